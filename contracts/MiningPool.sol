@@ -1,0 +1,661 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {BitMaps} from "@openzeppelin/contracts/utils/structs/BitMaps.sol";
+
+import {IMiningPool} from "./interfaces/IMiningPool.sol";
+import {RewardMath} from "./libraries/RewardMath.sol";
+
+/// @title Mining pool with daily sign-in
+/// @notice See {IMiningPool} for what every function does.
+///
+/// @dev How the books are kept. Every token the pool answers for is counted in `Totals.accounted` and is exactly one of:
+/// a stake (`Totals.staked`), the free reserve (`Reserve.free`), or a reward promised to somebody (the rest).
+/// The token balance is never below `accounted`. A sign-in moves tokens from free to promised, a forfeit back; only
+/// `_pull`, `_push` and `sync` change `accounted`.
+///
+/// Storage keeps amounts in *units*. A unit is the token's smallest unit, up to 18 decimals; of a token with more
+/// decimals it is 10^-18 token. Locals and parameters named `amount` are in the token's smallest unit, all
+/// others in units. `accounted` never exceeds `MAX_ACCOUNTED` (96 bits), which is why the casts to `uint96` below hold.
+///
+/// A sign-in writes three slots: the caller's `Position` and `Rewards`, and the pool's `Reserve`.
+contract MiningPool is IMiningPool, Ownable2Step {
+    using BitMaps for BitMaps.BitMap;
+    using SafeERC20 for IERC20;
+
+    /// @param stake Principal.
+    /// @param counted Part of the stake that the last sign-in counted.
+    /// @param lastSignInAt Timestamp of the last sign-in, 0 if none. Fits until the year 2106.
+    /// @param gap Seconds beyond `SIGN_IN_COOLDOWN` between the last two sign-ins; read only while
+    /// `Rewards.previous` is not 0, which needs a gap of less than 12 hours.
+    /// @param streak Length of the streak at the last sign-in.
+    /// @param minimum Whole tokens that a sign-in of this streak needs: the lowest minimum it has lived under (M4).
+    struct Position {
+        uint88 stake;
+        uint88 counted;
+        uint32 lastSignInAt;
+        uint16 gap;
+        uint16 streak;
+        uint16 minimum;
+    }
+
+    /// @param last Reward of the last sign-in; may or may not have matured.
+    /// @param previous Reward of the sign-in before, if the last sign-in found it unmatured; else 0.
+    /// @param matured Older rewards, claimable.
+    struct Rewards {
+        uint80 last;
+        uint80 previous;
+        uint96 matured;
+    }
+
+    /// @param claimed Claimed, not transferred.
+    /// @param released While `Position.streak` is below 7: how much of everything not yet transferred was released
+    /// by an earlier streak of 7. Without meaning from 7 on: then everything is released.
+    struct Claims {
+        uint96 claimed;
+        uint96 released;
+    }
+
+    struct Account {
+        Position position;
+        Rewards rewards;
+        Claims claims;
+    }
+
+    /// @param free Tokens that future rewards are paid from.
+    /// @param announcedFrom UTC day from which the announced rules hold. Once it is reached they stay here; the next
+    /// announcement moves them.
+    /// @param pausedAt Timestamp of the pause, 0 while open.
+    struct Reserve {
+        uint96 free;
+        uint16 dailyRate;
+        uint16 topFactor;
+        uint16 minimumStake;
+        uint16 announcedDailyRate;
+        uint16 announcedTopFactor;
+        uint16 announcedMinimumStake;
+        uint16 announcedFrom;
+        uint32 pausedAt;
+    }
+
+    /// @param entered True while a call that moves tokens runs. It lives here because every such call writes this slot.
+    struct Totals {
+        uint96 staked;
+        uint96 accounted;
+        bool entered;
+    }
+
+    struct SurplusNotice {
+        uint96 amount;
+        uint64 from;
+    }
+
+    uint256 public constant SIGN_IN_COOLDOWN = 12 hours;
+    uint256 public constant MATURITY = 24 hours;
+    uint256 public constant RELEASE_STREAK = RewardMath.STREAK_DAYS;
+    uint256 public constant COVERED_DAYS = 7;
+    uint256 public constant SURPLUS_NOTICE = 7 days;
+    uint256 public constant SURPLUS_WINDOW = 7 days;
+    uint256 public constant MAX_DAILY_RATE = 5_000;
+    uint256 public constant MAX_TOP_FACTOR = 200;
+    uint256 public constant MAX_MINIMUM_STAKE = 1_000;
+
+    /// @dev Units. One percent of it, the largest reward of a day, fits `Rewards.last`.
+    uint256 private constant MAX_STAKE = 1e26;
+    uint256 private constant MAX_ACCOUNTED = type(uint96).max;
+
+    IERC20 private immutable _token;
+    /// @dev The token's smallest units in a unit: 1 up to 18 decimals.
+    uint256 private immutable _unit;
+    /// @dev Units in a whole token.
+    uint256 private immutable _wholeToken;
+
+    mapping(address => Account) private _accounts;
+    Reserve private _reserve;
+    Totals private _totals;
+    SurplusNotice private _surplusNotice;
+    /// @dev UTC days that a finished pause touched.
+    BitMaps.BitMap private _pausedDays;
+
+    /// @dev Comes before every call to the token, so that a token that calls back finds the books closed.
+    modifier nonReentrant() {
+        if (_totals.entered) revert ReentrantCall();
+        _totals.entered = true;
+        _;
+        _totals.entered = false;
+    }
+
+    constructor(IERC20Metadata token_, address owner_) Ownable(owner_) {
+        uint8 decimals = token_.decimals();
+        if (decimals > 24) revert UnsupportedDecimals(decimals);
+        _token = token_;
+        _unit = decimals > 18 ? 10 ** (decimals - 18) : 1;
+        _wholeToken = decimals > 18 ? 1e18 : 10 ** decimals;
+        _reserve.dailyRate = 100;
+        _reserve.topFactor = 200;
+        _reserve.minimumStake = 10;
+    }
+
+    /* --------------------------------------------------------------- STAKES */
+
+    /// @inheritdoc IMiningPool
+    function stake(uint256 amount) external returns (uint256 credited) {
+        return _stake(amount);
+    }
+
+    /// @inheritdoc IMiningPool
+    function stakeWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+        returns (uint256 credited)
+    {
+        // Somebody may have used this very permit first, to make the call fail. The allowance is what matters.
+        try IERC20Permit(address(_token)).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {
+            uint256 allowance = _token.allowance(msg.sender, address(this));
+            if (allowance < amount) revert PermitFailed(allowance, amount);
+        }
+        return _stake(amount);
+    }
+
+    /// @inheritdoc IMiningPool
+    function unstake(uint256 amount) external nonReentrant returns (uint256 forfeited) {
+        uint256 taken = _toUnits(amount);
+        if (taken == 0) revert ZeroAmount();
+
+        Account storage account = _accounts[msg.sender];
+        forfeited = _takeOut(account, taken);
+        _push(msg.sender, taken);
+
+        forfeited = _toAmount(forfeited);
+        emit Unstaked(msg.sender, amount, _toAmount(account.position.stake), forfeited);
+    }
+
+    /// @inheritdoc IMiningPool
+    function exit() external nonReentrant returns (uint256 returned, uint256 rewards, uint256 forfeited) {
+        Account storage account = _accounts[msg.sender];
+        returned = account.position.stake;
+        if (returned > 0) {
+            forfeited = _takeOut(account, returned);
+            emit Unstaked(msg.sender, _toAmount(returned), 0, _toAmount(forfeited));
+        }
+
+        _claim(account);
+        rewards = _transferable(account.position, account.claims);
+        if (rewards > 0) {
+            _spend(account, rewards);
+            emit RewardsTransferred(msg.sender, msg.sender, _toAmount(rewards));
+        }
+
+        if (returned + rewards == 0) revert ZeroAmount();
+        _push(msg.sender, returned + rewards);
+        return (_toAmount(returned), _toAmount(rewards), _toAmount(forfeited));
+    }
+
+    /* -------------------------------------------------- SIGN-IN AND REWARDS */
+
+    /// @inheritdoc IMiningPool
+    function signIn(uint256 minReward) external returns (uint256 reward) {
+        Account storage account = _accounts[msg.sender];
+        Position memory position = account.position;
+        Reserve memory reserve = _reserve;
+        if (reserve.pausedAt != 0) revert PoolPaused();
+
+        uint256 nextAt = _nextSignInAt(position);
+        if (block.timestamp < nextAt) {
+            if (_day(position.lastSignInAt) == _day(block.timestamp)) revert AlreadySignedInToday(nextAt);
+            revert SignInTooSoon(nextAt);
+        }
+
+        Rules memory rules = _rulesInForce(reserve);
+        bool continues = _streakLives(position, reserve);
+        uint256 minimum = _minimum(position, rules, continues);
+        if (position.stake < minimum * _wholeToken) {
+            revert StakeBelowMinimum(_toAmount(position.stake), _toAmount(minimum * _wholeToken));
+        }
+
+        uint256 streak = continues ? uint256(position.streak) + 1 : 1;
+        reward = _reward(position, reserve, rules, streak);
+        if (_toAmount(reward) < minReward) revert RewardTooSmall(_toAmount(reward), minReward);
+
+        // What was `previous` has matured by now: it is two sign-ins, so at least 24 hours, old.
+        Rewards memory rewards = account.rewards;
+        rewards.matured += rewards.previous;
+        uint256 sinceLast = block.timestamp - position.lastSignInAt;
+        if (sinceLast < MATURITY) {
+            rewards.previous = rewards.last;
+            position.gap = uint16(sinceLast - SIGN_IN_COOLDOWN);
+        } else {
+            rewards.matured += rewards.last;
+            rewards.previous = 0;
+        }
+
+        // A streak of 7 or more ends here: what it released stays released (M7). Everything earned before has matured,
+        // because a day was missed.
+        if (!continues && position.streak >= RELEASE_STREAK) {
+            account.claims.released = account.claims.claimed + rewards.matured;
+        }
+
+        rewards.last = uint80(reward);
+        account.rewards = rewards;
+
+        position.counted = position.stake;
+        position.lastSignInAt = uint32(block.timestamp);
+        position.streak = uint16(streak);
+        position.minimum = uint16(minimum);
+        account.position = position;
+
+        _reserve.free = uint96(reserve.free - reward);
+
+        reward = _toAmount(reward);
+        emit SignedIn(msg.sender, block.timestamp, streak, _toAmount(position.stake), reward);
+    }
+
+    /// @inheritdoc IMiningPool
+    function claim() external returns (uint256 amount) {
+        Account storage account = _accounts[msg.sender];
+        amount = _claim(account);
+        if (amount == 0) {
+            (Rewards memory waiting, uint256 lastMaturesAt, uint256 previousMaturesAt) = _settled(account);
+            revert NothingToClaim(waiting.previous > 0 ? previousMaturesAt : lastMaturesAt);
+        }
+    }
+
+    /// @inheritdoc IMiningPool
+    function transferRewards(address to, uint256 amount) external nonReentrant {
+        _checkRecipient(to);
+        uint256 sent = _toUnits(amount);
+        if (sent == 0) revert ZeroAmount();
+
+        Account storage account = _accounts[msg.sender];
+        Claims memory claims = account.claims;
+        if (sent > claims.claimed) revert InsufficientRewards(_toAmount(claims.claimed));
+        uint256 transferable = _transferable(account.position, claims);
+        if (sent > transferable) revert StreakTooShort(account.position.streak, _toAmount(transferable));
+
+        _spend(account, sent);
+        _push(to, sent);
+        emit RewardsTransferred(msg.sender, to, amount);
+    }
+
+    /* -------------------------------------------------------------- RESERVE */
+
+    /// @inheritdoc IMiningPool
+    function fund(uint256 amount) external nonReentrant returns (uint256 credited) {
+        uint256 received = _pull(amount);
+        _reserve.free += uint96(received);
+        credited = _toAmount(received);
+        emit ReserveFunded(msg.sender, credited);
+    }
+
+    /// @inheritdoc IMiningPool
+    function sync() external nonReentrant returns (uint256 credited) {
+        uint256 accounted = _totals.accounted;
+        uint256 held = Math.min(_token.balanceOf(address(this)) / _unit, MAX_ACCOUNTED);
+        if (held <= accounted) return 0;
+
+        _totals.accounted = uint96(held);
+        _reserve.free += uint96(held - accounted);
+        credited = _toAmount(held - accounted);
+        emit ReserveSynced(credited);
+    }
+
+    /* ---------------------------------------------------------------- OWNER */
+
+    /// @inheritdoc IMiningPool
+    function announceRules(Rules calldata rules) external onlyOwner {
+        if (
+            rules.dailyRate > MAX_DAILY_RATE || rules.topFactor < 100 || rules.topFactor > MAX_TOP_FACTOR
+                || rules.minimumStake == 0 || rules.minimumStake > MAX_MINIMUM_STAKE
+        ) revert RulesOutOfBounds();
+
+        Reserve memory reserve = _reserve;
+        Rules memory inForce = _rulesInForce(reserve);
+        reserve.dailyRate = inForce.dailyRate;
+        reserve.topFactor = inForce.topFactor;
+        reserve.minimumStake = inForce.minimumStake;
+        reserve.announcedDailyRate = rules.dailyRate;
+        reserve.announcedTopFactor = rules.topFactor;
+        reserve.announcedMinimumStake = rules.minimumStake;
+        reserve.announcedFrom = uint16(_day(block.timestamp) + 2);
+        _reserve = reserve;
+        emit RulesAnnounced(rules, uint256(reserve.announcedFrom) * 1 days);
+    }
+
+    /// @inheritdoc IMiningPool
+    function pause() external onlyOwner {
+        if (_reserve.pausedAt != 0) revert PoolPaused();
+        _reserve.pausedAt = uint32(block.timestamp);
+        emit Paused();
+    }
+
+    /// @inheritdoc IMiningPool
+    function unpause() external onlyOwner {
+        uint256 pausedAt = _reserve.pausedAt;
+        if (pausedAt == 0) revert PoolNotPaused();
+        for (uint256 day = _day(pausedAt); day <= _day(block.timestamp); ++day) {
+            _pausedDays.set(day);
+        }
+        _reserve.pausedAt = 0;
+        emit Unpaused();
+    }
+
+    /// @inheritdoc IMiningPool
+    function announceSurplusWithdrawal(uint256 amount) external onlyOwner {
+        uint256 announced = _toUnits(amount);
+        if (announced == 0) revert ZeroAmount();
+        if (announced > MAX_ACCOUNTED) revert PoolFull(_toAmount(MAX_ACCOUNTED));
+        uint256 from = block.timestamp + SURPLUS_NOTICE;
+        _surplusNotice = SurplusNotice({amount: uint96(announced), from: uint64(from)});
+        emit SurplusWithdrawalAnnounced(amount, from, from + SURPLUS_WINDOW);
+    }
+
+    /// @inheritdoc IMiningPool
+    function cancelSurplusWithdrawal() external onlyOwner {
+        if (_surplusNotice.amount == 0) revert SurplusNotAnnounced(0);
+        delete _surplusNotice;
+        emit SurplusWithdrawalCancelled();
+    }
+
+    /// @inheritdoc IMiningPool
+    function withdrawSurplus(address to, uint256 amount) external onlyOwner nonReentrant {
+        _checkRecipient(to);
+        uint256 taken = _toUnits(amount);
+        if (taken == 0) revert ZeroAmount();
+        SurplusNotice memory notice = _surplusNotice;
+        if (taken > notice.amount) revert SurplusNotAnnounced(_toAmount(notice.amount));
+        uint256 until = notice.from + SURPLUS_WINDOW;
+        if (block.timestamp < notice.from || block.timestamp > until) revert OutsideSurplusWindow(notice.from, until);
+
+        Reserve memory reserve = _reserve;
+        _requireReserve(reserve, taken);
+        delete _surplusNotice;
+        _reserve.free = uint96(reserve.free - taken);
+        _push(to, taken);
+        emit SurplusWithdrawn(to, amount);
+    }
+
+    /// @notice Always reverts: without an owner nobody could unpause the pool or return its surplus.
+    function renounceOwnership() public pure override {
+        revert OwnerRequired();
+    }
+
+    /* ---------------------------------------------------------------- VIEWS */
+
+    /// @inheritdoc IMiningPool
+    function token() external view returns (IERC20) {
+        return _token;
+    }
+
+    /// @inheritdoc IMiningPool
+    function accountState(address owner_) external view returns (AccountState memory state) {
+        Account storage account = _accounts[owner_];
+        Position memory position = account.position;
+        Reserve memory reserve = _reserve;
+        Rules memory rules = _rulesInForce(reserve);
+        bool continues = _streakLives(position, reserve);
+        uint256 required = _minimum(position, rules, continues) * _wholeToken;
+        uint256 streak = continues ? position.streak : 0;
+
+        state.stake = _toAmount(position.stake);
+        state.countedStake = _toAmount(position.counted);
+        state.streak = streak;
+        state.lastSignInAt = position.lastSignInAt;
+        state.nextSignInAt = _nextSignInAt(position);
+        state.requiredStake = _toAmount(required);
+        if (position.stake >= required) {
+            state.nextReward = _toAmount(_reward(position, reserve, rules, streak + 1));
+        }
+
+        (Rewards memory rewards, uint256 lastMaturesAt, uint256 previousMaturesAt) = _settled(account);
+        state.lastReward = _toAmount(rewards.last);
+        state.lastMaturesAt = lastMaturesAt;
+        state.previousReward = _toAmount(rewards.previous);
+        state.previousMaturesAt = previousMaturesAt;
+        state.claimable = _toAmount(rewards.matured);
+        state.claimed = _toAmount(account.claims.claimed);
+        state.transferable = _toAmount(_transferable(position, account.claims));
+    }
+
+    /// @inheritdoc IMiningPool
+    function poolState() external view returns (PoolState memory state) {
+        Reserve memory reserve = _reserve;
+        Totals memory totals = _totals;
+        SurplusNotice memory notice = _surplusNotice;
+
+        state.staked = _toAmount(totals.staked);
+        state.freeReserve = _toAmount(reserve.free);
+        state.promised = _toAmount(totals.accounted - totals.staked - reserve.free);
+        state.largestDailyReward = _toAmount(_largestReward(reserve, 1));
+        state.rules = _rulesInForce(reserve);
+        state.announcedRules = state.rules;
+        if (_day(block.timestamp) < reserve.announcedFrom) {
+            state.announcedRules = _announcedRules(reserve);
+            state.announcedFrom = uint256(reserve.announcedFrom) * 1 days;
+        }
+        state.pausedAt = reserve.pausedAt;
+        if (notice.amount > 0) {
+            state.surplusAmount = _toAmount(notice.amount);
+            state.surplusFrom = notice.from;
+            state.surplusUntil = notice.from + SURPLUS_WINDOW;
+        }
+    }
+
+    /// @inheritdoc IMiningPool
+    function forfeitOf(address owner_, uint256 amount) external view returns (uint256 forfeited) {
+        Account storage account = _accounts[owner_];
+        (, forfeited) = _afterForfeit(account, _toUnits(amount));
+        return _toAmount(forfeited);
+    }
+
+    /* ------------------------------------------------------ STAKES, INSIDE */
+
+    function _stake(uint256 amount) private nonReentrant returns (uint256 credited) {
+        if (_reserve.pausedAt != 0) revert PoolPaused();
+
+        // The token may call back into `signIn` or `claim` here, so nothing read before this line is used after it.
+        uint256 received = _pull(amount);
+
+        Position storage position = _accounts[msg.sender].position;
+        uint256 newStake = position.stake + received;
+        if (newStake > MAX_STAKE) revert StakeTooLarge(_toAmount(MAX_STAKE));
+        position.stake = uint88(newStake);
+        _totals.staked += uint96(received);
+        _requireReserve(_reserve, 0);
+
+        credited = _toAmount(received);
+        emit Staked(msg.sender, credited, _toAmount(newStake));
+    }
+
+    /// @dev Takes `taken` out of the stake, on the books only, and returns what that forfeits.
+    function _takeOut(Account storage account, uint256 taken) private returns (uint256 forfeited) {
+        Rewards memory rewards;
+        (rewards, forfeited) = _afterForfeit(account, taken);
+        if (forfeited > 0) {
+            account.rewards = rewards;
+            _reserve.free += uint96(forfeited);
+        }
+
+        Position memory position = account.position;
+        position.stake -= uint88(taken);
+        if (position.counted > position.stake) position.counted = position.stake;
+        account.position = position;
+        _totals.staked -= uint96(taken);
+    }
+
+    /// @dev What is left of the rewards when `taken` leaves the stake, and what is forfeited (M6).
+    function _afterForfeit(Account storage account, uint256 taken)
+        private
+        view
+        returns (Rewards memory rewards, uint256 forfeited)
+    {
+        Position memory position = account.position;
+        if (taken > position.stake) revert InsufficientStake(_toAmount(position.stake));
+        (rewards,,) = _settled(account);
+
+        uint256 newStake = position.stake - taken;
+        if (newStake >= position.counted) return (rewards, 0);
+        uint256 lost = position.counted - newStake;
+        uint256 lostLast = RewardMath.shareRoundedUp(rewards.last, lost, position.counted);
+        uint256 lostPrevious = RewardMath.shareRoundedUp(rewards.previous, lost, position.counted);
+        rewards.last -= uint80(lostLast);
+        rewards.previous -= uint80(lostPrevious);
+        forfeited = lostLast + lostPrevious;
+    }
+
+    /* ----------------------------------------------------- REWARDS, INSIDE */
+
+    /// @dev Moves matured rewards to the claimed ones and returns how much that was.
+    function _claim(Account storage account) private returns (uint256 amount) {
+        (Rewards memory rewards,,) = _settled(account);
+        uint256 matured = rewards.matured;
+        if (matured == 0) return 0;
+        rewards.matured = 0;
+        account.rewards = rewards;
+        account.claims.claimed += uint96(matured);
+        amount = _toAmount(matured);
+        emit Claimed(msg.sender, amount);
+    }
+
+    /// @dev The rewards as they are now, what has matured moved to `matured`, and when the others mature.
+    function _settled(Account storage account)
+        private
+        view
+        returns (Rewards memory rewards, uint256 lastMaturesAt, uint256 previousMaturesAt)
+    {
+        Position memory position = account.position;
+        rewards = account.rewards;
+        lastMaturesAt = position.lastSignInAt + MATURITY;
+        previousMaturesAt = lastMaturesAt - SIGN_IN_COOLDOWN - position.gap;
+
+        if (rewards.previous == 0 || block.timestamp >= previousMaturesAt) {
+            rewards.matured += rewards.previous;
+            rewards.previous = 0;
+            previousMaturesAt = 0;
+        }
+        if (rewards.last == 0 || block.timestamp >= lastMaturesAt) {
+            rewards.matured += rewards.last;
+            rewards.last = 0;
+            lastMaturesAt = 0;
+        }
+    }
+
+    /// @dev How much of the claimed rewards may leave (M7).
+    function _transferable(Position memory position, Claims memory claims) private pure returns (uint256) {
+        return position.streak >= RELEASE_STREAK ? claims.claimed : Math.min(claims.claimed, claims.released);
+    }
+
+    /// @dev Takes `sent` out of the claimed rewards, on the books only. `sent` is at most `_transferable`.
+    function _spend(Account storage account, uint256 sent) private {
+        Claims memory claims = account.claims;
+        claims.claimed -= uint96(sent);
+        claims.released = account.position.streak >= RELEASE_STREAK ? 0 : claims.released - uint96(sent);
+        account.claims = claims;
+    }
+
+    /// @dev What a sign-in on day `streak` earns: the computed reward or, if smaller, the free reserve (M5, M8).
+    function _reward(Position memory position, Reserve memory reserve, Rules memory rules, uint256 streak)
+        private
+        pure
+        returns (uint256)
+    {
+        uint256 computed = RewardMath.rewardRoundedDown(
+            position.counted, position.stake - position.counted, rules.dailyRate, rules.topFactor, streak
+        );
+        return Math.min(computed, reserve.free);
+    }
+
+    /* ------------------------------------------------- TIME AND RULES, INSIDE */
+
+    function _day(uint256 timestamp) private pure returns (uint256) {
+        return timestamp / 1 days;
+    }
+
+    /// @dev A new UTC day and at least 12 hours after the last sign-in (M3).
+    function _nextSignInAt(Position memory position) private pure returns (uint256) {
+        if (position.lastSignInAt == 0) return 0;
+        return Math.max((_day(position.lastSignInAt) + 1) * 1 days, position.lastSignInAt + SIGN_IN_COOLDOWN);
+    }
+
+    /// @dev True if a sign-in today continues the streak: no day was missed, but for days that a pause touched (M9).
+    function _streakLives(Position memory position, Reserve memory reserve) private view returns (bool) {
+        if (position.streak == 0) return false;
+        uint256 today = _day(block.timestamp);
+        if (reserve.pausedAt != 0) today = Math.min(today, _day(reserve.pausedAt));
+        for (uint256 day = _day(position.lastSignInAt) + 1; day < today; ++day) {
+            if (!_pausedDays.get(day)) return false;
+        }
+        return true;
+    }
+
+    /// @dev Whole tokens that a sign-in needs: a raised minimum does not bind a living streak (M4).
+    function _minimum(Position memory position, Rules memory rules, bool continues) private pure returns (uint256) {
+        return continues ? Math.min(position.minimum, rules.minimumStake) : rules.minimumStake;
+    }
+
+    function _rulesInForce(Reserve memory reserve) private view returns (Rules memory) {
+        if (_day(block.timestamp) >= reserve.announcedFrom && reserve.announcedFrom != 0) {
+            return _announcedRules(reserve);
+        }
+        return Rules(reserve.dailyRate, reserve.topFactor, reserve.minimumStake);
+    }
+
+    function _announcedRules(Reserve memory reserve) private pure returns (Rules memory) {
+        return Rules(reserve.announcedDailyRate, reserve.announcedTopFactor, reserve.announcedMinimumStake);
+    }
+
+    /// @dev Reverts unless the free reserve less `taken` covers a week of the largest rewards of all stakes (M8, M9).
+    function _requireReserve(Reserve memory reserve, uint256 taken) private view {
+        uint256 required = taken + _largestReward(reserve, COVERED_DAYS);
+        if (reserve.free < required) revert ReserveTooLow(_toAmount(reserve.free), _toAmount(required));
+    }
+
+    /// @dev Most that all stakes can earn in `numberOfDays`, under the dearer of the rules in force and those announced.
+    function _largestReward(Reserve memory reserve, uint256 numberOfDays) private view returns (uint256) {
+        Rules memory rules = _rulesInForce(reserve);
+        uint256 dearest = Math.max(
+            uint256(rules.dailyRate) * rules.topFactor,
+            uint256(reserve.announcedDailyRate) * reserve.announcedTopFactor
+        );
+        return RewardMath.largestRewardRoundedUp(_totals.staked, dearest, numberOfDays);
+    }
+
+    /* ------------------------------------------------------- TOKENS, INSIDE */
+
+    function _toUnits(uint256 amount) private view returns (uint256) {
+        if (amount % _unit != 0) revert AmountTooFine(amount, _unit);
+        return amount / _unit;
+    }
+
+    function _toAmount(uint256 units) private view returns (uint256) {
+        return units * _unit;
+    }
+
+    function _checkRecipient(address to) private view {
+        if (to == address(0) || to == address(this)) revert InvalidRecipient(to);
+    }
+
+    /// @dev Takes `amount` from the caller and books what arrived (M10).
+    function _pull(uint256 amount) private returns (uint256 received) {
+        if (_toUnits(amount) == 0) revert ZeroAmount();
+        uint256 balanceBefore = _token.balanceOf(address(this));
+        _token.safeTransferFrom(msg.sender, address(this), amount);
+        received = (_token.balanceOf(address(this)) - balanceBefore) / _unit;
+        if (received == 0) revert NothingReceived();
+
+        uint256 accounted = _totals.accounted + received;
+        if (accounted > MAX_ACCOUNTED) revert PoolFull(_toAmount(MAX_ACCOUNTED));
+        _totals.accounted = uint96(accounted);
+    }
+
+    /// @dev Books `units` out and sends them. Nothing may read or write the books after this line but to emit.
+    function _push(address to, uint256 units) private {
+        _totals.accounted -= uint96(units);
+        _token.safeTransfer(to, _toAmount(units));
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
+/// @title Reward arithmetic
+/// @notice The formulas of M5, M6 and M8. Rates are in parts per million, factors in percent.
+library RewardMath {
+    /// @dev Day of a streak on which the factor reaches its top.
+    uint256 internal constant STREAK_DAYS = 7;
+
+    uint256 private constant PPM = 1e6;
+    uint256 private constant PERCENT = 100;
+    /// @dev The factor of day d is `(600 + (top - 100) * (d - 1)) / 600`: percent times the six steps from day 1 to 7.
+    uint256 private constant FACTOR_ONE = PERCENT * (STREAK_DAYS - 1);
+
+    /// @notice Reward of a sign-in on day `streak` (M5): `counted` earns the streak factor, `fresh` earns factor 1.
+    /// @param counted Stake that the previous sign-in counted.
+    /// @param fresh Stake that came later.
+    /// @param dailyRate Parts per million of the stake at factor 1.
+    /// @param topFactor Percent, from day 7 on.
+    /// @param streak Day of the streak, from 1.
+    function rewardRoundedDown(uint256 counted, uint256 fresh, uint256 dailyRate, uint256 topFactor, uint256 streak)
+        internal
+        pure
+        returns (uint256)
+    {
+        uint256 step = Math.min(streak, STREAK_DAYS) - 1;
+        uint256 factor = FACTOR_ONE + (topFactor - PERCENT) * step;
+        return (counted * factor + fresh * FACTOR_ONE) * dailyRate / (PPM * FACTOR_ONE);
+    }
+
+    /// @notice Most that `staked` can earn in `numberOfDays` (M8).
+    /// @param rateTimesFactor Daily rate in parts per million times factor in percent.
+    function largestRewardRoundedUp(uint256 staked, uint256 rateTimesFactor, uint256 numberOfDays)
+        internal
+        pure
+        returns (uint256)
+    {
+        return Math.ceilDiv(staked * rateTimesFactor * numberOfDays, PPM * PERCENT);
+    }
+
+    /// @notice `reward * part / whole`, never less than the exact share: rounding favours the pool (M6).
+    function shareRoundedUp(uint256 reward, uint256 part, uint256 whole) internal pure returns (uint256) {
+        return Math.ceilDiv(reward * part, whole);
+    }
+}
