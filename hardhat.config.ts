@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 import hardhatToolboxViem from '@nomicfoundation/hardhat-toolbox-viem'
-import { defineConfig } from 'hardhat/config'
+import { configVariable, defineConfig } from 'hardhat/config'
+
+import { hardhatNetworks } from './scripts/deployment/hardhat-networks.ts'
 
 const solc = {
   version: '0.8.37',
@@ -18,6 +20,8 @@ const solc = {
 export default defineConfig({
   plugins: [hardhatToolboxViem],
   solidity: { compilers: [solc] },
+  networks: hardhatNetworks(),
+  verify: { etherscan: { apiKey: configVariable('ETHERSCAN_API_KEY') } },
   paths: {
     tests: { nodejs: 'test/contracts', solidity: 'test/contracts' },
   },

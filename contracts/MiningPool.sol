@@ -70,8 +70,8 @@ contract MiningPool is IMiningPool, Ownable2Step {
     }
 
     /// @param free Tokens that future rewards are paid from.
-    /// @param announcedFrom UTC day from which the announced rules hold. Once it is reached they stay here; the next
-    /// announcement moves them.
+    /// @param dailyRate Like the two fields after it, holds before the day `announcedFrom`; from then on the announced
+    /// rules hold. `_applyRules` sees to that.
     /// @param pausedAt Timestamp of the pause, 0 while open.
     struct Reserve {
         uint96 free;
@@ -97,15 +97,15 @@ contract MiningPool is IMiningPool, Ownable2Step {
         uint64 from;
     }
 
-    uint256 public constant SIGN_IN_COOLDOWN = 12 hours;
-    uint256 public constant MATURITY = 24 hours;
-    uint256 public constant RELEASE_STREAK = RewardMath.STREAK_DAYS;
-    uint256 public constant COVERED_DAYS = 7;
-    uint256 public constant SURPLUS_NOTICE = 7 days;
-    uint256 public constant SURPLUS_WINDOW = 7 days;
-    uint256 public constant MAX_DAILY_RATE = 5_000;
-    uint256 public constant MAX_TOP_FACTOR = 200;
-    uint256 public constant MAX_MINIMUM_STAKE = 1_000;
+    uint256 private constant SIGN_IN_COOLDOWN = 12 hours;
+    uint256 private constant MATURITY = 24 hours;
+    uint256 private constant RELEASE_STREAK = RewardMath.STREAK_DAYS;
+    uint256 private constant COVERED_DAYS = 7;
+    uint256 private constant SURPLUS_NOTICE = 7 days;
+    uint256 private constant SURPLUS_WINDOW = 7 days;
+    uint256 private constant MAX_DAILY_RATE = 5_000;
+    uint256 private constant MAX_TOP_FACTOR = 200;
+    uint256 private constant MAX_MINIMUM_STAKE = 1_000;
 
     /// @dev Units. One percent of it, the largest reward of a day, fits `Rewards.last`.
     uint256 private constant MAX_STAKE = 1e26;
@@ -138,9 +138,9 @@ contract MiningPool is IMiningPool, Ownable2Step {
         _token = token_;
         _unit = decimals > 18 ? 10 ** (decimals - 18) : 1;
         _wholeToken = decimals > 18 ? 1e18 : 10 ** decimals;
-        _reserve.dailyRate = 100;
-        _reserve.topFactor = 200;
-        _reserve.minimumStake = 10;
+        _reserve.announcedDailyRate = 100;
+        _reserve.announcedTopFactor = 200;
+        _reserve.announcedMinimumStake = 10;
     }
 
     /* --------------------------------------------------------------- STAKES */
@@ -151,10 +151,13 @@ contract MiningPool is IMiningPool, Ownable2Step {
     }
 
     /// @inheritdoc IMiningPool
-    function stakeWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
-        external
-        returns (uint256 credited)
-    {
+    function stakeWithPermit(
+        uint256 amount,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (uint256 credited) {
         // Somebody may have used this very permit first, to make the call fail. The allowance is what matters.
         try IERC20Permit(address(_token)).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {
             uint256 allowance = _token.allowance(msg.sender, address(this));
@@ -169,32 +172,53 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (taken == 0) revert ZeroAmount();
 
         Account storage account = _accounts[msg.sender];
-        forfeited = _takeOut(account, taken);
-        _push(msg.sender, taken);
+        Position memory position = account.position;
+        Rewards memory rewards = account.rewards;
+        _settle(rewards, position);
+        forfeited = _takeOut(position, rewards, taken);
+        account.position = position;
+        if (forfeited > 0) {
+            account.rewards = rewards;
+            _reserve.free += uint96(forfeited);
+        }
 
+        _totals.staked -= uint96(taken);
+        _push(msg.sender, taken);
         forfeited = _toAmount(forfeited);
-        emit Unstaked(msg.sender, amount, _toAmount(account.position.stake), forfeited);
+        emit Unstaked(msg.sender, amount, _toAmount(position.stake), forfeited);
     }
 
     /// @inheritdoc IMiningPool
-    function exit() external nonReentrant returns (uint256 returned, uint256 rewards, uint256 forfeited) {
+    function exit() external nonReentrant returns (uint256 returned, uint256 sent, uint256 forfeited) {
         Account storage account = _accounts[msg.sender];
-        returned = account.position.stake;
-        if (returned > 0) {
-            forfeited = _takeOut(account, returned);
-            emit Unstaked(msg.sender, _toAmount(returned), 0, _toAmount(forfeited));
-        }
+        Position memory position = account.position;
+        Rewards memory rewards = account.rewards;
+        _settle(rewards, position);
+        Claims memory claims = account.claims;
 
-        _claim(account);
-        rewards = _transferable(account.position, account.claims);
-        if (rewards > 0) {
-            _spend(account, rewards);
-            emit RewardsTransferred(msg.sender, msg.sender, _toAmount(rewards));
-        }
+        returned = position.stake;
+        forfeited = _takeOut(position, rewards, returned);
+        account.position = position;
+        if (forfeited > 0) _reserve.free += uint96(forfeited);
 
-        if (returned + rewards == 0) revert ZeroAmount();
-        _push(msg.sender, returned + rewards);
-        return (_toAmount(returned), _toAmount(rewards), _toAmount(forfeited));
+        uint256 matured = rewards.matured;
+        rewards.matured = 0;
+        account.rewards = rewards;
+
+        claims.claimed += uint96(matured);
+        sent = _transferable(position.streak, claims);
+        _spend(account, claims, position.streak, sent);
+
+        if (returned + sent == 0) revert ZeroAmount();
+        _totals.staked -= uint96(returned);
+        _push(msg.sender, returned + sent);
+
+        returned = _toAmount(returned);
+        sent = _toAmount(sent);
+        forfeited = _toAmount(forfeited);
+        if (returned > 0) emit Unstaked(msg.sender, returned, 0, forfeited);
+        if (matured > 0) emit Claimed(msg.sender, _toAmount(matured));
+        if (sent > 0) emit RewardsTransferred(msg.sender, msg.sender, sent);
     }
 
     /* -------------------------------------------------- SIGN-IN AND REWARDS */
@@ -204,45 +228,31 @@ contract MiningPool is IMiningPool, Ownable2Step {
         Account storage account = _accounts[msg.sender];
         Position memory position = account.position;
         Reserve memory reserve = _reserve;
+        _applyRules(reserve);
         if (reserve.pausedAt != 0) revert PoolPaused();
+        _requireSignInDue(position);
 
-        uint256 nextAt = _nextSignInAt(position);
-        if (block.timestamp < nextAt) {
-            if (_day(position.lastSignInAt) == _day(block.timestamp)) revert AlreadySignedInToday(nextAt);
-            revert SignInTooSoon(nextAt);
-        }
-
-        Rules memory rules = _rulesInForce(reserve);
         bool continues = _streakLives(position, reserve);
-        uint256 minimum = _minimum(position, rules, continues);
-        if (position.stake < minimum * _wholeToken) {
-            revert StakeBelowMinimum(_toAmount(position.stake), _toAmount(minimum * _wholeToken));
-        }
+        uint256 minimum = _minimum(position, reserve, continues);
+        _requireStake(position, minimum);
 
         uint256 streak = continues ? uint256(position.streak) + 1 : 1;
-        reward = _reward(position, reserve, rules, streak);
-        if (_toAmount(reward) < minReward) revert RewardTooSmall(_toAmount(reward), minReward);
+        uint256 earned = _reward(position, reserve, streak);
+        reward = _toAmount(earned);
+        if (reward < minReward) revert RewardTooSmall(reward, minReward);
 
-        // What was `previous` has matured by now: it is two sign-ins, so at least 24 hours, old.
+        // The sign-in before the last one is at least 24 hours old by now, so only the last reward can be unmatured.
         Rewards memory rewards = account.rewards;
-        rewards.matured += rewards.previous;
-        uint256 sinceLast = block.timestamp - position.lastSignInAt;
-        if (sinceLast < MATURITY) {
-            rewards.previous = rewards.last;
-            position.gap = uint16(sinceLast - SIGN_IN_COOLDOWN);
-        } else {
-            rewards.matured += rewards.last;
-            rewards.previous = 0;
-        }
+        _settle(rewards, position);
+        if (rewards.last > 0) position.gap = uint16(block.timestamp - position.lastSignInAt - SIGN_IN_COOLDOWN);
+        rewards.previous = rewards.last;
+        rewards.last = uint80(earned);
+        account.rewards = rewards;
 
-        // A streak of 7 or more ends here: what it released stays released (M7). Everything earned before has matured,
-        // because a day was missed.
+        // A streak of 7 or more ends here: what it released stays released (M7). A day was missed, so all of it matured.
         if (!continues && position.streak >= RELEASE_STREAK) {
             account.claims.released = account.claims.claimed + rewards.matured;
         }
-
-        rewards.last = uint80(reward);
-        account.rewards = rewards;
 
         position.counted = position.stake;
         position.lastSignInAt = uint32(block.timestamp);
@@ -250,20 +260,27 @@ contract MiningPool is IMiningPool, Ownable2Step {
         position.minimum = uint16(minimum);
         account.position = position;
 
-        _reserve.free = uint96(reserve.free - reward);
-
-        reward = _toAmount(reward);
-        emit SignedIn(msg.sender, block.timestamp, streak, _toAmount(position.stake), reward);
+        _reserve.free = uint96(reserve.free - earned);
+        emit SignedIn(msg.sender, block.timestamp, streak, reward);
     }
 
     /// @inheritdoc IMiningPool
     function claim() external returns (uint256 amount) {
         Account storage account = _accounts[msg.sender];
-        amount = _claim(account);
-        if (amount == 0) {
-            (Rewards memory waiting, uint256 lastMaturesAt, uint256 previousMaturesAt) = _settled(account);
-            revert NothingToClaim(waiting.previous > 0 ? previousMaturesAt : lastMaturesAt);
+        Position memory position = account.position;
+        Rewards memory rewards = account.rewards;
+        _settle(rewards, position);
+        if (rewards.matured == 0) {
+            (uint256 lastMaturesAt, uint256 previousMaturesAt) = _maturesAt(position);
+            if (rewards.previous > 0) revert NothingToClaim(previousMaturesAt);
+            revert NothingToClaim(rewards.last > 0 ? lastMaturesAt : 0);
         }
+
+        account.claims.claimed += rewards.matured;
+        amount = _toAmount(rewards.matured);
+        rewards.matured = 0;
+        account.rewards = rewards;
+        emit Claimed(msg.sender, amount);
     }
 
     /// @inheritdoc IMiningPool
@@ -273,12 +290,13 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (sent == 0) revert ZeroAmount();
 
         Account storage account = _accounts[msg.sender];
+        uint256 streak = account.position.streak;
         Claims memory claims = account.claims;
         if (sent > claims.claimed) revert InsufficientRewards(_toAmount(claims.claimed));
-        uint256 transferable = _transferable(account.position, claims);
-        if (sent > transferable) revert StreakTooShort(account.position.streak, _toAmount(transferable));
+        uint256 transferable = _transferable(streak, claims);
+        if (sent > transferable) revert StreakTooShort(streak, _toAmount(transferable));
 
-        _spend(account, sent);
+        _spend(account, claims, streak, sent);
         _push(to, sent);
         emit RewardsTransferred(msg.sender, to, amount);
     }
@@ -310,15 +328,15 @@ contract MiningPool is IMiningPool, Ownable2Step {
     /// @inheritdoc IMiningPool
     function announceRules(Rules calldata rules) external onlyOwner {
         if (
-            rules.dailyRate > MAX_DAILY_RATE || rules.topFactor < 100 || rules.topFactor > MAX_TOP_FACTOR
-                || rules.minimumStake == 0 || rules.minimumStake > MAX_MINIMUM_STAKE
+            rules.dailyRate > MAX_DAILY_RATE ||
+            rules.topFactor < 100 ||
+            rules.topFactor > MAX_TOP_FACTOR ||
+            rules.minimumStake == 0 ||
+            rules.minimumStake > MAX_MINIMUM_STAKE
         ) revert RulesOutOfBounds();
 
         Reserve memory reserve = _reserve;
-        Rules memory inForce = _rulesInForce(reserve);
-        reserve.dailyRate = inForce.dailyRate;
-        reserve.topFactor = inForce.topFactor;
-        reserve.minimumStake = inForce.minimumStake;
+        _applyRules(reserve);
         reserve.announcedDailyRate = rules.dailyRate;
         reserve.announcedTopFactor = rules.topFactor;
         reserve.announcedMinimumStake = rules.minimumStake;
@@ -372,10 +390,9 @@ contract MiningPool is IMiningPool, Ownable2Step {
         uint256 until = notice.from + SURPLUS_WINDOW;
         if (block.timestamp < notice.from || block.timestamp > until) revert OutsideSurplusWindow(notice.from, until);
 
-        Reserve memory reserve = _reserve;
-        _requireReserve(reserve, taken);
+        _requireReserve(taken);
         delete _surplusNotice;
-        _reserve.free = uint96(reserve.free - taken);
+        _reserve.free -= uint96(taken);
         _push(to, taken);
         emit SurplusWithdrawn(to, amount);
     }
@@ -397,9 +414,9 @@ contract MiningPool is IMiningPool, Ownable2Step {
         Account storage account = _accounts[owner_];
         Position memory position = account.position;
         Reserve memory reserve = _reserve;
-        Rules memory rules = _rulesInForce(reserve);
+        _applyRules(reserve);
         bool continues = _streakLives(position, reserve);
-        uint256 required = _minimum(position, rules, continues) * _wholeToken;
+        uint256 required = _wholeTokens(_minimum(position, reserve, continues));
         uint256 streak = continues ? position.streak : 0;
 
         state.stake = _toAmount(position.stake);
@@ -409,22 +426,25 @@ contract MiningPool is IMiningPool, Ownable2Step {
         state.nextSignInAt = _nextSignInAt(position);
         state.requiredStake = _toAmount(required);
         if (position.stake >= required) {
-            state.nextReward = _toAmount(_reward(position, reserve, rules, streak + 1));
+            state.nextReward = _toAmount(_reward(position, reserve, streak + 1));
         }
 
-        (Rewards memory rewards, uint256 lastMaturesAt, uint256 previousMaturesAt) = _settled(account);
+        Rewards memory rewards = account.rewards;
+        _settle(rewards, position);
+        (uint256 lastMaturesAt, uint256 previousMaturesAt) = _maturesAt(position);
         state.lastReward = _toAmount(rewards.last);
-        state.lastMaturesAt = lastMaturesAt;
+        state.lastMaturesAt = rewards.last > 0 ? lastMaturesAt : 0;
         state.previousReward = _toAmount(rewards.previous);
-        state.previousMaturesAt = previousMaturesAt;
+        state.previousMaturesAt = rewards.previous > 0 ? previousMaturesAt : 0;
         state.claimable = _toAmount(rewards.matured);
         state.claimed = _toAmount(account.claims.claimed);
-        state.transferable = _toAmount(_transferable(position, account.claims));
+        state.transferable = _toAmount(_transferable(position.streak, account.claims));
     }
 
     /// @inheritdoc IMiningPool
     function poolState() external view returns (PoolState memory state) {
         Reserve memory reserve = _reserve;
+        _applyRules(reserve);
         Totals memory totals = _totals;
         SurplusNotice memory notice = _surplusNotice;
 
@@ -432,10 +452,13 @@ contract MiningPool is IMiningPool, Ownable2Step {
         state.freeReserve = _toAmount(reserve.free);
         state.promised = _toAmount(totals.accounted - totals.staked - reserve.free);
         state.largestDailyReward = _toAmount(_largestReward(reserve, 1));
-        state.rules = _rulesInForce(reserve);
-        state.announcedRules = state.rules;
+        state.rules = Rules(reserve.dailyRate, reserve.topFactor, reserve.minimumStake);
+        state.announcedRules = Rules(
+            reserve.announcedDailyRate,
+            reserve.announcedTopFactor,
+            reserve.announcedMinimumStake
+        );
         if (_day(block.timestamp) < reserve.announcedFrom) {
-            state.announcedRules = _announcedRules(reserve);
             state.announcedFrom = uint256(reserve.announcedFrom) * 1 days;
         }
         state.pausedAt = reserve.pausedAt;
@@ -449,8 +472,10 @@ contract MiningPool is IMiningPool, Ownable2Step {
     /// @inheritdoc IMiningPool
     function forfeitOf(address owner_, uint256 amount) external view returns (uint256 forfeited) {
         Account storage account = _accounts[owner_];
-        (, forfeited) = _afterForfeit(account, _toUnits(amount));
-        return _toAmount(forfeited);
+        Position memory position = account.position;
+        Rewards memory rewards = account.rewards;
+        _settle(rewards, position);
+        forfeited = _toAmount(_takeOut(position, rewards, _toUnits(amount)));
     }
 
     /* ------------------------------------------------------ STAKES, INSIDE */
@@ -466,106 +491,77 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (newStake > MAX_STAKE) revert StakeTooLarge(_toAmount(MAX_STAKE));
         position.stake = uint88(newStake);
         _totals.staked += uint96(received);
-        _requireReserve(_reserve, 0);
+        _requireReserve(0);
 
         credited = _toAmount(received);
         emit Staked(msg.sender, credited, _toAmount(newStake));
     }
 
-    /// @dev Takes `taken` out of the stake, on the books only, and returns what that forfeits.
-    function _takeOut(Account storage account, uint256 taken) private returns (uint256 forfeited) {
-        Rewards memory rewards;
-        (rewards, forfeited) = _afterForfeit(account, taken);
-        if (forfeited > 0) {
-            account.rewards = rewards;
-            _reserve.free += uint96(forfeited);
-        }
-
-        Position memory position = account.position;
-        position.stake -= uint88(taken);
-        if (position.counted > position.stake) position.counted = position.stake;
-        account.position = position;
-        _totals.staked -= uint96(taken);
-    }
-
-    /// @dev What is left of the rewards when `taken` leaves the stake, and what is forfeited (M6).
-    function _afterForfeit(Account storage account, uint256 taken)
-        private
-        view
-        returns (Rewards memory rewards, uint256 forfeited)
-    {
-        Position memory position = account.position;
+    /// @dev Takes `taken` out of the stake and returns what that forfeits of the settled `rewards` (M6).
+    function _takeOut(
+        Position memory position,
+        Rewards memory rewards,
+        uint256 taken
+    ) private view returns (uint256 forfeited) {
         if (taken > position.stake) revert InsufficientStake(_toAmount(position.stake));
-        (rewards,,) = _settled(account);
+        uint256 left = position.stake - taken;
+        position.stake = uint88(left);
+        if (left >= position.counted) return 0;
 
-        uint256 newStake = position.stake - taken;
-        if (newStake >= position.counted) return (rewards, 0);
-        uint256 lost = position.counted - newStake;
+        uint256 lost = position.counted - left;
         uint256 lostLast = RewardMath.shareRoundedUp(rewards.last, lost, position.counted);
         uint256 lostPrevious = RewardMath.shareRoundedUp(rewards.previous, lost, position.counted);
         rewards.last -= uint80(lostLast);
         rewards.previous -= uint80(lostPrevious);
+        position.counted = uint88(left);
         forfeited = lostLast + lostPrevious;
     }
 
     /* ----------------------------------------------------- REWARDS, INSIDE */
 
-    /// @dev Moves matured rewards to the claimed ones and returns how much that was.
-    function _claim(Account storage account) private returns (uint256 amount) {
-        (Rewards memory rewards,,) = _settled(account);
-        uint256 matured = rewards.matured;
-        if (matured == 0) return 0;
-        rewards.matured = 0;
-        account.rewards = rewards;
-        account.claims.claimed += uint96(matured);
-        amount = _toAmount(matured);
-        emit Claimed(msg.sender, amount);
+    /// @dev When the rewards of the last sign-in and of the one before mature; without meaning where there is none.
+    function _maturesAt(Position memory position) private pure returns (uint256 last, uint256 previous) {
+        unchecked {
+            last = position.lastSignInAt + MATURITY;
+            previous = last - SIGN_IN_COOLDOWN - position.gap;
+        }
     }
 
-    /// @dev The rewards as they are now, what has matured moved to `matured`, and when the others mature.
-    function _settled(Account storage account)
-        private
-        view
-        returns (Rewards memory rewards, uint256 lastMaturesAt, uint256 previousMaturesAt)
-    {
-        Position memory position = account.position;
-        rewards = account.rewards;
-        lastMaturesAt = position.lastSignInAt + MATURITY;
-        previousMaturesAt = lastMaturesAt - SIGN_IN_COOLDOWN - position.gap;
-
-        if (rewards.previous == 0 || block.timestamp >= previousMaturesAt) {
-            rewards.matured += rewards.previous;
-            rewards.previous = 0;
-            previousMaturesAt = 0;
-        }
-        if (rewards.last == 0 || block.timestamp >= lastMaturesAt) {
-            rewards.matured += rewards.last;
-            rewards.last = 0;
-            lastMaturesAt = 0;
+    /// @dev Moves what has matured by now to `rewards.matured`.
+    function _settle(Rewards memory rewards, Position memory position) private view {
+        (uint256 lastMaturesAt, uint256 previousMaturesAt) = _maturesAt(position);
+        // The sums cannot overflow: all of them together are promised, so part of `Totals.accounted`.
+        unchecked {
+            if (block.timestamp >= previousMaturesAt) {
+                rewards.matured += rewards.previous;
+                rewards.previous = 0;
+            }
+            if (block.timestamp >= lastMaturesAt) {
+                rewards.matured += rewards.last;
+                rewards.last = 0;
+            }
         }
     }
 
     /// @dev How much of the claimed rewards may leave (M7).
-    function _transferable(Position memory position, Claims memory claims) private pure returns (uint256) {
-        return position.streak >= RELEASE_STREAK ? claims.claimed : Math.min(claims.claimed, claims.released);
+    function _transferable(uint256 streak, Claims memory claims) private pure returns (uint256) {
+        return streak >= RELEASE_STREAK ? claims.claimed : Math.min(claims.claimed, claims.released);
     }
 
-    /// @dev Takes `sent` out of the claimed rewards, on the books only. `sent` is at most `_transferable`.
-    function _spend(Account storage account, uint256 sent) private {
-        Claims memory claims = account.claims;
-        claims.claimed -= uint96(sent);
-        claims.released = account.position.streak >= RELEASE_STREAK ? 0 : claims.released - uint96(sent);
-        account.claims = claims;
+    /// @dev Books `sent`, at most `_transferable`, out of the account's claims.
+    function _spend(Account storage account, Claims memory claims, uint256 streak, uint256 sent) private {
+        account.claims.claimed = uint96(claims.claimed - sent);
+        if (streak < RELEASE_STREAK) account.claims.released = uint96(claims.released - sent);
     }
 
     /// @dev What a sign-in on day `streak` earns: the computed reward or, if smaller, the free reserve (M5, M8).
-    function _reward(Position memory position, Reserve memory reserve, Rules memory rules, uint256 streak)
-        private
-        pure
-        returns (uint256)
-    {
+    function _reward(Position memory position, Reserve memory reserve, uint256 streak) private pure returns (uint256) {
         uint256 computed = RewardMath.rewardRoundedDown(
-            position.counted, position.stake - position.counted, rules.dailyRate, rules.topFactor, streak
+            position.stake,
+            position.counted,
+            reserve.dailyRate,
+            reserve.topFactor,
+            streak
         );
         return Math.min(computed, reserve.free);
     }
@@ -576,10 +572,15 @@ contract MiningPool is IMiningPool, Ownable2Step {
         return timestamp / 1 days;
     }
 
-    /// @dev A new UTC day and at least 12 hours after the last sign-in (M3).
+    /// @dev First timestamp that M3 allows: a new UTC day, and at least 12 hours after the last sign-in.
     function _nextSignInAt(Position memory position) private pure returns (uint256) {
         if (position.lastSignInAt == 0) return 0;
         return Math.max((_day(position.lastSignInAt) + 1) * 1 days, position.lastSignInAt + SIGN_IN_COOLDOWN);
+    }
+
+    function _requireSignInDue(Position memory position) private view {
+        if (_day(block.timestamp) == _day(position.lastSignInAt)) revert AlreadySignedInToday(_nextSignInAt(position));
+        if (block.timestamp - position.lastSignInAt < SIGN_IN_COOLDOWN) revert SignInTooSoon(_nextSignInAt(position));
     }
 
     /// @dev True if a sign-in today continues the streak: no day was missed, but for days that a pause touched (M9).
@@ -594,32 +595,36 @@ contract MiningPool is IMiningPool, Ownable2Step {
     }
 
     /// @dev Whole tokens that a sign-in needs: a raised minimum does not bind a living streak (M4).
-    function _minimum(Position memory position, Rules memory rules, bool continues) private pure returns (uint256) {
-        return continues ? Math.min(position.minimum, rules.minimumStake) : rules.minimumStake;
+    function _minimum(Position memory position, Reserve memory reserve, bool continues) private pure returns (uint256) {
+        return continues ? Math.min(position.minimum, reserve.minimumStake) : reserve.minimumStake;
     }
 
-    function _rulesInForce(Reserve memory reserve) private view returns (Rules memory) {
-        if (_day(block.timestamp) >= reserve.announcedFrom && reserve.announcedFrom != 0) {
-            return _announcedRules(reserve);
+    function _requireStake(Position memory position, uint256 minimum) private view {
+        uint256 required = _wholeTokens(minimum);
+        if (position.stake < required) revert StakeBelowMinimum(_toAmount(position.stake), _toAmount(required));
+    }
+
+    /// @dev Puts the rules in force today into `reserve.dailyRate`, `topFactor` and `minimumStake`.
+    function _applyRules(Reserve memory reserve) private view {
+        if (_day(block.timestamp) >= reserve.announcedFrom) {
+            reserve.dailyRate = reserve.announcedDailyRate;
+            reserve.topFactor = reserve.announcedTopFactor;
+            reserve.minimumStake = reserve.announcedMinimumStake;
         }
-        return Rules(reserve.dailyRate, reserve.topFactor, reserve.minimumStake);
-    }
-
-    function _announcedRules(Reserve memory reserve) private pure returns (Rules memory) {
-        return Rules(reserve.announcedDailyRate, reserve.announcedTopFactor, reserve.announcedMinimumStake);
     }
 
     /// @dev Reverts unless the free reserve less `taken` covers a week of the largest rewards of all stakes (M8, M9).
-    function _requireReserve(Reserve memory reserve, uint256 taken) private view {
+    function _requireReserve(uint256 taken) private view {
+        Reserve memory reserve = _reserve;
+        _applyRules(reserve);
         uint256 required = taken + _largestReward(reserve, COVERED_DAYS);
         if (reserve.free < required) revert ReserveTooLow(_toAmount(reserve.free), _toAmount(required));
     }
 
     /// @dev Most that all stakes can earn in `numberOfDays`, under the dearer of the rules in force and those announced.
     function _largestReward(Reserve memory reserve, uint256 numberOfDays) private view returns (uint256) {
-        Rules memory rules = _rulesInForce(reserve);
         uint256 dearest = Math.max(
-            uint256(rules.dailyRate) * rules.topFactor,
+            uint256(reserve.dailyRate) * reserve.topFactor,
             uint256(reserve.announcedDailyRate) * reserve.announcedTopFactor
         );
         return RewardMath.largestRewardRoundedUp(_totals.staked, dearest, numberOfDays);
@@ -632,8 +637,18 @@ contract MiningPool is IMiningPool, Ownable2Step {
         return amount / _unit;
     }
 
+    /// @dev The units in `tokens`, a minimum stake, so at most 1,000.
+    function _wholeTokens(uint256 tokens) private view returns (uint256) {
+        unchecked {
+            return tokens * _wholeToken;
+        }
+    }
+
+    /// @dev Cannot overflow: units have at most 128 bits everywhere, `_unit` at most 20.
     function _toAmount(uint256 units) private view returns (uint256) {
-        return units * _unit;
+        unchecked {
+            return units * _unit;
+        }
     }
 
     function _checkRecipient(address to) private view {
@@ -653,7 +668,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         _totals.accounted = uint96(accounted);
     }
 
-    /// @dev Books `units` out and sends them. Nothing may read or write the books after this line but to emit.
+    /// @dev Books `units` out and sends them. Nothing may touch the books afterwards.
     function _push(address to, uint256 units) private {
         _totals.accounted -= uint96(units);
         _token.safeTransfer(to, _toAmount(units));

@@ -91,9 +91,10 @@ interface IMiningPool {
     /// @notice `account` took `amount` of its stake out and forfeited unmatured rewards of `forfeited` (M6).
     event Unstaked(address indexed account, uint256 amount, uint256 stake, uint256 forfeited);
 
-    /// @notice `account` signed in with `stake` on day `streak` of its streak and earned `reward`.
+    /// @notice `account` signed in on day `streak` of its streak and earned `reward`. The stake that this counted is
+    /// the `stake` of the account's last `Staked` or `Unstaked`.
     /// @param timestamp When; the reward matures 24 hours later.
-    event SignedIn(address indexed account, uint256 timestamp, uint256 streak, uint256 stake, uint256 reward);
+    event SignedIn(address indexed account, uint256 timestamp, uint256 streak, uint256 reward);
 
     /// @notice `account` claimed matured rewards of `amount`.
     event Claimed(address indexed account, uint256 amount);
@@ -187,9 +188,13 @@ interface IMiningPool {
     /// @notice `stake` with an EIP-2612 permit of exactly `amount` in place of an approval (M1).
     /// @dev A permit that was already used by somebody else does no harm: the stake goes on if the allowance covers it.
     /// Reverts as `stake` does, and with `PermitFailed`.
-    function stakeWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
-        external
-        returns (uint256 credited);
+    function stakeWithPermit(
+        uint256 amount,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (uint256 credited);
 
     /// @notice Returns `amount` of the caller's stake, also while paused (M2).
     /// @return forfeited Unmatured rewards that this gave up (M6): stake that no sign-in counted leaves first and
@@ -200,10 +205,10 @@ interface IMiningPool {
     /// @notice Returns the whole stake and every reward that may leave, in one transfer, also while paused (M2).
     /// Rewards still held back by M7 stay claimed and wait.
     /// @return returned Stake that went out.
-    /// @return rewards Rewards that went out with it.
+    /// @return sent Rewards that went out with it.
     /// @return forfeited Unmatured rewards that this gave up (M6).
     /// @dev Reverts: `ZeroAmount` if there is neither stake nor a transferable reward, `ReentrantCall`.
-    function exit() external returns (uint256 returned, uint256 rewards, uint256 forfeited);
+    function exit() external returns (uint256 returned, uint256 sent, uint256 forfeited);
 
     /* -------------------------------------------------- SIGN-IN AND REWARDS */
 

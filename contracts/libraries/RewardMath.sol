@@ -14,29 +14,34 @@ library RewardMath {
     /// @dev The factor of day d is `(600 + (top - 100) * (d - 1)) / 600`: percent times the six steps from day 1 to 7.
     uint256 private constant FACTOR_ONE = PERCENT * (STREAK_DAYS - 1);
 
-    /// @notice Reward of a sign-in on day `streak` (M5): `counted` earns the streak factor, `fresh` earns factor 1.
-    /// @param counted Stake that the previous sign-in counted.
-    /// @param fresh Stake that came later.
+    /// @notice Reward of a sign-in on day `streak` (M5).
+    /// @param stake The whole stake. What of it came after the previous sign-in earns factor 1.
+    /// @param counted Part of the stake that the previous sign-in counted. It earns the streak factor.
     /// @param dailyRate Parts per million of the stake at factor 1.
     /// @param topFactor Percent, from day 7 on.
     /// @param streak Day of the streak, from 1.
-    function rewardRoundedDown(uint256 counted, uint256 fresh, uint256 dailyRate, uint256 topFactor, uint256 streak)
-        internal
-        pure
-        returns (uint256)
-    {
-        uint256 step = Math.min(streak, STREAK_DAYS) - 1;
-        uint256 factor = FACTOR_ONE + (topFactor - PERCENT) * step;
-        return (counted * factor + fresh * FACTOR_ONE) * dailyRate / (PPM * FACTOR_ONE);
+    function rewardRoundedDown(
+        uint256 stake,
+        uint256 counted,
+        uint256 dailyRate,
+        uint256 topFactor,
+        uint256 streak
+    ) internal pure returns (uint256) {
+        // Stakes have at most 88 bits, factor and rate together less than 32, and `topFactor` is at least 100:
+        // nothing can overflow.
+        unchecked {
+            uint256 bonus = (topFactor - PERCENT) * (Math.min(streak, STREAK_DAYS) - 1);
+            return ((stake * FACTOR_ONE + counted * bonus) * dailyRate) / (PPM * FACTOR_ONE);
+        }
     }
 
     /// @notice Most that `staked` can earn in `numberOfDays` (M8).
     /// @param rateTimesFactor Daily rate in parts per million times factor in percent.
-    function largestRewardRoundedUp(uint256 staked, uint256 rateTimesFactor, uint256 numberOfDays)
-        internal
-        pure
-        returns (uint256)
-    {
+    function largestRewardRoundedUp(
+        uint256 staked,
+        uint256 rateTimesFactor,
+        uint256 numberOfDays
+    ) internal pure returns (uint256) {
         return Math.ceilDiv(staked * rateTimesFactor * numberOfDays, PPM * PERCENT);
     }
 

@@ -9,10 +9,12 @@ import {LocalToken} from "./LocalToken.sol";
 /// @title Test token with EIP-2612 permit, as USDC has
 /// @notice For local chains.
 contract LocalPermitToken is LocalToken, ERC20Permit {
-    constructor(string memory name_, string memory symbol_, uint8 decimals_, address owner_)
-        LocalToken(name_, symbol_, decimals_, owner_)
-        ERC20Permit(name_)
-    {}
+    constructor(
+        string memory name_,
+        string memory symbol_,
+        uint8 decimals_,
+        address owner_
+    ) LocalToken(name_, symbol_, decimals_, owner_) ERC20Permit(name_) {}
 
     function decimals() public view override(ERC20, LocalToken) returns (uint8) {
         return LocalToken.decimals();

@@ -9,10 +9,12 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 contract LocalToken is ERC20, Ownable {
     uint8 private immutable _decimals;
 
-    constructor(string memory name_, string memory symbol_, uint8 decimals_, address owner_)
-        ERC20(name_, symbol_)
-        Ownable(owner_)
-    {
+    constructor(
+        string memory name_,
+        string memory symbol_,
+        uint8 decimals_,
+        address owner_
+    ) ERC20(name_, symbol_) Ownable(owner_) {
         _decimals = decimals_;
     }
 

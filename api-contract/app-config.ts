@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+const url = v.pipe(v.string(), v.url())
+
+/** Where the app finds its run-time configuration: a plain file on a public site, computed by the local world. */
+export const appConfigPath = '/config.json'
+
+/** What a build does not know: where the chains are reached, and whether WalletConnect may be offered. */
+export const appConfig = v.strictObject({
+  /** RPC by chain id. A chain without one is not read. */
+  rpcUrls: v.record(v.pipe(v.string(), v.digits()), url),
+  /** WalletConnect's project id, and the relay if it is not WalletConnect's own. */
+  walletConnect: v.nullable(v.strictObject({ projectId: v.pipe(v.string(), v.nonEmpty()), relayUrl: v.optional(url) })),
+  /** The local world that serves the app; null anywhere else. */
+  worldId: v.nullable(v.pipe(v.string(), v.uuid())),
+})
+
+export type AppConfig = v.InferOutput<typeof appConfig>

@@ -1,0 +1,32 @@
+/** A contract or account address as it is written in the tables: with its EIP-55 checksum. */
+export type Address = `0x${string}`
+
+/** The EIP-712 domain that a token's EIP-2612 permit is signed for, beside chain id and token address. */
+export interface PermitDomain {
+  readonly name: string
+  readonly version: string
+}
+
+/** A token. `permit` is `null` where the token has no EIP-2612 permit that the app may rely on. */
+export interface Token {
+  readonly symbol: string
+  readonly name: string
+  readonly address: Address
+  readonly decimals: number
+  readonly permit: PermitDomain | null
+}
+
+/** A mining pool for one token. `deployedAtBlock` is where a search for its events starts. */
+export interface PoolRecord {
+  readonly address: Address
+  readonly tokenSymbol: string
+  readonly deployedAtBlock: bigint
+}
+
+/** What Sevenport has deployed on one chain. `multicall` is set on local chains, which lack the public Multicall3. */
+export interface Deployment {
+  readonly chainId: number
+  readonly multicall: Address | null
+  readonly tokens: readonly Token[]
+  readonly pools: readonly PoolRecord[]
+}

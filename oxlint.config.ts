@@ -1,0 +1,183 @@
+import { fileURLToPath } from 'node:url'
+
+import { defineConfig } from 'oxlint'
+
+/**
+ * Every rule is an error; there are no warnings to get used to. The table of who may import whom is
+ * `scripts/lint/zones.ts`; `test/architecture/lint.test.ts` proves that each ban of ours still fires.
+ */
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  jsPlugins: [
+    { name: 'lingui', specifier: fileURLToPath(import.meta.resolve('eslint-plugin-lingui')) },
+    { name: 'sevenport', specifier: fileURLToPath(new URL('scripts/lint/plugin.ts', import.meta.url)) },
+  ],
+  options: {
+    typeAware: true,
+    denyWarnings: true,
+    reportUnusedDisableDirectives: 'error',
+    respectEslintDisableDirectives: false,
+  },
+  env: { builtin: true, browser: true, node: true },
+  ignorePatterns: [
+    'node_modules',
+    'dist',
+    'artifacts',
+    'cache',
+    'coverage',
+    'deployments/abi',
+    'deployments/addresses',
+  ],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  rules: {
+    // Modules
+    'sevenport/imports': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-duplicates': 'error',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/prefer-node-protocol': 'error',
+    'typescript/consistent-type-imports': 'error',
+
+    // Money and addresses
+    'sevenport/address-comparison': 'error',
+    'sevenport/money-as-number': 'error',
+    // A bigint (or a number) in a condition hides what happens at zero: compare it.
+    'typescript/strict-boolean-expressions': [
+      'error',
+      {
+        allowNumber: false,
+        allowNullableNumber: false,
+        allowNullableBoolean: true,
+        allowNullableString: true,
+        allowAny: true,
+      },
+    ],
+
+    // Types
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-empty-object-type': 'error',
+    'typescript/no-deprecated': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-nullish-coalescing': 'error',
+    'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+    'typescript/return-await': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+
+    // Plain JavaScript
+    complexity: ['error', 15],
+    eqeqeq: 'error',
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'no-console': 'error',
+    'no-empty': 'error',
+    'no-param-reassign': 'error',
+    'no-var': 'error',
+    'no-warning-comments': 'error',
+    'prefer-const': 'error',
+
+    // React
+    'react/button-has-type': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/jsx-no-useless-fragment': 'error',
+    'react/no-danger': 'error',
+    'react/self-closing-comp': 'error',
+
+    // `jsx: react-jsx` needs no React in scope.
+    'react/react-in-jsx-scope': 'off',
+    // Narrowing with `as` is right where a check just made it true; `any` is refused above.
+    'typescript/no-unsafe-type-assertion': 'off',
+    // `hre.network` of Hardhat's default export is its documented use.
+    'import/no-named-as-default-member': 'off',
+    // A parameter may be called what the thing of the file is called.
+    'no-shadow': 'off',
+    // A copied object per row costs nothing here; a changed one costs a bug.
+    'oxc/no-map-spread': 'off',
+    // The compiler's noImplicitReturns knows better.
+    'typescript/consistent-return': 'off',
+    // Transactions, chains and test steps follow one another on purpose.
+    'no-await-in-loop': 'off',
+  },
+  overrides: [
+    {
+      files: ['src/**', 'api-contract/**'],
+      excludeFiles: ['**/*.test.{ts,tsx}', 'src/testing/**'],
+      rules: { 'sevenport/hex-address': 'error' },
+    },
+    {
+      files: ['src/{features,entities,ui,chain,config}/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          { name: 'location', message: 'The router knows where we are; the hash is not in location.pathname' },
+        ],
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'window',
+            property: 'location',
+            message: 'The router knows where we are; the hash is not in location.pathname',
+          },
+        ],
+      },
+    },
+    {
+      files: ['src/**/*.tsx'],
+      excludeFiles: ['**/*.test.tsx', '**/*.stories.tsx'],
+      rules: {
+        'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
+        'lingui/no-unlocalized-strings': [
+          'error',
+          {
+            ignore: [
+              // One word in lower case, or no word at all: a key, a class, a colour, a path.
+              '^(?![A-Z])\\S+$',
+              // Utility classes in a table of looks: every word has a hyphen, a colon or a bracket in it.
+              '^[^A-Z\\s]*[-:[/][^A-Z\\s]*(\\s+[^A-Z\\s]*[-:[/][^A-Z\\s]*)*$',
+              // Names of the product and of units that are the same in every language.
+              '^(Sevenport|USDT|USDC|TUSD|MetaMask|WalletConnect)$',
+            ],
+            ignoreNames: [
+              { regex: { pattern: '(^|[a-z])class(es|name)?$', flags: 'i' } },
+              { regex: { pattern: '^(key|id|type|role|d|viewBox|transform|points|fill|stroke|style|target|rel)$' } },
+              { regex: { pattern: '^data-' } },
+              { regex: { pattern: '^[A-Z0-9_]+$' } },
+            ],
+            ignoreFunctions: [
+              '*Error',
+              'classNames',
+              'console.*',
+              'require',
+              '*.getItem',
+              '*.setItem',
+              '*.addEventListener',
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      rules: {
+        'lingui/no-expression-in-message': 'error',
+        'lingui/no-single-tag-to-translate': 'error',
+        'lingui/no-single-variables-to-translate': 'error',
+        'lingui/no-trans-inside-trans': 'error',
+        // At module scope a text would keep the language that was active when the file was loaded.
+        'lingui/t-call-in-function': 'error',
+      },
+    },
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
+    { files: ['scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
+    // Tools look for a default export.
+    { files: ['*.config.ts', 'scripts/lint/plugin.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})

@@ -1,0 +1,50 @@
+/** One column of a benchmark table; numbers are easier to compare when they end in one line, so they go `right`. */
+export interface Column {
+  readonly title: string
+  readonly align?: 'left' | 'right'
+}
+
+/**
+ * Renders rows as a Markdown table whose columns are padded, so that the same text reads well in a terminal and in
+ * `docs/benchmarks.md`.
+ */
+export function renderTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const widths = columns.map((column, index) =>
+    Math.max(3, displayWidth(column.title), ...rows.map((row) => displayWidth(row[index] ?? ''))),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${columns.map((column, index) => pad(cells[index] ?? '', widths[index] ?? 0, column.align)).join(' | ')} |`
+  const rule = columns.map((column, index) => {
+    const dashes = '-'.repeat((widths[index] ?? 0) - (column.align === 'right' ? 1 : 0))
+    return column.align === 'right' ? `${dashes}:` : dashes
+  })
+  return [line(columns.map((column) => column.title)), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
+}
+
+/** `12345` → `12,345`: grouped digits, in English whatever the machine's language. */
+export function groupDigits(value: number | bigint): string {
+  return value.toLocaleString('en-US')
+}
+
+/** Bytes in kilobytes of 1,000, one digit: `98.4 kB`. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+/** The middle value: robust against the one slow run that a busy machine always has. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('The median of no values is undefined')
+  return middle
+}
+
+function pad(cell: string, width: number, align: Column['align']): string {
+  const space = ' '.repeat(Math.max(0, width - displayWidth(cell)))
+  return align === 'right' ? space + cell : cell + space
+}
+
+/** Characters rather than UTF-16 units, so that `≤` and `→` take one place. */
+function displayWidth(text: string): number {
+  return Array.from(text).length
+}

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+
+import { verifyContract } from '@nomicfoundation/hardhat-verify/verify'
+import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import { getAddress } from 'viem'
+import type { Address } from 'viem'
+
+import type { Deployment } from '#deployments/deployment.ts'
+import { externalTokens } from '#deployments/external.ts'
+import type { Network, NetworkKey } from '#deployments/networks.ts'
+import { networks } from '#deployments/networks.ts'
+import { findDeployment, joinPools } from '#deployments/pools.ts'
+
+import { deployLocalChain } from './deployment/deploy-local-chain.ts'
+import { deployPools, readToken } from './deployment/deploy-pools.ts'
+import { addressFiles, writeDeploymentFiles } from './deployment/deployment-files.ts'
+
+const usage = `npm run deploy -- <network> [--token <address>]… [--verify]
+
+Deploys the mining pools, or goes on where an earlier run stopped.
+
+  <network>  ${networks.map(({ key }) => key).join(', ')},
+             or one of them with local- in front, for a fresh local chain that is running
+  --token    A token to add a pool for, beside those of deployments/external.ts
+  --verify   Publish the source code on the network's explorer
+
+On a public network, from Hardhat's keystore (npx hardhat keystore set <NAME>) or the environment:
+  <NETWORK>_RPC_URL       such as ETHEREUM_RPC_URL
+  DEPLOYER_PRIVATE_KEY    pays the gas; has no rights afterwards
+  ETHERSCAN_API_KEY       for --verify
+and from the environment:
+  POOL_OWNER              address of the Safe that will own the pools`
+
+/** A network with the narrow type of its key. */
+type NamedNetwork = Network & { readonly key: NetworkKey }
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    token: { type: 'string', multiple: true, default: [] },
+    verify: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const [name = ''] = positionals
+const network = networks.find(({ key }) => key === name.replace(/^local-/, ''))
+
+if (options.help || network === undefined || positionals.length > 1) {
+  console.log(usage)
+  process.exitCode = options.help ? 0 : 1
+} else {
+  await deploy(network, name).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}
+
+async function deploy(network: NamedNetwork, name: string): Promise<void> {
+  const { default: config } = await import('../hardhat.config.ts')
+  const hre = await createHardhatRuntimeEnvironment(config, { network: name })
+  await hre.tasks.getTask('build').run({ quiet: true })
+  await (name === network.key ? deployToPublicNetwork(hre, network) : deployToLocalChain(hre, network))
+}
+
+/** Local chains that `npm start` runs are deployed to already; this serves a bare Hardhat or Anvil chain. */
+async function deployToLocalChain(hre: HardhatRuntimeEnvironment, network: NamedNetwork): Promise<void> {
+  const connection = await hre.network.create()
+  const publicClient = await connection.viem.getPublicClient()
+  const pools = findDeployment(network.localChainId)?.pools ?? []
+  const codes = await Promise.all(pools.map(({ address }) => publicClient.getCode({ address })))
+  if (codes.length > 0 && codes.every((code) => code !== undefined)) {
+    console.log('Everything is deployed on this chain already.')
+  } else {
+    const genesis = await publicClient.getBlock({ blockNumber: 0n })
+    // Ignition keeps its state by this name; every fresh chain has another genesis block.
+    printPools(network, await deployLocalChain(connection, network, `local-${genesis.hash.slice(2, 18)}`))
+  }
+  await connection.close()
+}
+
+async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: NamedNetwork): Promise<void> {
+  const owner = readOwner()
+  const connection = await hre.network.create()
+  const publicClient = await connection.viem.getPublicClient()
+  if ((await publicClient.getCode({ address: owner })) === undefined) {
+    console.warn(`Warning: POOL_OWNER ${owner} is no contract on ${network.name}. In production it should be a Safe.`)
+  }
+
+  const added = await Promise.all(options.token.map((address) => readToken(publicClient, getAddress(address))))
+  const tokens = [...externalTokens[network.key], ...added]
+  if (tokens.length === 0) {
+    throw new Error(`deployments/external.ts lists no token on ${network.name}. Name one: --token <address>`)
+  }
+  const deployment = await deployPools(hre, connection, { network, tokens, owner })
+  await writeDeploymentFiles(await addressFiles([deployment]))
+  printPools(network, deployment)
+  console.log(`Commit deployments/ and ignition/deployments/${network.key}/.`)
+  if (options.verify) await verifyPools(hre, network, deployment, owner)
+  await connection.close()
+}
+
+function readOwner(): Address {
+  const owner = process.env.POOL_OWNER
+  if (owner === undefined) throw new Error('POOL_OWNER is not set: the address of the Safe that will own the pools')
+  return getAddress(owner)
+}
+
+/** Publishes the source code. A failure leaves the deployment as it is; the same command tries again. */
+async function verifyPools(
+  hre: HardhatRuntimeEnvironment,
+  network: NamedNetwork,
+  deployment: Deployment,
+  owner: Address,
+): Promise<void> {
+  for (const { address, token } of joinPools(deployment)) {
+    try {
+      await verifyContract(
+        {
+          address,
+          constructorArgs: [token.address, owner],
+          contract: 'contracts/MiningPool.sol:MiningPool',
+          // Etherscan does not serve Fantom.
+          provider: network.key === 'fantom' ? 'blockscout' : 'etherscan',
+        },
+        hre,
+      )
+    } catch (error) {
+      console.error(`The ${token.symbol} pool ${address} is deployed, but could not be verified:`, error)
+      console.error(`Try again: npm run deploy -- ${network.key} --verify`)
+      process.exitCode = 1
+    }
+  }
+}
+
+function printPools(network: Network, deployment: Deployment): void {
+  console.log(`Mining pools on ${network.name}:`)
+  for (const { address, token } of joinPools(deployment)) console.log(`  ${token.symbol.padEnd(6)} ${address}`)
+}

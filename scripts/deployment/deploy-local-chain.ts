@@ -1,0 +1,74 @@
+import { localChainModule } from '#ignition/modules/local-chain.ts'
+import type { Address, Deployment, Token } from '#deployments/deployment.ts'
+import type { Network, NetworkKey } from '#deployments/networks.ts'
+import { testTokensOf } from '#scripts/local-world/test-tokens.ts'
+import { getAddress } from 'viem'
+import type { PublicClient } from 'viem'
+import type { NetworkConnection } from 'hardhat/types/network'
+
+/** A network whose local chain is meant. */
+type LocalNetwork = Network & { readonly key: NetworkKey }
+
+/**
+ * Deploys batched reads, test tokens and funded pools to a fresh local chain.
+ *
+ * The chain's first account becomes deployer and owner. It must not have sent anything yet: the addresses follow from
+ * its nonce, and `deployments/addresses/` was generated from a fresh chain.
+ * @param deploymentId Where Ignition keeps its state when the chain is reached over HTTP; simulated chains keep none.
+ */
+export async function deployLocalChain(
+  connection: NetworkConnection,
+  network: LocalNetwork,
+  deploymentId?: string,
+): Promise<Deployment> {
+  const publicClient = await connection.viem.getPublicClient()
+  const [deployer] = await connection.viem.getWalletClients()
+  if (deployer === undefined) throw new Error(`The local chain ${network.localChainId} has no account`)
+  const owner = deployer.account.address
+
+  const contracts: Record<string, { address: string }> = await connection.ignition.deploy(
+    localChainModule(network.key, owner),
+    { defaultSender: owner, ...(deploymentId === undefined ? {} : { deploymentId }) },
+  )
+  const addressOf = (name: string): Address => {
+    const contract = contracts[name]
+    if (contract === undefined) throw new Error(`The local chain module deployed no ${name}`)
+    return getAddress(contract.address)
+  }
+
+  const testTokens = testTokensOf(network.key)
+  const creationBlocks = await findCreationBlocks(publicClient)
+  return {
+    chainId: network.localChainId,
+    multicall: addressOf('multicall'),
+    tokens: testTokens.map(({ contract, name, symbol, decimals }): Token => ({
+      symbol,
+      name,
+      address: addressOf(symbol),
+      decimals,
+      permit: contract === 'LocalPermitToken' ? { name, version: '1' } : null,
+    })),
+    pools: testTokens
+      .filter(({ hasPool }) => hasPool)
+      .map(({ symbol }) => {
+        const address = addressOf(`${symbol}Pool`)
+        const deployedAtBlock = creationBlocks.get(address)
+        if (deployedAtBlock === undefined) throw new Error(`No block creates the pool ${address}`)
+        return { address, tokenSymbol: symbol, deployedAtBlock }
+      }),
+  }
+}
+
+/** In which block each contract of a fresh, short chain was created. */
+async function findCreationBlocks(publicClient: PublicClient): Promise<Map<Address, bigint>> {
+  const latest = await publicClient.getBlockNumber()
+  const blocks = new Map<Address, bigint>()
+  for (let blockNumber = 1n; blockNumber <= latest; blockNumber++) {
+    const { transactions } = await publicClient.getBlock({ blockNumber })
+    for (const hash of transactions) {
+      const { contractAddress } = await publicClient.getTransactionReceipt({ hash })
+      if (contractAddress) blocks.set(getAddress(contractAddress), blockNumber)
+    }
+  }
+  return blocks
+}

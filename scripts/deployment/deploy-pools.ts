@@ -1,0 +1,84 @@
+import path from 'node:path'
+
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import type { NetworkConnection } from 'hardhat/types/network'
+import { listTransactions } from '@nomicfoundation/ignition-core'
+import { erc20Abi, getAddress, isAddressEqual } from 'viem'
+import type { Address, PublicClient } from 'viem'
+
+import type { Deployment, Token } from '#deployments/deployment.ts'
+import type { Network } from '#deployments/networks.ts'
+import { deployedTokensOf } from '#deployments/pools.ts'
+import { miningPoolsModule } from '#ignition/modules/mining-pools.ts'
+
+/** What to deploy on a public network. */
+interface PoolsPlan {
+  readonly network: Network
+  readonly tokens: readonly Token[]
+  readonly owner: Address
+}
+
+/**
+ * Deploys a pool for each token, or goes on where an earlier run stopped: Ignition keeps what it has done under
+ * `ignition/deployments/<network>/`, which belongs into the repository. Pools deployed earlier stay in the result.
+ * @throws If a token on the chain does not have the decimals that the plan says.
+ */
+export async function deployPools(
+  hre: HardhatRuntimeEnvironment,
+  connection: NetworkConnection,
+  { network, tokens: planned, owner }: PoolsPlan,
+): Promise<Deployment> {
+  const tokens = withoutRepeats([...planned, ...deployedTokensOf(network.chainId)])
+  const publicClient = await connection.viem.getPublicClient()
+  for (const { address, symbol, decimals } of tokens) {
+    const actual = await publicClient.readContract({ address, abi: erc20Abi, functionName: 'decimals' })
+    if (actual !== decimals) throw new Error(`${symbol} on ${network.name} has ${actual} decimals, not ${decimals}`)
+  }
+
+  const plans = tokens.map(({ symbol, address }) => ({ tokenSymbol: symbol, token: address, owner }))
+  const contracts = await connection.ignition.deploy(miningPoolsModule(plans), {
+    deploymentId: network.key,
+    displayUi: true,
+  })
+
+  const transactions = await listTransactions(
+    path.join(hre.config.paths.ignition, 'deployments', network.key),
+    hre.artifacts,
+  )
+  const pools = Object.entries(contracts).map(async ([tokenSymbol, contract]) => {
+    const address = getAddress(contract.address)
+    const creation = transactions.find((transaction) => isCreationOf(transaction.address, address))
+    if (creation === undefined) throw new Error(`Ignition knows no transaction that created ${address}`)
+    const receipt = await publicClient.getTransactionReceipt({ hash: creation.txHash as `0x${string}` })
+    return { address, tokenSymbol, deployedAtBlock: receipt.blockNumber }
+  })
+  return { chainId: network.chainId, multicall: null, tokens, pools: await Promise.all(pools) }
+}
+
+/** A token as it describes itself. Without a permit: the domain that it is signed for cannot be asked of every token. */
+export async function readToken(publicClient: PublicClient, address: Address): Promise<Token> {
+  const read = { address, abi: erc20Abi } as const
+  const [symbol, name, decimals] = await Promise.all([
+    publicClient.readContract({ ...read, functionName: 'symbol' }),
+    publicClient.readContract({ ...read, functionName: 'name' }),
+    publicClient.readContract({ ...read, functionName: 'decimals' }),
+  ])
+  return { symbol, name, address, decimals, permit: null }
+}
+
+/** @throws If two different tokens carry the same symbol. */
+function withoutRepeats(tokens: readonly Token[]): Token[] {
+  const bySymbol = new Map<string, Token>()
+  for (const token of tokens) {
+    const known = bySymbol.get(token.symbol)
+    if (known !== undefined && !isAddressEqual(known.address, token.address)) {
+      throw new Error(`Two tokens are called ${token.symbol}: ${known.address} and ${token.address}`)
+    }
+    bySymbol.set(token.symbol, known ?? token)
+  }
+  return [...bySymbol.values()]
+}
+
+function isCreationOf(created: string | undefined, address: Address): boolean {
+  return created !== undefined && isAddressEqual(getAddress(created), address)
+}

@@ -1,0 +1,30 @@
+import { configVariable } from 'hardhat/config'
+import type { HttpNetworkUserConfig } from 'hardhat/types/config'
+
+import { networks } from '#deployments/networks.ts'
+
+/** Port of the first local chain; the others follow it in the order of `networks`. */
+export const defaultRpcPort = 8545
+
+/**
+ * The networks that `npm run deploy` knows: the seven public ones by their key, and `local-<key>` for a local chain.
+ *
+ * Hardhat looks the variables up in its keystore (`npx hardhat keystore set DEPLOYER_PRIVATE_KEY`), else in the
+ * environment, and only when a network is used.
+ */
+export function hardhatNetworks(): Record<string, HttpNetworkUserConfig> {
+  const firstPort = Number(process.env.RPC_PORT ?? defaultRpcPort)
+  const entries = networks.flatMap(({ key, chainId, localChainId }, index): [string, HttpNetworkUserConfig][] => [
+    [
+      key,
+      {
+        type: 'http',
+        chainId,
+        url: configVariable(`${key.toUpperCase()}_RPC_URL`),
+        accounts: [configVariable('DEPLOYER_PRIVATE_KEY')],
+      },
+    ],
+    [`local-${key}`, { type: 'http', chainId: localChainId, url: `http://127.0.0.1:${firstPort + index}` }],
+  ])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,15 @@
+import { addressComparison } from './rules/address-comparison.ts'
+import { hexAddress } from './rules/hex-address.ts'
+import { imports } from './rules/imports.ts'
+import { moneyAsNumber } from './rules/money-as-number.ts'
+
+/** Lint rules that only this project needs. */
+export default {
+  meta: { name: 'sevenport' },
+  rules: {
+    'address-comparison': addressComparison,
+    'hex-address': hexAddress,
+    imports,
+    'money-as-number': moneyAsNumber,
+  },
+}

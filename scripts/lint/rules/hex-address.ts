@@ -1,0 +1,18 @@
+import type { Rule } from '#scripts/lint/rule.ts'
+
+const address = /^0x[0-9a-fA-F]{40}$/
+
+/** Addresses are generated into `deployments/`: one that was pasted is one that nobody checked. */
+export const hexAddress: Rule = {
+  create(context) {
+    const message = 'No pasted address: take it from #deployments/…, or zeroAddress from viem'
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string' && address.test(node.value)) context.report({ message, node })
+      },
+      TemplateElement(node) {
+        if (address.test(node.value.raw)) context.report({ message, node })
+      },
+    }
+  },
+}

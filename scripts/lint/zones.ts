@@ -1,0 +1,103 @@
+/** What the files of one zone may import, apart from their own zone. */
+export interface Zone {
+  /** Other zones, by the names of this table. */
+  readonly zones: readonly string[]
+  /** Packages; left out where any package may be imported except those of `restrictedPackages`. */
+  readonly packages?: readonly string[]
+}
+
+/**
+ * Who may import whom. A name ending in `/*` stands for every folder in that place, one zone each: a new feature or
+ * entity is guarded from its first file. Files in no zone of this table are refused, so a new folder must be entered
+ * here before it can be used.
+ */
+export const zones: Readonly<Record<string, Zone>> = {
+  'api-contract': { zones: [], packages: ['valibot'] },
+  deployments: { zones: [], packages: [] },
+  locales: { zones: [] },
+  'src/config': { zones: [], packages: ['valibot'] },
+  'src/lib': { zones: ['src/config', 'api-contract', 'locales'] },
+  'src/ui': { zones: ['src/lib'] },
+  'src/chain': { zones: ['src/lib', 'src/config', 'deployments'] },
+  'src/entities/*': { zones: ['src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'] },
+  'src/features/*': {
+    zones: ['src/entities/*', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'],
+  },
+  'src/app': {
+    zones: [
+      'src/features/*',
+      'src/entities/*',
+      'src/chain',
+      'src/ui',
+      'src/lib',
+      'src/config',
+      'api-contract',
+      'deployments',
+    ],
+  },
+}
+
+/**
+ * Zones that may use these packages. Everything else gets at the wallet through `src/chain`, so that a page which needs
+ * no wallet downloads none of it.
+ */
+export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
+  viem: ['src/chain', 'src/entities/*', 'src/features/*', 'src/app'],
+  wagmi: ['src/chain', 'src/app'],
+  '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
+}
+
+/** Roots whose files may import anything and are imported by none of the zones above. */
+const outside = new Set(['ignition', 'scripts', 'test'])
+
+/** Entry point of the app: it may import what `src/app` may. */
+const entryZone = 'src/app'
+
+/**
+ * The zone of a file given by its path from the project's root, as a row of {@link zones} and the folder that stands
+ * for its `*`. `undefined` for files that may import anything: tests, scripts and configuration. `'unknown'` when no
+ * row is there for it.
+ */
+export function zoneOf(path: string): FileZone | 'unknown' | undefined {
+  const segments = path.split('/')
+  const [root = '', second = '', third = ''] = segments
+  if (segments.length === 1 || outside.has(root) || /\.test\.tsx?$/.test(path)) return undefined
+  if (root !== 'src') return root in zones ? { row: root, folder: root } : 'unknown'
+  if (segments.length === 2) return { row: entryZone, folder: entryZone }
+  const folder = `src/${second}`
+  if (folder in zones) return { row: folder, folder }
+  const row = `${folder}/*`
+  return row in zones && segments.length > 3 ? { row, folder: `${folder}/${third}` } : 'unknown'
+}
+
+export interface FileZone {
+  readonly row: string
+  readonly folder: string
+}
+
+/** Why a file at `importer` may not import the project file at `imported`, or `undefined` when it may. */
+export function zoneViolation(importer: string, imported: string): string | undefined {
+  const from = zoneOf(importer)
+  if (from === undefined) return undefined
+  if (from === 'unknown') return `${importer} is in no zone: enter its folder in scripts/lint/zones.ts`
+  const to = zoneOf(imported)
+  if (to === undefined) return `${from.folder} may not import ${imported}: it is for tests and scripts`
+  if (to === 'unknown') return `${imported} is in no zone: enter its folder in scripts/lint/zones.ts`
+  if (to.folder === from.folder || zones[from.row]?.zones.includes(to.row)) return undefined
+  return to.row === from.row
+    ? `${from.folder} may not import its neighbour ${to.folder}: link through paths.ts, share through a lower layer`
+    : `${from.folder} may not import ${to.folder}`
+}
+
+/** Why a file at `importer` may not import the package `name`, or `undefined` when it may. */
+export function packageViolation(importer: string, name: string): string | undefined {
+  const from = zoneOf(importer)
+  if (from === undefined || from === 'unknown') return undefined
+  const packages = zones[from.row]?.packages
+  if (packages && !packages.includes(name)) return `${from.folder} may not import the package ${name}`
+  const allowed = restrictedPackages[name]
+  if (allowed && !allowed.includes(from.row)) {
+    return `${from.folder} may not import the package ${name}: only ${allowed.join(', ')} may`
+  }
+  return undefined
+}

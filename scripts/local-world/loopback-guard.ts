@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/**
+ * Whether a request reached this machine by one of its own names. A page that has made its own name point here (DNS
+ * rebinding) does not.
+ */
+export function hasLoopbackHost(request: FastifyRequest): boolean {
+  return isLoopbackUrl(`http://${request.headers.host ?? ''}`)
+}
+
+/** Whether no page sent the request, or a page that this machine served: other sites must not act here. */
+export function hasLoopbackOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  return origin === undefined || isLoopbackUrl(origin)
+}
+
+/** Whether a wallet's browser extension sent the request. */
+export function hasExtensionOrigin(request: FastifyRequest): boolean {
+  return /^(chrome|moz|safari-web)-extension:\/\//.test(request.headers.origin ?? '')
+}
+
+function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && loopbackHosts.has(new URL(url).hostname)
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:net'
+
+/** Loopback only: the chains' accounts are known to everybody. */
+export const loopback = '127.0.0.1'
+
+/** Something else listens on a port that the local world was to use. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError'
+  readonly port: number
+
+  constructor(port: number, remedy: string) {
+    super(`Port ${port} is taken by another program. ${remedy}`)
+    this.port = port
+  }
+}
+
+/** Whether a port can be listened on now. Port 0 always can: the system picks a free one. */
+export async function isPortFree(port: number): Promise<boolean> {
+  if (port === 0) return true
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false)
+      else reject(error)
+    })
+    probe.listen(port, loopback, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** @throws PortTakenError naming the first port that is taken, and what to do. */
+export async function requireFreePorts(port: number, rpcPorts: readonly number[]): Promise<void> {
+  if (!(await isPortFree(port))) {
+    throw new PortTakenError(port, `Stop it, or choose another: PORT=${port + 100} npm start`)
+  }
+  for (const rpcPort of rpcPorts) {
+    if (await isPortFree(rpcPort)) continue
+    const other = (rpcPorts[0] ?? rpcPort) + 1_000
+    throw new PortTakenError(
+      rpcPort,
+      `The chains use ${rpcPorts.length} ports from ${rpcPorts[0]} on. Stop it, or choose others: RPC_PORT=${other} npm start`,
+    )
+  }
+}

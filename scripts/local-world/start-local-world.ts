@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { AppConfig } from '#api/app-config.ts'
+import { networks } from '#deployments/networks.ts'
+import { defaultRpcPort } from '#scripts/deployment/hardhat-networks.ts'
+
+import { buildApp } from './app-build.ts'
+import { buildAppServer } from './app-server.ts'
+import { ChainClock } from './chain-clock.ts'
+import { Faucet } from './faucet.ts'
+import type { LocalChain } from './local-chain.ts'
+import { createLocalChain } from './local-chain.ts'
+import { loopback, requireFreePorts } from './ports.ts'
+import { buildRpcServer } from './rpc-server.ts'
+import { claimDataFolder, recordWorld } from './world-state.ts'
+
+/** How to start a local world. Everything has a default. */
+export interface LocalWorldOptions {
+  /** Port of the app; 0 picks a free one. */
+  readonly port?: number
+  /** Port of the first chain, the others follow; 0 picks seven free ones. */
+  readonly rpcPort?: number
+  /** Where state that belongs to these chains is kept. */
+  readonly dataFolder?: string
+  /** `build` makes the app if its sources changed; a path serves that folder; `none` leaves it to somebody else. */
+  readonly app?: 'build' | 'none' | { readonly folder: string }
+  /** Seconds between two blocks without transactions. */
+  readonly blockInterval?: number
+  readonly walletConnect?: AppConfig['walletConnect']
+  /** Told about progress. */
+  readonly log?: (line: string) => void
+}
+
+/** A local world that runs. */
+export interface LocalWorld {
+  readonly url: string
+  readonly worldId: string
+  /** By chain id. */
+  readonly rpcUrls: Readonly<Record<number, string>>
+  readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
+  /** Ends servers and chains. */
+  close(): Promise<void>
+}
+
+export const defaultPort = 4177
+export const defaultDataFolder = '.data'
+
+/**
+ * Starts seven local chains with contracts, test tokens and funded pools, and the server of the app, on loopback only.
+ * @throws PortTakenError, WorldRunningError, and an error that carries the output if contracts or app do not build.
+ */
+export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<LocalWorld> {
+  const { port = defaultPort, rpcPort = defaultRpcPort, dataFolder = defaultDataFolder, app = 'build' } = options
+  const { blockInterval = 4, walletConnect = null, log = () => undefined } = options
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const end of closing.splice(0).toReversed()) await end()
+  }
+
+  await requireFreePorts(port, rpcPort === 0 ? [] : networks.map((_, index) => rpcPort + index))
+  const previousState = await claimDataFolder(dataFolder)
+  if (previousState !== undefined) log(`State of the last world: set aside in ${previousState}`)
+
+  try {
+    const building = new AbortController()
+    closing.push(async () => building.abort())
+    const appBuild = resolveAppFolder(app, log, building.signal)
+    // It is awaited below; until then a failure must not count as unhandled.
+    appBuild.catch(() => undefined)
+
+    const chains = await createChains(log)
+    closing.push(() => Promise.all(chains.map((chain) => chain.close())))
+
+    const doors = await Promise.all(
+      chains.map(async ({ chainId, network, provider }, index) => {
+        const server = buildRpcServer(provider)
+        closing.push(() => server.close())
+        return { chainId, name: network.name, rpcUrl: await listen(server, rpcPort === 0 ? 0 : rpcPort + index) }
+      }),
+    )
+
+    const clock = new ChainClock(chains)
+    const mining = setInterval(() => {
+      clock.tick().catch((error: unknown) => console.error('A block could not be mined:', error))
+    }, blockInterval * 1000)
+    closing.push(async () => clearInterval(mining))
+
+    const worldId = randomUUID()
+    const server = await buildAppServer({
+      worldId,
+      chains: doors,
+      clock,
+      faucets: new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)])),
+      walletConnect,
+      appFolder: await appBuild,
+    })
+    closing.push(() => server.close())
+    const url = await listen(server, port)
+    await recordWorld(dataFolder, { worldId, url })
+    const rpcUrls = Object.fromEntries(doors.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+    return { url, worldId, rpcUrls, chains: doors, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function createChains(log: (line: string) => void): Promise<readonly LocalChain[]> {
+  log('Contracts: compiling if they changed …')
+  // Here, not above: only a world that starts needs Hardhat, which takes its time to load.
+  const { default: hre } = await import('hardhat')
+  await hre.tasks.getTask('build').run({ quiet: true })
+
+  const chains: LocalChain[] = []
+  for (const [index, network] of networks.entries()) {
+    chains.push(await createLocalChain(hre, network))
+    log(`Chains: ${index + 1} of ${networks.length} ready (${network.name})`)
+  }
+  return chains
+}
+
+async function resolveAppFolder(
+  app: NonNullable<LocalWorldOptions['app']>,
+  log: (line: string) => void,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (app === 'none') return undefined
+  return app === 'build' ? buildApp(log, signal) : app.folder
+}
+
+/** Listens and returns the URL without a slash at its end. */
+async function listen(server: FastifyInstance, port: number): Promise<string> {
+  return server.listen({ host: loopback, port })
+}

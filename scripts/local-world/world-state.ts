@@ -1,0 +1,74 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import * as v from 'valibot'
+
+import { getLocalWorld } from '#api/local-world.ts'
+
+const worldFile = v.object({ worldId: v.pipe(v.string(), v.uuid()), url: v.pipe(v.string(), v.url()) })
+
+const previousPrefix = 'previous-'
+/** How many earlier states stay on the disk. */
+const keptPreviousStates = 3
+
+/** A local world that still runs keeps its state in the same folder. */
+export class WorldRunningError extends Error {
+  override readonly name = 'WorldRunningError'
+
+  constructor(url: string, dataFolder: string) {
+    super(`A local world is running at ${url} and keeps its state in ${dataFolder}. Stop it first, or use --data <folder>`)
+  }
+}
+
+/**
+ * Makes `dataFolder` ready for a new world. The chains live in memory, so whatever an earlier world stored belongs to
+ * chains that are gone: it is set aside.
+ * @returns Where it was put, if there was any.
+ * @throws WorldRunningError
+ */
+export async function claimDataFolder(dataFolder: string): Promise<string | undefined> {
+  await mkdir(dataFolder, { recursive: true })
+  const previous = await readWorldFile(dataFolder)
+  if (previous !== undefined && (await isRunning(previous))) throw new WorldRunningError(previous.url, dataFolder)
+  return setAside(dataFolder)
+}
+
+/** Ties what is stored in `dataFolder` to the world that runs at `url`. */
+export async function recordWorld(dataFolder: string, world: { worldId: string; url: string }): Promise<void> {
+  await writeFile(path.join(dataFolder, 'world.json'), `${JSON.stringify(world, null, 2)}\n`)
+}
+
+async function setAside(dataFolder: string): Promise<string | undefined> {
+  const entries = await readdir(dataFolder)
+  const current = entries.filter((entry) => !entry.startsWith(previousPrefix))
+  if (current.length === 0) return undefined
+
+  const target = path.join(dataFolder, `${previousPrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  await mkdir(target)
+  for (const entry of current) await rename(path.join(dataFolder, entry), path.join(target, entry))
+
+  const earlier = entries.filter((entry) => entry.startsWith(previousPrefix)).toSorted()
+  for (const entry of earlier.slice(0, Math.max(0, earlier.length + 1 - keptPreviousStates))) {
+    await rm(path.join(dataFolder, entry), { recursive: true })
+  }
+  return target
+}
+
+async function readWorldFile(dataFolder: string): Promise<v.InferOutput<typeof worldFile> | undefined> {
+  try {
+    return v.parse(worldFile, JSON.parse(await readFile(path.join(dataFolder, 'world.json'), 'utf8')))
+  } catch {
+    // Missing, or broken by a crash: either way it names no world that could be running.
+    return undefined
+  }
+}
+
+async function isRunning({ worldId, url }: v.InferOutput<typeof worldFile>): Promise<boolean> {
+  try {
+    const response = await fetch(new URL(getLocalWorld.path, url), { signal: AbortSignal.timeout(1_000) })
+    const answer = v.parse(v.object({ data: v.object({ worldId: v.string() }) }), await response.json())
+    return answer.data.worldId === worldId
+  } catch {
+    return false
+  }
+}

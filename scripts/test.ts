@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { renderTable } from './bench/table.ts'
+import { findBrowser } from './browser.ts'
+import type { Counts } from './testing/counts.ts'
+import { runStage, stopAll } from './testing/run-stage.ts'
+import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
+
+/**
+ * `npm test`: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only when
+ * nothing failed. `npm test -- --only lint,units` runs some of them.
+ */
+interface Outcome extends Counts {
+  readonly name: string
+  readonly seconds: number
+}
+
+const allStages = phases.flat(2)
+const selected = selectStages()
+const indent = Math.max(...selected.map(({ name }) => name.length))
+const reports = mkdtempSync(join(tmpdir(), 'sevenport-test-'))
+
+process.on('exit', () => {
+  stopAll()
+  rmSync(reports, { recursive: true })
+})
+for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
+  process.on(signal, () => process.exit(code))
+}
+
+const browser = lookForBrowser()
+const outcomes: Outcome[] = []
+for (const lanes of phases) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat())
+printSummary()
+
+function selectStages(): readonly Stage[] {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  if (values.only === undefined) return allStages
+  const names = values.only.split(',')
+  const unknown = names.filter((name) => !allStages.some((stage) => stage.name === name))
+  if (unknown.length > 0) {
+    console.error(`No such check: ${unknown.join(', ')}. There are ${allStages.map(({ name }) => name).join(', ')}.`)
+    process.exit(1)
+  }
+  return allStages.filter(({ name }) => names.includes(name))
+}
+
+async function runLane(lane: Lane): Promise<Outcome[]> {
+  const results: Outcome[] = []
+  for (const stage of lane) if (selected.includes(stage)) results.push(await run(stage))
+  return results
+}
+
+async function run(stage: Stage): Promise<Outcome> {
+  const report = join(reports, `${stage.name}.json`)
+  const command = stage.command.map((part) => part.replace(reportFile, report))
+  const environment = { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(stage.needsBrowser && browser) }
+  const { exitCode, output, seconds } = await runStage({ ...stage, command }, environment, indent)
+  const counts = await stage.count({ exitCode, output, reportFile: report })
+  const verdict = counts.failed === 0 ? 'passed' : 'FAILED'
+  console.log(`${stage.name.padStart(indent)} │ ${verdict} in ${seconds.toFixed(1)} s`)
+  return { name: stage.name, seconds, ...counts }
+}
+
+/** Looked for before anything runs, because installing one may take minutes or fail. */
+function lookForBrowser(): { CHROME_PATH: string } | undefined {
+  if (!selected.some(({ needsBrowser }) => needsBrowser)) return undefined
+  try {
+    return { CHROME_PATH: findBrowser() }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return undefined
+  }
+}
+
+function printSummary(): void {
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  const columns = [
+    { title: 'Check' },
+    { title: 'Passed', align: 'right' },
+    { title: 'Failed', align: 'right' },
+    { title: 'Seconds', align: 'right' },
+  ] as const
+  const rows = outcomes.map((outcome) => [
+    outcome.name,
+    String(outcome.passed),
+    String(outcome.failed),
+    outcome.seconds.toFixed(1),
+  ])
+  console.log(`\n${renderTable(columns, rows)}\n`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** How a stage ended. */
+export interface StageResult {
+  readonly exitCode: number
+  readonly output: string
+  /** The file to which the stage's runner wrote its JSON report, if it has one. */
+  readonly reportFile: string
+}
+
+/** Counts the tests of a finished stage. */
+export type Counter = (result: StageResult) => Counts | Promise<Counts>
+
+/** A check without tests of its own, such as lint, counts as one. */
+export const countExit: Counter = ({ exitCode }) =>
+  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+/** Hardhat's runners end with `12 passing` and, when there are any, `1 failing`. */
+export const countHardhat: Counter = ({ exitCode, output }) =>
+  trustworthy(exitCode, { passed: lastNumber(output, /(\d+) passing/g), failed: lastNumber(output, /(\d+) failing/g) })
+
+/** Vitest's `json` reporter. */
+export const countVitest: Counter = async ({ exitCode, reportFile }) => {
+  const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(reportFile)
+  return trustworthy(exitCode, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+}
+
+/** Playwright's `json` reporter. A test that passes only at the second try (flaky) is a failure. */
+export const countPlaywright: Counter = async ({ exitCode, reportFile }) => {
+  const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(reportFile)
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+  return trustworthy(exitCode, { passed: expected, failed: unexpected + flaky })
+}
+
+/** A runner that found no tests, or that died without a failed one, has failed. */
+function trustworthy(exitCode: number, counts: Counts): Counts {
+  const saysNothing = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
+  return saysNothing ? { passed: counts.passed, failed: 1 } : counts
+}
+
+function lastNumber(output: string, pattern: RegExp): number {
+  return Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0)
+}
+
+async function readReport<Report>(file: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Report
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { countExit, countHardhat, countPlaywright, countVitest, type Counter } from './counts.ts'
+
+/** One check of `npm test`. */
+export interface Stage {
+  readonly name: string
+  /** {@link reportFile} stands for the file that `count` reads. */
+  readonly command: readonly string[]
+  readonly count: Counter
+  /** For stages that open pages: a browser is looked for first and named to them in `CHROME_PATH`. */
+  readonly needsBrowser?: boolean
+}
+
+/** Placeholder in a command for the path of the runner's JSON report. */
+export const reportFile = '%report%'
+
+/** Stages that follow one another. */
+export type Lane = readonly Stage[]
+
+/** Hardhat's stages share one compiler cache, so they never run at the same time. */
+const contracts: Lane = [
+  { name: 'solidity', command: ['hardhat', 'test', 'solidity'], count: countHardhat },
+  { name: 'contracts', command: ['hardhat', 'test', 'nodejs'], count: countHardhat },
+  { name: 'coverage', command: ['node', 'scripts/check-contract-coverage.ts'], count: countExit },
+  { name: 'gas', command: ['node', 'scripts/bench/gas.ts', '--check'], count: countExit },
+  { name: 'deployments', command: ['node', 'scripts/generate-deployments.ts', '--check'], count: countExit },
+]
+
+const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+
+const app: Lane = [
+  { name: 'lint', command: ['oxlint'], count: countExit },
+  { name: 'format', command: ['prettier', '--check', '.'], count: countExit },
+  { name: 'types', command: ['tsc'], count: countExit },
+  { name: 'unused', command: ['knip'], count: countExit },
+  { name: 'units', command: [...vitest, 'src', 'api-contract', 'scripts'], count: countVitest },
+  { name: 'architecture', command: [...vitest, 'test/architecture'], count: countVitest },
+  { name: 'bundle', command: ['node', 'scripts/bench/bundle.ts', '--check'], count: countExit },
+]
+
+const pages: Lane = [
+  { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], count: countPlaywright, needsBrowser: true },
+]
+
+/**
+ * Everything that `npm test` runs. The lanes of a phase run side by side, on the two cores of a small machine; the next
+ * phase starts when they are done, so that pages are tested when nothing else wants the processor.
+ */
+export const phases: readonly (readonly Lane[])[] = [[contracts, app], [pages]]

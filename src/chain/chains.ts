@@ -1,0 +1,60 @@
+import { type Chain, defineChain } from 'viem'
+import { arbitrum, avalanche, bsc, fantom, mainnet, optimism, polygon } from 'viem/chains'
+import { type NetworkKey, networks } from '#deployments/networks.ts'
+import { findDeployment } from '#deployments/pools.ts'
+
+/** Fixed at build time, so that what only the local world has is left out of every other build. */
+export const isLocalBuild = import.meta.env.VITE_LOCAL_WORLD === '1'
+
+const mainnets: Readonly<Record<NetworkKey, Chain>> = {
+  ethereum: mainnet,
+  bsc,
+  avalanche,
+  polygon,
+  fantom,
+  optimism,
+  arbitrum,
+}
+
+/** The seven public networks in the order in which the app shows them. */
+const publicChains = networks.map(({ key }) => mainnets[key])
+
+function localChains(): readonly Chain[] {
+  return networks.map(({ key, name, localChainId, nativeCurrency }) => {
+    const multicall = findDeployment(localChainId)?.multicall
+    return defineChain({
+      id: localChainId,
+      name: `${name} (local)`,
+      nativeCurrency,
+      // Stands for the address that the run-time configuration gives; see `chainsAt`.
+      rpcUrls: { default: { http: [] } },
+      blockExplorers: undefined,
+      testnet: true,
+      ...(multicall && { contracts: { multicall3: { address: multicall } } }),
+      custom: { standsInFor: key },
+    })
+  })
+}
+
+/** Chains whose pools this build shows. */
+export const poolChains: readonly Chain[] = isLocalBuild ? localChains() : publicChains
+
+/** Every chain the app can name. A local build knows the public ones too, so as to say which one a wallet is on. */
+export const knownChains: readonly Chain[] = isLocalBuild ? [...poolChains, ...publicChains] : publicChains
+
+/** `undefined` for a chain that Sevenport does not know. */
+export function findChain(chainId: number): Chain | undefined {
+  return knownChains.find((chain) => chain.id === chainId)
+}
+
+/** A chain that `poolChains` names; throws for any other. */
+export function getChain(chainId: number): Chain {
+  const chain = findChain(chainId)
+  if (!chain) throw new Error(`Sevenport does not know chain ${chainId}`)
+  return chain
+}
+
+/** Whether `chainId` is one of the local world's chains, which end with the process that runs them. */
+export function isLocalChain(chainId: number): boolean {
+  return isLocalBuild && networks.some(({ localChainId }) => localChainId === chainId)
+}

@@ -1,0 +1,124 @@
+import type { GenericSchema } from 'valibot'
+import type { Abi, Address, Hash, Hex, PublicClient, TransactionReceipt } from 'viem'
+import type { ChainErrorCode } from '#src/chain/chain-error.ts'
+
+/**
+ * What each kind of flow is started with. Every flow definition adds its own kind:
+ * `declare module '#src/chain/flow/flow.ts' { interface FlowParams { stake: StakeParams } }`
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- Filled where the flows are defined, which this layer may not know.
+export interface FlowParams {}
+
+export type FlowKind = keyof FlowParams
+
+/**
+ * - `waiting`: its turn has not come.
+ * - `signing`: the wallet was asked and has not answered.
+ * - `pending`: sent; `hash` (or `callsId`) is known and the chain has not decided yet.
+ * - `replaced`, `cancelled`: the person sent something else with the same nonce from their wallet.
+ */
+export type FlowStepStatus = 'waiting' | 'signing' | 'pending' | 'done' | 'failed' | 'replaced' | 'cancelled'
+
+export interface FlowStepRecord {
+  readonly id: string
+  readonly status: FlowStepStatus
+  readonly hash?: Hash
+  readonly error?: ChainErrorCode
+  /** Id that an EIP-5792 wallet gave to a batch of calls. */
+  readonly callsId?: string
+  /** Of the sent transaction: tells later whether another one took its place. */
+  readonly nonce?: number
+  /** Newest block before the wallet was asked: where a search for a lost transaction starts. */
+  readonly sinceBlock?: bigint
+}
+
+/** `interrupted`: a reload came between two steps; `retry` goes on with the next one. */
+export type FlowStatus = 'running' | 'interrupted' | 'done' | 'failed' | 'replaced' | 'cancelled'
+
+/** A flow as it is stored and shown. */
+export type FlowRecord<Kind extends FlowKind = FlowKind> = {
+  [K in Kind]: {
+    readonly id: string
+    readonly kind: K
+    readonly params: FlowParams[K]
+    readonly chainId: number
+    readonly account: Address
+    /** Empty until the flow has been planned. */
+    readonly steps: readonly FlowStepRecord[]
+    readonly status: FlowStatus
+    /** Why the flow failed: the failed step's error, or what made planning fail. */
+    readonly error?: ChainErrorCode
+    /** Milliseconds since 1970 by the device's clock; only sorts and labels. */
+    readonly createdAt: number
+    /** The local world that the flow belongs to; `null` on public networks, which never end. */
+    readonly worldId: string | null
+  }
+}[Kind]
+
+/** A call to a contract, to be simulated and then sent. */
+export interface ContractCall {
+  readonly address: Address
+  readonly abi: Abi
+  readonly functionName: string
+  readonly args: readonly unknown[]
+}
+
+/** EIP-712 message for the wallet to sign. */
+export interface TypedDataRequest {
+  readonly domain: { readonly name: string; readonly version: string; readonly verifyingContract: Address }
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** What a flow may ask of the connected wallet. Every method throws a `ChainError`. */
+export interface FlowWallet {
+  /** Simulates the call, refuses what would revert or cannot be paid for, then asks the wallet to send it. */
+  send(call: ContractCall): Promise<Hash>
+  /** Asks for all calls in one confirmation (EIP-5792), all or nothing; returns the batch's id. */
+  sendBatch(calls: readonly ContractCall[]): Promise<string>
+  signTypedData(request: TypedDataRequest): Promise<Hex>
+  /** Whether `sendBatch` is worth trying. */
+  canSendBatch(): Promise<boolean>
+}
+
+export interface FlowContext<Params> {
+  readonly params: Params
+  readonly account: Address
+  readonly client: PublicClient
+}
+
+export interface CommitContext<Params> extends FlowContext<Params> {
+  readonly wallet: FlowWallet
+}
+
+/** What a step has set in motion. */
+export type Commitment = { readonly hash: Hash } | { readonly callsId: string }
+
+export interface FlowStep<Params> {
+  /** Asks the wallet. Throws a `ChainError`, or a `StepRefusedError` when the flow can be done in another way. */
+  readonly commit: (context: CommitContext<Params>) => Promise<Commitment>
+  /** After a successful receipt: re-reads the chain and throws a `ChainError` unless the step did what it was for. */
+  readonly verify: (context: FlowContext<Params>, receipt: TransactionReceipt) => Promise<void>
+  /** Finds the transaction of a step whose hash was lost, for example by a reload while the wallet was open. */
+  readonly find: (context: FlowContext<Params>, sinceBlock: bigint) => Promise<Hash | undefined>
+}
+
+/** A flow: what it needs, in which steps it is done and how each step is proven. */
+export interface FlowDefinition<Params> {
+  /** Parses stored params; amounts are decimal text there. */
+  readonly params: GenericSchema<unknown, Params>
+  readonly chainId: (params: Params) => number
+  /** What the flow changes. One account never has two flows on the same subject at work. */
+  readonly subject: (params: Params) => string
+  /** Ids of the steps that are still needed, in order, as the chain stands now; none in `refused`. */
+  readonly plan: (context: CommitContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>
+  readonly steps: Readonly<Record<string, FlowStep<Params>>>
+}
+
+export type FlowRegistry = { readonly [K in FlowKind]: FlowDefinition<FlowParams[K]> }
+
+/** The wallet cannot do this step (no batches, no typed data): the flow is planned anew without it. */
+export class StepRefusedError extends Error {
+  override readonly name = 'StepRefusedError'
+}

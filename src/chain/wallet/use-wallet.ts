@@ -1,0 +1,53 @@
+import { useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit'
+import { useCallback } from 'react'
+import type { Address } from 'viem'
+import { useAccount, useDisconnect, useSwitchChain } from 'wagmi'
+import { toChainError } from '#src/chain/chain-error.ts'
+
+export interface Wallet {
+  readonly status: 'disconnected' | 'connecting' | 'connected'
+  /** Known while connecting too when the wallet was connected before the page was loaded. */
+  readonly address: Address | undefined
+  /** The network that the wallet is on: perhaps one that Sevenport does not know. */
+  readonly chainId: number | undefined
+  /** The wallet's own name, such as MetaMask. */
+  readonly name: string | undefined
+  /** Opens the list of wallets. */
+  readonly connect: () => void
+  /** Opens the account sheet with address, copy and disconnect. */
+  readonly openAccount: () => void
+  readonly disconnect: () => void
+  /** Asks the wallet to switch, adding the network where it is missing. @throws ChainError */
+  readonly switchChain: (chainId: number) => Promise<void>
+}
+
+/** The connected wallet. Only for pages inside the wallet layout. */
+export function useWallet(): Wallet {
+  const { status, address, chainId, connector } = useAccount()
+  const { openConnectModal } = useConnectModal()
+  const { openAccountModal } = useAccountModal()
+  const { disconnect } = useDisconnect()
+  const { switchChainAsync } = useSwitchChain()
+
+  const switchChain = useCallback(
+    async (wanted: number) => {
+      try {
+        await switchChainAsync({ chainId: wanted })
+      } catch (error) {
+        throw toChainError(error)
+      }
+    },
+    [switchChainAsync],
+  )
+
+  return {
+    status: status === 'reconnecting' ? 'connecting' : status,
+    address,
+    chainId,
+    name: connector?.name,
+    connect: () => openConnectModal?.(),
+    openAccount: () => openAccountModal?.(),
+    disconnect: () => disconnect(),
+    switchChain,
+  }
+}

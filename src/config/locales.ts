@@ -1,0 +1,20 @@
+/** A language of the app. Codes of spec §1 (`zh_cn`, `zh_tw`, `en_us`, `es_mx`) are kept for the backend. */
+export interface Locale {
+  readonly id: 'zh-Hans' | 'zh-Hant' | 'en' | 'es-MX'
+  /** Code that the backend's calls use (spec §1). */
+  readonly code: 'zh_cn' | 'zh_tw' | 'en_us' | 'es_mx'
+  /** The language's name in itself. */
+  readonly name: string
+}
+
+export const locales: readonly Locale[] = [
+  { id: 'zh-Hans', code: 'zh_cn', name: '简体中文' },
+  { id: 'zh-Hant', code: 'zh_tw', name: '繁體中文' },
+  { id: 'en', code: 'en_us', name: 'English' },
+  { id: 'es-MX', code: 'es_mx', name: 'Español (México)' },
+]
+
+export type LocaleId = Locale['id']
+
+/** spec §1: zh unless the app configuration says otherwise. */
+export const defaultLocale: LocaleId = 'zh-Hans'

@@ -1,0 +1,92 @@
+import { type Address, type ContractFunctionReturnType, erc20Abi, multicall3Abi, type PublicClient } from 'viem'
+import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import { getPublicClient } from '#src/chain/public-client.ts'
+import { type MiningPool, poolsOnChain } from './pools.ts'
+
+/** `IMiningPool.PoolState`, worked out for the block that was read. Amounts are in the token's smallest unit. */
+export type PoolState = ContractFunctionReturnType<typeof miningPoolAbi, 'view', 'poolState'>
+
+/** `IMiningPool.AccountState`, worked out for the block that was read. Amounts are in the token's smallest unit. */
+export type AccountState = ContractFunctionReturnType<typeof miningPoolAbi, 'view', 'accountState'>
+
+export interface AccountSnapshot {
+  readonly state: AccountState
+  readonly tokenBalance: bigint
+  /** What the pool may take of the token. */
+  readonly allowance: bigint
+  /** Of the chain's own coin, which pays for gas. */
+  readonly nativeBalance: bigint
+}
+
+/** A pool as it was in one block; every figure of a chain's snapshots is from the same block. */
+export interface PoolSnapshot {
+  readonly pool: MiningPool
+  /** The chain's time (seconds since 1970). */
+  readonly blockTimestamp: bigint
+  /** When the snapshot was taken, by `performance.now()`: only good for telling how long ago that was. */
+  readonly readAt: number
+  readonly state: PoolState
+  /** Whole days that the free reserve covers at the largest daily reward; `null` without stakes. */
+  readonly reserveDays: bigint | null
+  readonly account?: AccountSnapshot
+}
+
+/** Whole days that the free reserve still pays the largest rewards for (M8); `null` when there is nothing to pay for. */
+export function reserveDaysRoundedDown(state: Pick<PoolState, 'freeReserve' | 'largestDailyReward'>): bigint | null {
+  return state.largestDailyReward === 0n ? null : state.freeReserve / state.largestDailyReward
+}
+
+/**
+ * Every pool of a chain and what `account` has in each. The client turns all of it into one call to the RPC, so that
+ * every figure is of the same block.
+ */
+export async function readChainPools(chainId: number, account?: Address): Promise<PoolSnapshot[]> {
+  const client = await getPublicClient(chainId)
+  const [blockTimestamp, nativeBalance, pools] = await Promise.all([
+    readBlockTimestamp(client),
+    account ? readNativeBalance(client, account) : 0n,
+    Promise.all(poolsOnChain(chainId).map(async (pool) => readPool(client, pool, account))),
+  ])
+  const readAt = performance.now()
+  return pools.map(({ pool, state, account: holdings }) => ({
+    pool,
+    blockTimestamp,
+    readAt,
+    state,
+    reserveDays: reserveDaysRoundedDown(state),
+    ...(holdings && { account: { ...holdings, nativeBalance } }),
+  }))
+}
+
+async function readPool(client: PublicClient, pool: MiningPool, account: Address | undefined) {
+  const [state, holdings] = await Promise.all([
+    client.readContract({ address: pool.address, abi: miningPoolAbi, functionName: 'poolState' }),
+    account && readHoldings(client, pool, account),
+  ])
+  return { pool, state, account: holdings }
+}
+
+async function readHoldings(client: PublicClient, pool: MiningPool, account: Address) {
+  const token = { address: pool.token.address, abi: erc20Abi } as const
+  const [state, tokenBalance, allowance] = await Promise.all([
+    client.readContract({ address: pool.address, abi: miningPoolAbi, functionName: 'accountState', args: [account] }),
+    client.readContract({ ...token, functionName: 'balanceOf', args: [account] }),
+    client.readContract({ ...token, functionName: 'allowance', args: [account, pool.address] }),
+  ])
+  return { state, tokenBalance, allowance }
+}
+
+/** The chain's time at its newest block. */
+export async function readBlockTimestamp(client: PublicClient): Promise<bigint> {
+  return client.readContract({ ...multicall(client), functionName: 'getCurrentBlockTimestamp' })
+}
+
+async function readNativeBalance(client: PublicClient, account: Address): Promise<bigint> {
+  return client.readContract({ ...multicall(client), functionName: 'getEthBalance', args: [account] })
+}
+
+function multicall(client: PublicClient) {
+  const address = client.chain?.contracts?.multicall3?.address
+  if (!address) throw new Error(`No multicall contract is known on chain ${client.chain?.id}`)
+  return { address, abi: multicall3Abi } as const
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { parseRecipient, passesRecipientCheck } from './recipient.ts'
+
+const pool = '0x0DCd1Bf9A1b36cE34237eEaFef220932846BCD82'
+const token = '0xa513E6E4b8f2a923D98304ec87F64353C4D5C853'
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe('parseRecipient', () => {
+  const problemOf = (text: string) => {
+    const result = parseRecipient(text, { pool, token })
+    return result.ok ? undefined : result.problem
+  }
+
+  it('accepts an address with or without checksum and gives it with one', () => {
+    expect(parseRecipient(` ${friend} `, { pool, token })).toEqual({ ok: true, address: friend })
+    expect(parseRecipient(`0x${friend.slice(2).toLowerCase()}`, { pool, token })).toEqual({ ok: true, address: friend })
+  })
+
+  it('refuses what is no address, and a broken checksum', () => {
+    expect(problemOf('')).toBe('empty')
+    expect(problemOf('0x1234')).toBe('not-an-address')
+    expect(problemOf(friend.replace('c7', 'C7'))).toBe('wrong-checksum')
+  })
+
+  it('refuses addresses that would swallow the rewards', () => {
+    expect(problemOf(`0x${'0'.repeat(40)}`)).toBe('zero-address')
+    expect(problemOf(pool)).toBe('pool')
+    expect(problemOf(token)).toBe('token')
+  })
+})
+
+it('compares the typed characters without regard to case', () => {
+  expect(passesRecipientCheck(friend, '79c8')).toBe(true)
+  expect(passesRecipientCheck(friend, ' 79C8 ')).toBe(true)
+  expect(passesRecipientCheck(friend, '79c9')).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { safeParse } from 'valibot'
+import { type AppConfig, appConfig, appConfigPath } from '#api/app-config.ts'
+
+/** Without a configuration no public network is read and WalletConnect is not offered. */
+const unconfigured: AppConfig = { rpcUrls: {}, walletConnect: null, worldId: null }
+
+let loading: Promise<AppConfig> | undefined
+
+/** What this installation is told at run time, fetched once. Never fails: a missing or broken file configures nothing. */
+export async function loadAppConfig(): Promise<AppConfig> {
+  loading ??= fetchAppConfig()
+  return loading
+}
+
+async function fetchAppConfig(): Promise<AppConfig> {
+  try {
+    const response = await fetch(appConfigPath, { cache: 'no-cache' })
+    const result = safeParse(appConfig, await response.json())
+    return result.success ? result.output : unconfigured
+  } catch {
+    // Offline, absent (a host then often answers with its start page), or not JSON.
+    return unconfigured
+  }
+}

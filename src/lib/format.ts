@@ -1,0 +1,112 @@
+import { unitsToDecimal } from './units.ts'
+
+/** Formatters cost far more to make than to use, and a list makes the same one for every row. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options)
+  const known = numberFormats.get(key)
+  if (known) return known
+  const created = new Intl.NumberFormat(locale, options)
+  numberFormats.set(key, created)
+  return created
+}
+
+export interface UnitsFormat {
+  /** Digits after the point that are shown; the rest is cut off, never rounded up. Default 6. */
+  readonly maximumFractionDigits?: number
+  readonly minimumFractionDigits?: number
+  /** `12.3K` for figures that only need their size. */
+  readonly compact?: boolean
+}
+
+/**
+ * An amount for reading: `formatUnits(1_234_500_000n, 6, 'en')` is `'1,234.5'`. It never shows more than there is; what is too
+ * small to be shown reads `<0.000001`.
+ */
+export function formatUnits(units: bigint, decimals: number, locale: string, format: UnitsFormat = {}): string {
+  const { maximumFractionDigits = 6, minimumFractionDigits = 0, compact = false } = format
+  const hiddenDigits = decimals - maximumFractionDigits
+  const smallestShown = hiddenDigits > 0 ? 10n ** BigInt(hiddenDigits) : 1n
+  const magnitude = units < 0n ? -units : units
+  if (magnitude !== 0n && magnitude < smallestShown) {
+    const smallest = numberFormat(locale, { maximumFractionDigits }).format(10 ** -maximumFractionDigits)
+    return units < 0n ? `>-${smallest}` : `<${smallest}`
+  }
+  return numberFormat(locale, {
+    maximumFractionDigits: compact ? 1 : maximumFractionDigits,
+    minimumFractionDigits,
+    notation: compact ? 'compact' : 'standard',
+    roundingMode: 'trunc',
+  }).format(unitsToDecimal(units, decimals) as Intl.StringNumericLiteral)
+}
+
+/** A sum in a currency such as CNY, from decimal text: `formatFiat('12.5', 'USD', 'en')` is `'$12.50'`. */
+export function formatFiat(decimal: string, currency: string, locale: string): string {
+  const smallest = 0.01
+  const value = Number(decimal)
+  const format = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  if (value > 0 && value < smallest) return `<${format.format(smallest)}`
+  return format.format(decimal as Intl.StringNumericLiteral)
+}
+
+export function formatNumber(value: number | bigint, locale: string): string {
+  return numberFormat(locale, {}).format(value)
+}
+
+/** `formatPercent(0.0001, 'en')` is `'0.01%'`. */
+export function formatPercent(ratio: number, locale: string): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(ratio)
+}
+
+export interface DateFormat {
+  readonly style?: 'date' | 'date-time' | 'time' | 'month' | 'weekday'
+  /** Rules go by UTC days (M3): dates that mean such a day are shown in UTC, all others in the device's zone. */
+  readonly utc?: boolean
+}
+
+const dateStyles = {
+  date: { dateStyle: 'medium' },
+  'date-time': { dateStyle: 'medium', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+  month: { year: 'numeric', month: 'long' },
+  weekday: { weekday: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** A chain's timestamp (whole seconds since 1970) as a date. */
+export function formatDate(timestamp: bigint | number, locale: string, format: DateFormat = {}): string {
+  const { style = 'date', utc = false } = format
+  const options: Intl.DateTimeFormatOptions = { ...dateStyles[style], ...(utc && { timeZone: 'UTC' }) }
+  return new Intl.DateTimeFormat(locale, options).format(Number(timestamp) * 1000)
+}
+
+const durationUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** The two largest units of a duration in words: `3 hours 20 minutes`. Seconds are left out above an hour. */
+export function formatDuration(seconds: bigint | number, locale: string): string {
+  let left = Math.max(0, Math.floor(Number(seconds)))
+  const parts: string[] = []
+  for (const [unit, length] of durationUnits) {
+    const count = Math.floor(left / length)
+    left -= count * length
+    const isLastResort = unit === 'second' && parts.length === 0
+    if (count > 0 || isLastResort) {
+      parts.push(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+    }
+    if (parts.length > 0 && (parts.length === 2 || unit === 'minute')) break
+  }
+  return new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(parts)
+}
+
+/** `05:07:09`; from a day on the hours go on counting: `26:00:00`. */
+export function formatClock(seconds: bigint | number): string {
+  const total = Math.max(0, Math.floor(Number(seconds)))
+  return [Math.floor(total / 3_600), Math.floor(total / 60) % 60, total % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import * as format from './format.ts'
+
+/** The formatters of `format.ts` in the language of the page. */
+export function useFormat() {
+  const { locale } = useLingui().i18n
+  return useMemo(
+    () => ({
+      units: (units: bigint, decimals: number, options?: format.UnitsFormat) =>
+        format.formatUnits(units, decimals, locale, options),
+      fiat: (decimal: string, currency: string) => format.formatFiat(decimal, currency, locale),
+      number: (value: number | bigint) => format.formatNumber(value, locale),
+      percent: (ratio: number) => format.formatPercent(ratio, locale),
+      date: (timestamp: bigint | number, options?: format.DateFormat) => format.formatDate(timestamp, locale, options),
+      duration: (seconds: bigint | number) => format.formatDuration(seconds, locale),
+    }),
+    [locale],
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { classNames } from '#src/lib/class-names.ts'
+import { CopyButton } from './copy-button.tsx'
+import { ExternalLink } from './external-link.tsx'
+
+interface AddressTextProps {
+  /** An address or a transaction hash: `0x…`. */
+  readonly address: string
+  /** `full` shows every chunk, for comparing before money moves; `short` only both ends. Default `short`. */
+  readonly show?: 'short' | 'full'
+  /** Page of the address on the chain's explorer. */
+  readonly explorerUrl?: string | undefined
+  /** Leaves the copy button out, for places that are a control themselves. */
+  readonly copyable?: boolean
+}
+
+/** An address in chunks of four that an eye can compare, with copy and the explorer's link. */
+export function AddressText({ address, show = 'short', explorerUrl, copyable = true }: AddressTextProps) {
+  const { t } = useLingui()
+  const chunks = [...address.slice(2).matchAll(/.{1,4}/g)]
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span className="sr-only">{address}</span>
+      <span
+        aria-hidden="true"
+        className={classNames('font-medium tabular-nums', show === 'full' && 'flex flex-wrap gap-x-1.5')}
+        title={show === 'short' ? address : undefined}
+      >
+        {show === 'full'
+          ? chunks.map(({ 0: chunk, index }) => <span key={index}>{index === 0 ? `0x${chunk}` : chunk}</span>)
+          : `${address.slice(0, 6)}…${address.slice(-4)}`}
+      </span>
+      {copyable && <CopyButton text={address} label={t`Copy the address`} />}
+      {explorerUrl !== undefined && (
+        <ExternalLink href={explorerUrl}>
+          <span className="sr-only">{t`Show in the explorer`}</span>
+        </ExternalLink>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatClock } from '#src/lib/format.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+
+interface CountdownProps {
+  /** Seconds left by the chain's time; the caller lets them tick. */
+  readonly seconds: bigint
+  /** What is being waited for. */
+  readonly label?: ReactNode
+}
+
+/** Time left until something becomes possible. */
+export function Countdown({ seconds, label }: CountdownProps) {
+  const format = useFormat()
+  return (
+    <span className="inline-flex flex-col items-center">
+      {label !== undefined && <span className="text-caption opacity-85">{label}</span>}
+      {/* The ticking digits would be read out every second; screen readers get the words, when they ask. */}
+      <span aria-hidden="true" className="text-title font-bold tabular-nums">
+        {formatClock(seconds)}
+      </span>
+      <span role="timer" className="sr-only">
+        {format.duration(seconds)}
+      </span>
+    </span>
+  )
+}

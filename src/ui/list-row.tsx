@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from '#src/lib/class-names.ts'
+import { ChevronRightIcon } from './icons.tsx'
+
+interface ListRowProps {
+  /** A 24 to 40 px icon. */
+  readonly icon?: ReactNode
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  /** Stands at the end of the row: a value, a chip. */
+  readonly value?: ReactNode
+  /** Goes to another page … */
+  readonly to?: string
+  /** … or does something here. A row with neither is only read. */
+  readonly onClick?: () => void
+}
+
+const rowClass = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-start'
+const tapClass = 'transition-colors duration-150 hover:bg-brand-50 active:bg-brand-100 focus-visible:-outline-offset-2'
+
+/** A row of a `List`. */
+export function ListRow({ icon, title, description, value, to, onClick }: ListRowProps) {
+  const content = (
+    <>
+      {icon !== undefined && <span className="flex shrink-0 text-brand-600">{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        {description !== undefined && <span className="block text-caption text-ink-muted">{description}</span>}
+      </span>
+      {value !== undefined && <span className="min-w-0 text-end text-ink-muted">{value}</span>}
+    </>
+  )
+  const chevron = (
+    <span className="text-line-strong">
+      <ChevronRightIcon size={18} />
+    </span>
+  )
+  return (
+    <li className="border-line not-last:border-b">
+      {to !== undefined ? (
+        <Link to={to} className={classNames(rowClass, tapClass)}>
+          {content}
+          {chevron}
+        </Link>
+      ) : onClick ? (
+        <button type="button" className={classNames(rowClass, tapClass)} onClick={onClick}>
+          {content}
+          {chevron}
+        </button>
+      ) : (
+        <div className={rowClass}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+/** Rows with lines between them. Stands in a `Card` without padding. */
+export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return <ul aria-label={label}>{children}</ul>
+}

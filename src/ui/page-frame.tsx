@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { NavigationBar } from './navigation-bar.tsx'
+
+interface PageFrameProps {
+  /** The page's name: its heading and the browser tab's title. */
+  readonly title: string
+  /** See `NavigationBar`. */
+  readonly backTo?: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+  /** `own`: the page brings its own `<h1 tabIndex={-1}>` and no bar. */
+  readonly heading?: 'bar' | 'own'
+  /** Stays in sight at the lower edge: the page's main action. */
+  readonly footer?: ReactNode
+}
+
+/** What every page stands in: title, navigation bar, main region, space between its parts. */
+export function PageFrame({ title, backTo, action, children, heading = 'bar', footer }: PageFrameProps) {
+  return (
+    <>
+      <title>{[title, 'Sevenport'].join(' · ')}</title>
+      {heading === 'bar' && <NavigationBar title={title} backTo={backTo} action={action} />}
+      <main className="flex flex-1 animate-appear flex-col gap-4 px-4 pt-2 pb-8">{children}</main>
+      {footer !== undefined && (
+        <div className="sticky bottom-0 z-10 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] backdrop-blur-md">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro'
+import { classNames } from '#src/lib/class-names.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon } from './icons.tsx'
+import { IconButton } from './icon-button.tsx'
+import { firstDayOfMonth, monthOf, monthWeeks, secondsPerDay, type UtcDay } from './utc-calendar.ts'
+
+export type CalendarDayStatus = 'signed' | 'missed' | 'excused'
+
+interface SignInCalendarProps {
+  /** Today by the chain's time, as days since 1970-01-01 UTC. */
+  readonly today: UtcDay
+  /** What happened on a past day or today; `undefined` where nothing was to happen. `excused`: the pool was paused (M9). */
+  readonly statusOf: (day: UtcDay) => CalendarDayStatus | undefined
+  /** Any day of the month that is shown. */
+  readonly month: UtcDay
+  readonly onMonthChange: (month: UtcDay) => void
+  /** First day there is something to tell about; earlier months cannot be reached. */
+  readonly earliest: UtcDay
+}
+
+/** A month of sign-ins. Days are UTC days (M3), weeks start on Monday. */
+export function SignInCalendar({ today, statusOf, month, onMonthChange, earliest }: SignInCalendarProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const firstDay = firstDayOfMonth(month)
+  const title = format.date(firstDay * secondsPerDay, { style: 'month', utc: true })
+  const canGoBack = firstDay > earliest
+  const canGoOn = monthOf(month) !== monthOf(today)
+  return (
+    <div>
+      <div className="flex items-center justify-between">
+        <h3 className="text-lead font-semibold" aria-live="polite">
+          {title}
+        </h3>
+        <div className="flex h-11">
+          {canGoBack && (
+            <IconButton
+              icon={ChevronLeftIcon}
+              label={t`Previous month`}
+              onClick={() => {
+                onMonthChange(firstDay - 1)
+              }}
+            />
+          )}
+          {canGoOn && (
+            <IconButton
+              icon={ChevronRightIcon}
+              label={t`Next month`}
+              onClick={() => {
+                onMonthChange(firstDay + 31)
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <table className="w-full table-fixed">
+        <caption className="sr-only">{t`Sign-ins in ${title}`}</caption>
+        <thead>
+          <tr>
+            {monthWeeks(month)[0]?.map((day) => (
+              <th key={day} scope="col" className="h-8 text-micro font-medium text-ink-muted">
+                {format.date(day * secondsPerDay, { style: 'weekday', utc: true })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="h-11 p-0 text-center">
+                  {monthOf(day) === monthOf(month) && (
+                    <Day
+                      day={day - firstDay + 1}
+                      isToday={day === today}
+                      isAhead={day > today}
+                      status={statusOf(day)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DayProps {
+  readonly day: number
+  readonly isToday: boolean
+  readonly isAhead: boolean
+  readonly status: CalendarDayStatus | undefined
+}
+
+const dayLooks = {
+  signed: { className: 'bg-brand-600 text-white', icon: CheckIcon },
+  missed: { className: 'bg-danger-soft text-danger', icon: CloseIcon },
+  excused: { className: 'bg-warning-soft text-warning', icon: PauseIcon },
+}
+
+function Day({ day, isToday, isAhead, status }: DayProps) {
+  const { t } = useLingui()
+  const statusTexts = { signed: t`signed in`, missed: t`missed`, excused: t`pool paused` }
+  const look = status && dayLooks[status]
+  const Icon = look?.icon
+  return (
+    <span
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'relative inline-flex size-9 items-center justify-center rounded-full text-caption font-semibold tabular-nums',
+        look?.className ?? (isAhead ? 'font-normal text-ink-muted' : 'text-ink'),
+        isToday && 'ring-2 ring-brand-600 ring-offset-2 ring-offset-surface',
+      )}
+    >
+      {day}
+      {Icon && (
+        <span className="absolute -right-1 -bottom-0.5 inline-flex size-4 items-center justify-center rounded-full bg-surface text-[inherit] shadow-card">
+          <span className={status === 'signed' ? 'text-brand-600' : undefined}>
+            <Icon size={12} />
+          </span>
+        </span>
+      )}
+      {status && <span className="sr-only">, {statusTexts[status]}</span>}
+    </span>
+  )
+}

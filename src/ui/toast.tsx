@@ -1,0 +1,52 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { classNames } from '#src/lib/class-names.ts'
+
+export type ToastTone = 'neutral' | 'success' | 'danger'
+
+interface Toast {
+  readonly id: number
+  readonly message: string
+  readonly tone: ToastTone
+}
+
+/** spec §9. */
+const toastMilliseconds = 2000
+
+const toastAtom = atom<Toast | undefined>(undefined)
+let lastToastId = 0
+
+/** Shows a short message for two seconds; a newer one takes its place. For what must not be missed there is `Notice`. */
+export function showToast(message: string, tone: ToastTone = 'neutral'): void {
+  const store = getDefaultStore()
+  const id = ++lastToastId
+  store.set(toastAtom, { id, message, tone })
+  setTimeout(() => {
+    if (store.get(toastAtom)?.id === id) store.set(toastAtom, undefined)
+  }, toastMilliseconds)
+}
+
+const tones: Record<ToastTone, string> = {
+  neutral: 'bg-ink text-white',
+  success: 'bg-success text-white',
+  danger: 'bg-danger text-white',
+}
+
+/** Where toasts appear; once, in the app's shell. The region is always there, so that screen readers hear a change in it. */
+export function ToastHost() {
+  const toast = useAtomValue(toastAtom)
+  return (
+    <output className="pointer-events-none fixed inset-x-0 bottom-[calc(76px+env(safe-area-inset-bottom))] z-50 flex justify-center px-6">
+      {toast && (
+        <p
+          key={toast.id}
+          className={classNames(
+            'max-w-80 animate-rise rounded-control px-4 py-3 text-center font-medium shadow-floating',
+            tones[toast.tone],
+          )}
+        >
+          {toast.message}
+        </p>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
+import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
+
+import {TestToken} from "../support/TestToken.sol";
+import {vm} from "../support/Vm.sol";
+import {SignIn, Staker, StakerModel} from "./StakerModel.sol";
+
+/// @title Everybody who uses the pool, acting at random
+/// @notice Stakers, an owner who may be one of them and may be hostile, and a stranger who sends tokens by mistake.
+/// @dev Every action has an outcome that the rules foretell; the action reverts, and fails the test, if the pool
+/// decides otherwise. Nobody's action may ever take from what another person was free to transfer (`_released`).
+contract PoolHandler {
+    using StakerModel for Staker;
+
+    IMiningPool private immutable _pool;
+    TestToken private immutable _token;
+    uint256 private immutable _one;
+    address private immutable _stranger;
+    address[] private _stakers;
+
+    mapping(address => Staker) private _models;
+    /// @dev Days that a finished pause touched.
+    mapping(uint256 => bool) private _pausedDays;
+    /// @dev Least that a staker must be free to transfer, from what they were free to transfer before.
+    mapping(address => uint256) private _released;
+
+    /// @notice Tokens that lie in the pool and that nobody has booked yet.
+    uint256 public unsynced;
+
+    /// @param stakers_ They, and `stranger_`, hold the token and have approved the pool.
+    constructor(IMiningPool pool_, TestToken token_, address[] memory stakers_, address stranger_) {
+        _pool = pool_;
+        _token = token_;
+        _one = 10 ** token_.decimals();
+        _stakers = stakers_;
+        _stranger = stranger_;
+    }
+
+    modifier action() {
+        for (uint256 i = 0; i < _stakers.length; ++i) {
+            _models[_stakers[i]].settle(timeNow());
+        }
+        _;
+        for (uint256 i = 0; i < _stakers.length; ++i) {
+            uint256 transferable = _pool.accountState(_stakers[i]).transferable;
+            vm.assertGe(transferable, _released[_stakers[i]], "what was released stays released");
+            _released[_stakers[i]] = transferable;
+        }
+    }
+
+    /// @notice What a test calls, with random arguments.
+    function actions() external pure returns (bytes4[] memory selectors) {
+        selectors = new bytes4[](10);
+        selectors[0] = this.stake.selector;
+        selectors[1] = this.takeOut.selector;
+        selectors[2] = this.signIn.selector;
+        selectors[3] = this.claim.selector;
+        selectors[4] = this.transferRewards.selector;
+        selectors[5] = this.fillReserve.selector;
+        selectors[6] = this.actAsOwner.selector;
+        selectors[7] = this.passHours.selector;
+        selectors[8] = this.passToMidnight.selector;
+        selectors[9] = this.passDaysSigningIn.selector;
+    }
+
+    /* -------------------------------------------------------------- STAKERS */
+
+    function stake(uint256 seed) external action {
+        address staker = _someone(seed);
+        uint256 held = _held();
+        vm.prank(staker);
+        try _pool.stake(_someAmount(seed)) returns (uint256 credited) {
+            vm.assertFalse(_isPaused(), "no stake is taken while paused");
+            vm.assertEq(_held() - held, credited, "what arrived is credited");
+            vm.assertTrue(_coversAWeek(_pool.poolState()), "a stake is covered");
+            _models[staker].stake += credited;
+        } catch (bytes memory reason) {
+            bytes4 expected = _isPaused() ? IMiningPool.PoolPaused.selector : IMiningPool.ReserveTooLow.selector;
+            vm.assertTrue(bytes4(reason) == expected, "a stake is refused only while paused or not covered");
+        }
+    }
+
+    /// @notice A staker takes part of the stake out, or all of it, or leaves with everything.
+    function takeOut(uint256 seed) external action {
+        address staker = _someone(seed);
+        uint256 staked = _models[staker].stake;
+        uint256 choice = _random(seed, "part") % 4;
+        if (choice == 0 || staked == 0) _exit(staker);
+        else if (choice == 1) _unstake(staker, staked);
+        else _unstake(staker, (_random(seed, "amount") % staked) + 1);
+    }
+
+    function signIn(uint256 seed) external action {
+        _signIn(_someone(seed));
+    }
+
+    function claim(uint256 seed) external action {
+        _claim(_someone(seed));
+    }
+
+    /// @dev Now and then more than may leave.
+    function transferRewards(uint256 seed) external action {
+        address staker = _someone(seed);
+        Staker storage model = _models[staker];
+        uint256 transferable = model.transferable(model.claimed);
+        uint256 most = _random(seed, "most") % 4 == 0 ? model.claimed + 1 : transferable;
+        uint256 amount = Math.min(_random(seed, "amount") % (most + most / 2 + 1), most);
+        address to = _random(seed, "to") % 2 == 0 ? _stranger : _someone(_random(seed, "to"));
+        uint256 held = _held();
+
+        vm.prank(staker);
+        try _pool.transferRewards(to, amount) {
+            vm.assertLe(amount, transferable, "only what is released leaves");
+            vm.assertEq(held - _held(), amount, "what leaves is what was asked for");
+            _countTransfer(staker, amount);
+        } catch {
+            vm.assertTrue(amount == 0 || amount > transferable, "what is released can be transferred");
+        }
+    }
+
+    /* -------------------------------------------------------------- RESERVE */
+
+    /// @notice Somebody funds the reserve, sends tokens to the pool by mistake, or books such tokens.
+    function fillReserve(uint256 seed) external action {
+        uint256 choice = _random(seed, "fill") % 3;
+        uint256 amount = _someAmount(seed) / 20 + 1_000;
+        uint256 held = _held();
+        if (choice == 0) {
+            vm.prank(_someone(seed));
+            uint256 credited = _pool.fund(amount);
+            vm.assertEq(_held() - held, credited, "what arrived is credited");
+        } else if (choice == 1) {
+            vm.prank(_stranger);
+            _token.transfer(address(_pool), amount);
+            unsynced += _held() - held;
+        } else {
+            vm.prank(_stranger);
+            vm.assertEq(_pool.sync(), unsynced, "exactly what nobody had booked is booked");
+            unsynced = 0;
+        }
+    }
+
+    /* ----------------------------------------------------------------- TIME */
+
+    function passHours(uint256 seed) external action {
+        vm.warp(timeNow() + (_random(seed, "time") % 30 hours));
+    }
+
+    /// @notice Up to three minutes before or after the next midnight.
+    function passToMidnight(uint256 seed) external action {
+        uint256 midnight = (_today() + 1) * 1 days;
+        vm.warp(Math.max(timeNow(), midnight - 3 minutes + (_random(seed, "time") % 6 minutes)));
+    }
+
+    /// @notice Up to nine days on which most stakers sign in and some claim, so that streaks get long.
+    function passDaysSigningIn(uint256 seed) external action {
+        uint256 last = _today() + (_random(seed, "days") % 9) + 1;
+        for (uint256 day = _today() + 1; day <= last; ++day) {
+            // Tomorrow at any time that is 12 hours from now, so that nobody is refused for it.
+            vm.warp(Math.max(day * 1 days + (_random(seed ^ day, "time") % 1 days), timeNow() + 12 hours));
+            uint256 absent = _random(seed ^ day, "absent") % (2 * _stakers.length);
+            uint256 claiming = _random(seed ^ day, "claiming") % _stakers.length;
+            for (uint256 i = 0; i < _stakers.length; ++i) {
+                _models[_stakers[i]].settle(timeNow());
+                if (i == claiming) _claim(_stakers[i]);
+                if (i != absent) _signIn(_stakers[i]);
+            }
+        }
+    }
+
+    /* ---------------------------------------------------------------- OWNER */
+
+    function actAsOwner(uint256 seed) external action {
+        uint256 choice = _random(seed, "owner") % 8;
+        if (choice == 0 || (choice < 3 && _isPaused())) _pauseOrUnpause();
+        else if (choice < 4) _announceRules(seed);
+        else if (choice < 7) _moveSurplus(seed);
+        else _handOver(_someone(seed));
+    }
+
+    /* ---------------------------------------------------------- WHAT IS TRUE */
+
+    function owner() public view returns (address) {
+        return Ownable2Step(address(_pool)).owner();
+    }
+
+    function modelOf(address staker) external view returns (Staker memory) {
+        return _models[staker];
+    }
+
+    /// @notice Most that `staker` can have earned by M6, see `StakerModel.earnedAtMost`.
+    function earnedAtMost(address staker) external returns (uint256 matured, uint256 total) {
+        _models[staker].settle(timeNow());
+        return _models[staker].earnedAtMost();
+    }
+
+    /// @notice What `staker` may transfer now by M7.
+    function transferableOf(address staker) external view returns (uint256) {
+        return _models[staker].transferable(_models[staker].claimed);
+    }
+
+    /// @notice Length of the streak that a sign-in of `staker` today would continue, by M3 and M9.
+    function livingStreakOf(address staker) public view returns (uint256) {
+        Staker storage model = _models[staker];
+        if (model.streak == 0) return 0;
+        uint256 pausedAt = _pool.poolState().pausedAt;
+        for (uint256 day = model.lastSignIn().time / 1 days + 1; day < _today(); ++day) {
+            bool paused = _pausedDays[day] || (pausedAt != 0 && day >= pausedAt / 1 days);
+            if (!paused) return 0;
+        }
+        return model.streak;
+    }
+
+    function timeNow() public view returns (uint256) {
+        return vm.getBlockTimestamp();
+    }
+
+    /* ----------------------------------------------------- STAKERS, INSIDE */
+
+    function _unstake(address staker, uint256 amount) private {
+        uint256 held = _held();
+        vm.prank(staker);
+        uint256 forfeited = _pool.unstake(amount);
+        vm.assertEq(held - _held(), amount, "principal leaves in full");
+        _models[staker].unstaked(amount, forfeited);
+    }
+
+    function _exit(address staker) private {
+        Staker storage model = _models[staker];
+        uint256 claimable = _pool.accountState(staker).claimable;
+        uint256 transferable = model.transferable(model.claimed + claimable);
+        uint256 held = _held();
+
+        vm.prank(staker);
+        try _pool.exit() returns (uint256 returned, uint256 rewards, uint256 forfeited) {
+            vm.assertEq(returned, model.stake, "the whole principal leaves");
+            vm.assertEq(rewards, transferable, "every reward that may leave does");
+            vm.assertEq(held - _held(), returned + rewards, "in one transfer");
+            model.unstaked(returned, forfeited);
+            model.claimed += claimable;
+            _countTransfer(staker, rewards);
+        } catch {
+            vm.assertEq(model.stake + transferable, 0, "exit is refused only to who has nothing");
+        }
+    }
+
+    function _claim(address staker) private {
+        uint256 claimable = _pool.accountState(staker).claimable;
+        vm.prank(staker);
+        try _pool.claim() returns (uint256 amount) {
+            vm.assertEq(amount, claimable, "everything that has matured is claimed");
+            _models[staker].claimed += amount;
+        } catch {
+            vm.assertEq(claimable, 0, "claiming is refused only to who has nothing to claim");
+        }
+    }
+
+    function _signIn(address staker) private {
+        IMiningPool.AccountState memory state = _pool.accountState(staker);
+        uint256 streak = livingStreakOf(staker);
+        bool allowed = !_isPaused() && _isTimeToSignIn(staker) && state.stake >= state.requiredStake;
+
+        vm.prank(staker);
+        try _pool.signIn(0) returns (uint256 reward) {
+            vm.assertTrue(allowed, "nobody signs in against the rules");
+            vm.assertEq(reward, state.nextReward, "the reward is the one foretold");
+            _models[staker].signedIn(timeNow(), reward, streak > 0);
+        } catch {
+            vm.assertFalse(allowed, "who may sign in can");
+        }
+    }
+
+    /// @dev M3: one sign-in per UTC day, 12 hours apart.
+    function _isTimeToSignIn(address staker) private view returns (bool) {
+        Staker storage model = _models[staker];
+        if (model.signIns.length == 0) return true;
+        uint256 last = model.lastSignIn().time;
+        return last / 1 days != _today() && timeNow() - last >= 12 hours;
+    }
+
+    function _countTransfer(address staker, uint256 amount) private {
+        _models[staker].transferred += amount;
+        _released[staker] -= Math.min(amount, _released[staker]);
+    }
+
+    /* ------------------------------------------------------- OWNER, INSIDE */
+
+    function _pauseOrUnpause() private {
+        uint256 pausedAt = _pool.poolState().pausedAt;
+        vm.prank(owner());
+        if (pausedAt == 0) return _pool.pause();
+        _pool.unpause();
+        for (uint256 day = pausedAt / 1 days; day <= _today(); ++day) {
+            _pausedDays[day] = true;
+        }
+    }
+
+    /// @dev Sometimes the highest rate, so that the reserve runs dry, and sometimes a minimum that most stakes miss.
+    function _announceRules(uint256 seed) private {
+        uint256 dailyRate = _random(seed, "extreme") % 3 == 0 ? 5_000 : _random(seed, "rate") % 1_000;
+        uint256 minimumStake = _random(seed, "high") % 4 == 0 ? 1_000 : (_random(seed, "minimum") % 20) + 1;
+        uint256 topFactor = 100 + (_random(seed, "factor") % 101);
+        vm.prank(owner());
+        _pool.announceRules(IMiningPool.Rules(uint16(dailyRate), uint16(topFactor), uint16(minimumStake)));
+    }
+
+    /// @notice The owner announces a withdrawal of surplus, calls it off or takes as much as they get.
+    function _moveSurplus(uint256 seed) private {
+        IMiningPool.PoolState memory state = _pool.poolState();
+        if (state.surplusAmount == 0 || state.surplusUntil < timeNow()) {
+            vm.prank(owner());
+            return _pool.announceSurplusWithdrawal(_someAmount(seed));
+        }
+        if (_random(seed, "cancel") % 8 == 0) {
+            vm.prank(owner());
+            return _pool.cancelSurplusWithdrawal();
+        }
+        // Waiting for the notice to run out is what an owner who wants the money does.
+        if (_random(seed, "wait") % 4 == 0) {
+            vm.warp(Math.max(timeNow(), state.surplusFrom));
+            state = _pool.poolState();
+        }
+
+        uint256 amount = Math.min(state.surplusAmount, state.freeReserve);
+        if (_random(seed, "part") % 2 == 0) amount = _random(seed, "amount") % (amount + 1);
+        bool inTime = timeNow() >= state.surplusFrom && timeNow() <= state.surplusUntil;
+        state.freeReserve -= amount;
+        bool allowed = amount > 0 && inTime && _coversAWeek(state);
+
+        vm.prank(owner());
+        try _pool.withdrawSurplus(_stranger, amount) {
+            vm.assertTrue(allowed, "only announced surplus above a week's rewards leaves, within its time");
+            vm.assertEq(_pool.poolState().freeReserve, state.freeReserve, "surplus comes out of the free reserve");
+        } catch {
+            vm.assertFalse(allowed, "announced surplus can leave");
+        }
+    }
+
+    /// @dev The next owner is one of the stakers.
+    function _handOver(address next) private {
+        vm.prank(owner());
+        Ownable2Step(address(_pool)).transferOwnership(next);
+        vm.prank(next);
+        Ownable2Step(address(_pool)).acceptOwnership();
+    }
+
+    /* --------------------------------------------------------------- TOOLS */
+
+    /// @dev M8, M9: the free reserve pays a week of the largest rewards under the rules in force and announced.
+    function _coversAWeek(IMiningPool.PoolState memory state) private pure returns (bool) {
+        uint256 inForce = uint256(state.rules.dailyRate) * state.rules.topFactor;
+        uint256 announced = uint256(state.announcedRules.dailyRate) * state.announcedRules.topFactor;
+        return state.freeReserve * 1e8 >= state.staked * Math.max(inForce, announced) * 7;
+    }
+
+    function _held() private view returns (uint256) {
+        return _token.balanceOf(address(_pool));
+    }
+
+    function _isPaused() private view returns (bool) {
+        return _pool.poolState().pausedAt != 0;
+    }
+
+    function _today() private view returns (uint256) {
+        return timeNow() / 1 days;
+    }
+
+    function _random(uint256 seed, string memory purpose) private pure returns (uint256) {
+        return uint256(keccak256(abi.encode(seed, purpose)));
+    }
+
+    function _someone(uint256 seed) private view returns (address) {
+        return _stakers[_random(seed, "who") % _stakers.length];
+    }
+
+    /// @dev Mostly 10 to 100,000 tokens, every magnitude as likely as another; sometimes dust.
+    function _someAmount(uint256 seed) private view returns (uint256) {
+        uint256 random = _random(seed, "amount");
+        if (random % 5 == 0) return (random % 1_000) + 1;
+        return ((random % 90) + 10) * _one * 10 ** (_random(seed, "magnitude") % 4);
+    }
+}

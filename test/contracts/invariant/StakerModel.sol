@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
+/// @notice A sign-in and what became of the stake in the 24 hours after it.
+/// @param leastHeld Smallest stake between the sign-in and 24 hours later; at most `stake`.
+struct SignIn {
+    uint256 time;
+    uint256 stake;
+    uint256 reward;
+    uint256 leastHeld;
+}
+
+/// @notice One staker as the rules see them, kept from what went in and out of the pool and never read from its books.
+/// @param earned Rewards of all sign-ins, less what was forfeited.
+/// @param claimed Everything ever claimed.
+/// @param transferred Everything ever transferred.
+/// @param releasedBefore What earlier streaks of 7 released, also what was transferred since.
+/// @param streak Length of the streak at the last sign-in.
+/// @param signIns All sign-ins; those before `firstOpen` are 24 hours old and counted in `maturedAtMost`.
+struct Staker {
+    uint256 stake;
+    uint256 earned;
+    uint256 claimed;
+    uint256 transferred;
+    uint256 releasedBefore;
+    uint256 streak;
+    uint256 maturedAtMost;
+    uint256 firstOpen;
+    SignIn[] signIns;
+}
+
+/// @title Model of a staker
+/// @notice Says M3, M6 and M7 a second time, from the history of sign-ins instead of running totals.
+library StakerModel {
+    function signedIn(Staker storage self, uint256 time, uint256 reward, bool continues) internal {
+        // M7: a streak of 7 or more that ends here has released everything earned until now.
+        if (!continues && self.streak >= 7) self.releasedBefore = self.earned;
+        self.streak = continues ? self.streak + 1 : 1;
+        self.earned += reward;
+        self.signIns.push(SignIn({time: time, stake: self.stake, reward: reward, leastHeld: self.stake}));
+    }
+
+    function unstaked(Staker storage self, uint256 amount, uint256 forfeited) internal {
+        self.stake -= amount;
+        self.earned -= forfeited;
+        for (uint256 i = self.firstOpen; i < self.signIns.length; ++i) {
+            SignIn storage signIn = self.signIns[i];
+            signIn.leastHeld = Math.min(signIn.leastHeld, self.stake);
+        }
+    }
+
+    /// @notice Closes the sign-ins that are 24 hours old at `time`; to be called before anything else happens then.
+    function settle(Staker storage self, uint256 time) internal {
+        while (self.firstOpen < self.signIns.length && time >= self.signIns[self.firstOpen].time + 24 hours) {
+            self.maturedAtMost += _heldShare(self.signIns[self.firstOpen]);
+            self.firstOpen++;
+        }
+    }
+
+    /// @notice M6: most that can have matured of all sign-ins closed by `settle`.
+    /// @return matured Of the sign-ins that are 24 hours old.
+    /// @return total Of all sign-ins, the others included as far as their stake is still held.
+    function earnedAtMost(Staker storage self) internal view returns (uint256 matured, uint256 total) {
+        matured = self.maturedAtMost;
+        total = matured;
+        for (uint256 i = self.firstOpen; i < self.signIns.length; ++i) {
+            total += _heldShare(self.signIns[i]);
+        }
+    }
+
+    /// @notice M7: what may be transferred once `claimed` rewards have been claimed in all.
+    function transferable(Staker storage self, uint256 claimed) internal view returns (uint256) {
+        uint256 released = self.streak >= 7 ? self.earned : self.releasedBefore;
+        return Math.min(claimed, released) - self.transferred;
+    }
+
+    function lastSignIn(Staker storage self) internal view returns (SignIn memory) {
+        return self.signIns[self.signIns.length - 1];
+    }
+
+    function _heldShare(SignIn storage signIn) private view returns (uint256) {
+        return (signIn.reward * signIn.leastHeld) / signIn.stake;
+    }
+}

@@ -1,0 +1,17 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [
+    // Before `react()`: the macros would otherwise reach the browser and throw there.
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ failOnMissing: process.env.NODE_ENV === 'production', failOnCompileError: true }),
+    tailwindcss(),
+  ],
+  build: { target: 'es2022', sourcemap: false, manifest: true },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'api-contract/**/*.test.ts', 'test/architecture/**/*.test.ts'] },
+})
