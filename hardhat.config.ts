@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import hardhatToolboxViem from '@nomicfoundation/hardhat-toolbox-viem'
@@ -17,12 +18,40 @@ const solc = {
   },
 }
 
+/**
+ * Compiles the Solidity tests, and the test tokens they deploy, five times as fast. The pool under test is built with
+ * the settings above whatever these are: the tests deploy its artifact.
+ */
+const solcForTests = { ...solc, settings: { evmVersion: 'london', optimizer: { enabled: true, runs: 1 } } }
+const solidityTests = globSync('test/contracts/**/*.sol')
+
+/** A run says with which seed it drew its random inputs; naming it in `FUZZ_SEED` draws the same again. */
+const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ_SEED }
+
 export default defineConfig({
   plugins: [hardhatToolboxViem],
-  solidity: { compilers: [solc] },
+  solidity: {
+    compilers: [solc],
+    overrides: Object.fromEntries(solidityTests.map((file) => [file, solcForTests])),
+  },
   networks: hardhatNetworks(),
   verify: { etherscan: { apiKey: configVariable('ETHERSCAN_API_KEY') } },
   paths: {
     tests: { nodejs: 'test/contracts', solidity: 'test/contracts' },
+  },
+  test: {
+    solidity: {
+      profiles: {
+        default: {
+          fuzz: { runs: 256, ...seed },
+          invariant: { runs: 10, depth: 60, failOnRevert: true },
+        },
+        // `npm run test:deep`, or HARDHAT_TEST_PROFILE=deep
+        deep: {
+          fuzz: { runs: 10_000, ...seed },
+          invariant: { runs: 1_000, depth: 100, failOnRevert: true },
+        },
+      },
+    },
   },
 })

@@ -103,6 +103,8 @@ export default defineConfig({
     'oxc/no-map-spread': 'off',
     // The compiler's noImplicitReturns knows better.
     'typescript/consistent-return': 'off',
+    // role="status" and role="group" have no plain tag that looks and reads the same.
+    'jsx-a11y/prefer-tag-over-role': 'off',
     // Transactions, chains and test steps follow one another on purpose.
     'no-await-in-loop': 'off',
   },
@@ -177,6 +179,17 @@ export default defineConfig({
     },
     { files: ['**/*.test.{ts,tsx}'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
     { files: ['scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
+    // Plain JavaScript, which has no types to rely on.
+    {
+      files: ['**/*.mjs'],
+      rules: {
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-call': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-return': 'off',
+      },
+    },
     // Tools look for a default export.
     { files: ['*.config.ts', 'scripts/lint/plugin.ts'], rules: { 'import/no-default-export': 'off' } },
   ],

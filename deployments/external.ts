@@ -20,10 +20,7 @@ export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
     tether('0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7'),
     circle('0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E'),
   ],
-  polygon: [
-    tether('0xc2132D05D31c914a87C6611C10748AEb04B58e8F'),
-    circle('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'),
-  ],
+  polygon: [tether('0xc2132D05D31c914a87C6611C10748AEb04B58e8F'), circle('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359')],
   fantom: [],
   optimism: [
     tether('0x94b008aA00579c1307B0EF2c499aD98a8ce58e58'),

@@ -14,6 +14,18 @@ const applications = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ]
 
+/** Flags with which a browser stays by itself: no window, no calls to its maker. Root can start it only unsandboxed. */
+export const browserFlags: readonly string[] = [
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
 /**
  * The path of a Chromium-based browser for tests and benchmarks: the one in `CHROME_PATH`, an installed one,
  * Playwright's own, or, when there is none, one that it installs and says so.

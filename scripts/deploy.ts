@@ -12,6 +12,7 @@ import type { Network, NetworkKey } from '#deployments/networks.ts'
 import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools } from '#deployments/pools.ts'
 
+import { buildContracts } from './deployment/build-contracts.ts'
 import { deployLocalChain } from './deployment/deploy-local-chain.ts'
 import { deployPools, readToken } from './deployment/deploy-pools.ts'
 import { addressFiles, writeDeploymentFiles } from './deployment/deployment-files.ts'
@@ -59,7 +60,7 @@ if (options.help || network === undefined || positionals.length > 1) {
 async function deploy(network: NamedNetwork, name: string): Promise<void> {
   const { default: config } = await import('../hardhat.config.ts')
   const hre = await createHardhatRuntimeEnvironment(config, { network: name })
-  await hre.tasks.getTask('build').run({ quiet: true })
+  await buildContracts(hre)
   await (name === network.key ? deployToPublicNetwork(hre, network) : deployToLocalChain(hre, network))
 }
 

@@ -6,6 +6,7 @@ import hre from 'hardhat'
 import type { Deployment } from '#deployments/deployment.ts'
 import { networks } from '#deployments/networks.ts'
 
+import { buildContracts } from './deployment/build-contracts.ts'
 import { deployLocalChain } from './deployment/deploy-local-chain.ts'
 import type { GeneratedFiles } from './deployment/deployment-files.ts'
 import {
@@ -27,7 +28,7 @@ const abis = [
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 
-await hre.tasks.getTask('build').run({ quiet: true })
+await buildContracts(hre)
 const files = { ...(await generateAbis()), ...(await addressFiles(await deployLocalChains())) }
 process.exitCode = options.check ? await check(files) : await write(files)
 

@@ -9,10 +9,9 @@ import type { Counts } from './testing/counts.ts'
 import { runStage, stopAll } from './testing/run-stage.ts'
 import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
 
-/**
- * `npm test`: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only when
- * nothing failed. `npm test -- --only lint,units` runs some of them.
- */
+// npm test: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only when
+// nothing failed. `npm test -- --only lint,units` runs some of them.
+
 interface Outcome extends Counts {
   readonly name: string
   readonly seconds: number
@@ -23,18 +22,24 @@ const selected = selectStages()
 const indent = Math.max(...selected.map(({ name }) => name.length))
 const reports = mkdtempSync(join(tmpdir(), 'sevenport-test-'))
 
+let isEnding = false
 process.on('exit', () => {
-  stopAll()
+  stopAll('SIGKILL')
   rmSync(reports, { recursive: true })
 })
-for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
-  process.on(signal, () => process.exit(code))
+for (const [signal, exitCode] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
+  process.on(signal, () => {
+    isEnding = true
+    stopAll('SIGTERM')
+    // Browsers and chains are closed by those who started them; whoever takes longer is killed.
+    setTimeout(() => process.exit(exitCode), 2_000)
+  })
 }
 
 const browser = lookForBrowser()
 const outcomes: Outcome[] = []
 for (const lanes of phases) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat())
-printSummary()
+if (!isEnding) printSummary()
 
 function selectStages(): readonly Stage[] {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -50,7 +55,7 @@ function selectStages(): readonly Stage[] {
 
 async function runLane(lane: Lane): Promise<Outcome[]> {
   const results: Outcome[] = []
-  for (const stage of lane) if (selected.includes(stage)) results.push(await run(stage))
+  for (const stage of lane) if (selected.includes(stage) && !isEnding) results.push(await run(stage))
   return results
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 import type { NetworkConnection } from 'hardhat/types/network'
+import { HardhatArtifactResolver } from '@nomicfoundation/hardhat-ignition/helpers'
 import { listTransactions } from '@nomicfoundation/ignition-core'
 import { erc20Abi, getAddress, isAddressEqual } from 'viem'
 import type { Address, PublicClient } from 'viem'
@@ -36,14 +37,17 @@ export async function deployPools(
   }
 
   const plans = tokens.map(({ symbol, address }) => ({ tokenSymbol: symbol, token: address, owner }))
-  const contracts = await connection.ignition.deploy(miningPoolsModule(plans), {
-    deploymentId: network.key,
-    displayUi: true,
-  })
+  const contracts: Readonly<Record<string, { address: Address }>> = await connection.ignition.deploy(
+    miningPoolsModule(plans),
+    {
+      deploymentId: network.key,
+      displayUi: true,
+    },
+  )
 
   const transactions = await listTransactions(
     path.join(hre.config.paths.ignition, 'deployments', network.key),
-    hre.artifacts,
+    new HardhatArtifactResolver(hre.artifacts),
   )
   const pools = Object.entries(contracts).map(async ([tokenSymbol, contract]) => {
     const address = getAddress(contract.address)

@@ -73,12 +73,16 @@ async function hashInputs(): Promise<string> {
 /** In a process of its own: the chains start in this one in the meantime. */
 async function runVite(outputFolder: string, signal?: AbortSignal): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', outputFolder, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', VITE_LOCAL_WORLD: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(signal && { signal }),
-  })
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', outputFolder, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', VITE_LOCAL_WORLD: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
+    },
+  )
   const endChild = () => child.kill()
   process.once('exit', endChild)
   let output = ''

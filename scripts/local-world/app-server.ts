@@ -100,9 +100,7 @@ export async function buildAppServer(dependencies: AppServerDependencies): Promi
 function mount<Body extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
   server: FastifyInstance,
   { method, path: url, body, data }: Endpoint<Body, Data>,
-  handle: (
-    body: Body extends v.GenericSchema ? v.InferOutput<Body> : undefined,
-  ) => Promise<v.InferInput<Data>>,
+  handle: (body: Body extends v.GenericSchema ? v.InferOutput<Body> : undefined) => Promise<v.InferInput<Data>>,
 ): void {
   server.route({
     method,
@@ -129,10 +127,10 @@ async function serveApp(server: FastifyInstance, appFolder: string): Promise<voi
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (response, filePath) => {
+    setHeaders: (reply, filePath) => {
       // Names in assets/ carry a hash of the content.
       const isHashed = filePath.startsWith(assetsFolder)
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }

@@ -28,7 +28,9 @@ export class ChainClock {
 
   /** Moves every chain to the first second of the next UTC day, as M3 counts days, and returns it. */
   advanceToNextDay(): Promise<number> {
-    return this.#inTurn(async () => this.#moveTo((Math.floor((await this.#latest()) / secondsPerDay) + 1) * secondsPerDay))
+    return this.#inTurn(async () =>
+      this.#moveTo((Math.floor((await this.#latest()) / secondsPerDay) + 1) * secondsPerDay),
+    )
   }
 
   async #moveTo(timestamp: number): Promise<number> {

@@ -18,8 +18,7 @@ interface RpcError {
 }
 
 type RpcAnswer = { readonly jsonrpc: '2.0'; readonly id: string | number | null } & (
-  | { readonly result: unknown }
-  | { readonly error: RpcError }
+  { readonly result: unknown } | { readonly error: RpcError }
 )
 
 /**

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '#api/app-config.ts'
 import { networks } from '#deployments/networks.ts'
+import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import { defaultRpcPort } from '#scripts/deployment/hardhat-networks.ts'
 
 import { buildApp } from './app-build.ts'
@@ -14,7 +15,7 @@ import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
 import { loopback, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
-import { claimDataFolder, recordWorld } from './world-state.ts'
+import { recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
 
 /** How to start a local world. Everything has a default. */
 export interface LocalWorldOptions {
@@ -59,8 +60,9 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     for (const end of closing.splice(0).toReversed()) await end()
   }
 
+  await requireNoRunningWorld(dataFolder)
   await requireFreePorts(port, rpcPort === 0 ? [] : networks.map((_, index) => rpcPort + index))
-  const previousState = await claimDataFolder(dataFolder)
+  const previousState = await setAsideState(dataFolder)
   if (previousState !== undefined) log(`State of the last world: set aside in ${previousState}`)
 
   try {
@@ -111,7 +113,7 @@ async function createChains(log: (line: string) => void): Promise<readonly Local
   log('Contracts: compiling if they changed …')
   // Here, not above: only a world that starts needs Hardhat, which takes its time to load.
   const { default: hre } = await import('hardhat')
-  await hre.tasks.getTask('build').run({ quiet: true })
+  await buildContracts(hre)
 
   const chains: LocalChain[] = []
   for (const [index, network] of networks.entries()) {

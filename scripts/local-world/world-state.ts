@@ -16,21 +16,16 @@ export class WorldRunningError extends Error {
   override readonly name = 'WorldRunningError'
 
   constructor(url: string, dataFolder: string) {
-    super(`A local world is running at ${url} and keeps its state in ${dataFolder}. Stop it first, or use --data <folder>`)
+    super(
+      `A local world is running at ${url} and keeps its state in ${dataFolder}. Stop it first, or use --data <folder>`,
+    )
   }
 }
 
-/**
- * Makes `dataFolder` ready for a new world. The chains live in memory, so whatever an earlier world stored belongs to
- * chains that are gone: it is set aside.
- * @returns Where it was put, if there was any.
- * @throws WorldRunningError
- */
-export async function claimDataFolder(dataFolder: string): Promise<string | undefined> {
-  await mkdir(dataFolder, { recursive: true })
-  const previous = await readWorldFile(dataFolder)
-  if (previous !== undefined && (await isRunning(previous))) throw new WorldRunningError(previous.url, dataFolder)
-  return setAside(dataFolder)
+/** @throws WorldRunningError if the world that last used `dataFolder` still runs. */
+export async function requireNoRunningWorld(dataFolder: string): Promise<void> {
+  const world = await readWorldFile(dataFolder)
+  if (world !== undefined && (await isRunning(world))) throw new WorldRunningError(world.url, dataFolder)
 }
 
 /** Ties what is stored in `dataFolder` to the world that runs at `url`. */
@@ -38,7 +33,13 @@ export async function recordWorld(dataFolder: string, world: { worldId: string; 
   await writeFile(path.join(dataFolder, 'world.json'), `${JSON.stringify(world, null, 2)}\n`)
 }
 
-async function setAside(dataFolder: string): Promise<string | undefined> {
+/**
+ * Makes `dataFolder` ready for a new world. The chains live in memory, so whatever an earlier world stored belongs to
+ * chains that are gone: it moves to `previous-…` inside. The latest few of these stay.
+ * @returns Where it was put, if there was any.
+ */
+export async function setAsideState(dataFolder: string): Promise<string | undefined> {
+  await mkdir(dataFolder, { recursive: true })
   const entries = await readdir(dataFolder)
   const current = entries.filter((entry) => !entry.startsWith(previousPrefix))
   if (current.length === 0) return undefined

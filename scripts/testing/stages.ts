@@ -27,11 +27,19 @@ const contracts: Lane = [
 
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
 
+const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
+
 const app: Lane = [
   { name: 'lint', command: ['oxlint'], count: countExit },
   { name: 'format', command: ['prettier', '--check', '.'], count: countExit },
   { name: 'types', command: ['tsc'], count: countExit },
   { name: 'unused', command: ['knip'], count: countExit },
+  { name: 'catalogues', command: ['lingui', 'check', 'sync', '--clean'], count: countExit },
+  {
+    name: 'translations',
+    command: ['lingui', 'check', 'missing', '--mode', 'catalog', ...languages],
+    count: countExit,
+  },
   { name: 'units', command: [...vitest, 'src', 'api-contract', 'scripts'], count: countVitest },
   { name: 'architecture', command: [...vitest, 'test/architecture'], count: countVitest },
   { name: 'bundle', command: ['node', 'scripts/bench/bundle.ts', '--check'], count: countExit },

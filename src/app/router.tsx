@@ -1,8 +1,6 @@
-import { createHashRouter, Navigate } from 'react-router-dom'
-import { paths } from '#src/config/paths.ts'
-import { homeRoutes } from '#src/features/home/routes.ts'
+import { createHashRouter } from 'react-router-dom'
+import { guardRoutes } from './page-loading.ts'
+import { RouteErrorPage } from './route-error-page.tsx'
+import { routes } from './routes.tsx'
 
-export const router = createHashRouter([
-  { path: '/', element: <Navigate to={paths.home} replace /> },
-  ...homeRoutes,
-])
+export const router = createHashRouter(guardRoutes(routes, RouteErrorPage))

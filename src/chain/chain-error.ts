@@ -2,62 +2,65 @@ import { decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 
 /** Everything that can go wrong between a tap and the chain. `chain-error-message.ts` has a text for each. */
-export type ChainErrorCode =
+export const chainErrorCodes = [
   // The pool refuses.
-  | 'already-signed-in-today'
-  | 'sign-in-too-soon'
-  | 'stake-below-minimum'
-  | 'reward-too-small'
-  | 'nothing-to-claim'
-  | 'streak-too-short'
-  | 'insufficient-rewards'
-  | 'insufficient-stake'
-  | 'zero-amount'
-  | 'amount-too-fine'
-  | 'permit-failed'
-  | 'stake-too-large'
-  | 'pool-full'
-  | 'reserve-too-low'
-  | 'pool-paused'
-  | 'invalid-recipient'
-  | 'owner-only'
+  'already-signed-in-today',
+  'sign-in-too-soon',
+  'stake-below-minimum',
+  'reward-too-small',
+  'nothing-to-claim',
+  'streak-too-short',
+  'insufficient-rewards',
+  'insufficient-stake',
+  'zero-amount',
+  'amount-too-fine',
+  'permit-failed',
+  'stake-too-large',
+  'pool-full',
+  'reserve-too-low',
+  'pool-paused',
+  'invalid-recipient',
+  'owner-only',
   // The token refuses.
-  | 'token-balance-zero'
-  | 'token-balance-too-low'
-  | 'allowance-too-low'
-  | 'allowance-not-zero'
-  | 'token-paused'
-  | 'token-blocked'
-  | 'token-failed'
+  'token-balance-zero',
+  'token-balance-too-low',
+  'allowance-too-low',
+  'allowance-not-zero',
+  'token-paused',
+  'token-blocked',
+  'token-failed',
   // The wallet refuses or cannot.
-  | 'rejected'
-  | 'wallet-missing'
-  | 'wallet-disconnected'
-  | 'wallet-locked'
-  | 'wallet-busy'
-  | 'wallet-unsupported'
-  | 'wrong-network'
-  | 'account-changed'
-  | 'allowance-lowered'
-  | 'native-balance-zero'
-  | 'insufficient-gas'
-  | 'fee-too-low'
-  | 'nonce-used'
+  'rejected',
+  'wallet-missing',
+  'wallet-disconnected',
+  'wallet-locked',
+  'wallet-busy',
+  'wallet-unsupported',
+  'wrong-network',
+  'account-changed',
+  'allowance-lowered',
+  'native-balance-zero',
+  'insufficient-gas',
+  'fee-too-low',
+  'nonce-used',
   // The app refuses.
-  | 'approval-refused'
+  'approval-refused',
   // The way to the chain is blocked.
-  | 'network-error'
-  | 'network-timeout'
-  | 'rpc-not-configured'
-  | 'contract-missing'
+  'network-error',
+  'network-timeout',
+  'rpc-not-configured',
+  'contract-missing',
   // A transaction went another way than it should.
-  | 'execution-failed'
-  | 'out-of-gas'
-  | 'not-sent'
-  | 'dropped'
-  | 'unexpected-result'
-  | 'former-world'
-  | 'unknown'
+  'execution-failed',
+  'out-of-gas',
+  'not-sent',
+  'dropped',
+  'unexpected-result',
+  'former-world',
+  'unknown',
+] as const
+
+export type ChainErrorCode = (typeof chainErrorCodes)[number]
 
 /** The one error that leaves `src/chain` when a read or a transaction fails. */
 export class ChainError extends Error {
@@ -212,6 +215,12 @@ export function chainErrorCode(error: unknown): ChainErrorCode {
     firstMatch(causes.toReversed(), nameCode) ??
     'unknown'
   )
+}
+
+/** Whether nobody answered, so that trying again may help. */
+export function isNetworkProblem(error: unknown): boolean {
+  const code = chainErrorCode(error)
+  return code === 'network-error' || code === 'network-timeout'
 }
 
 /** The code for the data that a reverted call returned; `undefined` when it is none of the errors known here. */

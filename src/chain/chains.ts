@@ -1,10 +1,8 @@
 import { type Chain, defineChain } from 'viem'
 import { arbitrum, avalanche, bsc, fantom, mainnet, optimism, polygon } from 'viem/chains'
+import { isLocalBuild } from '#src/config/build.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
 import { findDeployment } from '#deployments/pools.ts'
-
-/** Fixed at build time, so that what only the local world has is left out of every other build. */
-export const isLocalBuild = import.meta.env.VITE_LOCAL_WORLD === '1'
 
 const mainnets: Readonly<Record<NetworkKey, Chain>> = {
   ethereum: mainnet,

@@ -14,18 +14,22 @@ interface ListRowProps {
   readonly to?: string
   /** … or does something here. A row with neither is only read. */
   readonly onClick?: () => void
+  /** What the row is about cannot be reached just now. */
+  readonly dimmed?: boolean
 }
 
 const rowClass = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-start'
 const tapClass = 'transition-colors duration-150 hover:bg-brand-50 active:bg-brand-100 focus-visible:-outline-offset-2'
 
 /** A row of a `List`. */
-export function ListRow({ icon, title, description, value, to, onClick }: ListRowProps) {
+export function ListRow({ icon, title, description, value, to, onClick, dimmed = false }: ListRowProps) {
   const content = (
     <>
-      {icon !== undefined && <span className="flex shrink-0 text-brand-600">{icon}</span>}
+      {icon !== undefined && (
+        <span className={classNames('flex shrink-0 text-brand-600', dimmed && 'opacity-40 grayscale')}>{icon}</span>
+      )}
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{title}</span>
+        <span className={classNames('block font-medium', dimmed && 'text-ink-muted')}>{title}</span>
         {description !== undefined && <span className="block text-caption text-ink-muted">{description}</span>}
       </span>
       {value !== undefined && <span className="min-w-0 text-end text-ink-muted">{value}</span>}

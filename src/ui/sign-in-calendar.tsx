@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#src/lib/class-names.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon } from './icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import { firstDayOfMonth, monthOf, monthWeeks, secondsPerDay, type UtcDay } from './utc-calendar.ts'
 
@@ -25,6 +25,8 @@ export function SignInCalendar({ today, statusOf, month, onMonthChange, earliest
   const format = useFormat()
   const firstDay = firstDayOfMonth(month)
   const title = format.date(firstDay * secondsPerDay, { style: 'month', utc: true })
+  const isInMonth = (day: UtcDay) => monthOf(day) === monthOf(month)
+  const isSigned = (day: UtcDay) => isInMonth(day) && statusOf(day) === 'signed'
   const canGoBack = firstDay > earliest
   const canGoOn = monthOf(month) !== monthOf(today)
   return (
@@ -70,12 +72,14 @@ export function SignInCalendar({ today, statusOf, month, onMonthChange, earliest
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="h-11 p-0 text-center">
-                  {monthOf(day) === monthOf(month) && (
+                  {isInMonth(day) && (
                     <Day
                       day={day - firstDay + 1}
                       isToday={day === today}
                       isAhead={day > today}
                       status={statusOf(day)}
+                      joinsPrevious={day !== week[0] && isSigned(day - 1)}
+                      joinsNext={day !== week[6] && isSigned(day + 1)}
                     />
                   )}
                 </td>
@@ -93,37 +97,51 @@ interface DayProps {
   readonly isToday: boolean
   readonly isAhead: boolean
   readonly status: CalendarDayStatus | undefined
+  readonly joinsPrevious: boolean
+  readonly joinsNext: boolean
 }
 
 const dayLooks = {
-  signed: { className: 'bg-brand-600 text-white', icon: CheckIcon },
-  missed: { className: 'bg-danger-soft text-danger', icon: CloseIcon },
-  excused: { className: 'bg-warning-soft text-warning', icon: PauseIcon },
+  signed: { className: 'bg-brand-600 text-white', mark: undefined },
+  missed: { className: 'bg-danger-soft text-danger', mark: CloseIcon },
+  excused: { className: 'bg-warning-soft text-warning', mark: PauseIcon },
 }
 
-function Day({ day, isToday, isAhead, status }: DayProps) {
+function Day({ day, isToday, isAhead, status, joinsPrevious, joinsNext }: DayProps) {
   const { t } = useLingui()
   const statusTexts = { signed: t`signed in`, missed: t`missed`, excused: t`pool paused` }
   const look = status && dayLooks[status]
-  const Icon = look?.icon
+  const Mark = look?.mark
   return (
-    <span
-      aria-current={isToday ? 'date' : undefined}
-      className={classNames(
-        'relative inline-flex size-9 items-center justify-center rounded-full text-caption font-semibold tabular-nums',
-        look?.className ?? (isAhead ? 'font-normal text-ink-muted' : 'text-ink'),
-        isToday && 'ring-2 ring-brand-600 ring-offset-2 ring-offset-surface',
-      )}
-    >
-      {day}
-      {Icon && (
-        <span className="absolute -right-1 -bottom-0.5 inline-flex size-4 items-center justify-center rounded-full bg-surface text-[inherit] shadow-card">
-          <span className={status === 'signed' ? 'text-brand-600' : undefined}>
-            <Icon size={12} />
+    <span className="relative flex justify-center">
+      {status === 'signed' && <Stretch toPrevious={joinsPrevious} toNext={joinsNext} />}
+      <span
+        aria-current={isToday ? 'date' : undefined}
+        className={classNames(
+          'relative inline-flex size-9 items-center justify-center rounded-full text-caption tabular-nums',
+          look?.className ?? (isAhead ? 'text-ink-muted' : 'text-ink'),
+          (status === 'signed' || isToday) && 'font-bold',
+          isToday && 'ring-2 ring-brand-600 ring-offset-2 ring-offset-surface',
+        )}
+      >
+        {day}
+        {Mark && (
+          <span className="absolute -right-1 -bottom-0.5 inline-flex size-4 items-center justify-center rounded-full bg-surface shadow-card">
+            <Mark size={12} />
           </span>
-        </span>
-      )}
-      {status && <span className="sr-only">, {statusTexts[status]}</span>}
+        )}
+        {status && <span className="sr-only">, {statusTexts[status]}</span>}
+      </span>
     </span>
+  )
+}
+
+/** Days in a row are drawn as one stretch: the half of it that lies in a day's cell, on either side. */
+function Stretch({ toPrevious, toNext }: { readonly toPrevious: boolean; readonly toNext: boolean }) {
+  return (
+    <>
+      {toPrevious && <span className="absolute inset-y-0 right-1/2 -left-px bg-brand-100" />}
+      {toNext && <span className="absolute inset-y-0 -right-px left-1/2 bg-brand-100" />}
+    </>
   )
 }

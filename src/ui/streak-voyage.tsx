@@ -18,19 +18,21 @@ const palettes = {
     ink: '#ffffff',
     sail: '#ffffff',
     hull: '#ffd98a',
-    wave: '#ffffff',
+    wave: '#031740',
     tower: '#ffffff',
-    stripe: '#ffb3a8',
+    stripe: '#ff8f7d',
+    rock: '#0a3a78',
   },
   plain: {
     route: '#0064d2',
     port: '#ffffff',
-    ink: '#52617a',
+    ink: '#36435a',
     sail: '#0064d2',
     hull: '#0b1a33',
-    wave: '#0064d2',
+    wave: '#7db8f5',
     tower: '#0b1a33',
     stripe: '#b42332',
+    rock: '#8492a8',
   },
 }
 
@@ -54,6 +56,7 @@ export function StreakVoyage({ streak, signedToday, tone = 'onSea' }: StreakVoya
       className="block h-auto w-full overflow-visible"
       fill="none"
     >
+      {tone === 'onSea' && <Stars />}
       <Waves colour={palette.wave} />
       <path
         d={routePath([harbour, ...ports])}
@@ -86,17 +89,37 @@ export function StreakVoyage({ streak, signedToday, tone = 'onSea' }: StreakVoya
   )
 }
 
+const stars = [
+  [24, 14, 1.2],
+  [70, 34, 0.9],
+  [118, 8, 1],
+  [171, 26, 1.3],
+  [214, 4, 0.9],
+  [262, 22, 1.1],
+  [300, 42, 0.8],
+] as const
+
+function Stars() {
+  return (
+    <g fill="#fff" opacity="0.55">
+      {stars.map(([x, y, radius]) => (
+        <circle key={x} cx={x} cy={y} r={radius} />
+      ))}
+    </g>
+  )
+}
+
 function Waves({ colour }: { readonly colour: string }) {
   return (
-    <>
-      <path className="animate-swell" d={wavePath(104)} fill={colour} opacity="0.07" />
+    <g fill={colour}>
+      <path className="animate-swell" d={wavePath(64)} opacity="0.16" />
       <path
         className="animate-swell [animation-delay:-3s] [animation-direction:reverse]"
-        d={wavePath(114)}
-        fill={colour}
-        opacity="0.08"
+        d={wavePath(88)}
+        opacity="0.18"
       />
-    </>
+      <path className="animate-swell [animation-delay:-5s]" d={wavePath(112)} opacity="0.22" />
+    </g>
   )
 }
 
@@ -157,21 +180,27 @@ function Ship({ point: { x, y }, palette }: { readonly point: Point; readonly pa
 }
 
 function Lighthouse({ palette, lit }: { readonly palette: Palette; readonly lit: boolean }) {
-  const glow = useId()
+  const id = useId()
+  const [glow, beam] = [`${id}glow`, `${id}beam`]
   return (
-    <g transform="translate(346 64)">
+    <g transform="translate(340 74)">
       {lit && (
         <>
           <radialGradient id={glow}>
-            <stop stopColor="#ffd98a" stopOpacity="0.9" />
+            <stop stopColor="#ffd98a" stopOpacity="0.85" />
             <stop offset="1" stopColor="#ffd98a" stopOpacity="0" />
           </radialGradient>
-          <circle cx="0" cy="-46" r="26" fill={`url(#${glow})`} />
-          <path d="M-3-47-60-60V-36Z" fill="#ffd98a" opacity="0.35" />
+          <linearGradient id={beam} x1="1" x2="0">
+            <stop stopColor="#ffd98a" stopOpacity="0.75" />
+            <stop offset="1" stopColor="#ffd98a" stopOpacity="0" />
+          </linearGradient>
+          <path d="M0-49-150-78V-20L0-45Z" fill={`url(#${beam})`} />
+          <circle cy="-47" r="30" fill={`url(#${glow})`} />
         </>
       )}
-      <path d="M-5-40H5L7 4H-7Z" fill={palette.tower} />
-      <path d="M-5.6-28H5.6L6.2-17H-6.2Z" fill={palette.stripe} />
+      <path d="M-21 9C-18 1-10-2 0-2S17 0 21 9Z" fill={palette.rock} />
+      <path d="M-5-40H5L7.5 0H-7.5Z" fill={palette.tower} />
+      <path d="M-5.5-29H5.5L6.2-18H-6.2Z" fill={palette.stripe} />
       <rect
         x="-4"
         y="-51"
@@ -183,7 +212,7 @@ function Lighthouse({ palette, lit }: { readonly palette: Palette; readonly lit:
         strokeWidth="1.5"
       />
       <path
-        d="M-6-51 0-57 6-51ZM-7-41H7"
+        d="M-6-51 0-57.5 6-51ZM-7.5-41H7.5"
         fill={palette.tower}
         stroke={palette.tower}
         strokeWidth="1.5"
@@ -195,6 +224,7 @@ function Lighthouse({ palette, lit }: { readonly palette: Palette; readonly lit:
 
 /** The streak in words, to stand above the voyage: `Day 3 of 7`, or past the seventh `12 days in a row`. */
 export function StreakLabel({ streak }: { readonly streak: number }) {
+  if (streak <= 0) return <Trans>Set sail today</Trans>
   if (streak >= portCount) return <Plural value={streak} one="# day in a row" other="# days in a row" />
   return (
     <Trans>

@@ -25,7 +25,7 @@ export function TabBar({ tabs }: { readonly tabs: readonly Tab[] }) {
           className={({ isActive }) =>
             classNames(
               'flex h-[50px] flex-1 flex-col items-center justify-center gap-0.5 text-tab focus-visible:-outline-offset-2',
-              isActive ? 'text-tab-active' : 'text-tab',
+              isActive ? 'text-tab-active' : 'text-tab-idle',
             )
           }
         >

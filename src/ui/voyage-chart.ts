@@ -4,17 +4,17 @@ export interface Point {
 }
 
 /** Where the voyage of a streak begins. The chart is 360 units wide. */
-export const harbour: Point = { x: 16, y: 92 }
+export const harbour: Point = { x: 14, y: 94 }
 
 /** A streak of seven days is a voyage past seven ports (M5, M7). */
 export const ports: readonly Point[] = [
-  { x: 52, y: 82 },
-  { x: 98, y: 96 },
-  { x: 144, y: 78 },
-  { x: 190, y: 92 },
-  { x: 236, y: 72 },
-  { x: 282, y: 86 },
-  { x: 330, y: 68 },
+  { x: 50, y: 84 },
+  { x: 93, y: 98 },
+  { x: 136, y: 80 },
+  { x: 179, y: 94 },
+  { x: 222, y: 76 },
+  { x: 265, y: 90 },
+  { x: 308, y: 74 },
 ]
 
 export const portCount = ports.length
@@ -31,5 +31,5 @@ export function routePath(points: readonly Point[]): string {
 
 /** Water up to the level `y`, as SVG path data; wider than the chart, so that it can sway. */
 export function wavePath(y: number): string {
-  return `M-40 ${y}${'q11 -7 22 0t22 0'.repeat(11)}V150H-40Z`
+  return `M-60 ${y}${'q12 -6 24 0t24 0'.repeat(10)}V400H-60Z`
 }

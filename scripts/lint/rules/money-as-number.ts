@@ -3,6 +3,8 @@ import { expressionName, type Rule, type SyntaxNode } from '#scripts/lint/rule.t
 const conversions = new Set(['Number', 'parseFloat', 'parseInt'])
 const moneyName =
   /(^|[a-z])(amount|balance|allowance|reward|stake|staked|reserve|principal|surplus|fee|cost|price|earned|claimable|claimed|forfeited|matured|released|units|wei)s?$/i
+/** Gas is counted, not paid in: the EVM's own figures are small numbers. */
+const gasCount = /gas(Cost|Used|Limit)$/i
 
 /**
  * Money is `bigint` units: a JavaScript number loses the last digits of a balance above 2^53. So nothing that is named
@@ -30,7 +32,8 @@ export const moneyAsNumber: Rule = {
 }
 
 function isMoney(node: SyntaxNode): boolean {
-  return moneyName.test(expressionName(node))
+  const name = expressionName(node)
+  return moneyName.test(name) && !gasCount.test(name)
 }
 
 /** `Number.parseFloat`, `Number.parseInt`, and everything of `Math`. */

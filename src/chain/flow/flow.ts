@@ -35,24 +35,25 @@ export interface FlowStepRecord {
 /** `interrupted`: a reload came between two steps; `retry` goes on with the next one. */
 export type FlowStatus = 'running' | 'interrupted' | 'done' | 'failed' | 'replaced' | 'cancelled'
 
+/** A flow without what is special to its kind. */
+export interface FlowState {
+  readonly id: string
+  readonly chainId: number
+  readonly account: Address
+  /** Empty until the flow has been planned. */
+  readonly steps: readonly FlowStepRecord[]
+  readonly status: FlowStatus
+  /** Why the flow failed: the failed step's error, or what made planning fail. */
+  readonly error?: ChainErrorCode
+  /** Milliseconds since 1970 by the device's clock; only sorts and labels. */
+  readonly createdAt: number
+  /** The local world that the flow belongs to; `null` on public networks, which never end. */
+  readonly worldId: string | null
+}
+
 /** A flow as it is stored and shown. */
 export type FlowRecord<Kind extends FlowKind = FlowKind> = {
-  [K in Kind]: {
-    readonly id: string
-    readonly kind: K
-    readonly params: FlowParams[K]
-    readonly chainId: number
-    readonly account: Address
-    /** Empty until the flow has been planned. */
-    readonly steps: readonly FlowStepRecord[]
-    readonly status: FlowStatus
-    /** Why the flow failed: the failed step's error, or what made planning fail. */
-    readonly error?: ChainErrorCode
-    /** Milliseconds since 1970 by the device's clock; only sorts and labels. */
-    readonly createdAt: number
-    /** The local world that the flow belongs to; `null` on public networks, which never end. */
-    readonly worldId: string | null
-  }
+  [K in Kind]: FlowState & { readonly kind: K; readonly params: FlowParams[K] }
 }[Kind]
 
 /** A call to a contract, to be simulated and then sent. */
@@ -65,7 +66,12 @@ export interface ContractCall {
 
 /** EIP-712 message for the wallet to sign. */
 export interface TypedDataRequest {
-  readonly domain: { readonly name: string; readonly version: string; readonly verifyingContract: Address }
+  readonly domain: {
+    readonly name: string
+    readonly version: string
+    readonly chainId: number
+    readonly verifyingContract: Address
+  }
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
   readonly primaryType: string
   readonly message: Readonly<Record<string, unknown>>
@@ -74,12 +80,12 @@ export interface TypedDataRequest {
 /** What a flow may ask of the connected wallet. Every method throws a `ChainError`. */
 export interface FlowWallet {
   /** Simulates the call, refuses what would revert or cannot be paid for, then asks the wallet to send it. */
-  send(call: ContractCall): Promise<Hash>
+  readonly send: (call: ContractCall) => Promise<Hash>
   /** Asks for all calls in one confirmation (EIP-5792), all or nothing; returns the batch's id. */
-  sendBatch(calls: readonly ContractCall[]): Promise<string>
-  signTypedData(request: TypedDataRequest): Promise<Hex>
+  readonly sendBatch: (calls: readonly ContractCall[]) => Promise<string>
+  readonly signTypedData: (request: TypedDataRequest) => Promise<Hex>
   /** Whether `sendBatch` is worth trying. */
-  canSendBatch(): Promise<boolean>
+  readonly canSendBatch: () => Promise<boolean>
 }
 
 export interface FlowContext<Params> {
@@ -104,6 +110,14 @@ export interface FlowStep<Params> {
   readonly find: (context: FlowContext<Params>, sinceBlock: bigint) => Promise<Hash | undefined>
 }
 
+/** What a flow would send, for telling its cost before it is started. */
+export interface FlowOutline {
+  /** Calls that can be run as the chain stands now. */
+  readonly calls: readonly ContractCall[]
+  /** Typical gas of calls that cannot, because they build on these or on a signature. */
+  readonly laterGas: bigint
+}
+
 /** A flow: what it needs, in which steps it is done and how each step is proven. */
 export interface FlowDefinition<Params> {
   /** Parses stored params; amounts are decimal text there. */
@@ -111,6 +125,7 @@ export interface FlowDefinition<Params> {
   readonly chainId: (params: Params) => number
   /** What the flow changes. One account never has two flows on the same subject at work. */
   readonly subject: (params: Params) => string
+  readonly outline: (context: FlowContext<Params>) => Promise<FlowOutline>
   /** Ids of the steps that are still needed, in order, as the chain stands now; none in `refused`. */
   readonly plan: (context: CommitContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>
   readonly steps: Readonly<Record<string, FlowStep<Params>>>

@@ -6,10 +6,18 @@ import { storedAtom } from '#src/lib/storage.ts'
 /** The pool a person looked at last: what a link without `?pool=` opens. */
 export const lastPoolKeyAtom = storedAtom('lastPool:v1', v.nullable(v.string()), null)
 
-/** A transaction that a person is about to confirm. */
+/** A transaction that a person may want. */
 export type Intent = { readonly [K in FlowKind]: { readonly kind: K; readonly params: FlowParams[K] } }[FlowKind]
 
-/** What the transaction sheet shows: a review before signing, a flow under way or ended, or nothing. */
-export type TransactionView = { readonly intent: Intent } | { readonly flowId: string } | undefined
+/**
+ * What the transaction sheet shows.
+ * - `review`: what would happen, before anything is signed.
+ * - `started`: the person has confirmed; the flow is the one of this kind that was not there before.
+ * - `flow`: a flow that was started earlier.
+ */
+export type TransactionView =
+  | { readonly step: 'review'; readonly intent: Intent }
+  | { readonly step: 'started'; readonly intent: Intent; readonly earlierFlows: readonly string[] }
+  | { readonly step: 'flow'; readonly flowId: string }
 
-export const transactionViewAtom = atom<TransactionView>(undefined)
+export const transactionViewAtom = atom<TransactionView | undefined>(undefined)

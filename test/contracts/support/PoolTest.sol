@@ -138,6 +138,22 @@ abstract contract PoolTest {
         return signInDaily(account, numberOfDays);
     }
 
+    /// @notice `account` stakes `amount`, signs in at noon of today and at the midnight after: neither has matured.
+    function liveTwoUnmaturedSignIns(address account, uint256 amount) internal {
+        stakeAs(account, amount);
+        vm.warp((timeNow() / 1 days) * 1 days + 12 hours);
+        signInAs(account);
+        warpToNextDay(0);
+        signInAs(account);
+    }
+
+    /// @notice `account` stakes `amount`, lives `numberOfDays` sign-ins and claims them all, 24 hours after the last.
+    function liveAndClaim(address account, uint256 amount, uint256 numberOfDays) internal returns (uint256 claimed) {
+        liveStreak(account, amount, numberOfDays);
+        warpBy(24 hours);
+        return claimAs(account);
+    }
+
     function claimAs(address account) internal returns (uint256 amount) {
         vm.prank(account);
         return pool.claim();
@@ -152,6 +168,12 @@ abstract contract PoolTest {
     function fund(uint256 amount) internal {
         giveAndApprove(address(this), amount);
         pool.fund(amount);
+    }
+
+    /// @notice Starts again with a pool whose free reserve is just `amount`.
+    function useReserveOf(uint256 amount) internal {
+        pool = deployPool(address(token), owner);
+        fund(amount);
     }
 
     /// @notice Announces rules in parts per million, percent and whole tokens.

@@ -50,6 +50,7 @@ interface Vm {
     function assertEq(uint256 left, uint256 right, string calldata message) external pure;
     function assertEq(address left, address right) external pure;
     function assertEq(address left, address right, string calldata message) external pure;
+    function assertEq(bytes32 left, bytes32 right, string calldata message) external pure;
     function assertGt(uint256 left, uint256 right, string calldata message) external pure;
     function assertGe(uint256 left, uint256 right, string calldata message) external pure;
     function assertLt(uint256 left, uint256 right, string calldata message) external pure;

@@ -204,12 +204,6 @@ contract StakeTest is PoolTest {
 
     /* -------------------------------------------------------------- HELPERS */
 
-    /// @dev A new pool with just this reserve.
-    function useReserveOf(uint256 amount) private {
-        pool = deployPool(address(token), owner);
-        fund(amount);
-    }
-
     function expectReserveTooLow(uint256 free, uint256 required) private {
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.ReserveTooLow.selector, free, required));
     }

@@ -101,14 +101,14 @@ contract UnstakeTest is PoolTest {
     }
 
     function test_ForfeitsOfBothUnmaturedRewards() public {
-        liveTwoUnmaturedSignIns();
+        liveTwoUnmaturedSignIns(alice, 600 * one);
         vm.assertEq(unstakeAs(alice, 300 * one), 30_000 + 35_000, "half of both");
         vm.assertEq(accountOf(alice).previousReward, 30_000, "half of the previous");
         vm.assertEq(accountOf(alice).lastReward, 35_000, "half of the last");
     }
 
     function test_SparesThePreviousRewardOnceItMatured() public {
-        liveTwoUnmaturedSignIns();
+        liveTwoUnmaturedSignIns(alice, 600 * one);
         warpBy(12 hours);
         vm.assertEq(unstakeAs(alice, 600 * one), 70_000, "the last only");
         vm.assertEq(accountOf(alice).claimable, 60_000, "the previous is safe");
@@ -121,7 +121,7 @@ contract UnstakeTest is PoolTest {
     }
 
     function test_RoundsBothForfeitsUp() public {
-        liveTwoUnmaturedSignIns();
+        liveTwoUnmaturedSignIns(alice, 600 * one);
         vm.assertEq(unstakeAs(alice, 1), 2, "one unit of each");
         vm.assertEq(accountOf(alice).previousReward, 59_999, "previous");
         vm.assertEq(accountOf(alice).lastReward, 69_999, "last");
@@ -197,13 +197,5 @@ contract UnstakeTest is PoolTest {
         uint256 split = unstakeAs(alice, piece) + unstakeAs(alice, 1);
         vm.assertGe(split, atOnce, "no less");
         vm.assertLe(split, atOnce + 1, "at most a unit more");
-    }
-
-    /// @dev 60,000 units on day 1 at 12:00 and 70,000 on day 2 at 00:00, both unmatured.
-    function liveTwoUnmaturedSignIns() private {
-        stakeAs(alice, 600 * one);
-        signInAs(alice);
-        warpToNextDay(0);
-        signInAs(alice);
     }
 }

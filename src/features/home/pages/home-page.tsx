@@ -1,11 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { HomeHero } from '#src/features/home/components/home-hero.tsx'
+import { HowItWorks } from '#src/features/home/components/how-it-works.tsx'
+import { LivePools } from '#src/features/home/components/live-pools.tsx'
+import { TrustSection } from '#src/features/home/components/trust-section.tsx'
 
 export function Component() {
+  const { t } = useLingui()
   return (
-    <main>
-      <h1>
-        <Trans>Stake, sign in every day, earn</Trans>
-      </h1>
-    </main>
+    <PageFrame title={t`Daily sign-in rewards`} heading="own">
+      <HomeHero />
+      <HowItWorks />
+      <LivePools />
+      <TrustSection />
+    </PageFrame>
   )
 }

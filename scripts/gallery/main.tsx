@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router-dom'
+import { activateLocale } from '#src/lib/i18n.ts'
+import '#src/ui/theme.css'
+import { GalleryPage } from './gallery-page.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+await activateLocale('en')
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <HashRouter>
+        <GalleryPage />
+      </HashRouter>
+    </I18nProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,30 @@
+import { paths } from '#src/config/paths.ts'
+
+import type { LocalWorld } from './start-local-world.ts'
+
+/** The mnemonic of Hardhat's accounts, which everybody knows. */
+const testMnemonic = 'test test test test test test test test test test test junk'
+
+/** What `npm start` prints once everything runs. */
+export function announceWorld({ url, chains }: Pick<LocalWorld, 'url' | 'chains'>): string {
+  const chainLines = chains.map(
+    ({ chainId, name, rpcUrl }) => `  ${`${name} (local)`.padEnd(20)} ${rpcUrl}   chain id ${chainId}`,
+  )
+  return `
+  Sevenport runs at  ${url}
+
+Add to MetaMask, if you want to use it:
+${chainLines.join('\n')}
+
+Test accounts come from the public mnemonic "${testMnemonic}".
+Account 0 is the faucet and owns the pools; use 1 to 19. Never send real coins to any of them.
+
+Try first:
+  1. ${url}/#${paths.mining}
+     Connect the local test account, or your wallet, and get test coins from the faucet.
+  2. Stake 100 USDC, then sign in for today.
+  3. Skip to the next day with the clock and sign in again. On day 7 claim, and transfer what you earned.
+
+Ctrl-C ends everything.
+`
+}

@@ -1,0 +1,132 @@
+// node scripts/with-toolchain.mjs <command> [arguments…]
+//
+// Runs a command with everything the project needs: a new enough Node, and node_modules as the lock file says. Fetches
+// what is missing first. Plain JavaScript without dependencies, because it runs before there are any, on Node 20 too.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The Node that is fetched where the installed one is too old. */
+const fetchedNode = '24.21.0'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/**
+ * Whether a Node can run the project: 22.22 or a later 22, or 24 and later. It runs TypeScript without a build step,
+ * which older ones do not do, and Hardhat, Vitest and Lingui ask for 22.12 to 22.19; Vitest skips 23.
+ * @param {string} version Such as `22.22.0`.
+ */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major === 22 ? minor >= 22 : major >= 24
+}
+
+/**
+ * Whether node_modules was installed by this script from the lock file as it is now.
+ * @param {string} folder Of the project.
+ */
+export function isInstalled(folder) {
+  const stamp = stampPath(folder)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(folder)
+}
+
+/**
+ * Notes that node_modules is what the lock file says.
+ * @param {string} folder Of the project.
+ */
+export function markInstalled(folder) {
+  writeFileSync(stampPath(folder), lockHash(folder))
+}
+
+/** @param {string} folder */
+function stampPath(folder) {
+  return path.join(folder, 'node_modules/.sevenport-lock')
+}
+
+/** @param {string} folder */
+function lockHash(folder) {
+  return createHash('sha256')
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
+    .digest('hex')
+}
+
+/** The path of a Node that is new enough; fetches one if need be. */
+function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+
+  // npm keeps the package in its cache; asking npm where would cost a second each time.
+  const note = path.join(root, 'node_modules/.cache/sevenport-node')
+  if (existsSync(note)) {
+    const [version, known] = readFileSync(note, 'utf8').split('\n')
+    if (version === fetchedNode && known !== undefined && existsSync(known)) return known
+  }
+
+  console.log(`Node ${process.versions.node} is too old for Sevenport; getting Node ${fetchedNode} through npm …`)
+  const npmArguments = ['exec', '--yes', `--package=node@${fetchedNode}`, '--', 'node', '-p', 'process.execPath']
+  const output = execFileSync('npm', npmArguments, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const node = output.trim().split('\n').at(-1) ?? ''
+  mkdirSync(path.dirname(note), { recursive: true })
+  writeFileSync(note, `${fetchedNode}\n${node}`)
+  return node
+}
+
+/**
+ * Runs a command with the terminal's input and output, and passes signals on to it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} The exit code, or 128 and the signal's number as a shell has it.
+ */
+function run(command, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env })
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, passOn)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, passOn)
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
+    })
+  })
+}
+
+/** @param {string[]} commandLine */
+async function main([command, ...args]) {
+  if (command === undefined) {
+    console.error('Usage: node scripts/with-toolchain.mjs <command> [arguments…]')
+    return 1
+  }
+
+  const node = findNode()
+  const folders = [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH ?? '']
+  const env = { ...process.env, PATH: folders.join(path.delimiter) }
+
+  if (!isInstalled(root)) {
+    console.log('node_modules does not match package-lock.json; npm install (a minute or two the first time) …')
+    // npm has to run under the new Node itself: under an old one it leaves out packages that ask for a newer.
+    // `npm ci` would refuse the lock file, which lacks binaries of other platforms that the registry lacks too.
+    const exitCode = await run('npm', ['install', '--no-audit', '--no-fund'], env)
+    if (exitCode !== 0) return exitCode
+    markInstalled(root)
+  }
+  return run(command, args, env)
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  main(process.argv.slice(2)).then(
+    (exitCode) => {
+      process.exitCode = exitCode
+    },
+    (/** @type {unknown} */ error) => {
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,15 @@
+/** In every language of the app: when the catalogue itself did not arrive, there is no chosen one. */
+const text =
+  '加载失败，点按重试 · 載入失敗，點按重試 · Loading failed, tap to try again · No se pudo cargar, toca para reintentar'
+
+/** Stands in for the whole app when it could not start (spec §2: a message that reloads the page when it is tapped). */
+export function showLoadFailure(root: HTMLElement): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
+  button.className = 'mx-auto flex min-h-dvh max-w-80 items-center px-6 text-center text-ink-muted'
+  button.addEventListener('click', () => {
+    window.location.reload()
+  })
+  root.replaceChildren(button)
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { OfflineIcon } from '#src/ui/icons.tsx'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Says that the device has lost its connection, for as long as that lasts. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center gap-2 bg-warning-soft px-4 py-2.5 text-caption font-medium text-warning">
+          <OfflineIcon size={18} />
+          <Trans>You are offline. Figures may be old until the connection is back.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import type { Address, Hash } from 'viem'
+import { chainErrorCodes } from '#src/chain/chain-error.ts'
+import type { FlowRecord, FlowRegistry } from './flow.ts'
+
+const hash = v.custom<Hash>((input) => typeof input === 'string' && /^0x[\da-f]{64}$/i.test(input))
+const address = v.custom<Address>((input) => typeof input === 'string' && /^0x[\da-f]{40}$/i.test(input))
+const integer = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((text) => BigInt(text)),
+)
+const error = v.exactOptional(v.picklist(chainErrorCodes))
+
+const step = v.object({
+  id: v.string(),
+  status: v.picklist(['waiting', 'signing', 'pending', 'done', 'failed', 'replaced', 'cancelled']),
+  hash: v.exactOptional(hash),
+  error,
+  callsId: v.exactOptional(v.string()),
+  nonce: v.exactOptional(v.number()),
+  sinceBlock: v.exactOptional(integer),
+})
+
+/** A flow but for its params, which the flow's own definition parses. */
+const envelope = v.object({
+  id: v.string(),
+  kind: v.string(),
+  params: v.unknown(),
+  chainId: v.number(),
+  account: address,
+  steps: v.array(step),
+  status: v.picklist(['running', 'interrupted', 'done', 'failed', 'replaced', 'cancelled']),
+  error,
+  createdAt: v.number(),
+  worldId: v.nullable(v.string()),
+})
+
+/** Stored flows. One that cannot be understood (garbage, or of a pool that is gone) is left out; the others stay. */
+export function flowRecords(registry: FlowRegistry): v.GenericSchema<unknown, readonly FlowRecord[]> {
+  const definitions: Readonly<Record<string, { readonly params: v.GenericSchema } | undefined>> = registry
+
+  function parseRecord(stored: unknown): FlowRecord[] {
+    const record = v.safeParse(envelope, stored)
+    if (!record.success) return []
+    const definition = definitions[record.output.kind]
+    const params = definition && v.safeParse(definition.params, record.output.params)
+    if (!params?.success) return []
+    // The registry has just said that these params are of this kind.
+    return [{ ...record.output, params: params.output } as FlowRecord]
+  }
+
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((stored) => stored.flatMap(parseRecord)),
+  )
+}

@@ -1,0 +1,15 @@
+import { type Address, encodeFunctionData, type PublicClient } from 'viem'
+import type { ContractCall } from './flow/flow.ts'
+
+/** Optimism. Its stand-in in the local world takes no fee for the chain below. */
+const optimismId = 10
+
+/**
+ * What Optimism takes for writing the call to Ethereum, beside its own gas, in wei; 0 on chains that know no such fee
+ * or, like Arbitrum, have it in their gas.
+ */
+export async function estimateL1Fee(client: PublicClient, call: ContractCall, account: Address): Promise<bigint> {
+  if (client.chain?.id !== optimismId) return 0n
+  const { estimateL1Fee: estimate } = await import('viem/op-stack')
+  return estimate(client, { chain: client.chain, account, to: call.address, data: encodeFunctionData(call) })
+}

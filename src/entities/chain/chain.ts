@@ -1,0 +1,38 @@
+import type { Address, Hash } from 'viem'
+import { findChain } from '#src/chain/chains.ts'
+import { type NetworkKey, networks } from '#deployments/networks.ts'
+
+/** The coin that pays for gas on a chain. */
+export interface NativeCoin {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Name for people; a chain that Sevenport does not know goes by its number. */
+export function chainName(chainId: number): string {
+  return findChain(chainId)?.name ?? `#${chainId}`
+}
+
+/** Which of the seven networks a chain is or, in the local world, stands in for. */
+export function networkKeyOf(chainId: number): NetworkKey | undefined {
+  return networks.find((network) => network.chainId === chainId || network.localChainId === chainId)?.key
+}
+
+export function nativeCoinOf(chainId: number): NativeCoin | undefined {
+  return findChain(chainId)?.nativeCurrency
+}
+
+/** Page of a transaction in the chain's explorer; `undefined` where there is none, as for local chains. */
+export function transactionUrl(chainId: number, hash: Hash): string | undefined {
+  return explorerUrl(chainId, `/tx/${hash}`)
+}
+
+/** Page of an account or contract in the chain's explorer; `undefined` where there is none, as for local chains. */
+export function addressUrl(chainId: number, address: Address): string | undefined {
+  return explorerUrl(chainId, `/address/${address}`)
+}
+
+function explorerUrl(chainId: number, path: string): string | undefined {
+  const base = findChain(chainId)?.blockExplorers?.default.url
+  return base && base + path
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { moveClock, requestTestCoins } from '#api/local-world.ts'
+import { callApi } from '#src/lib/api-client.ts'
+
+/**
+ * Sends test coins to an address on a local chain. Throws an `ApiError`; its
+ * code 429 means: wait a moment.
+ */
+export function useFaucet() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (request: InferInput<typeof requestTestCoins.body>) => callApi(requestTestCoins, request),
+    onSuccess: async () => queryClient.invalidateQueries(),
+    networkMode: 'always',
+  })
+}
+
+/** Moves the time of all local chains, and with it everything on the screen. */
+export function useMoveClock() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (request: InferInput<typeof moveClock.body>) => callApi(moveClock, request),
+    onSuccess: async () => queryClient.invalidateQueries(),
+    networkMode: 'always',
+  })
+}

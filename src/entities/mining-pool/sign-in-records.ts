@@ -1,0 +1,137 @@
+import type { Hash } from 'viem'
+import type { AccountEvent } from './pool-events.ts'
+
+/** Seconds after which a sign-in's reward can be claimed (M6). */
+export const maturity = 86_400n
+
+/**
+ * Where a sign-in's reward stands (spec §4).
+ * - `maturing`: can be claimed 24 hours after the sign-in.
+ * - `not-claimed`: can be claimed.
+ * - `claimed`: waits for a streak of 7 (M7).
+ * - `not-issued`: can be transferred.
+ * - `issued`: was transferred.
+ * - `no-reward`: the reserve was empty, or everything was forfeited.
+ */
+export type RewardStatus = 'maturing' | 'not-claimed' | 'claimed' | 'not-issued' | 'issued' | 'no-reward'
+
+/** A sign-in and what became of its reward. Amounts are in the token's smallest unit. */
+export interface SignInRecord {
+  readonly timestamp: bigint
+  readonly streak: bigint
+  /** What was staked at the sign-in. */
+  readonly stake: bigint
+  /** As earned at the sign-in; `forfeited` is the part that was given up later. */
+  readonly reward: bigint
+  readonly forfeited: bigint
+  readonly status: RewardStatus
+  readonly hash: Hash
+  readonly blockNumber: bigint
+}
+
+interface Reward {
+  readonly earned: bigint
+  readonly timestamp: bigint
+  readonly stake: bigint
+  forfeited: bigint
+  claimed: bigint
+  transferred: bigint
+}
+
+/**
+ * The records of an account, oldest first. The pool keeps sums, not records: what was claimed and transferred is
+ * counted against the oldest rewards first.
+ * @param events All events of the account, in the chain's order.
+ * @param now The chain's time.
+ * @param transferable `AccountState.transferable` at that time.
+ */
+export function signInRecords(events: readonly AccountEvent[], now: bigint, transferable: bigint): SignInRecord[] {
+  const rewards = replay(events)
+  let transferableLeft = transferable
+
+  function statusOf({ earned, forfeited, claimed, transferred, timestamp }: Reward): RewardStatus {
+    const kept = earned - forfeited
+    if (kept === 0n) return 'no-reward'
+    if (transferred === kept) return 'issued'
+    if (claimed < kept) return now < timestamp + maturity ? 'maturing' : 'not-claimed'
+    const waiting = kept - transferred
+    const status = waiting <= transferableLeft ? 'not-issued' : 'claimed'
+    transferableLeft -= smaller(waiting, transferableLeft)
+    return status
+  }
+
+  const signIns = events.filter((event) => event.name === 'SignedIn')
+  return signIns.map(({ args, hash, blockNumber }, index) => {
+    const reward = rewards[index]
+    if (!reward) throw new Error('Every sign-in has a reward')
+    const { timestamp, streak } = args
+    const { earned, stake, forfeited } = reward
+    return { timestamp, streak, stake, reward: earned, forfeited, status: statusOf(reward), hash, blockNumber }
+  })
+}
+
+/** The reward of every sign-in, with all that happened to it since. */
+function replay(events: readonly AccountEvent[]): Reward[] {
+  const rewards: Reward[] = []
+  let stake = 0n
+  /** The part of the stake that the last sign-in counted: only this part can forfeit. */
+  let counted = 0n
+  for (const event of events) {
+    switch (event.name) {
+      case 'SignedIn': {
+        const { timestamp, reward } = event.args
+        rewards.push({ timestamp, stake, earned: reward, forfeited: 0n, claimed: 0n, transferred: 0n })
+        counted = stake
+        break
+      }
+      case 'Staked':
+        stake = event.args.stake
+        break
+      case 'Unstaked': {
+        stake = event.args.stake
+        const unmatured = rewards.filter((reward) => event.timestamp < reward.timestamp + maturity)
+        forfeit(unmatured, event.args.forfeited, counted - stake, counted)
+        counted = smaller(counted, stake)
+        break
+      }
+      case 'Claimed':
+        spread(rewards, event.args.amount, (reward) => reward.earned - reward.forfeited - reward.claimed, 'claimed')
+        break
+      case 'RewardsTransferred':
+        spread(rewards, event.args.amount, (reward) => reward.claimed - reward.transferred, 'transferred')
+        break
+    }
+  }
+  return rewards
+}
+
+/** Splits what an unstake gave up over the unmatured rewards, as the pool did: each by the same share, rounded up (M6). */
+function forfeit(unmatured: readonly Reward[], forfeited: bigint, lost: bigint, counted: bigint): void {
+  if (forfeited === 0n) return
+  let left = forfeited
+  for (const reward of unmatured.toReversed()) {
+    const share = ((reward.earned - reward.forfeited) * lost + counted - 1n) / counted
+    const part = smaller(share, left)
+    reward.forfeited += part
+    left -= part
+  }
+}
+
+/** Counts `amount` against the oldest rewards that have `room` for it. */
+function spread(
+  rewards: readonly Reward[],
+  amount: bigint,
+  room: (reward: Reward) => bigint,
+  field: 'claimed' | 'transferred',
+): void {
+  let left = amount
+  for (const reward of rewards) {
+    const part = smaller(room(reward), left)
+    reward[field] += part
+    left -= part
+  }
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { IconButtonLink } from '#src/ui/icon-button.tsx'
+import { AnchorIcon, GlobeIcon } from '#src/ui/icons.tsx'
+import { LogoMark } from '#src/ui/logo.tsx'
+import { StreakVoyage } from '#src/ui/streak-voyage.tsx'
+
+/** What Sevenport is in one picture, with the one thing to do today. Reaches the edges of the column. */
+export function HomeHero() {
+  const { t } = useLingui()
+  return (
+    <section className="relative -mx-4 -mt-2 overflow-hidden rounded-b-sheet bg-sea px-5 pt-[calc(10px+env(safe-area-inset-top))] pb-5 text-white">
+      <div className="flex items-center justify-between">
+        <p className="flex items-center gap-2 text-lead font-bold">
+          <LogoMark />
+          Sevenport
+        </p>
+        <span className="-mr-2.5">
+          <IconButtonLink icon={GlobeIcon} label={t`Language`} tone="onSea" to={paths.language} />
+        </span>
+      </div>
+      <h1 tabIndex={-1} className="mt-5 text-headline font-bold tracking-tight">
+        <Trans>
+          Sign in daily.
+          <br />
+          Sail seven ports.
+        </Trans>
+      </h1>
+      <p className="mt-3 text-lead text-white/90">
+        <Trans>
+          Stake a stablecoin, sign in once a day and earn. Your stake stays yours: take all of it out at any time.
+        </Trans>
+      </p>
+      {/* The motif, not anybody's streak: nothing to read out. */}
+      <div aria-hidden="true" className="mt-6 mb-8">
+        <StreakVoyage streak={4} signedToday={false} />
+      </div>
+      <div className="relative">
+        <ButtonLink to={paths.signIn} variant="inverse" size="large" block icon={AnchorIcon}>
+          <Trans>Sign in today</Trans>
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '#src/ui/card.tsx'
+import { CalendarIcon, CoinsIcon, GiftIcon } from '#src/ui/icons.tsx'
+import { Milestone } from './milestone.tsx'
+
+export function HowItWorks() {
+  return (
+    <Card title={<Trans>How it works</Trans>}>
+      <ol>
+        <Milestone icon={CoinsIcon} title={<Trans>Stake USDT or USDC</Trans>}>
+          <Trans>Approve exactly what you stake, from 10 coins on. Never more, never without a limit.</Trans>
+        </Milestone>
+        <Milestone icon={CalendarIcon} title={<Trans>Sign in once a day</Trans>}>
+          <Trans>Every sign-in earns a reward. It grows with your streak until day 7.</Trans>
+        </Milestone>
+        <Milestone icon={GiftIcon} title={<Trans>Claim and transfer</Trans>}>
+          <Trans>
+            A reward can be claimed 24 hours after its sign-in, and leaves for your wallet once you reach day 7.
+          </Trans>
+        </Milestone>
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import { usePoolHistory, useSignInRecords } from '#src/entities/mining-pool/pool-events.queries.ts'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { calendarDayStatus } from '#src/features/mining/rules/calendar-days.ts'
+import { pausedDays } from '#src/features/mining/rules/paused-days.ts'
+import { startOfUtcDay, utcDay } from '#src/features/mining/rules/sign-in-status.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { SignInCalendar } from '#src/ui/sign-in-calendar.tsx'
+import { utcDayOf } from '#src/ui/utc-calendar.ts'
+
+interface CalendarCardProps {
+  readonly snapshot: PoolSnapshot
+  readonly now: bigint
+}
+
+/** The month's sign-ins. Days are UTC days, which the card explains in the person's own time. */
+export function CalendarCard({ snapshot, now }: CalendarCardProps) {
+  const { pool } = snapshot
+  const { address } = useWallet()
+  const format = useFormat()
+  const records = useSignInRecords(pool, address)
+  const history = usePoolHistory(pool)
+  const today = utcDayOf(now)
+  const [month, setMonth] = useState(today)
+
+  const signedIn = useMemo(() => new Set(records.data?.map(({ timestamp }) => utcDayOf(timestamp))), [records.data])
+  const paused = useMemo(() => pausedDays(history.data ?? [], today), [history.data, today])
+  const first = records.data?.at(-1)
+
+  return (
+    <Card>
+      <SignInCalendar
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        earliest={first ? utcDayOf(first.timestamp) : today}
+        statusOf={(day) =>
+          calendarDayStatus(
+            day,
+            today,
+            (candidate) => signedIn.has(candidate),
+            (candidate) => paused.has(candidate),
+          )
+        }
+      />
+      {records.isError && (
+        <p className="pt-3 text-caption text-danger">
+          <Trans>Your records could not be read from the chain. The calendar may lack days.</Trans>
+        </p>
+      )}
+      <p className="border-t border-line pt-3 text-caption text-ink-muted">
+        <Trans>
+          Days are counted in UTC. Where you are, a new one begins at{' '}
+          {format.date(startOfUtcDay(utcDay(now) + 1n), { style: 'time' })}.
+        </Trans>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import type { ChainErrorCode } from '#src/chain/chain-error.ts'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { GetTestCoinsButton } from './get-test-coins-button.tsx'
+
+/** Errors whose way out is more coins in the wallet. */
+const coinErrors: readonly ChainErrorCode[] = [
+  'native-balance-zero',
+  'insufficient-gas',
+  'token-balance-zero',
+  'token-balance-too-low',
+]
+
+interface FlowFailureProps {
+  readonly code: ChainErrorCode
+  readonly pool: MiningPool
+  /** Left out where nothing was started yet. */
+  readonly onRetry?: () => void
+}
+
+/** Why something cannot go on, in the specification's words (§8), and what to do about it. */
+export function FlowFailure({ code, pool, onRetry }: FlowFailureProps) {
+  const { title, advice } = useChainErrorMessage()(code)
+  const { status, connect } = useWallet()
+  return (
+    <Notice
+      live
+      tone={code === 'rejected' ? 'warning' : 'danger'}
+      title={title}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {status === 'disconnected' && (
+            <Button size="small" onClick={connect}>
+              <Trans>Connect wallet</Trans>
+            </Button>
+          )}
+          {coinErrors.includes(code) && <GetTestCoinsButton pool={pool} />}
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {advice}
+    </Notice>
+  )
+}

@@ -1,0 +1,95 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useTotalFiat } from '#src/features/mining/hooks/use-total-fiat.ts'
+import { countReady, sumByToken, sumDecimals, type TokenSum } from '#src/features/mining/rules/mining-totals.ts'
+import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { HeroCard } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+interface MiningHeroProps {
+  /** Pools of all chains that have answered so far. */
+  readonly snapshots: readonly PoolSnapshot[]
+  readonly isLoading: boolean
+}
+
+/** The person's stake over all chains; without a wallet, what staking would bring. */
+export function MiningHero({ snapshots, isLoading }: MiningHeroProps) {
+  const { address } = useWallet()
+  return <HeroCard>{address ? <MyStake snapshots={snapshots} isLoading={isLoading} /> : <Offer snapshots={snapshots} />}</HeroCard>
+}
+
+function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
+  const format = useFormat()
+  const { status, connect } = useWallet()
+  const bestDay = Math.max(0, ...snapshots.map(({ state }) => dailyRateRatio(state.rules, 7n)))
+  const bestYear = format.percent(bestDay * 365)
+  return (
+    <div className="[--focus-ring:#fff]">
+      <p className="text-white/85">
+        <Trans>Seven ports, one daily sign-in</Trans>
+      </p>
+      {bestDay === 0 ? (
+        <Skeleton tone="onSea" className="mt-1 h-10 w-52" />
+      ) : (
+        <p className="mt-1 text-headline font-bold tracking-tight">
+          <Trans>Up to {bestYear} a year</Trans>
+        </p>
+      )}
+      <p className="mt-1 text-white/85">
+        <Trans>Stake stablecoins, sign in every day. Take your stake out whenever you like.</Trans>
+      </p>
+      <div className="mt-5">
+        <Button variant="inverse" size="large" block loading={status === 'connecting'} onClick={connect}>
+          <Trans>Connect wallet</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function MyStake({ snapshots, isLoading }: MiningHeroProps) {
+  const totalFiat = useTotalFiat()
+  const staked = sumByToken(snapshots, ({ account }) => account?.state.stake ?? 0n)
+  const rewards = sumByToken(snapshots, ({ account }) => (account ? account.state.claimable + account.state.claimed : 0n))
+  const ready = countReady(snapshots)
+  const fiat = totalFiat(staked)
+  return (
+    <>
+      <p className="text-white/85">
+        <Trans>Your stake at seven ports</Trans>
+      </p>
+      {isLoading ? (
+        <Skeleton tone="onSea" className="mt-1 h-10 w-44" />
+      ) : (
+        <p className="mt-1 text-headline font-bold tracking-tight tabular-nums">{fiat ?? <Sums sums={staked} />}</p>
+      )}
+      <dl className="mt-4 grid grid-cols-2 gap-2">
+        <HeroFigure label={<Trans>Rewards</Trans>}>{totalFiat(rewards) ?? <Sums sums={rewards} />}</HeroFigure>
+        <HeroFigure label={<Trans>To sign in today</Trans>}>
+          <Plural value={ready} _0="None" one="# pool" other="# pools" />
+        </HeroFigure>
+      </dl>
+    </>
+  )
+}
+
+function HeroFigure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="rounded-control bg-white/12 px-3.5 py-2.5">
+      <dt className="text-caption text-white/85">{label}</dt>
+      <dd className="text-lead font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** Amounts by token, where no price makes one sum of them. */
+function Sums({ sums }: { readonly sums: readonly TokenSum[] }) {
+  const format = useFormat()
+  return sums
+    .map(({ symbol, amount }) => `${format.units(amount, sumDecimals, { maximumFractionDigits: 2 })} ${symbol}`)
+    .join(' + ')
+}

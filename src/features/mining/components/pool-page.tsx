@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { chainErrorCode } from '#src/chain/chain-error.ts'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import type { Path } from '#src/config/paths.ts'
+import { usePool } from '#src/entities/mining-pool/mining-pool.queries.ts'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { useSelectedPool } from '#src/features/mining/hooks/use-selected-pool.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/state.tsx'
+import { PoolSwitcher } from './pool-switcher.tsx'
+import { WalletButton } from './wallet-button.tsx'
+
+interface PoolPageProps {
+  readonly title: string
+  readonly backTo: Path
+  /** The page's content, once the pool has been read. */
+  readonly children: (snapshot: PoolSnapshot) => ReactNode
+  /** `hero`: the content shows the pool's name itself. */
+  readonly heading?: 'switcher' | 'hero'
+}
+
+/** A page about one pool, the one that `?pool=` names: loading, failure and stale figures are handled here. */
+export function PoolPage({ title, backTo, children, heading = 'switcher' }: PoolPageProps) {
+  const { pool } = useSelectedPool()
+  return (
+    <PageFrame title={title} backTo={backTo} action={<WalletButton />}>
+      {pool ? (
+        <>
+          {heading === 'switcher' && <PoolSwitcher pool={pool} />}
+          <PoolContent key={pool.key} pool={pool}>
+            {children}
+          </PoolContent>
+        </>
+      ) : (
+        <Card>
+          <EmptyState
+            title={<Trans>No pools yet</Trans>}
+            text={<Trans>Pools appear here as soon as they are deployed.</Trans>}
+          />
+        </Card>
+      )}
+    </PageFrame>
+  )
+}
+
+interface PoolContentProps {
+  readonly pool: MiningPool
+  readonly children: (snapshot: PoolSnapshot) => ReactNode
+}
+
+function PoolContent({ pool, children }: PoolContentProps) {
+  const { t } = useLingui()
+  const { address } = useWallet()
+  const query = usePool(pool, address)
+  const errorMessage = useChainErrorMessage()
+  const error = query.isError ? errorMessage(chainErrorCode(query.error)) : undefined
+
+  if (!query.data) {
+    if (!error) return <PoolSkeleton label={t`Reading the pool`} />
+    return (
+      <Card>
+        <ErrorState
+          title={error.title}
+          text={error.advice}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      {error && (
+        <Notice tone="warning" title={error.title}>
+          <Trans>These figures may be out of date. What you have in the pool is safe on the chain.</Trans>
+        </Notice>
+      )}
+      {children(query.data)}
+    </>
+  )
+}
+
+function PoolSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className="space-y-4">
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  )
+}

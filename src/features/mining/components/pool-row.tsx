@@ -1,0 +1,130 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useSignIn } from '#src/features/mining/hooks/use-sign-in.ts'
+import { poolLink } from '#src/features/mining/pool-link.ts'
+import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
+import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
+import { classNames } from '#src/lib/class-names.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Chip } from '#src/ui/chip.tsx'
+import { CheckIcon, PauseIcon } from '#src/ui/icons.tsx'
+import { TokenIcon } from '#src/ui/token-icon.tsx'
+
+interface PoolRowProps {
+  readonly snapshot: PoolSnapshot
+  /** The last look at the chain failed: the figures are older. */
+  readonly isStale: boolean
+}
+
+/** A pool in the overview: what it pays, what is in it, what the person has there and what to do today. */
+export function PoolRow({ snapshot, isStale }: PoolRowProps) {
+  const format = useFormat()
+  const signIn = useSignIn(snapshot)
+  const { pool, state, reserveDays } = snapshot
+  const { symbol, decimals } = pool.token
+  const stake = signIn.account?.stake ?? 0n
+  const from = format.percent(dailyRateRatio(state.rules, 1n))
+  const to = format.percent(dailyRateRatio(state.rules, 7n))
+  const total = format.units(state.staked, decimals, { compact: true })
+  return (
+    <li>
+      <Link
+        to={poolLink(paths.signIn, pool)}
+        className={classNames(
+          'flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-brand-50 focus-visible:-outline-offset-2 active:bg-brand-100',
+          isStale && 'opacity-75',
+        )}
+      >
+        <TokenIcon symbol={symbol} size={36} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-1.5">
+            <span className="font-semibold">{symbol}</span>
+            <span className="text-caption text-ink-muted tabular-nums">
+              <Trans>
+                {from}–{to} a day
+              </Trans>
+            </span>
+          </span>
+          <span className="block text-micro text-ink-muted tabular-nums">
+            <Trans>{total} staked</Trans>
+            {' · '}
+            <ReserveDays days={reserveDays} />
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1">
+          {stake > 0n && (
+            <span className="font-semibold tabular-nums">{format.units(stake, decimals, { maximumFractionDigits: 2 })}</span>
+          )}
+          <StatusChip status={signIn.status} snapshot={snapshot} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function ReserveDays({ days }: { readonly days: bigint | null }) {
+  const format = useFormat()
+  if (days === null) return <Trans>reserve untouched</Trans>
+  const count = format.units(days, 0, { compact: days >= 10_000n })
+  return <Trans>reserve {count} days</Trans>
+}
+
+interface StatusChipProps {
+  readonly status: SignInStatus | undefined
+  readonly snapshot: PoolSnapshot
+}
+
+function StatusChip({ status, snapshot: { pool, account, state } }: StatusChipProps) {
+  const format = useFormat()
+  if (!status) {
+    return state.pausedAt === 0n ? null : (
+      <Chip tone="warning" icon={PauseIcon}>
+        <Trans>Paused</Trans>
+      </Chip>
+    )
+  }
+  switch (status.kind) {
+    case 'ready': {
+      const reward = format.units(account?.state.nextReward ?? 0n, pool.token.decimals, { maximumFractionDigits: 4 })
+      return (
+        <Chip tone="reward">
+          <Trans>Sign in +{reward}</Trans>
+        </Chip>
+      )
+    }
+    case 'signed-in': {
+      const day = String(account?.state.streak ?? 0n)
+      return (
+        <Chip tone="success" icon={CheckIcon}>
+          <Trans>Day {day}</Trans>
+        </Chip>
+      )
+    }
+    case 'too-soon':
+      return (
+        <Chip>
+          <Trans>Later today</Trans>
+        </Chip>
+      )
+    case 'paused':
+      return (
+        <Chip tone="warning" icon={PauseIcon}>
+          <Trans>Paused</Trans>
+        </Chip>
+      )
+    case 'no-stake':
+      return (
+        <Chip tone="brand">
+          <Trans>Stake</Trans>
+        </Chip>
+      )
+    case 'below-minimum':
+      return (
+        <Chip tone="warning">
+          <Trans>Add stake</Trans>
+        </Chip>
+      )
+  }
+}

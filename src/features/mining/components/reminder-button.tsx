@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { chainName } from '#src/entities/chain/chain.ts'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { poolLink } from '#src/features/mining/pool-link.ts'
+import { calendarReminder } from '#src/features/mining/rules/calendar-reminder.ts'
+import { CalendarIcon } from '#src/ui/icons.tsx'
+
+interface ReminderButtonProps {
+  readonly snapshot: PoolSnapshot
+  /** When the next sign-in is possible, by the chain's time. */
+  readonly at: bigint
+  readonly now: bigint
+  readonly streakDay: number
+}
+
+/** Saves a calendar file for the next sign-in, which every calendar app opens. */
+export function ReminderButton({ snapshot, at, now, streakDay }: ReminderButtonProps) {
+  const { t } = useLingui()
+  const { pool } = snapshot
+  const poolName = `${pool.token.symbol} · ${chainName(pool.chainId)}`
+
+  const download = () => {
+    const url = `${location.origin}${location.pathname}#${poolLink(paths.signIn, pool)}`
+    const file = calendarReminder({
+      at,
+      createdAt: now,
+      id: pool.key,
+      title: t`Sevenport: sign in for day ${streakDay}`,
+      description: t`Pool: ${poolName}. Sign in before the day ends at 24:00 UTC to keep your streak.`,
+      url,
+    })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
+    link.download = 'sevenport-sign-in.ics'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 w-full items-center justify-center gap-2 rounded-control bg-white/15 px-4 font-semibold text-white transition-colors duration-150 hover:bg-white/25"
+      onClick={download}
+    >
+      <CalendarIcon size={20} />
+      <Trans>Remind me in my calendar</Trans>
+    </button>
+  )
+}

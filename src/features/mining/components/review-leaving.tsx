@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useExitOutcome, useForfeit } from '#src/features/mining/mining.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Fact } from './facts.tsx'
+import { ForfeitNotice } from './forfeit-notice.tsx'
+import { Details } from './review-summary.tsx'
+
+interface LeavingProps {
+  readonly snapshot: PoolSnapshot
+  readonly account: AccountSnapshot
+}
+
+/** What taking a part of the stake out does. */
+export function UnstakeDetails({ snapshot, account, amount }: LeavingProps & { readonly amount: bigint }) {
+  const format = useFormat()
+  const { address } = useWallet()
+  const { pool } = snapshot
+  const { decimals, symbol } = pool.token
+  const forfeit = useForfeit(pool, address, amount)
+  const left = account.state.stake - amount
+  return (
+    <div className="space-y-3">
+      <Details
+        snapshot={snapshot}
+        amount={amount}
+        text={<Trans>Goes back to your wallet in this transaction. Claimed rewards stay yours.</Trans>}
+      >
+        <Fact label={<Trans>Your stake then</Trans>} value={`${format.units(left, decimals)} ${symbol}`} />
+      </Details>
+      {forfeit.data !== undefined && <ForfeitNotice pool={pool} forfeited={forfeit.data} />}
+    </div>
+  )
+}
+
+/** What leaving with everything does. */
+export function ExitDetails({ snapshot, account }: LeavingProps) {
+  const format = useFormat()
+  const { address } = useWallet()
+  const { pool } = snapshot
+  const { data: outcome } = useExitOutcome(pool, address)
+  const show = (units: bigint | undefined) =>
+    units === undefined ? undefined : `${format.units(units, pool.token.decimals)} ${pool.token.symbol}`
+  const { claimed, claimable } = account.state
+  const waiting = outcome && claimed + claimable - outcome.rewards
+  return (
+    <div className="space-y-3">
+      <Details
+        snapshot={snapshot}
+        amount={outcome && outcome.returned + outcome.rewards}
+        text={<Trans>Your whole stake and every reward that may leave go to your wallet, in one transaction.</Trans>}
+      >
+        <Fact label={<Trans>Stake</Trans>} value={show(outcome?.returned)} />
+        <Fact label={<Trans>Rewards</Trans>} value={show(outcome?.rewards)} />
+      </Details>
+      {outcome && <ForfeitNotice pool={pool} forfeited={outcome.forfeited} />}
+      {waiting !== undefined && waiting > 0n && (
+        <Notice title={<Trans>{show(waiting)} stay claimed</Trans>}>
+          <Trans>They wait for a streak of 7 days, whenever you come back. Nobody else can take them.</Trans>
+        </Notice>
+      )}
+    </div>
+  )
+}

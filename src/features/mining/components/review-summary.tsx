@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Amount } from '#src/ui/amount.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+interface DetailsProps {
+  readonly snapshot: PoolSnapshot
+  readonly amount: bigint | undefined
+  readonly isReward?: boolean
+  readonly text: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The amount that moves, in large, what happens to it, and the figures around it. */
+export function Details({ snapshot, amount, isReward = false, text, children }: DetailsProps) {
+  const fiatText = useFiatText()
+  const { token } = snapshot.pool
+  return (
+    <div>
+      <div className="pb-3">
+        <Amount
+          value={amount}
+          decimals={token.decimals}
+          symbol={token.symbol}
+          size="headline"
+          icon
+          tone={isReward ? 'reward' : 'plain'}
+          fiat={fiatText(amount, token)}
+        />
+        <p className="mt-2 text-ink-muted">{text}</p>
+      </div>
+      <Facts>{children}</Facts>
+    </div>
+  )
+}
+
+/** How long the free reserve lasts (M8). */
+export function ReserveFact({ reserveDays }: { readonly reserveDays: bigint | null }) {
+  const format = useFormat()
+  return (
+    <Fact
+      label={<Trans>The reserve covers</Trans>}
+      value={
+        reserveDays === null ? <Trans>No stakes yet</Trans> : <Trans>{format.number(reserveDays)} days</Trans>
+      }
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import type { SignIn } from '#src/features/mining/hooks/use-sign-in.ts'
+import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
+import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Amount } from '#src/ui/amount.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
+import { SuccessIcon } from '#src/ui/icons.tsx'
+import { ReminderButton } from './reminder-button.tsx'
+import { StakeButton } from './stake-button.tsx'
+
+interface SignInActionProps {
+  readonly snapshot: PoolSnapshot
+  readonly signIn: SignIn
+}
+
+/** The one thing to do today, on the sea of the hero. */
+export function SignInAction({ snapshot, signIn }: SignInActionProps) {
+  const { status: walletStatus, connect } = useWallet()
+  const format = useFormat()
+  const { token } = snapshot.pool
+  const { status } = signIn
+  if (!status) {
+    return (
+      <Panel text={<Trans>Connect a wallet to stake and sign in. Connecting costs nothing and signs nothing.</Trans>}>
+        <Button variant="inverse" size="large" block loading={walletStatus === 'connecting'} onClick={connect}>
+          <Trans>Connect wallet</Trans>
+        </Button>
+      </Panel>
+    )
+  }
+  switch (status.kind) {
+    case 'ready':
+      return <Ready snapshot={snapshot} signIn={signIn} streakDay={status.streakDay} />
+    case 'signed-in':
+    case 'too-soon':
+      return <Waiting snapshot={snapshot} signIn={signIn} status={status} />
+    case 'paused':
+      return (
+        <Panel
+          text={
+            <Trans>
+              The pool is paused, so nobody can sign in. Your streak is kept: days of a pause do not count.
+            </Trans>
+          }
+        />
+      )
+    case 'no-stake': {
+      const minimum = signIn.account?.requiredStake ?? 0n
+      return (
+        <Panel
+          text={
+            <Trans>
+              Stake at least {format.units(minimum, token.decimals)} {token.symbol} to sign in. You can take it out at
+              any time.
+            </Trans>
+          }
+        >
+          <StakeButton snapshot={snapshot} variant="inverse" size="large" block>
+            <Trans>Stake {token.symbol}</Trans>
+          </StakeButton>
+        </Panel>
+      )
+    }
+    case 'below-minimum':
+      return (
+        <Panel
+          text={
+            <Trans>
+              Sign-in balance too small: {format.units(status.missing, token.decimals)} {token.symbol} more are needed.
+            </Trans>
+          }
+        >
+          <StakeButton snapshot={snapshot} variant="inverse" size="large" block>
+            <Trans>Add stake</Trans>
+          </StakeButton>
+        </Panel>
+      )
+  }
+}
+
+function Panel({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <div className="space-y-3.5 [--focus-ring:#fff]">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+interface ReadyProps extends SignInActionProps {
+  readonly streakDay: bigint
+}
+
+function Ready({ snapshot, signIn, streakDay }: ReadyProps) {
+  const { pool } = snapshot
+  const { review } = useTransactionView()
+  const fiatText = useFiatText()
+  const reward = signIn.account?.nextReward ?? 0n
+  const fiat = fiatText(reward, pool.token)
+  return (
+    <div className="space-y-4 [--focus-ring:#fff]">
+      <div className="flex items-end justify-between gap-4">
+        <div>
+          <p className="text-caption text-white/85">
+            <Trans>Today's reward</Trans>
+          </p>
+          <Amount value={reward} decimals={pool.token.decimals} symbol={pool.token.symbol} size="title" tone="onSea" signed fiat={fiat} />
+        </div>
+        {signIn.endsAt !== undefined && (
+          <Countdown seconds={signIn.endsAt - signIn.now} label={<Trans>Streak ends in</Trans>} />
+        )}
+      </div>
+      <Button
+        variant="inverse"
+        size="large"
+        block
+        onClick={() => review({ kind: 'sign-in', params: { pool: pool.key, minReward: reward } })}
+      >
+        <Trans>Sign in for day {String(streakDay)}</Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface WaitingProps extends SignInActionProps {
+  readonly status: Extract<SignInStatus, { readonly nextAt: bigint }>
+}
+
+function Waiting({ snapshot, signIn, status }: WaitingProps) {
+  const format = useFormat()
+  const nextTime = format.date(status.nextAt, { style: 'date-time' })
+  return (
+    <div className="space-y-4 [--focus-ring:#fff]">
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <p className="flex items-center gap-2 text-lead font-semibold">
+            {status.kind === 'signed-in' ? (
+              <>
+                <SuccessIcon size={22} />
+                <Trans>Signed in today</Trans>
+              </>
+            ) : (
+              <Trans>12 hours between sign-ins</Trans>
+            )}
+          </p>
+          <p className="mt-0.5 text-caption text-white/85">
+            <Trans>Next from {nextTime}, your time</Trans>
+          </p>
+        </div>
+        <Countdown seconds={status.nextAt - signIn.now} label={<Trans>Next sign-in in</Trans>} />
+      </div>
+      <ReminderButton snapshot={snapshot} at={status.nextAt} now={signIn.now} streakDay={signIn.streak + 1} />
+    </div>
+  )
+}

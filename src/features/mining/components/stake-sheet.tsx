@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useAmountField } from '#src/features/mining/hooks/use-amount-field.ts'
+import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
+import { dailyReward } from '#src/features/mining/rules/rewards.ts'
+import { stakeCapacityRoundedDown } from '#src/features/mining/rules/stake-capacity.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { AmountInput } from '#src/ui/amount-input.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { GetTestCoinsButton } from './get-test-coins-button.tsx'
+
+interface StakeSheetProps {
+  readonly snapshot: PoolSnapshot
+  readonly account: AccountSnapshot
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Where the amount to stake is entered. Nothing is signed here: the review comes next. */
+export function StakeSheet({ snapshot, account, open, onOpenChange }: StakeSheetProps) {
+  const { t } = useLingui()
+  const { pool, state } = snapshot
+  const { token } = pool
+  const { review } = useTransactionView()
+  const fiatText = useFiatText()
+  const capacity = stakeCapacityRoundedDown(state)
+  const isLimited = capacity !== undefined && capacity < account.tokenBalance
+  const field = useAmountField(token, isLimited ? capacity : account.tokenBalance)
+  const { amount } = field
+
+  const disabledReason =
+    state.pausedAt !== 0n ? t`The pool is paused: no new stakes for now.` : amount === undefined ? t`Enter an amount` : undefined
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Stake {token.symbol}</Trans>}
+      description={<Trans>It stays yours: take it out at any time, even while the pool is paused.</Trans>}
+      footer={
+        <Button
+          size="large"
+          block
+          disabledReason={disabledReason}
+          onClick={() => {
+            if (amount === undefined) return
+            onOpenChange(false)
+            field.setText('')
+            review({ kind: 'stake', params: { pool: pool.key, amount } })
+          }}
+        >
+          <Trans>Review</Trans>
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <AmountInput
+          label={<Trans>Amount</Trans>}
+          value={field.text}
+          onValueChange={field.setText}
+          symbol={token.symbol}
+          decimals={token.decimals}
+          balance={account.tokenBalance}
+          maximum={isLimited ? capacity : account.tokenBalance}
+          fiat={amount !== undefined && (fiatText(amount, token) ?? undefined)}
+          error={field.error}
+          hint={isLimited ? <Trans>The reserve limits how much more this pool takes.</Trans> : undefined}
+        />
+        {account.tokenBalance === 0n && (
+          <Notice tone="warning" title={<Trans>Wallet balance zero, deposit first</Trans>} action={<GetTestCoinsButton pool={pool} />}>
+            <Trans>There is no {token.symbol} in this wallet on this network.</Trans>
+          </Notice>
+        )}
+        <StakeOutlook snapshot={snapshot} account={account} amount={amount ?? 0n} />
+      </div>
+    </Sheet>
+  )
+}
+
+interface StakeOutlookProps {
+  readonly snapshot: PoolSnapshot
+  readonly account: AccountSnapshot
+  readonly amount: bigint
+}
+
+function StakeOutlook({ snapshot: { pool, state }, account, amount }: StakeOutlookProps) {
+  const format = useFormat()
+  const { decimals, symbol } = pool.token
+  const stake = account.state.stake + amount
+  const missing = account.state.requiredStake - stake
+  const show = (units: bigint) => `${format.units(units, decimals)} ${symbol}`
+  return (
+    <>
+      <Facts>
+        <Fact label={<Trans>Your stake then</Trans>} value={show(stake)} />
+        <Fact label={<Trans>Reward a day on day 1</Trans>} value={`+${show(dailyReward(stake, state.rules, 1n))}`} />
+        <Fact label={<Trans>Reward a day from day 7 on</Trans>} value={`+${show(dailyReward(stake, state.rules, 7n))}`} />
+      </Facts>
+      {amount > 0n && missing > 0n && (
+        <Notice tone="info">
+          <Trans>A sign-in needs a stake of {show(account.state.requiredStake)}: {show(missing)} more than this.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}

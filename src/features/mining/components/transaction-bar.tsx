@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFlows } from '#src/chain/flow/use-flows.ts'
+import type { FlowStatus } from '#src/chain/flow/flow.ts'
+import { useTransactionText } from '#src/features/mining/hooks/use-transaction-text.ts'
+import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
+import { hasEnded } from '#src/features/mining/rules/flow-state.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { ChevronRightIcon, CloseIcon, ErrorIcon, type IconComponent, SuccessIcon, WarningIcon } from '#src/ui/icons.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+const looks: Record<Exclude<FlowStatus, 'running'>, { readonly icon: IconComponent; readonly className: string }> = {
+  interrupted: { icon: WarningIcon, className: 'text-warning' },
+  done: { icon: SuccessIcon, className: 'text-success' },
+  failed: { icon: ErrorIcon, className: 'text-danger' },
+  replaced: { icon: WarningIcon, className: 'text-warning' },
+  cancelled: { icon: WarningIcon, className: 'text-warning' },
+}
+
+/** The newest transaction that is under way, or whose end nobody has seen yet. Stays in sight on every mining page. */
+export function TransactionBar() {
+  const { t } = useLingui()
+  const { flows, dismiss } = useFlows()
+  const { view, show } = useTransactionView()
+  const transactionText = useTransactionText()
+  const flow = flows[0]
+  const look = flow && flow.status !== 'running' ? looks[flow.status] : undefined
+
+  return (
+    <div role="status" className="pointer-events-none sticky bottom-[calc(12px+env(safe-area-inset-bottom))] z-20 px-4">
+      {flow && view === undefined && (
+        <div className="pointer-events-auto flex animate-rise items-center rounded-control bg-surface pr-1.5 shadow-floating">
+          <button
+            type="button"
+            className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-4 text-start"
+            onClick={() => show(flow.id)}
+          >
+            <span className={look?.className ?? 'text-brand-600'}>
+              {look ? <look.icon size={22} /> : <Spinner size={20} immediate />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">
+                {flow.status === 'done' ? transactionText(flow).done : transactionText(flow).running}
+              </span>
+              <span className="block text-caption text-ink-muted">
+                <StatusText status={flow.status} signing={flow.steps.some((step) => step.status === 'signing')} />
+              </span>
+            </span>
+            <ChevronRightIcon size={18} />
+          </button>
+          {hasEnded(flow) && <IconButton icon={CloseIcon} label={t`Dismiss`} onClick={() => dismiss(flow.id)} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function StatusText({ status, signing }: { readonly status: FlowStatus; readonly signing: boolean }) {
+  switch (status) {
+    case 'running':
+      return signing ? <Trans>Confirm in your wallet</Trans> : <Trans>Waiting for the network</Trans>
+    case 'interrupted':
+      return <Trans>Interrupted: tap to go on</Trans>
+    case 'done':
+      return <Trans>Done</Trans>
+    case 'failed':
+      return <Trans>Failed: tap to see why</Trans>
+    case 'replaced':
+      return <Trans>Replaced by another transaction</Trans>
+    case 'cancelled':
+      return <Trans>Cancelled</Trans>
+  }
+}

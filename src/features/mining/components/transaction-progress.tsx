@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FlowRecord, FlowStepRecord } from '#src/chain/flow/flow.ts'
+import { useFlows } from '#src/chain/flow/use-flows.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import type { MiningStepId } from '#src/features/mining/flows/step-id.ts'
+import { useStepText } from '#src/features/mining/hooks/use-step-text.ts'
+import { useTransactionText } from '#src/features/mining/hooks/use-transaction-text.ts'
+import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ProgressSteps } from '#src/ui/progress-steps.tsx'
+import { FlowFailure } from './flow-failure.tsx'
+import { NextPage } from './next-page.tsx'
+import { TransactionHash } from './transaction-hash.tsx'
+
+interface TransactionProgressProps {
+  readonly flow: FlowRecord
+  readonly pool: MiningPool
+}
+
+/** Where a transaction stands, step by step, and how it ended. */
+export function TransactionProgress({ flow, pool }: TransactionProgressProps) {
+  const { close } = useTransactionView()
+  const stepText = useStepText(flow, pool)
+  return (
+    <div className="space-y-5">
+      {flow.status === 'done' && <Done flow={flow} />}
+      <ProgressSteps
+        steps={flow.steps.map((step) => ({
+          id: step.id,
+          label: stepText(step.id as MiningStepId),
+          status: step.status,
+          detail: <StepDetail step={step} pool={pool} />,
+        }))}
+      />
+      {flow.steps.length === 0 && flow.status === 'running' && (
+        <p role="status" className="text-center text-ink-muted">
+          <Trans>Preparing the transaction …</Trans>
+        </p>
+      )}
+      <Outcome flow={flow} pool={pool} />
+      {flow.status === 'done' ? (
+        <NextPage flow={flow} pool={pool} />
+      ) : (
+        <Button variant="secondary" size="large" block onClick={close}>
+          {flow.status === 'running' ? <Trans>Continue in the background</Trans> : <Trans>Close</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function StepDetail({ step, pool }: { readonly step: FlowStepRecord; readonly pool: MiningPool }) {
+  return step.hash && <TransactionHash chainId={pool.chainId} hash={step.hash} mined={step.status === 'done'} />
+}
+
+function Done({ flow }: { readonly flow: FlowRecord }) {
+  const transactionText = useTransactionText()
+  return (
+    <div role="status" className="flex flex-col items-center pt-2 text-center">
+      <span className="inline-flex size-16 animate-rise items-center justify-center rounded-full bg-success text-white">
+        <CheckIcon size={34} />
+      </span>
+      <p className="mt-3 text-title font-bold">{transactionText(flow).done}</p>
+    </div>
+  )
+}
+
+/** What a flow that does not go on by itself means, and the way out. */
+function Outcome({ flow, pool }: TransactionProgressProps) {
+  const { t } = useLingui()
+  const { retry } = useFlows()
+  const again = (label: string) => (
+    <Button size="small" onClick={() => retry(flow.id)}>
+      {label}
+    </Button>
+  )
+  switch (flow.status) {
+    case 'failed':
+      return <FlowFailure code={flow.error ?? 'unknown'} pool={pool} onRetry={() => retry(flow.id)} />
+    case 'interrupted':
+      return (
+        <Notice tone="warning" title={<Trans>Interrupted half-way</Trans>} action={again(t`Go on`)}>
+          <Trans>The page was left before the last step. What is done stays done.</Trans>
+        </Notice>
+      )
+    case 'replaced':
+      return (
+        <Notice tone="warning" title={<Trans>Replaced by another transaction</Trans>} action={again(t`Try again`)}>
+          <Trans>Your wallet sent something else in its place, so this one did not happen.</Trans>
+        </Notice>
+      )
+    case 'cancelled':
+      return (
+        <Notice tone="warning" title={<Trans>Cancelled</Trans>} action={again(t`Try again`)}>
+          <Trans>You cancelled it in your wallet. Nothing was moved.</Trans>
+        </Notice>
+      )
+    case 'running':
+    case 'done':
+      return null
+  }
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import { usePool } from '#src/entities/mining-pool/mining-pool.queries.ts'
+import { findMiningPool, type MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { useTransactionText } from '#src/features/mining/hooks/use-transaction-text.ts'
+import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
+import type { Intent } from '#src/features/mining/mining.atoms.ts'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PoolName } from './pool-name.tsx'
+import { TransactionProgress } from './transaction-progress.tsx'
+import { TransactionReview } from './transaction-review.tsx'
+
+/** Every transaction passes through this sheet: what it will do, then where it stands, then how it ended. */
+export function TransactionSheet() {
+  const { view, flow, close } = useTransactionView()
+  const transactionText = useTransactionText()
+  const intent = flow ?? (view && 'intent' in view ? view.intent : undefined)
+  const pool = intent && findMiningPool(intent.params.pool)
+  return (
+    <Sheet
+      open={pool !== undefined}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close()
+      }}
+      title={intent && transactionText(intent).title}
+      description={pool && <PoolName pool={pool} />}
+    >
+      {flow && pool && <TransactionProgress flow={flow} pool={pool} />}
+      {!flow && view?.step === 'started' && <Starting />}
+      {view?.step === 'review' && pool && <Review intent={view.intent} pool={pool} />}
+    </Sheet>
+  )
+}
+
+function Starting() {
+  return (
+    <p role="status" className="py-8 text-center text-ink-muted">
+      <Trans>Preparing the transaction …</Trans>
+    </p>
+  )
+}
+
+function Review({ intent, pool }: { readonly intent: Intent; readonly pool: MiningPool }) {
+  const { address } = useWallet()
+  const { data: snapshot } = usePool(pool, address)
+  if (!snapshot?.account) return <Skeleton className="h-64 rounded-control" />
+  return <TransactionReview intent={intent} snapshot={snapshot} account={snapshot.account} />
+}

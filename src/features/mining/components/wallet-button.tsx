@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import { Button } from '#src/ui/button.tsx'
+import { WalletIcon } from '#src/ui/icons.tsx'
+
+/** The connected wallet at the corner of a page, or the way to connect one. Connecting never signs anything. */
+export function WalletButton() {
+  const { t } = useLingui()
+  const { status, address, connect, openAccount } = useWallet()
+
+  if (address === undefined) {
+    return (
+      <Button size="small" loading={status === 'connecting'} onClick={connect}>
+        <Trans>Connect</Trans>
+      </Button>
+    )
+  }
+  const shortAddress = `${address.slice(0, 6)}…${address.slice(-4)}`
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      icon={WalletIcon}
+      aria-label={t`Your wallet, ${shortAddress}`}
+      onClick={openAccount}
+    >
+      <span className="tabular-nums">{shortAddress}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,175 @@
+import { erc20Abi, isHex, parseAbi, parseSignature } from 'viem'
+import { ChainError, chainErrorCode, isNetworkProblem } from '#src/chain/chain-error.ts'
+import {
+  type CommitContext,
+  type ContractCall,
+  type FlowDefinition,
+  type FlowStep,
+  StepRefusedError,
+  type TypedDataRequest,
+} from '#src/chain/flow/flow.ts'
+import { allowanceStep, approveCall, readAllowance } from './allowance-step.ts'
+import { type AmountParams, amountParams } from './flow-params.ts'
+import { onPool, poolCall, poolOf, poolStep } from './pool-step.ts'
+
+declare module '#src/chain/flow/flow.ts' {
+  interface FlowParams {
+    stake: AmountParams
+  }
+}
+
+/** Seconds that a permit is good for: time to read it in the wallet, and no longer. */
+const permitLifetime = 3_600n
+
+/**
+ * Gas of a stake that cannot be run yet, because its approval or permit is still to come: what a first stake took on
+ * the local USDT and USDC, with a margin.
+ */
+const stakeGas = 110_000n
+const stakeWithPermitGas = 160_000n
+
+/**
+ * Stakes in as few confirmations as the wallet and the token allow: at once where the allowance covers it, as one batch
+ * (EIP-5792), with a signed permit (EIP-2612), or with an approval of exactly the stake (M1).
+ */
+export const stakeFlow: FlowDefinition<AmountParams> = {
+  ...onPool,
+  params: amountParams,
+  outline: async (context) => {
+    const { params } = context
+    const pool = poolOf(params)
+    const allowance = await readAllowance(context)
+    if (allowance >= params.amount) return { calls: [stakeCall(params)], laterGas: 0n }
+    if (pool.token.permit) return { calls: [], laterGas: stakeWithPermitGas }
+    // Where an old allowance has to go first, taking it back costs about what the new one does.
+    return { calls: [approveCall(pool, allowance > 0n ? 0n : params.amount)], laterGas: stakeGas }
+  },
+  plan: async (context, refused) => {
+    const { params, wallet } = context
+    await requireBalance(context)
+    const allowance = await readAllowance(context)
+    if (allowance >= params.amount) return ['stake']
+    if (!refused.has('approve-and-stake') && (await wallet.canSendBatch())) return ['approve-and-stake']
+    if (!refused.has('stake-with-permit') && (await canPermit(context))) return ['stake-with-permit']
+    return (await needsReset(context, allowance)) ? ['reset-allowance', 'approve', 'stake'] : ['approve', 'stake']
+  },
+  steps: {
+    'reset-allowance': allowanceStep(() => 0n),
+    approve: allowanceStep(({ amount }) => amount),
+    stake: stakeStep(async ({ params, wallet }) => ({ hash: await wallet.send(stakeCall(params)) })),
+    'stake-with-permit': stakeStep(stakeWithPermit),
+    'approve-and-stake': stakeStep(approveAndStake),
+  },
+}
+
+function stakeStep(commit: FlowStep<AmountParams>['commit']): FlowStep<AmountParams> {
+  return poolStep(commit, { events: ['Staked'], holds: (state, args) => state.stake === args.stake })
+}
+
+function stakeCall(params: AmountParams): ContractCall {
+  return poolCall(poolOf(params), 'stake', [params.amount])
+}
+
+async function requireBalance({ client, params, account }: CommitContext<AmountParams>): Promise<void> {
+  const { token } = poolOf(params)
+  const balance = await client.readContract({
+    address: token.address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+  if (balance === 0n) throw new ChainError('token-balance-zero')
+  if (balance < params.amount) throw new ChainError('token-balance-too-low')
+}
+
+/** Contract accounts cannot sign what `permit` checks. */
+async function canPermit({ client, params, account }: CommitContext<AmountParams>): Promise<boolean> {
+  return poolOf(params).token.permit !== null && (await client.getCode({ address: account })) === undefined
+}
+
+/** Whether the token, like USDT, refuses to change one allowance into another: asked of the token itself. */
+async function needsReset({ client, params, account }: CommitContext<AmountParams>, allowance: bigint) {
+  if (allowance === 0n) return false
+  try {
+    await client.simulateContract({ ...approveCall(poolOf(params), params.amount), account })
+    return false
+  } catch (error) {
+    if (isNetworkProblem(error)) throw error
+    return true
+  }
+}
+
+/** All in one confirmation, all or nothing: so neither an old allowance nor a new one is ever left over. */
+async function approveAndStake(context: CommitContext<AmountParams>) {
+  const { params, wallet } = context
+  const pool = poolOf(params)
+  const reset = (await readAllowance(context)) > 0n ? [approveCall(pool, 0n)] : []
+  return {
+    callsId: await wallet.sendBatch([
+      ...reset,
+      approveCall(pool, params.amount),
+      stakeCall(params),
+    ]),
+  }
+}
+
+async function stakeWithPermit(context: CommitContext<AmountParams>) {
+  const { params, wallet } = context
+  const { deadline, request } = await permitRequest(context)
+  const signature = await signOrRefuse(context, request)
+  const { r, s, v, yParity } = parseSignature(signature)
+  const recovery = v ?? BigInt(yParity + 27)
+  try {
+    return {
+      hash: await wallet.send(poolCall(poolOf(params), 'stakeWithPermit', [params.amount, deadline, recovery, r, s])),
+    }
+  } catch (error) {
+    // The simulation has refused the signature, as it does for accounts that sign in a way of their own.
+    if (chainErrorCode(error) === 'permit-failed') throw new StepRefusedError('permit', { cause: error })
+    throw error
+  }
+}
+
+const ethereumSignatureLength = 2 + 2 * 65
+
+async function signOrRefuse({ wallet }: CommitContext<AmountParams>, request: TypedDataRequest) {
+  try {
+    const signature = await wallet.signTypedData(request)
+    if (!isHex(signature) || signature.length !== ethereumSignatureLength) throw new ChainError('wallet-unsupported')
+    return signature
+  } catch (error) {
+    if (chainErrorCode(error) === 'wallet-unsupported') throw new StepRefusedError('permit', { cause: error })
+    throw error
+  }
+}
+
+async function permitRequest({ client, params, account }: CommitContext<AmountParams>) {
+  const pool = poolOf(params)
+  const { permit, address: verifyingContract } = pool.token
+  if (!permit) throw new StepRefusedError('permit')
+  const [nonce, block] = await Promise.all([
+    client.readContract({
+      address: verifyingContract,
+      abi: parseAbi(['function nonces(address owner) view returns (uint256)']),
+      functionName: 'nonces',
+      args: [account],
+    }),
+    client.getBlock(),
+  ])
+  const deadline = block.timestamp + permitLifetime
+  const request: TypedDataRequest = {
+    domain: { ...permit, chainId: pool.chainId, verifyingContract },
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    message: { owner: account, spender: pool.address, value: params.amount, nonce, deadline },
+  }
+  return { deadline, request }
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Token } from '#deployments/deployment.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { type AmountProblem, readAmount } from '#src/features/mining/rules/amount-field.ts'
+
+interface AmountField {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** In the token's smallest unit; `undefined` while nothing usable is typed. */
+  readonly amount: bigint | undefined
+  /** What is wrong and how to put it right. */
+  readonly error: string | undefined
+}
+
+/** State of an amount field that takes at most `maximum`. */
+export function useAmountField(token: Token, maximum: bigint): AmountField {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [text, setText] = useState('')
+  const { amount, problem } = readAmount(text, token.decimals, maximum)
+  const most = `${format.units(maximum, token.decimals, { maximumFractionDigits: token.decimals })} ${token.symbol}`
+  const errors: Record<AmountProblem, string> = {
+    'not-a-number': t`Enter an amount in figures`,
+    'too-fine': t`${token.symbol} has at most ${token.decimals} decimal places`,
+    zero: t`Enter an amount above zero`,
+    'above-maximum': t`At most ${most}`,
+  }
+  return { text, setText, amount, error: problem && errors[problem] }
+}

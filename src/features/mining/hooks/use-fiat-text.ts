@@ -1,0 +1,19 @@
+import { useFiat } from '#src/entities/price/price.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+
+interface Coin {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** What an amount is worth, ready to read (`≈ ¥63.84`); `null` when no price is known, `undefined` while the amount is not. */
+export function useFiatText() {
+  const { currency, toFiat } = useFiat()
+  const format = useFormat()
+
+  return (units: bigint | undefined, coin: Coin): string | null | undefined => {
+    if (units === undefined) return undefined
+    const decimal = toFiat(units, coin.decimals, coin.symbol)
+    return decimal === undefined ? null : `≈ ${format.fiat(decimal, currency)}`
+  }
+}

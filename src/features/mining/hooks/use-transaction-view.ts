@@ -1,0 +1,43 @@
+import { useAtom } from 'jotai'
+import type { FlowRecord } from '#src/chain/flow/flow.ts'
+import { useFlows } from '#src/chain/flow/use-flows.ts'
+import { type Intent, type TransactionView, transactionViewAtom } from '#src/features/mining/mining.atoms.ts'
+import { hasEnded } from '#src/features/mining/rules/flow-state.ts'
+
+/** What the transaction sheet shows, and what can be done with it. */
+export function useTransactionView() {
+  const [view, setView] = useAtom(transactionViewAtom)
+  const { flows, start, dismiss } = useFlows()
+  const flow = view && shownFlow(view, flows)
+
+  return {
+    view,
+    flow,
+    /** Shows what would happen. Nothing is signed before the person confirms. */
+    review: (intent: Intent) => setView({ step: 'review', intent }),
+    show: (flowId: string) => setView({ step: 'flow', flowId }),
+    /** Hands over to the wallet what is under review. A second tap finds nothing under review. */
+    confirm: () => {
+      if (view?.step !== 'review') return
+      const { kind, params } = view.intent
+      setView({ step: 'started', intent: view.intent, earlierFlows: flows.map(({ id }) => id) })
+      start(kind, params)
+    },
+    /** Whoever closes the sheet of a flow that has ended has seen how it ended. */
+    close: () => {
+      setView(undefined)
+      if (flow && hasEnded(flow)) dismiss(flow.id)
+    },
+  }
+}
+
+function shownFlow(view: TransactionView, flows: readonly FlowRecord[]): FlowRecord | undefined {
+  switch (view.step) {
+    case 'review':
+      return undefined
+    case 'started':
+      return flows.find(({ id, kind }) => kind === view.intent.kind && !view.earlierFlows.includes(id))
+    case 'flow':
+      return flows.find(({ id }) => id === view.flowId)
+  }
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Address, Hash } from 'viem'
+import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import { getPublicClient } from '#src/chain/public-client.ts'
+import { miningPoolsKey } from '#src/entities/mining-pool/mining-pool.queries.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+
+/** Unmatured rewards that `account` would give up by taking `amount` out now (M6), in the token's smallest unit. */
+async function getForfeit(pool: MiningPool, account: Address, amount: bigint): Promise<bigint> {
+  const client = await getPublicClient(pool.chainId)
+  return client.readContract({
+    address: pool.address,
+    abi: miningPoolAbi,
+    functionName: 'forfeitOf',
+    args: [account, amount],
+  })
+}
+
+export function forfeitQueryOptions(pool: MiningPool, account: Address | undefined, amount: bigint | undefined) {
+  return queryOptions({
+    queryKey: [...miningPoolsKey(pool.chainId), 'forfeit', pool.key, account ?? null, String(amount)],
+    queryFn: async () => (account && amount !== undefined ? getForfeit(pool, account, amount) : 0n),
+    enabled: account !== undefined && amount !== undefined,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+export function useForfeit(pool: MiningPool, account: Address | undefined, amount: bigint | undefined) {
+  return useQuery(forfeitQueryOptions(pool, account, amount))
+}
+
+/** What leaving with everything would bring, in the token's smallest unit. */
+export interface ExitOutcome {
+  readonly returned: bigint
+  readonly rewards: bigint
+  readonly forfeited: bigint
+}
+
+/** @throws when there is neither stake nor a transferable reward: there is nothing to leave with then. */
+async function getExitOutcome(pool: MiningPool, account: Address): Promise<ExitOutcome> {
+  const client = await getPublicClient(pool.chainId)
+  const { result } = await client.simulateContract({
+    address: pool.address,
+    abi: miningPoolAbi,
+    functionName: 'exit',
+    account,
+  })
+  const [returned, rewards, forfeited] = result
+  return { returned, rewards, forfeited }
+}
+
+export function exitOutcomeQueryOptions(pool: MiningPool, account: Address | undefined) {
+  return queryOptions({
+    queryKey: [...miningPoolsKey(pool.chainId), 'exit-outcome', pool.key, account ?? null],
+    queryFn: async () => (account ? getExitOutcome(pool, account) : null),
+    enabled: account !== undefined,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+export function useExitOutcome(pool: MiningPool, account: Address | undefined) {
+  return useQuery(exitOutcomeQueryOptions(pool, account))
+}
+
+/** A mined transaction, for chains without an explorer. */
+export interface MinedTransaction {
+  readonly succeeded: boolean
+  readonly blockNumber: bigint
+  readonly timestamp: bigint
+  readonly from: Address
+  /** `null` for a transaction that creates a contract. */
+  readonly to: Address | null
+  /** In the chain's own coin, 18 decimals. */
+  readonly fee: bigint
+  readonly gasUsed: bigint
+}
+
+async function getMinedTransaction(chainId: number, hash: Hash): Promise<MinedTransaction> {
+  const client = await getPublicClient(chainId)
+  const receipt = await client.getTransactionReceipt({ hash })
+  const block = await client.getBlock({ blockNumber: receipt.blockNumber })
+  return {
+    succeeded: receipt.status === 'success',
+    blockNumber: receipt.blockNumber,
+    timestamp: block.timestamp,
+    from: receipt.from,
+    to: receipt.to,
+    fee: receipt.gasUsed * receipt.effectiveGasPrice,
+    gasUsed: receipt.gasUsed,
+  }
+}
+
+export function minedTransactionQueryOptions(chainId: number, hash: Hash) {
+  return queryOptions({
+    queryKey: ['mined-transaction', chainId, hash],
+    queryFn: async () => getMinedTransaction(chainId, hash),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+export function useMinedTransaction(chainId: number, hash: Hash) {
+  return useQuery(minedTransactionQueryOptions(chainId, hash))
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import { paths } from '#src/config/paths.ts'
+import { useAllPools } from '#src/entities/mining-pool/mining-pool.queries.ts'
+import { miningPools } from '#src/entities/mining-pool/pools.ts'
+import { ChainCard } from '#src/features/mining/components/chain-card.tsx'
+import { MiningHero } from '#src/features/mining/components/mining-hero.tsx'
+import { NetworkNotice } from '#src/features/mining/components/network-notice.tsx'
+import { WalletButton } from '#src/features/mining/components/wallet-button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** Every pool on every chain at a glance. */
+export function Component() {
+  const { t } = useLingui()
+  const { address, chainId: walletChainId } = useWallet()
+  const chains = useAllPools(address)
+  const snapshots = chains.flatMap(({ query }) => query.data ?? [])
+  return (
+    <PageFrame title={t`Mining`} backTo={paths.home} action={<WalletButton />}>
+      <MiningHero snapshots={snapshots} isLoading={chains.every(({ query }) => query.isPending)} />
+      <NetworkNotice />
+      {chains.map(({ chainId, query }) => (
+        <ChainCard key={chainId} chainId={chainId} query={query} isWalletHere={chainId === walletChainId} />
+      ))}
+      {miningPools.length === 0 && (
+        <Card>
+          <EmptyState
+            title={<Trans>No pools yet</Trans>}
+            text={<Trans>Pools appear here as soon as they are deployed.</Trans>}
+          />
+        </Card>
+      )}
+    </PageFrame>
+  )
+}

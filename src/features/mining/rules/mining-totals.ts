@@ -1,0 +1,29 @@
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { signInStatus } from './sign-in-status.ts'
+
+/** Sum of a token over chains on which it may have different decimals: 18 decimals throughout. */
+export interface TokenSum {
+  readonly symbol: string
+  readonly amount: bigint
+}
+
+export const sumDecimals = 18
+
+/** One sum for each token, in the order in which the tokens appear. */
+export function sumByToken(snapshots: readonly PoolSnapshot[], amountOf: (snapshot: PoolSnapshot) => bigint): TokenSum[] {
+  const sums = new Map<string, bigint>()
+  for (const snapshot of snapshots) {
+    const { symbol, decimals } = snapshot.pool.token
+    const amount = amountOf(snapshot) * 10n ** BigInt(sumDecimals - decimals)
+    sums.set(symbol, (sums.get(symbol) ?? 0n) + amount)
+  }
+  return [...sums].map(([symbol, amount]) => ({ symbol, amount }))
+}
+
+/** Pools in which a sign-in is possible now, each by its own chain's time. */
+export function countReady(snapshots: readonly PoolSnapshot[]): number {
+  return snapshots.filter(({ account, state, blockTimestamp }) => {
+    if (!account) return false
+    return signInStatus(account.state, state.pausedAt !== 0n, blockTimestamp).kind === 'ready'
+  }).length
+}

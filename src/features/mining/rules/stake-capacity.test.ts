@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { stakeCapacityRoundedDown } from './stake-capacity.ts'
+
+const rules = { dailyRate: 100, topFactor: 200 }
+const state = { staked: 1_000n, freeReserve: 14n, rules, announcedRules: rules }
+
+it('is what the reserve covers for a week beyond what is staked', () => {
+  // 0.02 % a day for 7 days is 0.14 %: 14 cover 10,000.
+  expect(stakeCapacityRoundedDown(state)).toBe(9_000n)
+})
+
+it('goes by the dearer rules when others are announced', () => {
+  expect(stakeCapacityRoundedDown({ ...state, announcedRules: { dailyRate: 200, topFactor: 200 } })).toBe(4_000n)
+})
+
+it('is zero when the reserve does not even cover what is there', () => {
+  expect(stakeCapacityRoundedDown({ ...state, freeReserve: 1n })).toBe(0n)
+})
+
+it('is unlimited without rewards', () => {
+  const none = { dailyRate: 0, topFactor: 200 }
+  expect(stakeCapacityRoundedDown({ ...state, rules: none, announcedRules: none })).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { isLocalBuild } from '#src/config/build.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Says that this is the local world, where nothing is worth anything. Absent from every other build. */
+export function LocalWorldNotice() {
+  if (!isLocalBuild) return null
+  return (
+    <Notice tone="warning" title={<Trans>Local world</Trans>}>
+      <Trans>
+        Seven practice chains run on this machine. Coins are free and worth nothing; their time can be moved on the
+        sign-in page.
+      </Trans>
+    </Notice>
+  )
+}

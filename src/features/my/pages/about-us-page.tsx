@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { Card } from '#src/ui/card.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { AboutHero } from '#src/features/my/components/about-hero.tsx'
+import { ContractAddresses } from '#src/features/my/components/contract-addresses.tsx'
+import { OpenSourceLicences } from '#src/features/my/components/open-source-licences.tsx'
+import { SecurityPromises } from '#src/features/my/components/security-promises.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`About Sevenport`} backTo={paths.my}>
+      <AboutHero />
+      <Card title={<Trans>What we promise</Trans>}>
+        <SecurityPromises />
+      </Card>
+      <Card padding="none" title={<Trans>Pool contracts</Trans>}>
+        <ContractAddresses />
+      </Card>
+      <Card title={<Trans>Built with</Trans>}>
+        <OpenSourceLicences />
+      </Card>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Card } from './card.tsx'
+import type { Stories } from './stories.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
+import { Spinner } from './spinner.tsx'
+import { SwitchRow } from './switch-row.tsx'
+
+function Segments() {
+  const [value, setValue] = useState<'add' | 'take'>('add')
+  return (
+    <SegmentedControl
+      label="Change the stake"
+      options={[
+        { value: 'add', label: 'Add' },
+        { value: 'take', label: 'Take out' },
+      ]}
+      value={value}
+      onValueChange={setValue}
+    />
+  )
+}
+
+function Switches() {
+  const [isOn, setIsOn] = useState(true)
+  return (
+    <Card padding="none">
+      <SwitchRow
+        label="Remind me"
+        description="One hour before the day ends"
+        checked={isOn}
+        onCheckedChange={setIsOn}
+      />
+      <SwitchRow label="Not available" checked={false} onCheckedChange={setIsOn} disabled />
+    </Card>
+  )
+}
+
+export const stories: Stories = {
+  'segmented control': Segments,
+  'switch rows': Switches,
+  'progress bars': () => (
+    <div className="space-y-3">
+      <ProgressBar label="Streak" value={3} maximum={7} />
+      <ProgressBar label="Reserve" value={7} maximum={7} tone="success" />
+      <ProgressBar label="Matured" value={0} maximum={7} tone="reward" />
+    </div>
+  ),
+  spinner: () => <Spinner immediate size={32} />,
+}

@@ -1,0 +1,6 @@
+import { CopyButton } from './copy-button.tsx'
+import type { Stories } from './stories.ts'
+
+export const stories: Stories = {
+  plain: () => <CopyButton text="Sevenport" />,
+}

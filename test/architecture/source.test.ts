@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+
+async function offences(files: string | string[], pattern: RegExp): Promise<string[]> {
+  const found: string[] = []
+  for (const file of globSync(files)) {
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    found.push(...lines.filter((line) => pattern.test(line)).map((line) => `${file}: ${line.trim()}`))
+  }
+  return found
+}
+
+describe('sources', () => {
+  test('every exception from lint gives its reason', async () => {
+    const files = ['src', 'scripts', 'api-contract', 'test', 'ignition'].map((folder) => `${folder}/**/*.{ts,tsx}`)
+    expect(await offences(files, /oxlint-disable(?!.* -- \S)/)).toEqual([])
+  })
+
+  test('product contracts import OpenZeppelin and each other, never local tokens or tests', async () => {
+    const product = ['contracts/*.sol', 'contracts/{interfaces,libraries}/**/*.sol']
+    expect(
+      await offences(product, /^import(?!.*"(@openzeppelin\/contracts\/|\.\/|\.\.\/(interfaces|libraries)\/))/),
+    ).toEqual([])
+    expect(await offences(product, /^import.*"\.\/(local|mocks)\//)).toEqual([])
+  })
+
+  test('no Solidity test is skipped and none writes to the console', async () => {
+    expect(await offences('test/contracts/**/*.sol', /console\.log|vm\.skip/)).toEqual([])
+  })
+})
