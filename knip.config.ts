@@ -2,12 +2,12 @@ import type { KnipConfig } from 'knip'
 
 /** Nothing unused is kept: no file, export or dependency that only its own test needs. */
 const config: KnipConfig = {
-  entry: ['scripts/*.{ts,mjs}', 'scripts/bench/*.ts', 'src/ui/*.stories.tsx'],
+  entry: ['scripts/*.{ts,mjs}', 'scripts/bench/*.ts', 'scripts/gallery/main.tsx', 'src/ui/*.stories.tsx'],
   project: ['{src,scripts,test,api-contract,ignition}/**/*.{ts,tsx,css}', 'deployments/*.ts'],
   // A type or a constant may be exported to name what a function takes.
   ignoreExportsUsedInFile: true,
-  // Imported by Solidity, and by its path in hardhat.config.ts.
-  ignoreDependencies: ['@openzeppelin/contracts', 'solc'],
+  // Imported by Solidity.
+  ignoreDependencies: ['@openzeppelin/contracts'],
 }
 
 export default config

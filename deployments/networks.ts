@@ -45,4 +45,7 @@ export const networks = [
   { key: 'arbitrum', name: 'Arbitrum', chainId: 42161, localChainId: 31343, nativeCurrency: ether },
 ] as const satisfies readonly Network[]
 
+/** Port of the first local chain's RPC; the others follow in the order of `networks`. */
+export const firstLocalRpcPort = 8545
+
 export type NetworkKey = (typeof networks)[number]['key']

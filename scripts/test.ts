@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -96,7 +96,8 @@ function printSummary(): void {
     String(outcome.failed),
     outcome.seconds.toFixed(1),
   ])
-  console.log(`\n${renderTable(columns, rows)}\n`)
+  const minutes = (performance.now() / 60_000).toFixed(1)
+  console.log(`\n${renderTable(columns, rows)}\n\nIn ${minutes} minutes, with ${availableParallelism()} processors:`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -89,12 +89,31 @@ function run(command, args, env) {
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => child.kill(signal)
     for (const signal of signals) process.on(signal, passOn)
+    const stopWatching = watchNpm(() => child.kill('SIGTERM'))
     child.once('error', reject)
     child.once('close', (code, signal) => {
+      stopWatching()
       for (const name of signals) process.off(name, passOn)
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
     })
   })
+}
+
+/**
+ * Calls `onGone` when the npm that started this process is gone. `npm start` puts a shell in between, which dies of a
+ * SIGTERM to npm without passing it on, and everything below it would run for ever.
+ * @param {() => void} onGone
+ * @returns {() => void} Ends the watch.
+ */
+function watchNpm(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => undefined
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, 500)
+  return () => clearInterval(timer)
 }
 
 /** @param {string[]} commandLine */
@@ -120,13 +139,10 @@ async function main([command, ...args]) {
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  main(process.argv.slice(2)).then(
-    (exitCode) => {
-      process.exitCode = exitCode
-    },
-    (/** @type {unknown} */ error) => {
-      console.error(error instanceof Error ? error.message : error)
-      process.exitCode = 1
-    },
-  )
+  try {
+    process.exitCode = await main(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -1,24 +1,24 @@
-import { getDefaultStore } from 'jotai'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { showLoadFailure } from '#src/app/load-failure.ts'
 import { loadPiece } from '#src/app/page-loading.ts'
-import { Providers } from '#src/app/providers.tsx'
 import { router } from '#src/app/router.tsx'
-import { activateLocale, languageAtom } from '#src/lib/i18n.ts'
+import { startLanguage } from '#src/lib/i18n.ts'
 import '#src/ui/theme.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 try {
-  await loadPiece(async () => activateLocale(getDefaultStore().get(languageAtom)))
+  await loadPiece(startLanguage)
   createRoot(root).render(
     <StrictMode>
-      <Providers>
+      <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
-      </Providers>
+      </I18nProvider>
     </StrictMode>,
   )
 } catch {

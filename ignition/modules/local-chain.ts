@@ -1,28 +1,31 @@
 import { buildModule } from '@nomicfoundation/hardhat-ignition/modules'
+import type { ContractFuture } from '@nomicfoundation/ignition-core'
+import { parseUnits } from 'viem'
 
-import { testTokensOf } from '#scripts/local-world/test-tokens.ts'
 import type { NetworkKey } from '#deployments/networks.ts'
 
+import { testTokensOf } from '../test-tokens.ts'
 import { deployPool } from './mining-pools.ts'
 
 /** Whole tokens that each local pool starts with as its reserve. */
-const reserveInWholeTokens = 1_000_000n
+const reserveInWholeTokens = '1000000'
 
 /** Everything a fresh local chain needs: batched reads, test tokens, and funded mining pools. */
 export function localChainModule(network: NetworkKey, owner: string) {
   return buildModule('LocalChain', (builder) => {
-    const multicall = builder.contract('LocalMulticall')
-    const contracts = testTokensOf(network).map(({ contract, name, symbol, decimals, hasPool }) => {
+    const contracts: Record<string, ContractFuture<string>> = { multicall: builder.contract('LocalMulticall') }
+    for (const { contract, name, symbol, decimals, hasPool } of testTokensOf(network)) {
       const token = builder.contract(contract, [name, symbol, decimals, owner], { id: symbol })
-      if (!hasPool) return { [symbol]: token }
+      contracts[symbol] = token
+      if (!hasPool) continue
 
       const pool = deployPool(builder, { tokenSymbol: symbol, token, owner })
-      const reserve = reserveInWholeTokens * 10n ** BigInt(decimals)
+      contracts[`${symbol}Pool`] = pool
+      const reserve = parseUnits(reserveInWholeTokens, decimals)
       const mint = builder.call(token, 'mint', [owner, reserve], { id: `${symbol}Mint` })
       const approve = builder.call(token, 'approve', [pool, reserve], { id: `${symbol}Approve` })
       builder.call(pool, 'fund', [reserve], { id: `${symbol}Fund`, after: [mint, approve] })
-      return { [symbol]: token, [`${symbol}Pool`]: pool }
-    })
-    return Object.assign({ multicall }, ...contracts)
+    }
+    return contracts
   })
 }

@@ -1,7 +1,7 @@
 import { localChainModule } from '#ignition/modules/local-chain.ts'
 import type { Address, Deployment, Token } from '#deployments/deployment.ts'
 import type { Network, NetworkKey } from '#deployments/networks.ts'
-import { testTokensOf } from '#scripts/local-world/test-tokens.ts'
+import { testTokensOf } from '#ignition/test-tokens.ts'
 import { getAddress } from 'viem'
 import type { PublicClient } from 'viem'
 import type { NetworkConnection } from 'hardhat/types/network'

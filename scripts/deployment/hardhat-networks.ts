@@ -1,10 +1,7 @@
 import { configVariable } from 'hardhat/config'
 import type { HttpNetworkUserConfig } from 'hardhat/types/config'
 
-import { networks } from '#deployments/networks.ts'
-
-/** Port of the first local chain; the others follow it in the order of `networks`. */
-export const defaultRpcPort = 8545
+import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
 
 /**
  * The networks that `npm run deploy` knows: the seven public ones by their key, and `local-<key>` for a local chain.
@@ -13,7 +10,7 @@ export const defaultRpcPort = 8545
  * environment, and only when a network is used.
  */
 export function hardhatNetworks(): Record<string, HttpNetworkUserConfig> {
-  const firstPort = Number(process.env.RPC_PORT ?? defaultRpcPort)
+  const firstPort = Number(process.env.RPC_PORT ?? firstLocalRpcPort)
   const entries = networks.flatMap(({ key, chainId, localChainId }, index): [string, HttpNetworkUserConfig][] => [
     [
       key,

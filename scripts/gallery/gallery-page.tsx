@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core'
 import { useLocation } from 'react-router-dom'
-import { activateLocale } from '#src/lib/i18n.ts'
+import { chooseLanguage, useLanguage } from '#src/lib/i18n.ts'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { ToastHost } from '#src/ui/toast.tsx'
 import type { Stories } from '#src/ui/stories.ts'
@@ -27,8 +26,8 @@ export function GalleryPage() {
         <SegmentedControl
           label="Language"
           options={languages}
-          value={languages.find(({ value }) => value === i18n.locale)?.value ?? 'en'}
-          onValueChange={(locale) => void activateLocale(locale)}
+          value={useLanguage()}
+          onValueChange={(locale) => void chooseLanguage(locale)}
         />
         <nav aria-label="Components" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 lg:block">
           {[{ name: '' }, ...components].map(({ name }) => (
@@ -61,7 +60,7 @@ function ComponentStories({ name, stories }: { readonly name: string; readonly s
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(358px,100%),1fr))] items-start gap-6">
         {Object.entries(stories).map(([state, Story]) => (
           <article key={state} data-story={`${name}/${state}`} className="w-full max-w-[398px]">
-            <h3 className="mb-2 text-caption text-ink-muted">{state}</h3>
+            <p className="mb-2 text-caption text-ink-muted">{state}</p>
             <Story />
           </article>
         ))}

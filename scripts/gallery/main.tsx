@@ -3,14 +3,14 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
-import { activateLocale } from '#src/lib/i18n.ts'
+import { startLanguage } from '#src/lib/i18n.ts'
 import '#src/ui/theme.css'
 import { GalleryPage } from './gallery-page.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-await activateLocale('en')
+await startLanguage()
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '#api/app-config.ts'
-import { networks } from '#deployments/networks.ts'
+import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
-import { defaultRpcPort } from '#scripts/deployment/hardhat-networks.ts'
 
 import { buildApp } from './app-build.ts'
 import { buildAppServer } from './app-server.ts'
@@ -53,7 +52,7 @@ export const defaultDataFolder = '.data'
  * @throws PortTakenError, WorldRunningError, and an error that carries the output if contracts or app do not build.
  */
 export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<LocalWorld> {
-  const { port = defaultPort, rpcPort = defaultRpcPort, dataFolder = defaultDataFolder, app = 'build' } = options
+  const { port = defaultPort, rpcPort = firstLocalRpcPort, dataFolder = defaultDataFolder, app = 'build' } = options
   const { blockInterval = 4, walletConnect = null, log = () => undefined } = options
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {

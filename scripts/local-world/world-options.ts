@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { defaultRpcPort } from '#scripts/deployment/hardhat-networks.ts'
+import { firstLocalRpcPort } from '#deployments/networks.ts'
 
 import { defaultDataFolder, defaultPort } from './start-local-world.ts'
 import type { LocalWorldOptions } from './start-local-world.ts'
@@ -8,7 +8,7 @@ import type { LocalWorldOptions } from './start-local-world.ts'
 /** What the command line may say. */
 export const worldUsage = `Options, or environment variables of the same meaning:
   --port <number>       PORT       the app, default ${defaultPort}; 0 picks a free one
-  --rpc-port <number>   RPC_PORT   the first of seven chains, default ${defaultRpcPort}; 0 picks free ones
+  --rpc-port <number>   RPC_PORT   the first of seven chains, default ${firstLocalRpcPort}; 0 picks free ones
   --data <folder>       DATA       where state is kept, default ${defaultDataFolder}
 WALLETCONNECT_PROJECT_ID offers WalletConnect; WALLETCONNECT_RELAY_URL names another relay than its own.`
 
@@ -24,7 +24,7 @@ export function readWorldOptions(
     args: [...commandLine],
     options: {
       port: { type: 'string', default: environment.PORT ?? String(defaultPort) },
-      'rpc-port': { type: 'string', default: environment.RPC_PORT ?? String(defaultRpcPort) },
+      'rpc-port': { type: 'string', default: environment.RPC_PORT ?? String(firstLocalRpcPort) },
       data: { type: 'string', default: environment.DATA ?? defaultDataFolder },
       help: { type: 'boolean', default: false },
     },

@@ -18,11 +18,11 @@ export type Lane = readonly Stage[]
 
 /** Hardhat's stages share one compiler cache, so they never run at the same time. */
 const contracts: Lane = [
-  { name: 'solidity', command: ['hardhat', 'test', 'solidity'], count: countHardhat },
-  { name: 'contracts', command: ['hardhat', 'test', 'nodejs'], count: countHardhat },
-  { name: 'coverage', command: ['node', 'scripts/check-contract-coverage.ts'], count: countExit },
-  { name: 'gas', command: ['node', 'scripts/bench/gas.ts', '--check'], count: countExit },
   { name: 'deployments', command: ['node', 'scripts/generate-deployments.ts', '--check'], count: countExit },
+  { name: 'gas', command: ['node', 'scripts/bench/gas.ts', '--check'], count: countExit },
+  { name: 'contracts', command: ['hardhat', 'test', 'nodejs'], count: countHardhat },
+  { name: 'solidity', command: ['hardhat', 'test', 'solidity'], count: countHardhat },
+  { name: 'coverage', command: ['node', 'scripts/check-contract-coverage.ts'], count: countExit },
 ]
 
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]

@@ -22,13 +22,13 @@ export async function loadPiece<T>(load: () => Promise<T>): Promise<T> {
     sessionStorage.removeItem(reloadMark)
     return piece
   } catch (error) {
-    const isMissing = !(error instanceof PageLoadError)
-    if (isMissing && navigator.onLine && sessionStorage.getItem(reloadMark) === null) {
-      sessionStorage.setItem(reloadMark, 'yes')
-      window.location.reload()
-      return new Promise(() => undefined)
+    if (error instanceof PageLoadError) throw error
+    if (!navigator.onLine || sessionStorage.getItem(reloadMark) !== null) {
+      throw new PageLoadError('A piece of the app did not arrive', { cause: error })
     }
-    throw new PageLoadError('A piece of the app did not arrive', { cause: error })
+    sessionStorage.setItem(reloadMark, 'yes')
+    window.location.reload()
+    return new Promise(() => undefined)
   }
 }
 

@@ -3,8 +3,10 @@ import { paths } from '#src/config/paths.ts'
 import { homeRoutes } from '#src/features/home/routes.ts'
 import { miningRoutes } from '#src/features/mining/routes.ts'
 import { myRoutes } from '#src/features/my/routes.ts'
+import { loadCatalogue } from '#src/lib/i18n.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { PageLoading } from './shell/page-loading-indicator.tsx'
+import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
 /** Every route of the app, each page lazy. Apart from the router, which needs a browser, so that tests can read them. */
 export const routes: RouteObject[] = [
@@ -16,8 +18,20 @@ export const routes: RouteObject[] = [
       { path: '/', loader: () => redirect(paths.home), element: null },
       ...homeRoutes,
       ...myRoutes,
-      // Everything about wallets is in this layout: a page outside it downloads none of that.
-      { lazy: () => import('./wallet-layout.tsx'), children: miningRoutes },
+      {
+        lazy: () => import('./query-layout.tsx'),
+        HydrateFallback: WalletPageLoading,
+        children: [
+          {
+            // Everything about wallets is in this layout: a page outside it downloads none of that.
+            lazy: async () => {
+              const [layout] = await Promise.all([import('./wallet-layout.tsx'), loadCatalogue('wallet')])
+              return layout
+            },
+            children: miningRoutes,
+          },
+        ],
+      },
       { path: '*', lazy: () => import('./not-found-page.tsx') },
     ],
   },

@@ -150,6 +150,7 @@ const codesByNumber: ReadonlyMap<number, ChainErrorCode> = new Map([
   [4902, 'wrong-network'],
   [5700, 'wallet-unsupported'],
   [5710, 'wallet-unsupported'],
+  [5730, 'dropped'],
   [5740, 'wallet-unsupported'],
   [5750, 'rejected'],
   [5760, 'wallet-unsupported'],

@@ -24,7 +24,7 @@ function localChains(): readonly Chain[] {
       id: localChainId,
       name: `${name} (local)`,
       nativeCurrency,
-      // Stands for the address that the run-time configuration gives; see `chainsAt`.
+      // The run-time configuration says where it is: see `loadRpcUrls`.
       rpcUrls: { default: { http: [] } },
       blockExplorers: undefined,
       testnet: true,

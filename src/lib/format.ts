@@ -13,7 +13,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 export interface UnitsFormat {
-  /** Digits after the point that are shown; the rest is cut off, never rounded up. Default 6. */
+  /** Digits after the point that are shown; the rest is cut off, never rounded up. Default 6, compact 1. */
   readonly maximumFractionDigits?: number
   readonly minimumFractionDigits?: number
   /** `12.3K` for figures that only need their size. */
@@ -25,7 +25,7 @@ export interface UnitsFormat {
  * small to be shown reads `<0.000001`.
  */
 export function formatUnits(units: bigint, decimals: number, locale: string, format: UnitsFormat = {}): string {
-  const { maximumFractionDigits = 6, minimumFractionDigits = 0, compact = false } = format
+  const { compact = false, minimumFractionDigits = 0, maximumFractionDigits = compact ? 1 : 6 } = format
   const hiddenDigits = decimals - maximumFractionDigits
   const smallestShown = hiddenDigits > 0 ? 10n ** BigInt(hiddenDigits) : 1n
   const magnitude = units < 0n ? -units : units
@@ -34,7 +34,7 @@ export function formatUnits(units: bigint, decimals: number, locale: string, for
     return units < 0n ? `>-${smallest}` : `<${smallest}`
   }
   return numberFormat(locale, {
-    maximumFractionDigits: compact ? 1 : maximumFractionDigits,
+    maximumFractionDigits,
     minimumFractionDigits,
     notation: compact ? 'compact' : 'standard',
     roundingMode: 'trunc',

@@ -1,33 +1,73 @@
 import { i18n, type Messages } from '@lingui/core'
-import { useAtom } from 'jotai'
-import { picklist } from 'valibot'
+import { useLingui } from '@lingui/react'
 import { defaultLocale, type LocaleId, locales } from '#src/config/locales.ts'
-import { storedAtom } from './storage.ts'
+import { readText, writeText } from './stored-text.ts'
 
-const catalogues: Record<LocaleId, () => Promise<{ messages: Messages }>> = {
-  'zh-Hans': () => import('#locales/zh-Hans/messages.po'),
-  'zh-Hant': () => import('#locales/zh-Hant/messages.po'),
-  en: () => import('#locales/en/messages.po'),
-  'es-MX': () => import('#locales/es-MX/messages.po'),
+/** The parts that texts are loaded in, as `lingui.config.ts` divides them: `base` is for every page. */
+export type CatalogueName = 'base' | 'wallet'
+
+const files = import.meta.glob<{ messages: Messages }>(['/locales/*/*.po', '!/locales/pseudo/*'])
+
+const storageKey = 'language:v1'
+
+/** The choice of an earlier visit, as JSON; anything else that lies there is no choice. */
+function storedLanguage(): LocaleId {
+  const text = readText(storageKey)
+  return locales.find(({ id }) => JSON.stringify(id) === text)?.id ?? defaultLocale
 }
 
-/** The language a person chose; shared with other tabs. The shell makes it the language of the page. */
-export const languageAtom = storedAtom<LocaleId>('language:v1', picklist(locales.map(({ id }) => id)), defaultLocale)
+/** The language that is shown or, while its texts are still on the way, will be. */
+let language = storedLanguage()
+const needed = new Set<CatalogueName>(['base'])
 
-/** The chosen language, and how to choose another; the page follows at once. */
-export function useLanguage(): readonly [LocaleId, (language: LocaleId) => void] {
-  return useAtom(languageAtom)
+async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
+  const load = files[`/locales/${locale}/${name}.po`]
+  if (!load) throw new Error(`No catalogue ${name} in ${locale}`)
+  const { messages } = await load()
+  i18n.load(locale, messages)
 }
 
-let wanted: LocaleId | undefined
-
-/** Loads the catalogue of `locale`, makes it the language of every text on the page, and tells assistive technology. */
-export async function activateLocale(locale: LocaleId): Promise<void> {
-  if (i18n.locale === locale && wanted === locale) return
-  wanted = locale
-  const { messages } = await catalogues[locale]()
+async function showLanguage(wanted: LocaleId): Promise<void> {
+  await Promise.all([...needed].map(async (name) => loadMessages(wanted, name)))
   // A quicker choice of another language may have overtaken this one.
-  if (wanted !== locale) return
-  i18n.loadAndActivate({ locale, messages })
-  document.documentElement.lang = locale
+  if (language !== wanted) return
+  i18n.activate(wanted)
+  document.documentElement.lang = wanted
+}
+
+/**
+ * Loads the texts of the language that was chosen on an earlier visit, and follows a choice that is made in another
+ * tab. Once, before anything is rendered.
+ */
+export async function startLanguage(): Promise<void> {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== storageKey) return
+    language = storedLanguage()
+    void showLanguage(language)
+  })
+  await showLanguage(language)
+}
+
+/** Texts that only some pages need; loaded with those pages, and from then on in every language that is chosen. */
+export async function loadCatalogue(name: CatalogueName): Promise<void> {
+  needed.add(name)
+  await loadMessages(language, name)
+}
+
+/** Makes `wanted` the language of every text on the page, and keeps the choice. Rejects when its texts do not arrive. */
+export async function chooseLanguage(wanted: LocaleId): Promise<void> {
+  const before = language
+  language = wanted
+  try {
+    await showLanguage(wanted)
+  } catch (error) {
+    if (language === wanted) language = before
+    throw error
+  }
+  writeText(storageKey, JSON.stringify(wanted))
+}
+
+/** The language of the page. */
+export function useLanguage(): LocaleId {
+  return useLingui().i18n.locale as LocaleId
 }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '#src/lib/class-names.ts'
 import { cleanDecimalInput, unitsToDecimal } from '#src/lib/units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { Field, fieldHelpId, hasFieldError } from './field.tsx'
 import { TokenIcon } from './token-icon.tsx'
 
 interface AmountInputProps {
@@ -41,75 +41,71 @@ export function AmountInput(props: AmountInputProps) {
     hint,
     disabled = false,
   } = props
-  const { t } = useLingui()
-  const format = useFormat()
   const id = useId()
-  const hasError = error !== undefined && error !== null && error !== false
   return (
-    <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-caption">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        {balance !== undefined && (
-          <span className="text-ink-muted">
-            {props.balanceLabel ?? <Trans>Balance</Trans>}{' '}
-            <span className="tabular-nums">
-              {format.units(balance, decimals)} {symbol}
-            </span>
-          </span>
-        )}
+    <Field
+      id={id}
+      label={label}
+      aside={
+        balance !== undefined && (
+          <Balance label={props.balanceLabel} balance={balance} decimals={decimals} symbol={symbol} />
+        )
+      }
+      error={error}
+      hint={hint}
+      disabled={disabled}
+    >
+      <TokenIcon symbol={symbol} size={28} />
+      <div className="flex min-h-16 min-w-0 flex-1 flex-col justify-center">
+        <input
+          id={id}
+          className="w-full bg-transparent text-title font-bold tabular-nums outline-none placeholder:text-line-strong disabled:text-ink-muted"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={value}
+          disabled={disabled}
+          aria-invalid={hasFieldError(error) || undefined}
+          aria-describedby={fieldHelpId(id)}
+          onChange={(event) => {
+            const cleaned = cleanDecimalInput(event.target.value)
+            if (cleaned !== undefined) onValueChange(cleaned)
+          }}
+        />
+        {fiat !== undefined && <div className="text-micro text-ink-muted">{fiat}</div>}
       </div>
-      <div
-        className={classNames(
-          'flex min-h-16 items-center gap-3 rounded-control border bg-surface px-3.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
-          hasError
-            ? 'border-danger has-focus-visible:outline-danger'
-            : 'border-line-strong has-focus-visible:outline-brand-600',
-          disabled && 'bg-canvas',
-        )}
-      >
-        <TokenIcon symbol={symbol} size={28} />
-        <div className="min-w-0 flex-1">
-          <input
-            id={id}
-            className="w-full bg-transparent text-title font-bold tabular-nums outline-none placeholder:text-line-strong disabled:text-ink-muted"
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            value={value}
-            disabled={disabled}
-            aria-invalid={hasError || undefined}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => {
-              const cleaned = cleanDecimalInput(event.target.value)
-              if (cleaned !== undefined) onValueChange(cleaned)
-            }}
-          />
-          {fiat !== undefined && <div className="text-micro text-ink-muted">{fiat}</div>}
-        </div>
-        <span className="font-semibold">{symbol}</span>
-        {maximum !== undefined && !disabled && (
-          <button
-            type="button"
-            className="touch-target rounded-full bg-brand-50 px-3 py-1.5 text-caption font-semibold text-brand-700 transition-colors hover:bg-brand-100"
-            aria-label={t`Use the maximum amount`}
-            onClick={() => {
-              onValueChange(unitsToDecimal(maximum, decimals))
-            }}
-          >
-            <Trans>Max</Trans>
-          </button>
-        )}
-      </div>
-      <div id={`${id}-help`} aria-live="polite" className="mt-1.5 text-caption">
-        {hasError ? (
-          <span className="font-medium text-danger">{error}</span>
-        ) : (
-          <span className="text-ink-muted">{hint}</span>
-        )}
-      </div>
-    </div>
+      <span className="font-semibold">{symbol}</span>
+      {maximum !== undefined && !disabled && (
+        <button
+          type="button"
+          className="touch-target rounded-full bg-brand-50 px-3 py-1.5 text-caption font-semibold text-brand-700 transition-colors hover:bg-brand-100"
+          onClick={() => {
+            onValueChange(unitsToDecimal(maximum, decimals))
+          }}
+        >
+          <Trans>Max</Trans>
+        </button>
+      )}
+    </Field>
+  )
+}
+
+interface BalanceProps {
+  readonly label: ReactNode
+  readonly balance: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+function Balance({ label, balance, decimals, symbol }: BalanceProps) {
+  const format = useFormat()
+  return (
+    <span className="text-ink-muted">
+      {label ?? <Trans>Balance</Trans>}{' '}
+      <span className="tabular-nums">
+        {format.units(balance, decimals)} {symbol}
+      </span>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useSyncExternalStore } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 
 export type ToastTone = 'neutral' | 'success' | 'danger'
@@ -12,16 +12,29 @@ interface Toast {
 /** spec §9. */
 const toastMilliseconds = 2000
 
-const toastAtom = atom<Toast | undefined>(undefined)
-let lastToastId = 0
+/** Not an atom: jotai would be the launch's only use of it, for this one value. */
+let shown: Toast | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(toast: Toast | undefined): void {
+  shown = toast
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
 
 /** Shows a short message for two seconds; a newer one takes its place. For what must not be missed there is `Notice`. */
 export function showToast(message: string, tone: ToastTone = 'neutral'): void {
-  const store = getDefaultStore()
-  const id = ++lastToastId
-  store.set(toastAtom, { id, message, tone })
+  const id = ++lastId
+  show({ id, message, tone })
   setTimeout(() => {
-    if (store.get(toastAtom)?.id === id) store.set(toastAtom, undefined)
+    if (shown?.id === id) show(undefined)
   }, toastMilliseconds)
 }
 
@@ -33,7 +46,7 @@ const tones: Record<ToastTone, string> = {
 
 /** Where toasts appear; once, in the app's shell. The region is always there, so that screen readers hear a change in it. */
 export function ToastHost() {
-  const toast = useAtomValue(toastAtom)
+  const toast = useSyncExternalStore(subscribe, () => shown)
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-[calc(76px+env(safe-area-inset-bottom))] z-50 flex justify-center px-6">
       {toast && (

@@ -38,7 +38,7 @@ describe('routes', () => {
 /** The files that name one of these paths in their code, comments left aside. */
 async function filesWith(wanted: readonly string[], files: string): Promise<string[]> {
   const found: string[] = []
-  for (const file of globSync(files)) {
+  for (const file of globSync(files, { exclude: ['**/*.test.{ts,tsx}'] })) {
     const source = (await readFile(file, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     const named = wanted.filter((path) => new RegExp(`["'\`#]${path}["'\`?]`).test(source))
     found.push(...named.map((path) => `${file} → ${path}`))

@@ -1,5 +1,5 @@
 import { picklist } from 'valibot'
-import { storedAtom } from '#src/lib/storage.ts'
+import { storedAtom } from '#src/lib/stored-atom.ts'
 
 /** Currencies that sums can be shown in, by ISO 4217 code. */
 export const pricingCurrencies = ['CNY', 'USD', 'EUR', 'MXN', 'TWD'] as const

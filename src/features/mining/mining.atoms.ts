@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { FlowKind, FlowParams } from '#src/chain/flow/flow.ts'
-import { storedAtom } from '#src/lib/storage.ts'
+import { storedAtom } from '#src/lib/stored-atom.ts'
 
 /** The pool a person looked at last: what a link without `?pool=` opens. */
 export const lastPoolKeyAtom = storedAtom('lastPool:v1', v.nullable(v.string()), null)

@@ -19,7 +19,10 @@ async function getForfeit(pool: MiningPool, account: Address, amount: bigint): P
 export function forfeitQueryOptions(pool: MiningPool, account: Address | undefined, amount: bigint | undefined) {
   return queryOptions({
     queryKey: [...miningPoolsKey(pool.chainId), 'forfeit', pool.key, account ?? null, String(amount)],
-    queryFn: async () => (account && amount !== undefined ? getForfeit(pool, account, amount) : 0n),
+    queryFn: async () => {
+      if (!account || amount === undefined) throw new Error('There is nothing to take out')
+      return getForfeit(pool, account, amount)
+    },
     enabled: account !== undefined && amount !== undefined,
     retry: false,
     networkMode: 'always',
@@ -53,7 +56,10 @@ async function getExitOutcome(pool: MiningPool, account: Address): Promise<ExitO
 export function exitOutcomeQueryOptions(pool: MiningPool, account: Address | undefined) {
   return queryOptions({
     queryKey: [...miningPoolsKey(pool.chainId), 'exit-outcome', pool.key, account ?? null],
-    queryFn: async () => (account ? getExitOutcome(pool, account) : null),
+    queryFn: async () => {
+      if (!account) throw new Error('There is no account to leave with')
+      return getExitOutcome(pool, account)
+    },
     enabled: account !== undefined,
     retry: false,
     networkMode: 'always',

@@ -67,7 +67,6 @@ contract SignInTest is PoolTest {
     function test_RejectsASecondSignInASecondBeforeMidnight() public {
         stakeAs(alice, 600 * one);
         signInAs(alice);
-        warpTo(1, 0);
         warpTo(0, 1 days - 1);
         expectAlreadySignedIn(DAY_0 + 1 days);
         signInAs(alice);
@@ -152,8 +151,8 @@ contract SignInTest is PoolTest {
 
     function test_LivingStreakStillNeedsItsOwnMinimum() public {
         liveStreak(alice, 10 * one, 1);
-        setRules(100, 200, 1_000);
-        vm.warp(timeNow() - 1 days);
+        announce(100, 200, 1_000);
+        warpDays(1);
         signInAs(alice);
         warpDays(1);
         unstakeAs(alice, 1);

@@ -1,18 +1,28 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { chainName, networkKeyOf } from '#src/entities/chain/chain.ts'
 import { type ChainPools, useAllPools } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { poolsOnChain } from '#src/entities/mining-pool/pools.ts'
+import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ChainIcon } from '#src/ui/chain-icon.tsx'
-import { Chip } from '#src/ui/chip.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
+const partsPerMillion = 1_000_000
+
 /** The pools of all chains, one row a chain; a chain that does not answer dims its own row only. */
 export function PoolList() {
+  return (
+    <QueryProvider>
+      <ChainRows />
+    </QueryProvider>
+  )
+}
+
+function ChainRows() {
   const chains = useAllPools()
   if (chains.length === 0) {
     return (
@@ -39,7 +49,7 @@ function ChainRow({ chainId, query }: ChainPools) {
       icon={network && <ChainIcon chain={network} size={40} />}
       title={chainName(chainId)}
       description={<Staked query={query} />}
-      value={query.data && <Reserve snapshots={query.data} />}
+      value={query.data && <TopRate snapshots={query.data} />}
       to={`${paths.miningDetail}?pool=${firstPool?.key ?? ''}`}
       dimmed={query.isError}
     />
@@ -51,27 +61,28 @@ function Staked({ query }: Pick<ChainPools, 'query'>) {
   if (query.isError) return <Trans>Does not answer just now</Trans>
   if (!query.data) return <Skeleton className="mt-1 h-3.5 w-32" />
   const amounts = query.data
+    .filter(({ state }) => state.staked > 0n)
     .map(
       ({ pool: { token }, state }) =>
         `${format.units(state.staked, token.decimals, { compact: true })} ${token.symbol}`,
     )
     .join(' · ')
-  return <Trans>{amounts} staked</Trans>
+  return amounts === '' ? <Trans>No stakes yet</Trans> : <Trans>{amounts} staked</Trans>
 }
 
-/** For how long the thinnest reserve of the chain's pools pays the largest rewards. */
-function Reserve({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
-  const days = snapshots.flatMap(({ reserveDays }) => (reserveDays === null ? [] : [Number(reserveDays)]))
-  if (days.length === 0) {
-    return (
-      <Chip tone="brand">
-        <Trans>New</Trans>
-      </Chip>
-    )
-  }
+/** What a stake earns a day from day 7 of a streak on, in the chain's best pool (M5). */
+function TopRate({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
+  const format = useFormat()
+  const rates = snapshots.map(({ state: { rules } }) => (rules.dailyRate * rules.topFactor) / 100 / partsPerMillion)
+  const rate = format.percent(Math.max(...rates))
   return (
-    <Chip tone="success">
-      <Plural value={Math.min(...days)} one="# day funded" other="# days funded" />
-    </Chip>
+    <>
+      <span className="block font-semibold text-ink tabular-nums">
+        <Trans>up to {rate}</Trans>
+      </span>
+      <span className="block text-caption">
+        <Trans>a day</Trans>
+      </span>
+    </>
   )
 }

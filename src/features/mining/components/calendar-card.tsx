@@ -28,6 +28,7 @@ export function CalendarCard({ snapshot, now }: CalendarCardProps) {
 
   const signedIn = useMemo(() => new Set(records.data?.map(({ timestamp }) => utcDayOf(timestamp))), [records.data])
   const paused = useMemo(() => pausedDays(history.data ?? [], today), [history.data, today])
+  const midnight = format.date(startOfUtcDay(utcDay(now) + 1n), { style: 'time' })
   const first = records.data?.at(-1)
 
   return (
@@ -52,10 +53,7 @@ export function CalendarCard({ snapshot, now }: CalendarCardProps) {
         </p>
       )}
       <p className="border-t border-line pt-3 text-caption text-ink-muted">
-        <Trans>
-          Days are counted in UTC. Where you are, a new one begins at{' '}
-          {format.date(startOfUtcDay(utcDay(now) + 1n), { style: 'time' })}.
-        </Trans>
+        <Trans>Days are counted in UTC. Where you are, a new one begins at {midnight}.</Trans>
       </p>
     </Card>
   )

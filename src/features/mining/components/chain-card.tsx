@@ -37,9 +37,10 @@ export function ChainCard({ chainId, query, isWalletHere }: ChainCardProps) {
       {isDead ? (
         <DeadChain query={query} />
       ) : (
-        <ul role="list" className="divide-y divide-line">
-          {query.data?.map((snapshot) => <PoolRow key={snapshot.pool.key} snapshot={snapshot} isStale={query.isError} />) ??
-            poolsOnChain(chainId).map(({ key }) => <PoolRowSkeleton key={key} />)}
+        <ul className="divide-y divide-line">
+          {query.data?.map((snapshot) => (
+            <PoolRow key={snapshot.pool.key} snapshot={snapshot} isStale={query.isError} />
+          )) ?? poolsOnChain(chainId).map(({ key }) => <PoolRowSkeleton key={key} />)}
         </ul>
       )}
     </section>

@@ -8,12 +8,12 @@ import { Notice } from '#src/ui/notice.tsx'
 import { GetTestCoinsButton } from './get-test-coins-button.tsx'
 
 /** Errors whose way out is more coins in the wallet. */
-const coinErrors: readonly ChainErrorCode[] = [
+const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
   'native-balance-zero',
   'insufficient-gas',
   'token-balance-zero',
   'token-balance-too-low',
-]
+])
 
 interface FlowFailureProps {
   readonly code: ChainErrorCode
@@ -38,7 +38,7 @@ export function FlowFailure({ code, pool, onRetry }: FlowFailureProps) {
               <Trans>Connect wallet</Trans>
             </Button>
           )}
-          {coinErrors.includes(code) && <GetTestCoinsButton pool={pool} />}
+          {coinErrors.has(code) && <GetTestCoinsButton pool={pool} />}
           {onRetry && (
             <Button size="small" onClick={onRetry}>
               <Trans>Try again</Trans>

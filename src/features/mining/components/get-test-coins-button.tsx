@@ -4,7 +4,6 @@ import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { useFaucet } from '#src/entities/local-world/local-world.queries.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DropletIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
 /** Fills the wallet with test coins. Exists on local chains only. */
@@ -17,7 +16,6 @@ export function GetTestCoinsButton({ pool }: { readonly pool: Pick<MiningPool, '
     <Button
       size="small"
       variant="secondary"
-      icon={DropletIcon}
       loading={faucet.isPending}
       onClick={() =>
         faucet.mutate(

@@ -4,7 +4,6 @@ import { useMoveClock } from '#src/entities/local-world/local-world.queries.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ClockIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { GetTestCoinsButton } from './get-test-coins-button.tsx'
 
@@ -19,6 +18,7 @@ export function LocalWorldCard({ snapshot, now }: LocalWorldCardProps) {
   const { t } = useLingui()
   const format = useFormat()
   const moveClock = useMoveClock()
+  const time = format.date(now, { style: 'date-time', utc: true })
   if (!isLocalChain(snapshot.pool.chainId)) return null
   return (
     <section className="rounded-card border-2 border-dashed border-line-strong/50 p-4">
@@ -26,15 +26,12 @@ export function LocalWorldCard({ snapshot, now }: LocalWorldCardProps) {
         <Trans>Local world</Trans>
       </h2>
       <p className="mt-1 text-caption text-ink-muted">
-        <Trans>
-          Test chains on this machine. Their time is {format.date(now, { style: 'date-time', utc: true })} UTC.
-        </Trans>
+        <Trans>Test chains on this machine. Their time is {time} UTC.</Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="small"
           variant="secondary"
-          icon={ClockIcon}
           loading={moveClock.isPending}
           onClick={() =>
             moveClock.mutate(

@@ -19,7 +19,11 @@ interface MiningHeroProps {
 /** The person's stake over all chains; without a wallet, what staking would bring. */
 export function MiningHero({ snapshots, isLoading }: MiningHeroProps) {
   const { address } = useWallet()
-  return <HeroCard>{address ? <MyStake snapshots={snapshots} isLoading={isLoading} /> : <Offer snapshots={snapshots} />}</HeroCard>
+  return (
+    <HeroCard>
+      {address ? <MyStake snapshots={snapshots} isLoading={isLoading} /> : <Offer snapshots={snapshots} />}
+    </HeroCard>
+  )
 }
 
 function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
@@ -54,7 +58,9 @@ function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
 function MyStake({ snapshots, isLoading }: MiningHeroProps) {
   const totalFiat = useTotalFiat()
   const staked = sumByToken(snapshots, ({ account }) => account?.state.stake ?? 0n)
-  const rewards = sumByToken(snapshots, ({ account }) => (account ? account.state.claimable + account.state.claimed : 0n))
+  const rewards = sumByToken(snapshots, ({ account }) =>
+    account ? account.state.claimable + account.state.claimed : 0n,
+  )
   const ready = countReady(snapshots)
   const fiat = totalFiat(staked)
   return (

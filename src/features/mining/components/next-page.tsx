@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { FlowRecord } from '#src/chain/flow/flow.ts'
 import { paths } from '#src/config/paths.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
@@ -11,7 +11,9 @@ import { Button } from '#src/ui/button.tsx'
 export function NextPage({ flow, pool }: { readonly flow: FlowRecord; readonly pool: MiningPool }) {
   const navigate = useNavigate()
   const { close } = useTransactionView()
-  const next = flow.kind === 'claim' ? paths.transferRewards : flow.kind === 'stake' ? paths.signIn : undefined
+  const { pathname } = useLocation()
+  const usual = flow.kind === 'claim' ? paths.transferRewards : flow.kind === 'stake' ? paths.signIn : undefined
+  const next = usual === pathname ? undefined : usual
   return (
     <div className="grid gap-2">
       {next && (

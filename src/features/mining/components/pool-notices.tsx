@@ -1,43 +1,85 @@
 import { Trans } from '@lingui/react/macro'
-import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import type { ReactNode } from 'react'
+import type { PoolSnapshot, PoolState } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+interface PoolNoticesProps {
+  readonly snapshot: PoolSnapshot
+}
 
 /** What the pool's owner has announced or done that a staker should know (M9). */
-export function PoolNotices({ snapshot: { pool, state } }: { readonly snapshot: PoolSnapshot }) {
-  const format = useFormat()
-  const moment = (timestamp: bigint) => format.date(timestamp, { style: 'date-time' })
-  const percent = (rate: number) => format.percent(rate / 1_000_000)
-  const { rules, announcedRules } = state
+export function PoolNotices({ snapshot }: PoolNoticesProps) {
+  const { state } = snapshot
   return (
     <>
-      {state.pausedAt !== 0n && (
-        <Notice tone="warning" title={<Trans>The pool is paused</Trans>}>
-          <Trans>
-            Since {moment(state.pausedAt)} there are no new stakes and sign-ins. Your streak is kept, and you can claim,
-            transfer and take out your stake as always.
-          </Trans>
-        </Notice>
-      )}
-      {state.announcedFrom !== 0n && (
-        <Notice title={<Trans>New terms from {moment(state.announcedFrom)}</Trans>}>
-          <Trans>
-            Rate {percent(rules.dailyRate)} → {percent(announcedRules.dailyRate)} a day, top factor ×
-            {format.number(rules.topFactor / 100)} → ×{format.number(announcedRules.topFactor / 100)}, minimum stake{' '}
-            {format.number(rules.minimumStake)} → {format.number(announcedRules.minimumStake)} {pool.token.symbol}. A higher
-            minimum does not bind a streak that lives.
-          </Trans>
-        </Notice>
-      )}
-      {state.surplusAmount !== 0n && (
-        <Notice title={<Trans>The owner may take out surplus</Trans>}>
-          <Trans>
-            Up to {format.units(state.surplusAmount, pool.token.decimals)} {pool.token.symbol} of the free reserve, between{' '}
-            {moment(state.surplusFrom)} and {moment(state.surplusUntil)}. Stakes and earned rewards are out of reach, and
-            seven days of the largest rewards stay covered.
-          </Trans>
-        </Notice>
-      )}
+      {state.pausedAt !== 0n && <PauseNotice snapshot={snapshot} />}
+      {state.announcedFrom !== 0n && <TermsNotice snapshot={snapshot} />}
+      {state.surplusAmount !== 0n && <SurplusNotice snapshot={snapshot} />}
     </>
+  )
+}
+
+function PauseNotice({ snapshot: { state } }: PoolNoticesProps) {
+  const format = useFormat()
+  const since = format.date(state.pausedAt, { style: 'date-time' })
+  return (
+    <Notice tone="warning" title={<Trans>The pool is paused</Trans>}>
+      <Trans>
+        Since {since} there are no new stakes and sign-ins. Your streak is kept, and you can claim, transfer and take
+        out your stake as always.
+      </Trans>
+    </Notice>
+  )
+}
+
+function TermsNotice({ snapshot: { pool, state } }: PoolNoticesProps) {
+  const format = useFormat()
+  const from = format.date(state.announcedFrom, { style: 'date-time' })
+  const terms = ({ dailyRate, topFactor, minimumStake }: PoolState['rules']) => ({
+    rate: format.percent(dailyRate / 1_000_000),
+    factor: `×${format.number(topFactor / 100)}`,
+    minimum: `${format.number(minimumStake)} ${pool.token.symbol}`,
+  })
+  const now = terms(state.rules)
+  const then = terms(state.announcedRules)
+  return (
+    <Notice title={<Trans>New terms from {from}</Trans>}>
+      <Facts>
+        <Change label={<Trans>Rate a day</Trans>} from={now.rate} to={then.rate} />
+        <Change label={<Trans>Top factor</Trans>} from={now.factor} to={then.factor} />
+        <Change label={<Trans>Minimum stake</Trans>} from={now.minimum} to={then.minimum} />
+      </Facts>
+      <Trans>A higher minimum does not bind a streak that lives.</Trans>
+    </Notice>
+  )
+}
+
+interface ChangeProps {
+  readonly label: ReactNode
+  readonly from: string
+  readonly to: string
+}
+
+/** A term before and after; one that stays says nothing. */
+function Change({ label, from, to }: ChangeProps) {
+  return from !== to && <Fact label={label} value={`${from} → ${to}`} />
+}
+
+function SurplusNotice({ snapshot: { pool, state } }: PoolNoticesProps) {
+  const format = useFormat()
+  const tokenText = useTokenText()
+  const amount = tokenText(state.surplusAmount, pool.token)
+  const from = format.date(state.surplusFrom, { style: 'date-time' })
+  const until = format.date(state.surplusUntil, { style: 'date-time' })
+  return (
+    <Notice title={<Trans>The owner may take out surplus</Trans>}>
+      <Trans>
+        Up to {amount} of the free reserve, between {from} and {until}. Stakes and earned rewards are out of reach, and
+        seven days of the largest rewards stay covered.
+      </Trans>
+    </Notice>
   )
 }

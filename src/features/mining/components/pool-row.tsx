@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
 import { useSignIn } from '#src/features/mining/hooks/use-sign-in.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
@@ -9,7 +10,7 @@ import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { CheckIcon, PauseIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, ChevronRightIcon, PauseIcon } from '#src/ui/icons.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
 interface PoolRowProps {
@@ -22,7 +23,7 @@ interface PoolRowProps {
 export function PoolRow({ snapshot, isStale }: PoolRowProps) {
   const format = useFormat()
   const signIn = useSignIn(snapshot)
-  const { pool, state, reserveDays } = snapshot
+  const { pool, state } = snapshot
   const { symbol, decimals } = pool.token
   const stake = signIn.account?.stake ?? 0n
   const from = format.percent(dailyRateRatio(state.rules, 1n))
@@ -50,12 +51,14 @@ export function PoolRow({ snapshot, isStale }: PoolRowProps) {
           <span className="block text-micro text-ink-muted tabular-nums">
             <Trans>{total} staked</Trans>
             {' · '}
-            <ReserveDays days={reserveDays} />
+            <Reserve snapshot={snapshot} />
           </span>
         </span>
         <span className="flex flex-col items-end gap-1">
           {stake > 0n && (
-            <span className="font-semibold tabular-nums">{format.units(stake, decimals, { maximumFractionDigits: 2 })}</span>
+            <span className="font-semibold tabular-nums">
+              {format.units(stake, decimals, { maximumFractionDigits: 2 })}
+            </span>
           )}
           <StatusChip status={signIn.status} snapshot={snapshot} />
         </span>
@@ -64,11 +67,14 @@ export function PoolRow({ snapshot, isStale }: PoolRowProps) {
   )
 }
 
-function ReserveDays({ days }: { readonly days: bigint | null }) {
+/** How long the free reserve lasts; before the first stake, how much there is. */
+function Reserve({ snapshot: { pool, state, reserveDays } }: Pick<PoolRowProps, 'snapshot'>) {
   const format = useFormat()
-  if (days === null) return <Trans>reserve untouched</Trans>
-  const count = format.units(days, 0, { compact: days >= 10_000n })
-  return <Trans>reserve {count} days</Trans>
+  const daysText = useDaysText()
+  const amount = format.units(state.freeReserve, pool.token.decimals, { compact: true })
+  if (reserveDays === null) return <Trans>reserve {amount}</Trans>
+  const duration = daysText(reserveDays)
+  return <Trans>reserve for {duration}</Trans>
 }
 
 interface StatusChipProps {
@@ -79,7 +85,11 @@ interface StatusChipProps {
 function StatusChip({ status, snapshot: { pool, account, state } }: StatusChipProps) {
   const format = useFormat()
   if (!status) {
-    return state.pausedAt === 0n ? null : (
+    return state.pausedAt === 0n ? (
+      <span className="text-line-strong">
+        <ChevronRightIcon size={18} />
+      </span>
+    ) : (
       <Chip tone="warning" icon={PauseIcon}>
         <Trans>Paused</Trans>
       </Chip>

@@ -25,21 +25,29 @@ export function PoolSwitcher({ pool, tone = 'plain' }: PoolSwitcherProps) {
   const { t } = useLingui()
   const { select } = useSelectedPool()
   const [isOpen, setIsOpen] = useState(false)
-  const name = `${pool.token.symbol} · ${chainName(pool.chainId)}`
+  const { symbol } = pool.token
+  const network = chainName(pool.chainId)
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t`Pool: ${name}. Choose another.`}
+        aria-label={t`Pool: ${symbol} on ${network}. Choose another.`}
         className={classNames(
-          'inline-flex min-h-11 items-center gap-2 self-start rounded-full py-1.5 pr-3 pl-1.5 font-semibold transition-colors duration-150',
+          'inline-flex min-h-12 min-w-0 items-center gap-2.5 self-start rounded-full py-1.5 pr-3.5 pl-2 transition-colors duration-150',
           tones[tone],
         )}
         onClick={() => setIsOpen(true)}
       >
         <PoolIcon pool={pool} size={30} />
-        {name}
+        <span className="min-w-0 text-start leading-tight">
+          <span className="block font-semibold">{symbol}</span>
+          <span
+            className={classNames('block truncate text-micro', tone === 'plain' ? 'text-ink-muted' : 'text-white/85')}
+          >
+            {network}
+          </span>
+        </span>
         <ChevronDownIcon size={16} />
       </button>
       <Sheet open={isOpen} onOpenChange={setIsOpen} title={<Trans>Choose a pool</Trans>}>

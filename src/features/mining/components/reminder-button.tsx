@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { chainName } from '#src/entities/chain/chain.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
@@ -18,17 +19,17 @@ interface ReminderButtonProps {
 export function ReminderButton({ snapshot, at, now, streakDay }: ReminderButtonProps) {
   const { t } = useLingui()
   const { pool } = snapshot
+  const href = useHref(poolLink(paths.signIn, pool))
   const poolName = `${pool.token.symbol} · ${chainName(pool.chainId)}`
 
   const download = () => {
-    const url = `${location.origin}${location.pathname}#${poolLink(paths.signIn, pool)}`
     const file = calendarReminder({
       at,
       createdAt: now,
       id: pool.key,
       title: t`Sevenport: sign in for day ${streakDay}`,
       description: t`Pool: ${poolName}. Sign in before the day ends at 24:00 UTC to keep your streak.`,
-      url,
+      url: new URL(href, document.baseURI).href,
     })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))

@@ -45,6 +45,7 @@ export function ExitDetails({ snapshot, account }: LeavingProps) {
     units === undefined ? undefined : `${format.units(units, pool.token.decimals)} ${pool.token.symbol}`
   const { claimed, claimable } = account.state
   const waiting = outcome && claimed + claimable - outcome.rewards
+  const waitingText = show(waiting)
   return (
     <div className="space-y-3">
       <Details
@@ -57,7 +58,7 @@ export function ExitDetails({ snapshot, account }: LeavingProps) {
       </Details>
       {outcome && <ForfeitNotice pool={pool} forfeited={outcome.forfeited} />}
       {waiting !== undefined && waiting > 0n && (
-        <Notice title={<Trans>{show(waiting)} stay claimed</Trans>}>
+        <Notice title={<Trans>{waitingText} stay claimed</Trans>}>
           <Trans>They wait for a streak of 7 days, whenever you come back. Nobody else can take them.</Trans>
         </Notice>
       )}

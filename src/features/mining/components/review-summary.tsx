@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Fact, Facts } from './facts.tsx'
 
@@ -39,13 +39,11 @@ export function Details({ snapshot, amount, isReward = false, text, children }: 
 
 /** How long the free reserve lasts (M8). */
 export function ReserveFact({ reserveDays }: { readonly reserveDays: bigint | null }) {
-  const format = useFormat()
+  const daysText = useDaysText()
   return (
     <Fact
       label={<Trans>The reserve covers</Trans>}
-      value={
-        reserveDays === null ? <Trans>No stakes yet</Trans> : <Trans>{format.number(reserveDays)} days</Trans>
-      }
+      value={reserveDays === null ? <Trans>No stakes yet</Trans> : daysText(reserveDays)}
     />
   )
 }

@@ -17,13 +17,14 @@ export function RewardCard({ snapshot, signIn }: RewardCardProps) {
   const { account } = signIn
   if (!account || account.stake === 0n) return null
   const day = BigInt(signIn.streak) + 1n
+  const dayText = String(day)
   const breakdown = rewardBreakdown(account, snapshot.state.rules, day)
   return (
     <Card
       title={signIn.isSignedInToday ? <Trans>Next reward</Trans> : <Trans>Today's reward</Trans>}
       aside={
         <span className="text-caption text-ink-muted">
-          <Trans>Day {String(day)}</Trans>
+          <Trans>Day {dayText}</Trans>
         </span>
       }
     >

@@ -4,6 +4,7 @@ import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
 import type { SignIn } from '#src/features/mining/hooks/use-sign-in.ts'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -21,20 +22,10 @@ interface SignInActionProps {
 
 /** The one thing to do today, on the sea of the hero. */
 export function SignInAction({ snapshot, signIn }: SignInActionProps) {
-  const { status: walletStatus, connect } = useWallet()
-  const format = useFormat()
-  const { token } = snapshot.pool
   const { status } = signIn
-  if (!status) {
-    return (
-      <Panel text={<Trans>Connect a wallet to stake and sign in. Connecting costs nothing and signs nothing.</Trans>}>
-        <Button variant="inverse" size="large" block loading={walletStatus === 'connecting'} onClick={connect}>
-          <Trans>Connect wallet</Trans>
-        </Button>
-      </Panel>
-    )
-  }
-  switch (status.kind) {
+  switch (status?.kind) {
+    case undefined:
+      return <Connect />
     case 'ready':
       return <Ready snapshot={snapshot} signIn={signIn} streakDay={status.streakDay} />
     case 'signed-in':
@@ -44,44 +35,54 @@ export function SignInAction({ snapshot, signIn }: SignInActionProps) {
       return (
         <Panel
           text={
-            <Trans>
-              The pool is paused, so nobody can sign in. Your streak is kept: days of a pause do not count.
-            </Trans>
+            <Trans>The pool is paused, so nobody can sign in. Your streak is kept: days of a pause do not count.</Trans>
           }
         />
       )
-    case 'no-stake': {
-      const minimum = signIn.account?.requiredStake ?? 0n
-      return (
-        <Panel
-          text={
-            <Trans>
-              Stake at least {format.units(minimum, token.decimals)} {token.symbol} to sign in. You can take it out at
-              any time.
-            </Trans>
-          }
-        >
-          <StakeButton snapshot={snapshot} variant="inverse" size="large" block>
-            <Trans>Stake {token.symbol}</Trans>
-          </StakeButton>
-        </Panel>
-      )
-    }
+    case 'no-stake':
     case 'below-minimum':
-      return (
-        <Panel
-          text={
-            <Trans>
-              Sign-in balance too small: {format.units(status.missing, token.decimals)} {token.symbol} more are needed.
-            </Trans>
-          }
-        >
-          <StakeButton snapshot={snapshot} variant="inverse" size="large" block>
-            <Trans>Add stake</Trans>
-          </StakeButton>
-        </Panel>
-      )
+      return <TooLittleStake snapshot={snapshot} status={status} />
   }
+}
+
+function Connect() {
+  const { status, connect } = useWallet()
+  return (
+    <Panel text={<Trans>Connect a wallet to stake and sign in. Connecting costs nothing and signs nothing.</Trans>}>
+      <Button variant="inverse" size="large" block loading={status === 'connecting'} onClick={connect}>
+        <Trans>Connect wallet</Trans>
+      </Button>
+    </Panel>
+  )
+}
+
+interface TooLittleStakeProps {
+  readonly snapshot: PoolSnapshot
+  readonly status: Extract<SignInStatus, { readonly kind: 'no-stake' | 'below-minimum' }>
+}
+
+function TooLittleStake({ snapshot, status }: TooLittleStakeProps) {
+  const tokenText = useTokenText()
+  const { token } = snapshot.pool
+  const { symbol } = token
+  const minimum = tokenText(snapshot.account?.state.requiredStake ?? 0n, token)
+  const missing = tokenText(status.kind === 'below-minimum' ? status.missing : 0n, token)
+  const isNew = status.kind === 'no-stake'
+  return (
+    <Panel
+      text={
+        isNew ? (
+          <Trans>Stake at least {minimum} to sign in. You can take it out at any time.</Trans>
+        ) : (
+          <Trans>Sign-in balance too small: {missing} more are needed.</Trans>
+        )
+      }
+    >
+      <StakeButton snapshot={snapshot} variant="inverse" size="large" block>
+        {isNew ? <Trans>Stake {symbol}</Trans> : <Trans>Add stake</Trans>}
+      </StakeButton>
+    </Panel>
+  )
 }
 
 function Panel({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
@@ -103,6 +104,7 @@ function Ready({ snapshot, signIn, streakDay }: ReadyProps) {
   const fiatText = useFiatText()
   const reward = signIn.account?.nextReward ?? 0n
   const fiat = fiatText(reward, pool.token)
+  const dayText = String(streakDay)
   return (
     <div className="space-y-4 [--focus-ring:#fff]">
       <div className="flex items-end justify-between gap-4">
@@ -110,7 +112,15 @@ function Ready({ snapshot, signIn, streakDay }: ReadyProps) {
           <p className="text-caption text-white/85">
             <Trans>Today's reward</Trans>
           </p>
-          <Amount value={reward} decimals={pool.token.decimals} symbol={pool.token.symbol} size="title" tone="onSea" signed fiat={fiat} />
+          <Amount
+            value={reward}
+            decimals={pool.token.decimals}
+            symbol={pool.token.symbol}
+            size="title"
+            tone="onSea"
+            signed
+            fiat={fiat}
+          />
         </div>
         {signIn.endsAt !== undefined && (
           <Countdown seconds={signIn.endsAt - signIn.now} label={<Trans>Streak ends in</Trans>} />
@@ -122,7 +132,7 @@ function Ready({ snapshot, signIn, streakDay }: ReadyProps) {
         block
         onClick={() => review({ kind: 'sign-in', params: { pool: pool.key, minReward: reward } })}
       >
-        <Trans>Sign in for day {String(streakDay)}</Trans>
+        <Trans>Sign in for day {dayText}</Trans>
       </Button>
     </div>
   )

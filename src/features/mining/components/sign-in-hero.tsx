@@ -19,12 +19,13 @@ export function SignInHero({ snapshot, signIn }: SignInHeroProps) {
   const format = useFormat()
   const nextDay = BigInt(signIn.streak) + 1n
   const factor = streakFactor(snapshot.state.rules, signIn.isSignedInToday ? nextDay - 1n : nextDay)
+  const factorText = format.number(Math.trunc(factor * 100) / 100)
   return (
     <HeroCard bleed>
-      <div className="flex items-center justify-between gap-2 px-4 pt-4">
+      <div className="flex items-center justify-between gap-2 px-5 pt-5">
         <PoolSwitcher pool={snapshot.pool} tone="onSea" />
         <Chip tone="onSea">
-          <Trans>Reward ×{format.number(Math.trunc(factor * 100) / 100)}</Trans>
+          <Trans>Reward ×{factorText}</Trans>
         </Chip>
       </div>
       <div className="px-5 pt-5">
@@ -38,7 +39,7 @@ export function SignInHero({ snapshot, signIn }: SignInHeroProps) {
       <div className="px-2 pt-3">
         <StreakVoyage streak={signIn.streak} signedToday={signIn.isSignedInToday} />
       </div>
-      <div className="px-4 pt-4 pb-4">
+      <div className="px-5 pt-4 pb-5">
         <SignInAction snapshot={snapshot} signIn={signIn} />
       </div>
     </HeroCard>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
-import { useFormat } from '#src/lib/use-format.ts'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -12,23 +12,53 @@ import { UnstakeSheet } from './unstake-sheet.tsx'
 
 interface StakeCardProps {
   readonly snapshot: PoolSnapshot
-  readonly account: AccountSnapshot
+  /** Left out without a wallet. */
+  readonly account: AccountSnapshot | undefined
 }
 
 /** The person's stake, with the ways in and out. */
 export function StakeCard({ snapshot, account }: StakeCardProps) {
+  return (
+    <Card title={<Trans>Your stake</Trans>}>
+      {account ? <Stake snapshot={snapshot} account={account} /> : <StakeInvitation snapshot={snapshot} />}
+    </Card>
+  )
+}
+
+function StakeInvitation({ snapshot }: Pick<StakeCardProps, 'snapshot'>) {
+  return (
+    <>
+      <p className="text-ink-muted">
+        <Trans>Connect a wallet to stake. You can take your stake out at any time.</Trans>
+      </p>
+      <div className="mt-3">
+        <StakeButton snapshot={snapshot} block>
+          <Trans>Stake</Trans>
+        </StakeButton>
+      </div>
+    </>
+  )
+}
+
+function Stake({ snapshot, account }: StakeCardProps & { readonly account: AccountSnapshot }) {
   const [isTakingOut, setIsTakingOut] = useState(false)
-  const format = useFormat()
+  const tokenText = useTokenText()
   const fiatText = useFiatText()
   const { token } = snapshot.pool
   const { stake } = account.state
+  const balance = tokenText(account.tokenBalance, token)
   return (
-    <Card title={<Trans>Your stake</Trans>}>
-      <Amount value={stake} decimals={token.decimals} symbol={token.symbol} size="title" icon fiat={fiatText(stake, token)} />
+    <>
+      <Amount
+        value={stake}
+        decimals={token.decimals}
+        symbol={token.symbol}
+        size="title"
+        icon
+        fiat={fiatText(stake, token)}
+      />
       <p className="mt-2 text-caption text-ink-muted">
-        <Trans>
-          In your wallet: {format.units(account.tokenBalance, token.decimals)} {token.symbol}
-        </Trans>
+        <Trans>In your wallet: {balance}</Trans>
       </p>
       <div className="mt-4 grid grid-cols-2 gap-2">
         <StakeButton snapshot={snapshot} variant="secondary" block>
@@ -39,6 +69,6 @@ export function StakeCard({ snapshot, account }: StakeCardProps) {
         </Button>
       </div>
       <UnstakeSheet snapshot={snapshot} account={account} open={isTakingOut} onOpenChange={setIsTakingOut} />
-    </Card>
+    </>
   )
 }

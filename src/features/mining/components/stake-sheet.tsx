@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useAmountField } from '#src/features/mining/hooks/use-amount-field.ts'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { dailyReward } from '#src/features/mining/rules/rewards.ts'
 import { stakeCapacityRoundedDown } from '#src/features/mining/rules/stake-capacity.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -25,6 +25,7 @@ export function StakeSheet({ snapshot, account, open, onOpenChange }: StakeSheet
   const { t } = useLingui()
   const { pool, state } = snapshot
   const { token } = pool
+  const { symbol } = token
   const { review } = useTransactionView()
   const fiatText = useFiatText()
   const capacity = stakeCapacityRoundedDown(state)
@@ -33,12 +34,16 @@ export function StakeSheet({ snapshot, account, open, onOpenChange }: StakeSheet
   const { amount } = field
 
   const disabledReason =
-    state.pausedAt !== 0n ? t`The pool is paused: no new stakes for now.` : amount === undefined ? t`Enter an amount` : undefined
+    state.pausedAt !== 0n
+      ? t`The pool is paused: no new stakes for now.`
+      : amount === undefined
+        ? t`Enter an amount`
+        : undefined
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={<Trans>Stake {token.symbol}</Trans>}
+      title={<Trans>Stake {symbol}</Trans>}
       description={<Trans>It stays yours: take it out at any time, even while the pool is paused.</Trans>}
       footer={
         <Button
@@ -70,8 +75,12 @@ export function StakeSheet({ snapshot, account, open, onOpenChange }: StakeSheet
           hint={isLimited ? <Trans>The reserve limits how much more this pool takes.</Trans> : undefined}
         />
         {account.tokenBalance === 0n && (
-          <Notice tone="warning" title={<Trans>Wallet balance zero, deposit first</Trans>} action={<GetTestCoinsButton pool={pool} />}>
-            <Trans>There is no {token.symbol} in this wallet on this network.</Trans>
+          <Notice
+            tone="warning"
+            title={<Trans>Wallet balance zero, deposit first</Trans>}
+            action={<GetTestCoinsButton pool={pool} />}
+          >
+            <Trans>There is no {symbol} in this wallet on this network.</Trans>
           </Notice>
         )}
         <StakeOutlook snapshot={snapshot} account={account} amount={amount ?? 0n} />
@@ -87,21 +96,27 @@ interface StakeOutlookProps {
 }
 
 function StakeOutlook({ snapshot: { pool, state }, account, amount }: StakeOutlookProps) {
-  const format = useFormat()
-  const { decimals, symbol } = pool.token
+  const tokenText = useTokenText()
   const stake = account.state.stake + amount
   const missing = account.state.requiredStake - stake
-  const show = (units: bigint) => `${format.units(units, decimals)} ${symbol}`
+  const show = (units: bigint) => tokenText(units, pool.token)
+  const minimum = show(account.state.requiredStake)
+  const missingText = show(missing)
   return (
     <>
       <Facts>
         <Fact label={<Trans>Your stake then</Trans>} value={show(stake)} />
         <Fact label={<Trans>Reward a day on day 1</Trans>} value={`+${show(dailyReward(stake, state.rules, 1n))}`} />
-        <Fact label={<Trans>Reward a day from day 7 on</Trans>} value={`+${show(dailyReward(stake, state.rules, 7n))}`} />
+        <Fact
+          label={<Trans>Reward a day from day 7 on</Trans>}
+          value={`+${show(dailyReward(stake, state.rules, 7n))}`}
+        />
       </Facts>
       {amount > 0n && missing > 0n && (
         <Notice tone="info">
-          <Trans>A sign-in needs a stake of {show(account.state.requiredStake)}: {show(missing)} more than this.</Trans>
+          <Trans>
+            A sign-in needs a stake of {minimum}: {missingText} more than this.
+          </Trans>
         </Notice>
       )}
     </>

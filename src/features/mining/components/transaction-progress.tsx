@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { ProgressSteps } from '#src/ui/progress-steps.tsx'
 import { FlowFailure } from './flow-failure.tsx'
 import { NextPage } from './next-page.tsx'
+import { PortReached } from './port-reached.tsx'
 import { TransactionHash } from './transaction-hash.tsx'
 
 interface TransactionProgressProps {
@@ -21,11 +22,10 @@ interface TransactionProgressProps {
 
 /** Where a transaction stands, step by step, and how it ended. */
 export function TransactionProgress({ flow, pool }: TransactionProgressProps) {
-  const { close } = useTransactionView()
   const stepText = useStepText(flow, pool)
   return (
     <div className="space-y-5">
-      {flow.status === 'done' && <Done flow={flow} />}
+      {flow.status === 'done' && <Done flow={flow} pool={pool} />}
       <ProgressSteps
         steps={flow.steps.map((step) => ({
           id: step.id,
@@ -40,14 +40,18 @@ export function TransactionProgress({ flow, pool }: TransactionProgressProps) {
         </p>
       )}
       <Outcome flow={flow} pool={pool} />
-      {flow.status === 'done' ? (
-        <NextPage flow={flow} pool={pool} />
-      ) : (
-        <Button variant="secondary" size="large" block onClick={close}>
-          {flow.status === 'running' ? <Trans>Continue in the background</Trans> : <Trans>Close</Trans>}
-        </Button>
-      )}
     </div>
+  )
+}
+
+/** The way on from a transaction, whatever became of it. */
+export function ProgressFooter({ flow, pool }: TransactionProgressProps) {
+  const { close } = useTransactionView()
+  if (flow.status === 'done') return <NextPage flow={flow} pool={pool} />
+  return (
+    <Button variant="secondary" size="large" block onClick={close}>
+      {flow.status === 'running' ? <Trans>Continue in the background</Trans> : <Trans>Close</Trans>}
+    </Button>
   )
 }
 
@@ -55,13 +59,17 @@ function StepDetail({ step, pool }: { readonly step: FlowStepRecord; readonly po
   return step.hash && <TransactionHash chainId={pool.chainId} hash={step.hash} mined={step.status === 'done'} />
 }
 
-function Done({ flow }: { readonly flow: FlowRecord }) {
+function Done({ flow, pool }: TransactionProgressProps) {
   const transactionText = useTransactionText()
   return (
     <div role="status" className="flex flex-col items-center pt-2 text-center">
-      <span className="inline-flex size-16 animate-rise items-center justify-center rounded-full bg-success text-white">
-        <CheckIcon size={34} />
-      </span>
+      {flow.kind === 'sign-in' ? (
+        <PortReached pool={pool} />
+      ) : (
+        <span className="inline-flex size-16 animate-rise items-center justify-center rounded-full bg-success text-white">
+          <CheckIcon size={34} />
+        </span>
+      )}
       <p className="mt-3 text-title font-bold">{transactionText(flow).done}</p>
     </div>
   )

@@ -8,8 +8,8 @@ import type { Intent } from '#src/features/mining/mining.atoms.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PoolName } from './pool-name.tsx'
-import { TransactionProgress } from './transaction-progress.tsx'
-import { TransactionReview } from './transaction-review.tsx'
+import { ProgressFooter, TransactionProgress } from './transaction-progress.tsx'
+import { ReviewFooter, TransactionReview } from './transaction-review.tsx'
 
 /** Every transaction passes through this sheet: what it will do, then where it stands, then how it ended. */
 export function TransactionSheet() {
@@ -25,15 +25,30 @@ export function TransactionSheet() {
       }}
       title={intent && transactionText(intent).title}
       description={pool && <PoolName pool={pool} />}
+      footer={pool && <Footer pool={pool} />}
     >
-      {flow && pool && <TransactionProgress flow={flow} pool={pool} />}
-      {!flow && view?.step === 'started' && <Starting />}
-      {view?.step === 'review' && pool && <Review intent={view.intent} pool={pool} />}
+      {pool && <Content pool={pool} />}
     </Sheet>
   )
 }
 
-function Starting() {
+interface ContentProps {
+  readonly pool: MiningPool
+}
+
+function Content({ pool }: ContentProps) {
+  const { view, flow } = useTransactionView()
+  if (flow) return <TransactionProgress flow={flow} pool={pool} />
+  return view?.step === 'review' ? <Review intent={view.intent} pool={pool} /> : <Preparing />
+}
+
+function Footer({ pool }: ContentProps) {
+  const { view, flow } = useTransactionView()
+  if (flow) return <ProgressFooter flow={flow} pool={pool} />
+  return view?.step === 'review' && <ReviewFooter intent={view.intent} />
+}
+
+function Preparing() {
   return (
     <p role="status" className="py-8 text-center text-ink-muted">
       <Trans>Preparing the transaction …</Trans>

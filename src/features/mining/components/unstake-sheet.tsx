@@ -3,9 +3,9 @@ import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useAmountField } from '#src/features/mining/hooks/use-amount-field.ts'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { useForfeit } from '#src/features/mining/mining.queries.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -23,11 +23,13 @@ export function UnstakeSheet({ snapshot, account, open, onOpenChange }: UnstakeS
   const { t } = useLingui()
   const { pool } = snapshot
   const { token } = pool
+  const { symbol } = token
   const { address } = useWallet()
   const { review } = useTransactionView()
-  const format = useFormat()
+  const tokenText = useTokenText()
   const fiatText = useFiatText()
   const { stake, requiredStake } = account.state
+  const minimum = tokenText(requiredStake, token)
   const field = useAmountField(token, stake)
   const { amount } = field
   const forfeit = useForfeit(pool, address, amount)
@@ -37,7 +39,7 @@ export function UnstakeSheet({ snapshot, account, open, onOpenChange }: UnstakeS
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={<Trans>Take out {token.symbol}</Trans>}
+      title={<Trans>Take out {symbol}</Trans>}
       description={<Trans>It arrives in your wallet in the same transaction.</Trans>}
       footer={
         <Button
@@ -66,14 +68,7 @@ export function UnstakeSheet({ snapshot, account, open, onOpenChange }: UnstakeS
           balanceLabel={<Trans>Staked</Trans>}
           fiat={amount !== undefined && (fiatText(amount, token) ?? undefined)}
           error={field.error}
-          hint={
-            isBelowMinimum && (
-              <Trans>
-                What stays is less than the {format.units(requiredStake, token.decimals)} {token.symbol} that a sign-in
-                needs.
-              </Trans>
-            )
-          }
+          hint={isBelowMinimum && <Trans>What stays is less than the {minimum} that a sign-in needs.</Trans>}
         />
         {amount !== undefined && forfeit.data !== undefined && <ForfeitNotice pool={pool} forfeited={forfeit.data} />}
       </div>

@@ -9,7 +9,14 @@ const pool = v.pipe(
 )
 
 /** In the token's smallest unit; decimal text where it is stored. */
-const amount = v.union([v.bigint(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform((text) => BigInt(text)))])
+const amount = v.union([
+  v.bigint(),
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/),
+    v.transform((text) => BigInt(text)),
+  ),
+])
 
 export const poolParams = v.object({ pool })
 export const amountParams = v.object({ pool, amount })

@@ -8,7 +8,7 @@ import { transferRewardsFlow } from './transfer-rewards.flow.ts'
 import { unstakeFlow } from './unstake.flow.ts'
 
 /** The flows of mining, for the app's registry. */
-export const miningFlows = {
+export const miningFlows: FlowRegistry = {
   stake: stakeFlow,
   unstake: unstakeFlow,
   exit: exitFlow,
@@ -16,4 +16,4 @@ export const miningFlows = {
   claim: claimFlow,
   'transfer-rewards': transferRewardsFlow,
   'revoke-allowance': revokeAllowanceFlow,
-} satisfies Partial<FlowRegistry>
+}

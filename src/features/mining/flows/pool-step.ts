@@ -43,7 +43,6 @@ export function poolStep<Params extends PoolParams, Name extends AccountEventNam
   commit: FlowStep<Params>['commit'],
   { events, matches = () => true, holds = () => true }: PoolProof<Params, Name>,
 ): FlowStep<Params> {
-
   function isOwnEvent({ params, account }: FlowContext<Params>, { address, eventName, args }: PoolLog): boolean {
     if (!isAddressEqual(address, poolOf(params).address) || !events.some((name) => name === eventName)) return false
     // Every event in question has the account as its first argument.

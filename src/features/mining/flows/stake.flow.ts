@@ -105,11 +105,7 @@ async function approveAndStake(context: CommitContext<AmountParams>) {
   const pool = poolOf(params)
   const reset = (await readAllowance(context)) > 0n ? [approveCall(pool, 0n)] : []
   return {
-    callsId: await wallet.sendBatch([
-      ...reset,
-      approveCall(pool, params.amount),
-      stakeCall(params),
-    ]),
+    callsId: await wallet.sendBatch([...reset, approveCall(pool, params.amount), stakeCall(params)]),
   }
 }
 

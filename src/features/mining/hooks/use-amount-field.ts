@@ -19,10 +19,11 @@ export function useAmountField(token: Token, maximum: bigint): AmountField {
   const format = useFormat()
   const [text, setText] = useState('')
   const { amount, problem } = readAmount(text, token.decimals, maximum)
+  const { symbol, decimals } = token
   const most = `${format.units(maximum, token.decimals, { maximumFractionDigits: token.decimals })} ${token.symbol}`
   const errors: Record<AmountProblem, string> = {
     'not-a-number': t`Enter an amount in figures`,
-    'too-fine': t`${token.symbol} has at most ${token.decimals} decimal places`,
+    'too-fine': t`${symbol} has at most ${decimals} decimal places`,
     zero: t`Enter an amount above zero`,
     'above-maximum': t`At most ${most}`,
   }

@@ -6,13 +6,13 @@ interface Coin {
   readonly decimals: number
 }
 
-/** What an amount is worth, ready to read (`≈ ¥63.84`); `null` when no price is known, `undefined` while the amount is not. */
+/** What an amount is worth, ready to read (`≈ ¥63.84`); `null` when no price is known, `undefined` for nothing. */
 export function useFiatText() {
   const { currency, toFiat } = useFiat()
   const format = useFormat()
 
   return (units: bigint | undefined, coin: Coin): string | null | undefined => {
-    if (units === undefined) return undefined
+    if (units === undefined || units === 0n) return undefined
     const decimal = toFiat(units, coin.decimals, coin.symbol)
     return decimal === undefined ? null : `≈ ${format.fiat(decimal, currency)}`
   }

@@ -12,10 +12,12 @@ export function useStepText(intent: Intent, pool: MiningPool): (step: MiningStep
   const { symbol, decimals } = pool.token
   const amount = 'amount' in intent.params ? `${format.units(intent.params.amount, decimals)} ${symbol}` : ''
 
+  const network = chainName(pool.chainId)
+
   return (step) => {
     switch (step) {
       case 'switch-network':
-        return t`Switch to ${chainName(pool.chainId)}`
+        return t`Switch to ${network}`
       case 'reset-allowance':
         return t`Set the old ${symbol} approval to zero`
       case 'approve':

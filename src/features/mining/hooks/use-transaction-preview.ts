@@ -11,7 +11,7 @@ const refreshInterval = 15_000
 /** What a transaction of the connected account would cost, and whether it would be refused. Nothing is signed. */
 export function useTransactionPreview<K extends FlowKind>(kind: K, params: FlowParams[K]): UseQueryResult<FlowPreview> {
   const { address: account } = useWallet()
-  const definition = miningFlows[kind] as FlowDefinition<FlowParams[K]>
+  const definition: FlowDefinition<FlowParams[K]> = miningFlows[kind]
   return useQuery({
     queryKey: [...miningPoolsKey(definition.chainId(params)), 'preview', kind, textOf(params), account ?? null],
     queryFn: async () => {

@@ -28,7 +28,11 @@ export function useTransactionText(): (intent: Intent) => TransactionText {
       }
       case 'unstake': {
         const amount = amountOf(intent.params.amount)
-        return { title: t`Take out ${amount}`, running: t`Taking out ${amount}`, done: t`${amount} is back in your wallet` }
+        return {
+          title: t`Take out ${amount}`,
+          running: t`Taking out ${amount}`,
+          done: t`${amount} is back in your wallet`,
+        }
       }
       case 'exit':
         return { title: t`Leave the pool`, running: t`Leaving the pool`, done: t`You have left the pool` }

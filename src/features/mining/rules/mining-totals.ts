@@ -10,7 +10,10 @@ export interface TokenSum {
 export const sumDecimals = 18
 
 /** One sum for each token, in the order in which the tokens appear. */
-export function sumByToken(snapshots: readonly PoolSnapshot[], amountOf: (snapshot: PoolSnapshot) => bigint): TokenSum[] {
+export function sumByToken(
+  snapshots: readonly PoolSnapshot[],
+  amountOf: (snapshot: PoolSnapshot) => bigint,
+): TokenSum[] {
   const sums = new Map<string, bigint>()
   for (const snapshot of snapshots) {
     const { symbol, decimals } = snapshot.pool.token

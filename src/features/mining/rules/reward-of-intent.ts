@@ -2,7 +2,8 @@ import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/po
 import type { Intent } from '#src/features/mining/mining.atoms.ts'
 import { dailyReward } from './rewards.ts'
 
-interface IntentReward {
+/** The reward that a transaction's fee is held against. */
+export interface IntentReward {
   /** In the token's smallest unit. */
   readonly amount: bigint
   /** `day`: what a day brings afterwards; `now`: what this very transaction is about. */

@@ -14,7 +14,12 @@ interface ReserveState {
  * How much more the pool takes before its reserve no longer covers a week of the largest rewards (M8), rounded down;
  * `undefined` when rewards are switched off and nothing limits it.
  */
-export function stakeCapacityRoundedDown({ staked, freeReserve, rules, announcedRules }: ReserveState): bigint | undefined {
+export function stakeCapacityRoundedDown({
+  staked,
+  freeReserve,
+  rules,
+  announcedRules,
+}: ReserveState): bigint | undefined {
   const [inForce, announced] = [rules, announcedRules].map(
     ({ dailyRate, topFactor }) => BigInt(dailyRate) * BigInt(topFactor),
   ) as [bigint, bigint]

@@ -6,11 +6,8 @@ import { Notice } from '#src/ui/notice.tsx'
 export function LocalWorldNotice() {
   if (!isLocalBuild) return null
   return (
-    <Notice tone="warning" title={<Trans>Local world</Trans>}>
-      <Trans>
-        Seven practice chains run on this machine. Coins are free and worth nothing; their time can be moved on the
-        sign-in page.
-      </Trans>
+    <Notice title={<Trans>Local world</Trans>}>
+      <Trans>Seven practice chains run on this machine. Coins are free and worth nothing.</Trans>
     </Notice>
   )
 }

@@ -23,9 +23,6 @@ export function SecurityPromises() {
       <SecurityPromise>
         <Trans>The app knows the pools’ addresses from the day it was built. No server can slip in another one.</Trans>
       </SecurityPromise>
-      <SecurityPromise>
-        <Trans>Known limit: the company that issues a coin can freeze it. No contract can prevent that.</Trans>
-      </SecurityPromise>
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { AboutHero } from '#src/features/my/components/about-hero.tsx'
 import { ContractAddresses } from '#src/features/my/components/contract-addresses.tsx'
@@ -14,6 +15,11 @@ export function Component() {
       <AboutHero />
       <Card title={<Trans>What we promise</Trans>}>
         <SecurityPromises />
+        <div className="mt-4">
+          <Notice>
+            <Trans>Known limit: the company that issues a coin can freeze it. No contract can prevent that.</Trans>
+          </Notice>
+        </div>
       </Card>
       <Card padding="none" title={<Trans>Pool contracts</Trans>}>
         <ContractAddresses />

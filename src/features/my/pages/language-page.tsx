@@ -1,14 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { locales } from '#src/config/locales.ts'
+import { type LocaleId, locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
-import { useLanguage } from '#src/lib/i18n.ts'
+import { chooseLanguage, useLanguage } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
+import { showToast } from '#src/ui/toast.tsx'
 
 export function Component() {
   const { t } = useLingui()
-  const [language, setLanguage] = useLanguage()
+  const language = useLanguage()
+  const choose = async (wanted: LocaleId) => {
+    try {
+      await chooseLanguage(wanted)
+    } catch {
+      showToast(t`This language could not be loaded. Check your connection.`, 'danger')
+    }
+  }
   return (
     <PageFrame title={t`Language`} backTo={paths.my}>
       <Card padding="none">
@@ -20,9 +28,7 @@ export function Component() {
               name="language"
               label={<span lang={id}>{name}</span>}
               checked={id === language}
-              onSelect={() => {
-                setLanguage(id)
-              }}
+              onSelect={() => void choose(id)}
             />
           ))}
         </fieldset>

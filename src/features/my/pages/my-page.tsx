@@ -12,7 +12,7 @@ import { LocalWorldNotice } from '#src/features/my/components/local-world-notice
 
 export function Component() {
   const { t } = useLingui()
-  const [language] = useLanguage()
+  const language = useLanguage()
   return (
     <PageFrame title={t`My`}>
       <KeysHero />

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+
+import { browserFlags, findBrowser } from './scripts/browser.ts'
+
+// Workers read this file again; the browser is looked for once.
+process.env.CHROME_PATH ??= findBrowser()
+
+/**
+ * Journeys through the built app in a local world. Chains are shared state and their clock moves all of them, so each of
+ * the two workers has a world of its own (see global-setup.ts).
+ */
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/global-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    // A phone, unless a journey asks for another size.
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH,
+      // A request that tries to leave the machine fails its test; here it is kept from leaving, too.
+      args: [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+    },
+  },
+})

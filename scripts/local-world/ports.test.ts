@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { loopback, PortTakenError, requireFreePorts } from './ports.ts'
+
+const squatter = createServer()
+let taken: number
+
+beforeEach(async () => {
+  await new Promise<void>((resolve) => squatter.listen(0, loopback, resolve))
+  taken = (squatter.address() as AddressInfo).port
+})
+
+afterEach(() => new Promise((resolve) => squatter.close(resolve)))
+
+it('names a taken port of the app and how to choose another', async () => {
+  const refused = requireFreePorts(taken, [])
+  await expect(refused).rejects.toThrow(PortTakenError)
+  await expect(refused).rejects.toThrow(new RegExp(`Port ${taken} is taken.* PORT=\\d+ npm start`))
+})
+
+it('names a taken port of a chain and how to choose others', async () => {
+  await expect(requireFreePorts(0, [0, taken])).rejects.toThrow(
+    new RegExp(`Port ${taken} is taken.* RPC_PORT=\\d+ npm start`),
+  )
+})
+
+it('accepts free ports, and port 0 for any', async () => {
+  await expect(requireFreePorts(0, [0, 0])).resolves.toBeUndefined()
+})

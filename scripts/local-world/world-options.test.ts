@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { readWorldOptions } from './world-options.ts'
+
+describe('readWorldOptions', () => {
+  it('has a default for everything', () => {
+    expect(readWorldOptions([], {})).toEqual({ port: 4177, rpcPort: 8545, dataFolder: '.data', walletConnect: null })
+  })
+
+  it('takes the environment, and the command line before it', () => {
+    const options = readWorldOptions(['--port', '5000'], { PORT: '1', RPC_PORT: '9000', DATA: 'elsewhere' })
+    expect(options).toMatchObject({ port: 5000, rpcPort: 9000, dataFolder: 'elsewhere' })
+  })
+
+  it('offers WalletConnect when a project id is set, at another relay if one is named', () => {
+    expect(readWorldOptions([], { WALLETCONNECT_PROJECT_ID: 'id' })?.walletConnect).toEqual({ projectId: 'id' })
+    const environment = { WALLETCONNECT_PROJECT_ID: 'id', WALLETCONNECT_RELAY_URL: 'ws://127.0.0.1:1' }
+    expect(readWorldOptions([], environment)?.walletConnect).toEqual({
+      projectId: 'id',
+      relayUrl: 'ws://127.0.0.1:1',
+    })
+  })
+
+  it.each(['-1', '70000', 'abc', '1.5'])('refuses %s as a port', (port) => {
+    expect(() => readWorldOptions([`--port=${port}`], {})).toThrow('is no port')
+  })
+
+  it('refuses an option that it does not know', () => {
+    expect(() => readWorldOptions(['--prot', '1'], {})).toThrow('--prot')
+  })
+})

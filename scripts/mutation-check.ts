@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+import { renderTable } from './bench/table.ts'
+import { compile } from './mutation/compiler.ts'
+import { applyMutant, describeMutant, findMutants, type Mutant } from './mutation/mutants.ts'
+import { Sandbox } from './mutation/sandbox.ts'
+
+/**
+ * `npm run test:mutation`: changes the product's contracts in one small way after the other and sees whether a Solidity
+ * test fails each time. Fails if fewer than 95 % of the changes are noticed, or if one that is not has no argument in
+ * `docs/mutation-survivors.md`.
+ *
+ *   --only claim,_settle   only these functions
+ *   --fresh                forget earlier results
+ *
+ * Results are kept in `cache/mutation.json`, so a run can be interrupted and goes on where it stopped. They hold while
+ * the contracts stay the same; survivors are tried again in every run, for there may be a new test.
+ */
+const files = ['contracts/MiningPool.sol', 'contracts/libraries/RewardMath.sol']
+const resultsFile = 'cache/mutation.json'
+const survivorsDocument = 'docs/mutation-survivors.md'
+const requiredShare = 0.95
+
+/** `same code`: the compiler makes the same bytecode of it, so there is nothing to notice. */
+type Outcome = 'killed' | 'survived' | 'invalid' | 'same code'
+
+interface Result {
+  readonly outcome: Outcome
+  readonly killedBy?: string
+}
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, fresh: { type: 'boolean', default: false } },
+})
+
+const sources = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const allMutants = files.flatMap((file) => findMutants(file, sourceOf(file), compileOriginal(file).ast))
+const mutants = allMutants.filter(({ scope }) => options.only?.split(',').includes(scope) ?? true)
+const originalBytecode = compileOriginal('contracts/MiningPool.sol').bytecode
+
+const results = loadResults()
+const open = mutants.filter(({ id }) => results.get(id)?.outcome !== 'killed' && results.get(id)?.outcome !== 'invalid')
+const sandbox = new Sandbox()
+process.on('exit', () => sandbox.remove())
+process.on('SIGINT', () => process.exit(130))
+
+console.log(`${mutants.length} mutants, ${open.length} to try. First the tests without any change …`)
+const unchanged = await sandbox.test('thorough')
+if (!unchanged.passed) throw new Error(`The tests fail without a mutant: ${unchanged.killedBy}`)
+
+for (const [index, mutant] of open.entries()) {
+  const result = await tryMutant(mutant)
+  results.set(mutant.id, result)
+  saveResults()
+  const progress = `${String(index + 1).padStart(String(open.length).length)}/${open.length}`
+  console.log(`${progress} ${result.outcome.padEnd(9)} ${describeMutant(mutant, sourceOf(mutant.file))}`)
+  if (result.killedBy !== undefined) console.log(`${' '.repeat(progress.length)} by ${result.killedBy}`)
+}
+report()
+
+async function tryMutant(mutant: Mutant): Promise<Result> {
+  const source = sourceOf(mutant.file)
+  const changed = applyMutant(source, mutant)
+  const compilation = compile('contracts/MiningPool.sol', { [mutant.file]: changed })
+  if (compilation === undefined) return { outcome: 'invalid' }
+  if (compilation.bytecode === originalBytecode) return { outcome: 'same code' }
+
+  sandbox.write(mutant.file, changed)
+  try {
+    let verdict = await sandbox.test('quick')
+    if (verdict.passed) verdict = await sandbox.test('thorough')
+    return verdict.passed ? { outcome: 'survived' } : { outcome: 'killed', killedBy: verdict.killedBy }
+  } finally {
+    sandbox.write(mutant.file, source)
+  }
+}
+
+function report(): void {
+  const scopes = [...new Set(mutants.map(({ scope }) => scope))]
+  const count = (outcome: Outcome, scope?: string) =>
+    mutants.filter((mutant) => results.get(mutant.id)?.outcome === outcome && (scope ?? mutant.scope) === mutant.scope)
+      .length
+  const outcomes: readonly Outcome[] = ['killed', 'survived', 'same code', 'invalid']
+  const rows = scopes.map((scope) => [scope, ...outcomes.map((outcome) => String(count(outcome, scope)))])
+  const total = ['**All**', ...outcomes.map((outcome) => String(count(outcome)))]
+  const columns = ['Killed', 'Survived', 'Same code', 'Invalid'].map((title) => ({ title, align: 'right' }) as const)
+  console.log(`\n${renderTable([{ title: 'Function' }, ...columns], [...rows, total])}\n`)
+
+  const argued = existsSync(survivorsDocument) ? readFileSync(survivorsDocument, 'utf8') : ''
+  const survivors = mutants
+    .filter(({ id }) => results.get(id)?.outcome === 'survived')
+    .map((mutant) => ({ mutant, description: describeMutant(mutant, sourceOf(mutant.file)) }))
+  for (const { mutant, description } of survivors) {
+    const remark = argued.includes(`\`${description}\``) ? 'argued' : 'WITHOUT ARGUMENT'
+    console.log(`survived, ${remark}: ${mutant.file}:${mutant.line}\n  ${description}`)
+  }
+  const unargued = survivors.filter(({ description }) => !argued.includes(`\`${description}\``)).length
+
+  const share = count('killed') / (count('killed') + count('survived'))
+  console.log(`\n${(share * 100).toFixed(1)} % killed, ${unargued} survivors without an argument`)
+  process.exitCode = share >= requiredShare && unargued === 0 ? 0 : 1
+}
+
+function sourceOf(file: string): string {
+  const source = sources[file]
+  if (source === undefined) throw new Error(`${file} is not checked`)
+  return source
+}
+
+function compileOriginal(file: string) {
+  const compilation = compile(file)
+  if (compilation === undefined) throw new Error(`${file} does not compile`)
+  return compilation
+}
+
+function loadResults(): Map<string, Result> {
+  if (options.fresh || !existsSync(resultsFile)) return new Map<string, Result>()
+  const saved = JSON.parse(readFileSync(resultsFile, 'utf8')) as { contracts: string; results: [string, Result][] }
+  return saved.contracts === hashOfSources() ? new Map(saved.results) : new Map<string, Result>()
+}
+
+function saveResults(): void {
+  mkdirSync('cache', { recursive: true })
+  writeFileSync(resultsFile, JSON.stringify({ contracts: hashOfSources(), results: [...results] }))
+}
+
+function hashOfSources(): string {
+  return createHash('sha256').update(JSON.stringify(sources)).digest('hex')
+}

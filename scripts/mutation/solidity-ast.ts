@@ -1,0 +1,33 @@
+/** A node of the compiler's syntax tree. Its other fields depend on `nodeType`. */
+export interface AstNode {
+  readonly nodeType: string
+  /** `start:length:file`, in bytes of the UTF-8 source. */
+  readonly src: string
+  readonly [field: string]: unknown
+}
+
+/** Where a piece of source stands, in bytes. */
+export interface SourceRange {
+  readonly start: number
+  readonly end: number
+}
+
+export function rangeOf(node: AstNode): SourceRange {
+  const [start = 0, length = 0] = node.src.split(':').map(Number)
+  return { start, end: start + length }
+}
+
+export function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && 'nodeType' in value
+}
+
+/** The node in `field`; the tree has one there for every `nodeType` this is asked of. */
+export function child(node: AstNode, field: string): AstNode {
+  const value = node[field]
+  if (!isNode(value)) throw new Error(`${node.nodeType} has no ${field}`)
+  return value
+}
+
+export function childrenOf(node: AstNode): AstNode[] {
+  return Object.values(node).flat().filter(isNode)
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadPiece, PageLoadError } from './page-loading.ts'
+
+const reload = vi.fn<() => void>()
+const missing = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+beforeEach(() => {
+  const values = new Map<string, string>()
+  reload.mockReset()
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', { location: { reload } })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  })
+})
+
+describe('loadPiece', () => {
+  test('gives what was loaded', async () => {
+    expect(await loadPiece(async () => Promise.resolve('page'))).toBe('page')
+  })
+
+  test('reloads the app for a missing piece, once', async () => {
+    void loadPiece(missing)
+    await vi.waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+    await expect(loadPiece(missing)).rejects.toThrow(PageLoadError)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('may reload again after a piece did arrive', async () => {
+    void loadPiece(missing)
+    await vi.waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+    await loadPiece(async () => Promise.resolve('page'))
+    void loadPiece(missing)
+    await vi.waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(2)
+    })
+  })
+
+  test('does not reload offline, where the app would be lost', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await expect(loadPiece(missing)).rejects.toThrow(PageLoadError)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('gives up after 60 s', async () => {
+    const failure = loadPiece(async () => new Promise(() => undefined)).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await failure).toEqual(new PageLoadError('The page took too long to load'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

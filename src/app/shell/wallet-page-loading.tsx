@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+/** The pages' own titles, which are in their chunks and come too late. */
+const titles: Readonly<Record<string, MessageDescriptor>> = {
+  [paths.mining]: msg`Mining`,
+  [paths.miningDetail]: msg`Pool`,
+  [paths.signIn]: msg`Daily sign-in`,
+  [paths.signInRules]: msg`How it works`,
+  [paths.claim]: msg`Claim rewards`,
+  [paths.transferRewards]: msg`Transfer rewards`,
+  [paths.signInRecords]: msg`Sign-in records`,
+}
+
+/** A page behind the wallet layout while wallet code is on its way: its heading at once, and the shape of the rest. */
+export function WalletPageLoading() {
+  const { i18n } = useLingui()
+  const { pathname } = useLocation()
+  return (
+    <PageFrame title={i18n._(titles[pathname] ?? msg`Mining`)} backTo={paths.home}>
+      <div className="relative flex h-64 items-center justify-center rounded-card bg-sea text-white">
+        <Spinner size={32} />
+      </div>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </PageFrame>
+  )
+}

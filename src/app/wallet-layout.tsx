@@ -1,0 +1,52 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { use } from 'react'
+import { Outlet } from 'react-router-dom'
+import type { Config } from 'wagmi'
+import { isLocalChain } from '#src/chain/chains.ts'
+import { createFlowEngine, type FlowEngine } from '#src/chain/flow/flow-engine.ts'
+import { createFlowStore, type FlowStore } from '#src/chain/flow/flow-store.ts'
+import { FlowsProvider } from '#src/chain/flow/flows-provider.tsx'
+import { getPublicClient } from '#src/chain/public-client.ts'
+import { wagmiFlowWallet } from '#src/chain/wallet/wagmi-flow-wallet.ts'
+import { createWalletConfig } from '#src/chain/wallet/wallet-config.ts'
+import { WalletProvider } from '#src/chain/wallet/wallet-provider.tsx'
+import { miningPoolsKey } from '#src/entities/mining-pool/mining-pool.queries.ts'
+import { loadAppConfig } from '#src/lib/app-config.ts'
+import { flowRegistry } from './flow-registry.ts'
+
+interface WalletServices {
+  readonly config: Config
+  readonly store: FlowStore
+  readonly engine: FlowEngine
+}
+
+/** One for the life of the page: flows go on while the person looks at a page without a wallet. */
+let services: Promise<WalletServices> | undefined
+
+async function createServices(queryClient: QueryClient): Promise<WalletServices> {
+  const [config, { worldId }] = await Promise.all([createWalletConfig(), loadAppConfig()])
+  const store = createFlowStore(flowRegistry)
+  const engine = createFlowEngine({
+    registry: flowRegistry,
+    store,
+    getClient: getPublicClient,
+    getWallet: (client, account, chainId) => wagmiFlowWallet(config, client, account, chainId),
+    worldOf: (chainId) => (isLocalChain(chainId) ? worldId : null),
+    onChainChanged: (chainId) => void queryClient.invalidateQueries({ queryKey: miningPoolsKey(chainId) }),
+  })
+  return { config, store, engine }
+}
+
+/** Around every page that needs a wallet; everything about wallets is in its chunk and in those of such pages. */
+export function Component() {
+  const queryClient = useQueryClient()
+  services ??= createServices(queryClient)
+  const { config, store, engine } = use(services)
+  return (
+    <WalletProvider config={config}>
+      <FlowsProvider engine={engine} store={store}>
+        <Outlet />
+      </FlowsProvider>
+    </WalletProvider>
+  )
+}

@@ -1,0 +1,339 @@
+import { type Address, type Hash, type PublicClient, toHex } from 'viem'
+import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import {
+  type CommitContext,
+  type FlowDefinition,
+  type FlowKind,
+  type FlowParams,
+  type FlowRecord,
+  type FlowRegistry,
+  type FlowStep,
+  type FlowStepRecord,
+  type FlowWallet,
+  StepRefusedError,
+} from './flow.ts'
+import { withLock, withLockIfFree } from './flow-lock.ts'
+import { currentStep, type FlowEvent, reduceFlow } from './flow-reducer.ts'
+import type { FlowStore } from './flow-store.ts'
+import { revertReason } from './reverted-transaction.ts'
+import { delay, waitForTransaction } from './wait-for-transaction.ts'
+
+/** What the engine, beyond the flows themselves, needs of the wallet. Methods throw a `ChainError`. */
+export interface EngineWallet extends FlowWallet {
+  readonly isOnChain: () => Promise<boolean>
+  readonly switchChain: () => Promise<void>
+  /** How far a batch is; `hash` is of the transaction that it ended up in. */
+  readonly batchStatus: (
+    id: string,
+  ) => Promise<{ readonly status: 'pending' | 'success' | 'failure'; readonly hash?: Hash }>
+}
+
+export interface FlowEngineParts {
+  readonly registry: FlowRegistry
+  readonly store: FlowStore
+  readonly getClient: (chainId: number) => Promise<PublicClient>
+  readonly getWallet: (client: PublicClient, account: Address, chainId: number) => EngineWallet
+  /** The local world that `chainId` belongs to now; `null` for a public network. */
+  readonly worldOf: (chainId: number) => string | null
+  /** Called when a step has ended, and what was read of the chain is stale. */
+  readonly onChainChanged: (chainId: number) => void
+}
+
+export interface FlowEngine {
+  /** Does nothing while another flow of the account on the same subject is at work, in this tab or another. */
+  readonly start: <K extends FlowKind>(kind: K, params: FlowParams[K], account: Address) => Promise<void>
+  /** Goes on with the steps that are still needed. */
+  readonly retry: (id: string) => Promise<void>
+  /** Forgets a flow that is not running. */
+  readonly dismiss: (id: string) => void
+  /** Takes up what was left under way, by an earlier page or by a tab that was closed. Sends nothing. */
+  readonly resume: () => void
+}
+
+/** Step that comes first when the wallet is on another network. */
+const switchStep = 'switch-network'
+
+/** Milliseconds between two questions that had no answer yet. */
+const askAgainAfter = 2_000
+
+/** Questions after which a transaction that the account has in the network's queue counts as another one. */
+const longestSearch = 60
+
+type AnyParams = FlowRecord['params']
+
+/** A flow at work, with all that its steps need. */
+interface Run {
+  readonly id: string
+  readonly chainId: number
+  readonly definition: FlowDefinition<AnyParams>
+  readonly context: CommitContext<AnyParams> & { readonly wallet: EngineWallet }
+}
+
+/**
+ * Runs flows: asks the wallet for one step after the other, stores each hash before it waits for it, and takes a step
+ * for done only when the chain shows it.
+ */
+export function createFlowEngine({
+  registry,
+  store,
+  getClient,
+  getWallet,
+  worldOf,
+  onChainChanged,
+}: FlowEngineParts): FlowEngine {
+  /** Flows that this tab runs or waits to take over. */
+  const attended = new Set<string>()
+
+  async function attend(id: string, work: () => Promise<void>): Promise<void> {
+    attended.add(id)
+    try {
+      await work()
+    } finally {
+      attended.delete(id)
+    }
+  }
+
+  function dispatch(id: string, event: FlowEvent): void {
+    store.update(id, (record) => reduceFlow(record, event))
+  }
+
+  /** The step that is to be done next; `undefined` when the flow has ended or was forgotten. */
+  function nextStep(id: string): FlowStepRecord | undefined {
+    const record = store.find(id)
+    return record?.status === 'running' ? currentStep(record) : undefined
+  }
+
+  function definitionOf(kind: FlowKind): FlowDefinition<AnyParams> {
+    // Each flow is only ever given the params of its own kind.
+    return registry[kind] as FlowDefinition<AnyParams>
+  }
+
+  function lockOf(kind: FlowKind, params: AnyParams, account: Address): string {
+    return `flow:${account}:${definitionOf(kind).subject(params)}`
+  }
+
+  async function createRun({ id, kind, params, account, chainId }: FlowRecord): Promise<Run> {
+    const client = await getClient(chainId)
+    const wallet = getWallet(client, account, chainId)
+    return { id, chainId, definition: definitionOf(kind), context: { params, account, client, wallet } }
+  }
+
+  /** Plans the flow and does its steps until it ends. */
+  async function advance(record: FlowRecord): Promise<void> {
+    await endingWithFailure(record, async () => {
+      const run = await createRun(record)
+      const refused = new Set<string>()
+      await plan(run, refused)
+      for (let step = nextStep(run.id); step; step = nextStep(run.id)) {
+        try {
+          await perform(run, step.id)
+        } catch (error) {
+          if (!(error instanceof StepRefusedError)) throw error
+          refused.add(step.id)
+          await plan(run, refused)
+        }
+      }
+    })
+  }
+
+  async function endingWithFailure({ id, chainId }: FlowRecord, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      const { code } = toChainError(error)
+      const step = nextStep(id)
+      const isAtWork = step && step.status !== 'failed'
+      if (store.find(id)?.status === 'running') {
+        dispatch(id, { type: 'failed', error: code, ...(isAtWork && { step: step.id }) })
+      }
+    } finally {
+      onChainChanged(chainId)
+    }
+  }
+
+  async function plan({ id, definition, context }: Run, refused: ReadonlySet<string>): Promise<void> {
+    const steps = await definition.plan(context, refused)
+    const isOnChain = steps.length === 0 || (await context.wallet.isOnChain())
+    dispatch(id, { type: 'planned', steps: isOnChain ? steps : [switchStep, ...steps] })
+  }
+
+  async function perform(run: Run, step: string): Promise<void> {
+    const { id, context } = run
+    const sinceBlock = await context.client.getBlockNumber()
+    dispatch(id, { type: 'asked', step, sinceBlock })
+    if (step === switchStep) {
+      await context.wallet.switchChain()
+      dispatch(id, { type: 'confirmed', step })
+      return
+    }
+    const commitment = await stepOf(run, step).commit(context)
+    dispatch(id, { type: 'sent', step, ...commitment })
+    await settle(run, step)
+  }
+
+  /** Waits until the chain has decided on what was sent, and proves that it did what it was for. */
+  async function settle(run: Run, step: string): Promise<void> {
+    const { id, context } = run
+    const { client, account } = context
+    const hash = await sentHash(run, step)
+    const nonce = nextStep(id)?.nonce
+    const outcome = await waitForTransaction(
+      client,
+      { hash, account, ...(nonce !== undefined && { nonce }) },
+      (traced, itsNonce) => dispatch(id, { type: 'traced', step, hash: traced, nonce: itsNonce }),
+    )
+    switch (outcome.type) {
+      case 'mined':
+        if (outcome.receipt.status === 'reverted') throw new ChainError(await revertReason(client, outcome.receipt))
+        await persistently(async () => stepOf(run, step).verify(context, outcome.receipt))
+        dispatch(id, { type: 'confirmed', step })
+        onChainChanged(run.chainId)
+        return
+      case 'replaced':
+      case 'cancelled':
+        dispatch(id, { ...outcome, step })
+        return
+      case 'dropped':
+        throw new ChainError('dropped')
+    }
+  }
+
+  /** The hash of what the step has sent; of a batch, once the wallet says which transaction it ended up in. */
+  async function sentHash(run: Run, step: string): Promise<Hash> {
+    const { id, context } = run
+    for (;;) {
+      const { hash, callsId, sinceBlock = 0n } = nextStep(id) ?? {}
+      if (hash) return hash
+      if (callsId === undefined) throw new ChainError('not-sent')
+      const batch = await persistently(async () => context.wallet.batchStatus(callsId))
+      const found =
+        batch.hash ?? (batch.status === 'success' ? await stepOf(run, step).find(context, sinceBlock) : undefined)
+      if (found) return found
+      if (batch.status === 'failure') throw new ChainError('execution-failed')
+      await delay(askAgainAfter)
+    }
+  }
+
+  /** Goes on where an earlier page stopped, as far as that goes without asking the person for anything. */
+  async function pickUp(id: string): Promise<void> {
+    const record = store.find(id)
+    if (record?.status !== 'running') return
+    const step = currentStep(record)
+    if (!step || step.status === 'waiting' || step.id === switchStep) {
+      dispatch(id, { type: 'interrupted' })
+      return
+    }
+    await endingWithFailure(record, async () => {
+      const run = await createRun(record)
+      if (step.status === 'signing') {
+        const hash = await findLost(run, step)
+        if (!hash) throw new ChainError('not-sent')
+        dispatch(id, { type: 'sent', step: step.id, hash })
+      }
+      await settle(run, step.id)
+      if (nextStep(id)) dispatch(id, { type: 'interrupted' })
+    })
+  }
+
+  /** Looks for the transaction of a step whose hash was never told, and waits for what the account still has queued. */
+  async function findLost(run: Run, { id: step, sinceBlock = 0n }: FlowStepRecord): Promise<Hash | undefined> {
+    const { client, account } = run.context
+    for (let search = 0; search < longestSearch; search += 1) {
+      const hash = await persistently(async () => stepOf(run, step).find(run.context, sinceBlock))
+      if (hash || !(await persistently(async () => hasQueuedTransaction(client, account)))) return hash
+      await delay(askAgainAfter)
+    }
+    return undefined
+  }
+
+  function resume(): void {
+    for (const record of store.get()) {
+      const { id, kind, params, account, chainId, status } = record
+      if (record.worldId !== worldOf(chainId)) leaveBehind(record)
+      else if (status === 'running' && !attended.has(id)) {
+        void attend(id, async () => withLock(lockOf(kind, params, account), async () => pickUp(id)))
+      }
+    }
+  }
+
+  /** Its chain is gone: what was under way is told, what was over is forgotten. */
+  function leaveBehind({ id, status, error }: FlowRecord): void {
+    const wasUnderWay = status === 'running' || status === 'interrupted'
+    if (wasUnderWay) dispatch(id, { type: 'failed', error: 'former-world' })
+    else if (error !== 'former-world') store.remove(id)
+  }
+
+  return {
+    start: async (kind, params, account) => {
+      await withLockIfFree(lockOf(kind, params, account), async () => {
+        const record = newRecord(kind, params, account)
+        await attend(record.id, async () => {
+          store.add(record)
+          await advance(record)
+        })
+      })
+    },
+    retry: async (id) => {
+      const record = store.find(id)
+      if (!record || record.worldId !== worldOf(record.chainId)) return
+      await withLockIfFree(lockOf(record.kind, record.params, record.account), async () => {
+        await attend(id, async () => {
+          dispatch(id, { type: 'resumed' })
+          await advance(record)
+        })
+      })
+    },
+    dismiss: (id) => {
+      if (store.find(id)?.status !== 'running') store.remove(id)
+    },
+    resume,
+  }
+
+  function newRecord<K extends FlowKind>(kind: K, params: FlowParams[K], account: Address): FlowRecord {
+    const chainId = definitionOf(kind).chainId(params)
+    const record = {
+      id: newId(),
+      kind,
+      params,
+      chainId,
+      account,
+      steps: [],
+      status: 'running',
+      createdAt: Date.now(),
+      worldId: worldOf(chainId),
+    } as const
+    // `kind` and `params` belong together by the signature.
+    return record as unknown as FlowRecord
+  }
+}
+
+/** Not `crypto.randomUUID`, which a phone that looks at a developer's machine over plain HTTP does not have. */
+function newId(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16))).slice(2)
+}
+
+function stepOf({ definition }: Run, id: string): FlowStep<AnyParams> {
+  const step = definition.steps[id]
+  if (!step) throw new Error(`The flow has no step ${id}`)
+  return step
+}
+
+async function hasQueuedTransaction(client: PublicClient, address: Address): Promise<boolean> {
+  const [queued, mined] = await Promise.all([
+    client.getTransactionCount({ address, blockTag: 'pending' }),
+    client.getTransactionCount({ address }),
+  ])
+  return queued > mined
+}
+
+/** Asks again for as long as nobody answers: what was sent is decided whether or not we can see it. */
+async function persistently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isNetworkProblem(error) && toChainError(error).code !== 'wallet-disconnected') throw error
+      await delay(askAgainAfter)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  type Address,
+  type Hash,
+  type PublicClient,
+  type ReplacementReturnType,
+  type TransactionReceipt,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+
+/** What became of a sent transaction. */
+export type Outcome =
+  | { readonly type: 'mined'; readonly receipt: TransactionReceipt }
+  /** The person sent something else, or nothing, in its place; `hash` is of what was sent, where it is known. */
+  | { readonly type: 'replaced' | 'cancelled'; readonly hash?: Hash }
+  /** No node knows it any longer and its nonce is free. */
+  | { readonly type: 'dropped' }
+
+export interface SentTransaction {
+  readonly hash: Hash
+  readonly account: Address
+  /** Unknown until a node has shown the transaction. */
+  readonly nonce?: number
+}
+
+/** Milliseconds after which the wait looks whether the transaction is still there. */
+const checkInterval = 20_000
+
+/** Checks in a row that must find no trace before a transaction counts as dropped: nodes behind one address differ. */
+const missesUntilDropped = 6
+
+/**
+ * Waits, for as long as it takes, until a transaction is decided. An RPC that does not answer is asked again.
+ * @param onTraced Called with hash and nonce as soon as a node shows the transaction, and again when it was sped up.
+ */
+export async function waitForTransaction(
+  client: PublicClient,
+  sent: SentTransaction,
+  onTraced: (hash: Hash, nonce: number) => void,
+): Promise<Outcome> {
+  let { hash, nonce } = sent
+  let misses = 0
+  for (;;) {
+    try {
+      const where = await locate(client, { ...sent, hash, ...(nonce !== undefined && { nonce }) })
+      if (where.type !== 'queued' && where.type !== 'missing') return where
+      misses = where.type === 'missing' ? misses + 1 : 0
+      if (misses >= missesUntilDropped) return { type: 'dropped' }
+      if (where.type === 'queued' && nonce === undefined) {
+        nonce = where.nonce
+        onTraced(hash, nonce)
+      }
+      const replacement = await watch(client, hash)
+      if (replacement?.reason === 'repriced') {
+        hash = replacement.transaction.hash
+        onTraced(hash, replacement.transaction.nonce)
+      } else if (replacement) {
+        return { type: replacement.reason, hash: replacement.transaction.hash }
+      }
+    } catch {
+      // Time is up, or nobody answered: look again where the transaction is.
+      await delay(client.pollingInterval)
+    }
+  }
+}
+
+type Whereabouts = Outcome | { readonly type: 'queued'; readonly nonce: number } | { readonly type: 'missing' }
+
+async function locate(client: PublicClient, { hash, account, nonce }: SentTransaction): Promise<Whereabouts> {
+  const receipt = await receiptOf(client, hash)
+  if (receipt) return { type: 'mined', receipt }
+  const transaction = await ignoreMissing(client.getTransaction({ hash }))
+  if (transaction) return { type: 'queued', nonce: transaction.nonce }
+  if (nonce === undefined || (await client.getTransactionCount({ address: account })) <= nonce) return { type: 'missing' }
+  // The nonce is used. By this transaction, if it was mined since the first look; else by another.
+  const lateReceipt = await receiptOf(client, hash)
+  return lateReceipt ? { type: 'mined', receipt: lateReceipt } : { type: 'replaced' }
+}
+
+/** Waits for the receipt for a while; returns what took the transaction's place, if anything did. */
+async function watch(client: PublicClient, hash: Hash): Promise<ReplacementReturnType | undefined> {
+  let replacement: ReplacementReturnType | undefined
+  await client.waitForTransactionReceipt({
+    hash,
+    timeout: checkInterval,
+    onReplaced: (response) => {
+      replacement = response
+    },
+  })
+  return replacement
+}
+
+async function receiptOf(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
+  return ignoreMissing(client.getTransactionReceipt({ hash }))
+}
+
+async function ignoreMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  }
+}
+
+/** Resolves after `milliseconds`. */
+export async function delay(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

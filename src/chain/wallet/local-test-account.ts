@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import {
+  createWalletClient,
+  hexToBigInt,
+  hexToNumber,
+  type LocalAccount,
+  numberToHex,
+  SwitchChainError,
+  UnsupportedProviderMethodError,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { getChain, isLocalChain, poolChains } from '#src/chain/chains.ts'
+import { rpcTransport } from '#src/chain/public-client.ts'
+import { loadRpcUrls } from '#src/chain/rpc-url.ts'
+import { readStored } from '#src/lib/storage.ts'
+
+/** Hardhat's published mnemonic: everybody has its keys, and only local chains give its accounts anything. */
+const publicMnemonic = 'test test test test test test test test test test test junk'
+
+/** Accounts of the mnemonic that are offered. The local world keeps account 0 for itself. */
+export const localTestAccountIndexes = [1, 2, 3, 4, 5] as const
+
+const storageKey = 'localTestAccount:v1'
+
+/** Which account the person has connected, and the chain it is on. */
+const connection = v.object({ index: v.number(), chainId: v.pipe(v.number(), v.check(isLocalChain)) })
+
+interface RpcRequest {
+  readonly method: string
+  readonly params?: unknown
+}
+
+type Listener = (payload: unknown) => void
+
+/**
+ * A wallet by EIP-1193 for one of the mnemonic's accounts. It signs here, asks nobody, and sends to local chains only,
+ * so it must exist in no build but the local one. The connection survives a reload, as a wallet's permission does.
+ */
+export function localTestAccountProvider(index: number) {
+  const listeners = new Map<string, Set<Listener>>()
+  let derived: LocalAccount | undefined
+
+  // Deriving takes a moment, and most pages of the app never need it.
+  const account = () => (derived ??= mnemonicToAccount(publicMnemonic, { addressIndex: index }))
+
+  function stored() {
+    const known = readStored(storageKey, v.nullable(connection), null)
+    return known?.index === index ? known : undefined
+  }
+
+  function store(chainId: number) {
+    localStorage.setItem(storageKey, JSON.stringify({ index, chainId }))
+  }
+
+  function currentChainId(): number {
+    return stored()?.chainId ?? getChain(poolChains[0]?.id ?? 0).id
+  }
+
+  function emit(event: string, payload: unknown) {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  }
+
+  async function client() {
+    const chainId = currentChainId()
+    const url = (await loadRpcUrls()).get(chainId)
+    if (url === undefined) throw new SwitchChainError(new Error(`No RPC for chain ${chainId}`))
+    return createWalletClient({ account: account(), chain: getChain(chainId), transport: rpcTransport(url) })
+  }
+
+  const methods: Readonly<Record<string, (params: unknown) => unknown>> = {
+    eth_requestAccounts: () => {
+      store(currentChainId())
+      return [account().address]
+    },
+    eth_accounts: () => (stored() ? [account().address] : []),
+    eth_chainId: () => numberToHex(currentChainId()),
+    wallet_revokePermissions: () => {
+      localStorage.removeItem(storageKey)
+      return null
+    },
+    wallet_switchEthereumChain: (params) => {
+      const [{ chainId }] = v.parse(switchParams, params)
+      if (!isLocalChain(chainId)) throw new SwitchChainError(new Error(`The test account is not on chain ${chainId}`))
+      store(chainId)
+      emit('chainChanged', numberToHex(chainId))
+      return null
+    },
+    eth_sendTransaction: async (params) => {
+      const [transaction] = v.parse(transactionParams, params)
+      return (await client()).sendTransaction(transaction)
+    },
+    personal_sign: async (params) => {
+      const [raw] = v.parse(v.looseTuple([hex]), params)
+      return (await client()).signMessage({ message: { raw } })
+    },
+    eth_signTypedData_v4: async (params) => {
+      const [, typedData] = v.parse(v.tuple([hex, v.pipe(v.string(), v.parseJson())]), params)
+      return (await client()).signTypedData(typedData as Parameters<LocalAccount['signTypedData']>[0])
+    },
+  }
+
+  return {
+    request: async ({ method, params }: RpcRequest): Promise<unknown> => {
+      const answer = methods[method]
+      if (answer) return answer(params)
+      if (!method.startsWith('eth_')) throw new UnsupportedProviderMethodError(new Error(method))
+      return (await client()).request({ method, params } as Parameters<Awaited<ReturnType<typeof client>>['request']>[0])
+    },
+    on: (event: string, listener: Listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener: (event: string, listener: Listener) => {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+}
+
+const hex = v.custom<`0x${string}`>((input) => typeof input === 'string' && /^0x[\da-f]*$/i.test(input))
+
+const quantity = v.exactOptional(
+  v.pipe(
+    hex,
+    v.transform((value) => hexToBigInt(value)),
+  ),
+)
+
+const switchParams = v.tuple([
+  v.object({
+    chainId: v.pipe(
+      hex,
+      v.transform((value) => hexToNumber(value)),
+    ),
+  }),
+])
+
+const transactionParams = v.looseTuple([
+  v.object({ to: v.exactOptional(hex), data: v.exactOptional(hex), value: quantity, gas: quantity }),
+])

@@ -1,0 +1,129 @@
+import { type Address, type Hash, type Hex, isAddressEqual, type PublicClient } from 'viem'
+import type { Config } from 'wagmi'
+import {
+  getAccount,
+  getCallsStatus,
+  getCapabilities,
+  sendCalls,
+  signTypedData,
+  switchChain,
+  writeContract,
+} from 'wagmi/actions'
+import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { assertCallIsKnown, assertPermitIsKnown } from '#src/chain/flow/approval-guard.ts'
+import type { ContractCall, TypedDataRequest } from '#src/chain/flow/flow.ts'
+import { gasRefusal } from '#src/chain/flow/flow-preview.ts'
+import { delay } from '#src/chain/flow/wait-for-transaction.ts'
+import type { EngineWallet } from '#src/chain/flow/flow-engine.ts'
+
+/** Milliseconds. A wallet that knows nothing of EIP-5792 may also know nothing of answering. */
+const capabilitiesTimeout = 2_000
+
+/** The connected wallet as the flow engine uses it: for one account on one chain. */
+export function wagmiFlowWallet(config: Config, client: PublicClient, account: Address, chainId: number): EngineWallet {
+  /** Throws unless the wallet is connected with the flow's account, and brings it to the flow's network. */
+  async function prepare() {
+    requireAccount(config, account)
+    if ((await walletChainId(config)) !== chainId) await switchTo(config, chainId)
+  }
+
+  return {
+    send: async (call) =>
+      asChainError(async () => {
+        assertCallIsKnown(chainId, call)
+        await prepare()
+        await rehearse(client, call, account)
+        return writeContract(config, { ...call, account, chainId })
+      }),
+    sendBatch: async (calls) =>
+      asChainError(async () => {
+        for (const call of calls) assertCallIsKnown(chainId, call)
+        await prepare()
+        const { id } = await sendCalls(config, {
+          account,
+          chainId,
+          forceAtomic: true,
+          calls: calls.map(({ address, ...call }) => ({ ...call, to: address })),
+        })
+        return id
+      }),
+    signTypedData: async (request) =>
+      asChainError(async (): Promise<Hex> => {
+        assertPermitIsKnown(request)
+        await prepare()
+        return signTypedData(config, { ...mutableTypedData(request), account })
+      }),
+    canSendBatch: async () => canSendBatch(config, account, chainId),
+    batchStatus: async (id) => asChainError(async () => batchStatus(config, id)),
+    isOnChain: async () => {
+      requireAccount(config, account)
+      return (await asChainError(async () => walletChainId(config))) === chainId
+    },
+    switchChain: async () => asChainError(prepare),
+  }
+}
+
+async function asChainError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toChainError(error)
+  }
+}
+
+function requireAccount(config: Config, account: Address): void {
+  const { address, status } = getAccount(config)
+  if (status !== 'connected') throw new ChainError('wallet-disconnected')
+  if (!isAddressEqual(address, account)) throw new ChainError('account-changed')
+}
+
+/** Asked of the wallet itself: the config only learns of it by an event, which comes late or never. */
+async function walletChainId(config: Config): Promise<number> {
+  const { connector } = getAccount(config)
+  if (!connector) throw new ChainError('wallet-disconnected')
+  return connector.getChainId()
+}
+
+async function switchTo(config: Config, chainId: number): Promise<void> {
+  await switchChain(config, { chainId })
+  // Some wallets say yes and stay where they are.
+  if ((await walletChainId(config)) !== chainId) throw new ChainError('wrong-network')
+}
+
+/** Finds out before the wallet is asked what would make the call fail. */
+async function rehearse(client: PublicClient, call: ContractCall, account: Address): Promise<void> {
+  await client.simulateContract({ ...call, account })
+  const [gas, gasPrice, balance, code] = await Promise.all([
+    client.estimateContractGas({ ...call, account }),
+    client.getGasPrice(),
+    client.getBalance({ address: account }),
+    client.getCode({ address: account }),
+  ])
+  // Who pays for a smart account's gas is the wallet's business.
+  const refusal = code === undefined ? gasRefusal(balance, gas * gasPrice) : undefined
+  if (refusal) throw new ChainError(refusal)
+}
+
+async function canSendBatch(config: Config, account: Address, chainId: number): Promise<boolean> {
+  try {
+    const capabilities = await Promise.race([
+      getCapabilities(config, { account, chainId }),
+      delay(capabilitiesTimeout).then(() => undefined),
+    ])
+    return capabilities?.atomic?.status === 'supported'
+  } catch (error) {
+    if (isNetworkProblem(error)) throw toChainError(error)
+    // Most wallets know nothing of EIP-5792.
+    return false
+  }
+}
+
+async function batchStatus(config: Config, id: string) {
+  const { status, receipts } = await getCallsStatus(config, { id })
+  const hash: Hash | undefined = receipts?.at(-1)?.transactionHash
+  return { status: status ?? 'pending', ...(hash && { hash }) }
+}
+
+function mutableTypedData({ domain, types, primaryType, message }: TypedDataRequest) {
+  return { domain, types, primaryType, message }
+}

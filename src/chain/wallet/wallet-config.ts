@@ -1,0 +1,45 @@
+import { connectorsForWallets } from '@rainbow-me/rainbowkit'
+import { type Chain, custom, type Transport } from 'viem'
+import { type Config, createConfig } from 'wagmi'
+import { knownChains } from '#src/chain/chains.ts'
+import { RpcNotConfiguredError, rpcTransport } from '#src/chain/public-client.ts'
+import { loadRpcUrls } from '#src/chain/rpc-url.ts'
+import { loadAppConfig } from '#src/lib/app-config.ts'
+import { listWallets } from './wallets.ts'
+
+/** wagmi's configuration. RPCs are named for every chain: left to itself, wagmi would call public ones. */
+export async function createWalletConfig(): Promise<Config> {
+  const [{ walletConnect }, rpcUrls] = await Promise.all([loadAppConfig(), loadRpcUrls()])
+  const chains = knownChains.map((chain) => withRpcUrl(chain, rpcUrls.get(chain.id)))
+  const [firstChain, ...otherChains] = chains
+  if (!firstChain) throw new Error('This build knows no chain')
+
+  // The wallets ask for the state of the config that they are a part of.
+  const holder: { config?: Config } = {}
+  const wallets = await listWallets(walletConnect !== null, () => holder.config?.state.status === 'disconnected')
+  holder.config = createConfig({
+    chains: [firstChain, ...otherChains],
+    transports: Object.fromEntries(chains.map(({ id }) => [id, transportOf(id, rpcUrls.get(id))])),
+    connectors: connectorsForWallets(wallets, {
+      appName: 'Sevenport',
+      projectId: walletConnect?.projectId ?? '',
+      ...(walletConnect?.relayUrl !== undefined && {
+        walletConnectParameters: { relayUrl: walletConnect.relayUrl },
+      }),
+    }),
+  })
+  return holder.config
+}
+
+/** A wallet that has to add the network is told our RPC. */
+function withRpcUrl(chain: Chain, url: string | undefined): Chain {
+  return url === undefined ? chain : { ...chain, rpcUrls: { default: { http: [url] } } }
+}
+
+function transportOf(chainId: number, url: string | undefined): Transport {
+  if (url !== undefined) return rpcTransport(url)
+  const request = async () => {
+    throw new RpcNotConfiguredError(chainId)
+  }
+  return custom({ request }, { retryCount: 0 })
+}

@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Wallet, WalletList } from '@rainbow-me/rainbowkit'
+import { injectedWallet } from '@rainbow-me/rainbowkit/wallets'
+import { createConnector } from 'wagmi'
+import { injected } from 'wagmi/connectors'
+import { isLocalBuild } from '#src/config/build.ts'
+import { walletConnectOnDemand } from './wallet-connect.ts'
+import { metaMaskIcon, testAccountIcon } from './wallet-icons.ts'
+
+type WalletGroup = WalletList[number]
+
+/**
+ * The wallets on offer beside the installed ones, which announce themselves (EIP-6963).
+ * Texts are in the language at the time of the call: RainbowKit takes them once.
+ */
+export async function listWallets(hasWalletConnect: boolean, isIdle: () => boolean): Promise<WalletList> {
+  const walletConnect: WalletGroup['wallets'] = hasWalletConnect
+    ? [(options) => walletConnectOnDemand(options, isIdle)]
+    : []
+  return [
+    ...(isLocalBuild ? [await localTestAccounts()] : []),
+    { groupName: 'Popular', wallets: [metaMask, browserWallet, ...walletConnect] },
+  ]
+}
+
+/** Whether RainbowKit lists wallets as on a phone: without the installed ones. */
+const isPhone = () => /android|iphone|ipad|ipod/i.test(navigator.userAgent)
+
+const injectedProvider = () => (window as { ethereum?: { readonly isMetaMask?: boolean } }).ethereum
+
+/** Whatever wallet the browser has: the one way on a phone, and for wallets that do not announce themselves. */
+function browserWallet(): Wallet {
+  return {
+    ...injectedWallet(),
+    name: i18n._(msg`Browser wallet`),
+    hidden: () => !isPhone() && injectedProvider() === undefined,
+  }
+}
+
+/**
+ * Where to get MetaMask. Once installed, it announces itself under the same name and takes this one's place.
+ * RainbowKit's own entry would bring MetaMask's SDK.
+ */
+function metaMask(): Wallet {
+  return {
+    id: 'metaMask',
+    name: 'MetaMask',
+    rdns: 'io.metamask',
+    iconUrl: metaMaskIcon,
+    iconBackground: '#fff4e0',
+    installed: injectedProvider()?.isMetaMask === true,
+    hidden: isPhone,
+    downloadUrls: {
+      browserExtension: 'https://metamask.io/download',
+      chrome: 'https://chromewebstore.google.com/detail/metamask/nkbihfbeogaeaoehlefnkodbefgpgknn',
+      firefox: 'https://addons.mozilla.org/firefox/addon/ether-metamask',
+    },
+    createConnector: (details) =>
+      createConnector((config) => ({ ...injected({ target: 'metaMask' })(config), ...details })),
+  }
+}
+
+async function localTestAccounts(): Promise<WalletGroup> {
+  const { localTestAccountIndexes, localTestAccountProvider } = await import('./local-test-account.ts')
+  const wallets = localTestAccountIndexes.map((index) => (): Wallet => {
+    const id = `localTestAccount${index}`
+    const name = i18n._(msg`Local test account ${index}`)
+    // wagmi's type asks for every method of a wallet; it gets on with what it calls.
+    const provider = localTestAccountProvider(index) as never
+    return {
+      id,
+      name,
+      iconUrl: testAccountIcon,
+      iconBackground: '#e8f2ff',
+      installed: true,
+      createConnector: (details) =>
+        createConnector((config) => ({
+          ...injected({ target: () => ({ id, name, provider }) })(config),
+          ...details,
+        })),
+    }
+  })
+  return { groupName: i18n._(msg`Local world`), wallets }
+}

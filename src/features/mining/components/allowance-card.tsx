@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import type { AccountSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ShieldIcon } from '#src/ui/icons.tsx'
+
+interface AllowanceCardProps {
+  readonly pool: MiningPool
+  readonly account: AccountSnapshot
+}
+
+/** What the pool may still take from the wallet, and how to take that back. */
+export function AllowanceCard({ pool, account: { allowance } }: AllowanceCardProps) {
+  const format = useFormat()
+  const { review } = useTransactionView()
+  const amount = `${format.units(allowance, pool.token.decimals)} ${pool.token.symbol}`
+  return (
+    <Card title={<Trans>Approval</Trans>}>
+      {allowance === 0n ? (
+        <p className="flex items-center gap-2.5 text-success">
+          <ShieldIcon size={22} />
+          <Trans>The pool may take nothing from your wallet.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>The pool may still take {amount} from your wallet.</Trans>
+          </p>
+          <div className="mt-3">
+            <Button
+              variant="secondary"
+              block
+              onClick={() => review({ kind: 'revoke-allowance', params: { pool: pool.key } })}
+            >
+              <Trans>Revoke the approval</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { chainErrorCode } from '#src/chain/chain-error.ts'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { usePoolHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
+import type { PoolEvent } from '#src/entities/mining-pool/pool-events.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { usePoolEventText } from '#src/features/mining/hooks/use-pool-event-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/state.tsx'
+import { TransactionHash } from './transaction-hash.tsx'
+
+/** The newest events of the pool. */
+export function PoolHistoryCard({ pool }: { readonly pool: MiningPool }) {
+  return (
+    <Card title={<Trans>History</Trans>} padding="none">
+      <History pool={pool} />
+    </Card>
+  )
+}
+
+function History({ pool }: { readonly pool: MiningPool }) {
+  const errorMessage = useChainErrorMessage()
+  const eventText = usePoolEventText(pool)
+  const { data, isPending, isError, error, isFetching, refetch } = usePoolHistory(pool)
+  if (isPending) return <SkeletonRows count={4} />
+  if (isError) {
+    const { title, advice } = errorMessage(chainErrorCode(error))
+    return <ErrorState title={title} text={advice} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  const rows = data.map((event) => ({ event, text: eventText(event) })).filter(({ text }) => text !== undefined)
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={<Trans>Nothing has happened yet</Trans>}
+        text={<Trans>Stakes, sign-ins and everything the owner does are listed here.</Trans>}
+      />
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map(({ event, text }) => (
+        <HistoryRow key={`${event.hash}-${event.logIndex}`} pool={pool} event={event} text={text ?? ''} />
+      ))}
+    </ul>
+  )
+}
+
+interface HistoryRowProps {
+  readonly pool: MiningPool
+  readonly event: PoolEvent
+  readonly text: string
+}
+
+function HistoryRow({ pool, event, text }: HistoryRowProps) {
+  const format = useFormat()
+  return (
+    <li className="px-4 py-3">
+      <p className="font-medium">{text}</p>
+      <p className="flex items-center justify-between gap-3 text-caption text-ink-muted">
+        {format.date(event.timestamp, { style: 'date-time' })}
+        <TransactionHash chainId={pool.chainId} hash={event.hash} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { chainName } from '#src/entities/chain/chain.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import type { RecipientState } from '#src/features/mining/hooks/use-recipient-field.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+interface RecipientFieldProps {
+  readonly field: RecipientState
+  readonly pool: MiningPool
+}
+
+/** An address that is not the person's own: warned of, shown in chunks, and compared by typing its end again. */
+export function RecipientField({ field, pool }: RecipientFieldProps) {
+  const { t } = useLingui()
+  const { symbol } = pool.token
+  const network = chainName(pool.chainId)
+  return (
+    <div className="space-y-4">
+      <Notice tone="warning" title={<Trans>This cannot be taken back</Trans>}>
+        <Trans>
+          Rewards sent to a wrong address are gone. The address has to take {symbol} on {network}.
+        </Trans>
+      </Notice>
+      <TextField
+        label={<Trans>Address</Trans>}
+        value={field.text}
+        onValueChange={field.setText}
+        placeholder="0x…"
+        error={field.error}
+      />
+      {field.address && (
+        <>
+          <AddressText address={field.address} show="full" copyable={false} />
+          <TextField
+            label={<Trans>Type its last 4 characters</Trans>}
+            value={field.check}
+            onValueChange={field.setCheck}
+            error={field.check.length >= 4 && !field.confirmed ? t`They do not match the address above` : undefined}
+            hint={<Trans>Compare the address with where you have it from, then type its end.</Trans>}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import type { RewardStatus, SignInRecord } from '#src/entities/mining-pool/sign-in-records.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Chip, type Tone } from '#src/ui/chip.tsx'
+import { TransactionHash } from './transaction-hash.tsx'
+
+const pageLength = 30
+
+interface RecordListProps {
+  readonly pool: MiningPool
+  /** Newest first. */
+  readonly records: readonly SignInRecord[]
+}
+
+/** Sign-ins with the state of their rewards, thirty at a time. */
+export function RecordList({ pool, records }: RecordListProps) {
+  const [shown, setShown] = useState(pageLength)
+  return (
+    <>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {records.slice(0, shown).map((record) => (
+            <RecordRow key={record.hash} pool={pool} record={record} />
+          ))}
+        </ul>
+      </Card>
+      {shown < records.length ? (
+        <Button variant="secondary" block onClick={() => setShown(shown + pageLength)}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : (
+        <p className="text-center text-caption text-ink-muted">
+          <Trans>These are all your sign-ins in this pool.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function RecordRow({ pool, record }: { readonly pool: MiningPool; readonly record: SignInRecord }) {
+  const format = useFormat()
+  const { decimals, symbol } = pool.token
+  const day = String(record.streak)
+  const stake = `${format.units(record.stake, decimals, { maximumFractionDigits: 2 })} ${symbol}`
+  const forfeited = `${format.units(record.forfeited, decimals)} ${symbol}`
+  return (
+    <li className="flex items-start gap-3 px-4 py-3.5">
+      <span className="inline-flex size-10 shrink-0 flex-col items-center justify-center rounded-full bg-brand-50 text-brand-700">
+        <span className="text-lead leading-none font-bold tabular-nums">{day}</span>
+        <span className="sr-only">
+          <Trans>Day of the streak</Trans>
+        </span>
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{format.date(record.timestamp, { style: 'date-time' })}</p>
+        <p className="text-caption text-ink-muted tabular-nums">
+          <Trans>Stake {stake}</Trans>
+        </p>
+        {record.forfeited > 0n && (
+          <p className="text-caption text-danger tabular-nums">
+            <Trans>{forfeited} given up by taking stake out</Trans>
+          </p>
+        )}
+        <div className="text-caption">
+          <TransactionHash chainId={pool.chainId} hash={record.hash} />
+        </div>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1.5">
+        <span className="font-semibold tabular-nums">
+          +{format.units(record.reward, decimals)} {symbol}
+        </span>
+        <RecordStatus status={record.status} />
+      </div>
+    </li>
+  )
+}
+
+const tones: Record<RewardStatus, Tone> = {
+  maturing: 'neutral',
+  'not-claimed': 'reward',
+  claimed: 'brand',
+  'not-issued': 'brand',
+  issued: 'success',
+  'no-reward': 'neutral',
+}
+
+/** The states of a reward (spec §4), and the two that come before and beside them. */
+function RecordStatus({ status }: { readonly status: RewardStatus }) {
+  return (
+    <Chip tone={tones[status]}>
+      {status === 'maturing' && <Trans>Maturing</Trans>}
+      {status === 'not-claimed' && <Trans>Not claimed</Trans>}
+      {status === 'claimed' && <Trans>Claimed</Trans>}
+      {status === 'not-issued' && <Trans>Not issued</Trans>}
+      {status === 'issued' && <Trans>Issued</Trans>}
+      {status === 'no-reward' && <Trans>No reward</Trans>}
+    </Chip>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
+import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+/** Fewer days than this and the pool takes no new stake (M8). */
+const coveredDays = 7n
+
+/** What stands behind the rewards (M8). */
+export function ReserveCard({ snapshot: { pool, state, reserveDays } }: { readonly snapshot: PoolSnapshot }) {
+  const format = useFormat()
+  const fiatText = useFiatText()
+  const daysText = useDaysText()
+  const { token } = pool
+  const show = (units: bigint) => `${format.units(units, token.decimals, { maximumFractionDigits: 2 })} ${token.symbol}`
+  return (
+    <Card title={<Trans>Reserve</Trans>}>
+      <Facts>
+        <Fact
+          label={<Trans>Free for future rewards</Trans>}
+          value={show(state.freeReserve)}
+          detail={fiatText(state.freeReserve, token)}
+        />
+        <Fact label={<Trans>Promised, set aside</Trans>} value={show(state.promised)} />
+        <Fact label={<Trans>Largest rewards of a day</Trans>} value={show(state.largestDailyReward)} />
+        <Fact
+          label={<Trans>Covers at least</Trans>}
+          value={reserveDays === null ? <Trans>No stakes yet</Trans> : daysText(reserveDays)}
+        />
+      </Facts>
+      {reserveDays !== null && reserveDays < coveredDays ? (
+        <Notice tone="warning" title={<Trans>The reserve is low</Trans>}>
+          <Trans>New stakes are refused until it is funded. What is promised stays fully covered.</Trans>
+        </Notice>
+      ) : (
+        <p className="pt-2 text-caption text-ink-muted">
+          <Trans>Stakes are not part of it. What is promised is set aside and can always be paid.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

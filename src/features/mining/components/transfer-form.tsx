@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { useAmountField } from '#src/features/mining/hooks/use-amount-field.ts'
+import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useRecipientField } from '#src/features/mining/hooks/use-recipient-field.ts'
+import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { AmountInput } from '#src/ui/amount-input.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { RecipientField } from './recipient-field.tsx'
+
+interface TransferFormProps {
+  readonly pool: MiningPool
+  readonly transferable: bigint
+  /** The connected wallet: where rewards go unless the person says otherwise. */
+  readonly own: Address
+}
+
+/** Where to and how much. */
+export function TransferForm({ pool, transferable, own }: TransferFormProps) {
+  const { t } = useLingui()
+  const { token } = pool
+  const { review } = useTransactionView()
+  const fiatText = useFiatText()
+  const [target, setTarget] = useState<'own' | 'other'>('own')
+  const amountField = useAmountField(token, transferable)
+  const recipientField = useRecipientField(pool)
+  const to = target === 'own' ? own : recipientField.confirmed
+  const { amount } = amountField
+  const disabledReason =
+    amount === undefined ? t`Enter an amount` : to === undefined ? t`Enter and check the address` : undefined
+
+  return (
+    <Card>
+      <div className="space-y-5">
+        <SegmentedControl
+          label={t`Send to`}
+          value={target}
+          onValueChange={setTarget}
+          options={[
+            { value: 'own', label: <Trans>My wallet</Trans> },
+            { value: 'other', label: <Trans>Another address</Trans> },
+          ]}
+        />
+        {target === 'own' ? (
+          <div>
+            <p className="text-caption text-ink-muted">
+              <Trans>The wallet that is connected:</Trans>
+            </p>
+            <AddressText address={own} show="full" copyable={false} />
+          </div>
+        ) : (
+          <RecipientField field={recipientField} pool={pool} />
+        )}
+        <AmountInput
+          label={<Trans>Amount</Trans>}
+          value={amountField.text}
+          onValueChange={amountField.setText}
+          symbol={token.symbol}
+          decimals={token.decimals}
+          balance={transferable}
+          balanceLabel={<Trans>Transferable</Trans>}
+          fiat={amount === undefined ? undefined : (fiatText(amount, token) ?? undefined)}
+          error={amountField.error}
+        />
+        <Button
+          size="large"
+          block
+          disabledReason={disabledReason}
+          onClick={() => {
+            if (amount === undefined || to === undefined) return
+            review({ kind: 'transfer-rewards', params: { pool: pool.key, amount, to } })
+          }}
+        >
+          <Trans>Review</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PoolEvent } from '#src/entities/mining-pool/pool-events.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+
+/** An event of a pool in a sentence; `undefined` for those that mean nothing to a staker. */
+export function usePoolEventText(pool: MiningPool): (event: PoolEvent) => string | undefined {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { symbol, decimals } = pool.token
+  const show = (units: bigint) => `${format.units(units, decimals)} ${symbol}`
+
+  return (event) => {
+    switch (event.name) {
+      case 'Staked': {
+        const [account, amount] = [short(event.args.account), show(event.args.amount)]
+        return t`${account} staked ${amount}`
+      }
+      case 'Unstaked': {
+        const [account, amount] = [short(event.args.account), show(event.args.amount)]
+        return t`${account} took out ${amount}`
+      }
+      case 'SignedIn': {
+        const [account, day, reward] = [short(event.args.account), String(event.args.streak), show(event.args.reward)]
+        return t`${account} signed in for day ${day} and earned ${reward}`
+      }
+      case 'Claimed': {
+        const [account, amount] = [short(event.args.account), show(event.args.amount)]
+        return t`${account} claimed ${amount}`
+      }
+      case 'RewardsTransferred': {
+        const [account, amount] = [short(event.args.account), show(event.args.amount)]
+        return t`${account} transferred rewards of ${amount}`
+      }
+      case 'ReserveFunded': {
+        const amount = show(event.args.amount)
+        return t`The reserve received ${amount}`
+      }
+      case 'ReserveSynced': {
+        const amount = show(event.args.amount)
+        return t`The reserve took in ${amount} sent by mistake`
+      }
+      case 'RulesAnnounced': {
+        const from = format.date(event.args.effectiveFrom, { style: 'date-time' })
+        return t`New terms were announced for ${from}`
+      }
+      case 'Paused':
+        return t`The pool was paused`
+      case 'Unpaused':
+        return t`The pool was opened again`
+      case 'SurplusWithdrawalAnnounced': {
+        const [amount, from] = [show(event.args.amount), format.date(event.args.from)]
+        return t`The owner announced to take out up to ${amount} of surplus from ${from}`
+      }
+      case 'SurplusWithdrawalCancelled':
+        return t`The announced withdrawal of surplus was called off`
+      case 'SurplusWithdrawn': {
+        const amount = show(event.args.amount)
+        return t`The owner took out ${amount} of surplus`
+      }
+      default:
+        return undefined
+    }
+  }
+}
+
+function short(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}

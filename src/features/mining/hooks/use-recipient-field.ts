@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { parseRecipient, passesRecipientCheck, type RecipientProblem } from '#src/features/mining/rules/recipient.ts'
+
+export interface RecipientState {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** The address in `text`, once it is one. */
+  readonly address: Address | undefined
+  readonly error: string | undefined
+  /** What the person typed to show that they compared the address. */
+  readonly check: string
+  readonly setCheck: (check: string) => void
+  /** The address, once it has been compared. */
+  readonly confirmed: Address | undefined
+}
+
+/** State of the fields for an address that is not the person's own. A new address has to be compared anew. */
+export function useRecipientField(pool: MiningPool): RecipientState {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [check, setCheck] = useState('')
+  const result = parseRecipient(text, { pool: pool.address, token: pool.token.address })
+  const errors: Record<RecipientProblem, string | undefined> = {
+    empty: undefined,
+    'not-an-address': t`Address invalid or mismatched network: it has 0x and 40 hexadecimal digits`,
+    'wrong-checksum': t`The address has a mistyped character`,
+    'zero-address': t`Nobody owns this address`,
+    pool: t`This is the pool itself`,
+    token: t`This is the token's contract: what is sent there is lost`,
+  }
+  const address = result.ok ? result.address : undefined
+  return {
+    text,
+    setText: (value) => {
+      setText(value)
+      setCheck('')
+    },
+    address,
+    error: result.ok ? undefined : errors[result.problem],
+    check,
+    setCheck,
+    confirmed: address && passesRecipientCheck(address, check) ? address : undefined,
+  }
+}

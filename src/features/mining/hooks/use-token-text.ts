@@ -1,0 +1,14 @@
+import type { UnitsFormat } from '#src/lib/format.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+
+interface TokenUnits {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** An amount with its symbol, ready to read: `1,234.5 USDT`. */
+export function useTokenText() {
+  const format = useFormat()
+  return (units: bigint, { symbol, decimals }: TokenUnits, options?: UnitsFormat): string =>
+    `${format.units(units, decimals, options)} ${symbol}`
+}

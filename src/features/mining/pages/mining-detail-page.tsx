@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { AllowanceCard } from '#src/features/mining/components/allowance-card.tsx'
+import { ContractCard } from '#src/features/mining/components/contract-card.tsx'
+import { NetworkNotice } from '#src/features/mining/components/network-notice.tsx'
+import { PoolHistoryCard } from '#src/features/mining/components/pool-history-card.tsx'
+import { PoolNotices } from '#src/features/mining/components/pool-notices.tsx'
+import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
+import { ReserveCard } from '#src/features/mining/components/reserve-card.tsx'
+import { StakeCard } from '#src/features/mining/components/stake-card.tsx'
+import { TermsCard } from '#src/features/mining/components/terms-card.tsx'
+
+/** One pool: its terms, what stands behind it, its contract and what has happened in it. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PoolPage title={t`Pool`} backTo={paths.mining}>
+      {(snapshot) => (
+        <>
+          <NetworkNotice chainId={snapshot.pool.chainId} />
+          <PoolNotices snapshot={snapshot} />
+          <TermsCard snapshot={snapshot} />
+          <StakeCard snapshot={snapshot} account={snapshot.account} />
+          <ReserveCard snapshot={snapshot} />
+          <ContractCard pool={snapshot.pool} />
+          {snapshot.account && <AllowanceCard pool={snapshot.pool} account={snapshot.account} />}
+          <PoolHistoryCard pool={snapshot.pool} />
+        </>
+      )}
+    </PoolPage>
+  )
+}

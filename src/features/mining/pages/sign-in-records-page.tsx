@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from 'viem'
+import { chainErrorCode } from '#src/chain/chain-error.ts'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import { paths } from '#src/config/paths.ts'
+import { useSignInRecords } from '#src/entities/mining-pool/pool-events.queries.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { ConnectCard } from '#src/features/mining/components/connect-card.tsx'
+import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
+import { RecordList } from '#src/features/mining/components/record-list.tsx'
+import { poolLink } from '#src/features/mining/pool-link.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CalendarIcon } from '#src/ui/icons.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/state.tsx'
+
+/** Every sign-in and what became of its reward, rebuilt from the chain's events. */
+export function Component() {
+  const { t } = useLingui()
+  const { address } = useWallet()
+  return (
+    <PoolPage title={t`Sign-in records`} backTo={paths.signIn}>
+      {({ pool }) =>
+        address ? (
+          <Records pool={pool} address={address} />
+        ) : (
+          <ConnectCard text={<Trans>Connect your wallet to see your sign-ins.</Trans>} />
+        )
+      }
+    </PoolPage>
+  )
+}
+
+function Records({ pool, address }: { readonly pool: MiningPool; readonly address: Address }) {
+  const errorMessage = useChainErrorMessage()
+  const { data, isPending, isError, error, isFetching, refetch } = useSignInRecords(pool, address)
+  if (isPending) {
+    return (
+      <Card padding="none">
+        <div aria-busy="true">
+          <SkeletonRows count={6} />
+        </div>
+      </Card>
+    )
+  }
+  if (isError) {
+    const { title, advice } = errorMessage(chainErrorCode(error))
+    return (
+      <Card>
+        <ErrorState title={title} text={advice} retrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={CalendarIcon}
+          title={<Trans>No sign-ins yet</Trans>}
+          text={<Trans>Every daily sign-in in this pool is listed here, with its reward.</Trans>}
+          action={
+            <ButtonLink to={poolLink(paths.signIn, pool)}>
+              <Trans>Go to the sign-in</Trans>
+            </ButtonLink>
+          }
+        />
+      </Card>
+    )
+  }
+  return <RecordList pool={pool} records={data} />
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { formatClock, formatDate, formatDuration, formatFiat, formatPercent, formatUnits } from './format.ts'
+
+describe('formatUnits', () => {
+  test('groups digits and leaves out trailing zeros', () => {
+    expect(formatUnits(1_234_500_000n, 6, 'en')).toBe('1,234.5')
+  })
+
+  test('cuts digits off and never rounds up to more than there is', () => {
+    expect(formatUnits(1_999_999_999_999_999_999n, 18, 'en')).toBe('1.999999')
+  })
+
+  test('shows an amount too small for its digits as less than the smallest shown', () => {
+    expect(formatUnits(1n, 18, 'en')).toBe('<0.000001')
+    expect(formatUnits(-1n, 18, 'en')).toBe('>-0.000001')
+  })
+
+  test('shows zero as zero', () => {
+    expect(formatUnits(0n, 18, 'en')).toBe('0')
+  })
+
+  test('keeps every digit of an amount above what a number can hold', () => {
+    expect(formatUnits(9_007_199_254_740_993_000_000n, 6, 'en')).toBe('9,007,199,254,740,993')
+  })
+
+  test('shortens large figures when only their size counts', () => {
+    expect(formatUnits(12_390_000_000n, 6, 'en', { compact: true })).toBe('12.3K')
+  })
+
+  test('does not call a small compact figure nothing', () => {
+    expect(formatUnits(40_000n, 6, 'en', { compact: true })).toBe('<0.1')
+  })
+
+  test.each(['zh-Hans', 'zh-Hant', 'es-MX'])('writes digits that people in %s can read', (locale) => {
+    expect(formatUnits(1_234_500_000n, 6, locale)).toBe('1,234.5')
+  })
+})
+
+describe('formatFiat', () => {
+  test('shows the currency with its own number of digits', () => {
+    expect(formatFiat('12.5', 'USD', 'en')).toBe('$12.50')
+    expect(formatFiat('63.835', 'CNY', 'zh-Hans')).toBe('¥63.84')
+  })
+
+  test('does not call a small sum nothing', () => {
+    expect(formatFiat('0.0004', 'USD', 'en')).toBe('<$0.01')
+  })
+})
+
+test('formatPercent shows a rate of 100 ppm', () => {
+  expect(formatPercent(0.0001, 'en')).toBe('0.01%')
+})
+
+describe('formatDate', () => {
+  test('shows a UTC day as that day in every zone', () => {
+    expect(formatDate(1_795_132_800n, 'en', { utc: true })).toBe('Nov 20, 2026')
+  })
+
+  test('names the month', () => {
+    expect(formatDate(1_795_132_800, 'en', { style: 'month', utc: true })).toBe('November 2026')
+  })
+})
+
+describe('formatDuration', () => {
+  test.each([
+    [0, '0 seconds'],
+    [59, '59 seconds'],
+    [61, '1 minute'],
+    [3_600, '1 hour'],
+    [12_000, '3 hours 20 minutes'],
+    [86_399, '23 hours 59 minutes'],
+    [90_000, '1 day 1 hour'],
+    [-5, '0 seconds'],
+  ])('%s s is %s', (seconds, text) => {
+    expect(formatDuration(seconds, 'en')).toBe(text)
+  })
+})
+
+describe('formatClock', () => {
+  test.each([
+    [0n, '00:00:00'],
+    [18_753n, '05:12:33'],
+    [93_600n, '26:00:00'],
+    [-1n, '00:00:00'],
+  ])('%s s is %s', (seconds, text) => {
+    expect(formatClock(seconds)).toBe(text)
+  })
+})

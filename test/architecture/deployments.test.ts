@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import { getAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+
+import { deployments } from '#deployments/addresses/all.ts'
+import { externalTokens } from '#deployments/external.ts'
+import { networks } from '#deployments/networks.ts'
+import { joinPools, miningPoolsOf } from '#deployments/pools.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+describe('deployments/', () => {
+  it('is what regeneration brings', { timeout: 120_000 }, () => {
+    const result = spawnSync(process.execPath, ['scripts/generate-deployments.ts', '--check'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(result.stderr).toBe('')
+    expect(result.status).toBe(0)
+  })
+
+  it('has a USDT and a USDC pool on each local chain', () => {
+    for (const { localChainId } of networks) {
+      expect(miningPoolsOf(localChainId).map(({ token }) => token.symbol)).toEqual(['USDT', 'USDC'])
+    }
+  })
+
+  it('has no pool where none was deployed', () => {
+    expect(miningPoolsOf(11_155_111)).toEqual([])
+  })
+
+  it('has every pool with its token, and every address with its checksum', () => {
+    for (const deployment of deployments) {
+      for (const { address } of [...deployment.tokens, ...joinPools(deployment)]) {
+        expect(address).toBe(getAddress(address))
+      }
+    }
+  })
+
+  it('has tokens of third parties with their checksum', () => {
+    for (const { address } of Object.values(externalTokens).flat()) expect(address).toBe(getAddress(address))
+  })
+})

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
+import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
+
+import {PoolTest} from "../support/PoolTest.sol";
+import {TestToken} from "../support/TestToken.sol";
+import {vm} from "../support/Vm.sol";
+
+/// @notice Looks like a pool and keeps what it gets.
+contract FakePool {
+    TestToken private immutable _token;
+    IMiningPool private immutable _realPool;
+
+    constructor(TestToken token_, IMiningPool realPool_) {
+        _token = token_;
+        _realPool = realPool_;
+    }
+
+    function stake(uint256 amount) external returns (uint256) {
+        _token.transferFrom(msg.sender, address(this), amount);
+        return amount;
+    }
+
+    function takeFrom(address victim, uint256 amount) external {
+        _token.transferFrom(victim, address(this), amount);
+    }
+
+    function reachIntoTheRealPool(uint256 amount) external {
+        _realPool.unstake(amount);
+    }
+}
+
+/// @dev Attack: a site that names another approve address, or a contract that leans on the real pool's allowance.
+/// M11 keeps the app from ever naming one; this is what holds where a person was fooled nevertheless.
+contract FakePoolApprovalTest is PoolTest {
+    FakePool private fakePool;
+
+    function setUp() public override {
+        super.setUp();
+        fakePool = new FakePool(token, pool);
+    }
+
+    function test_ApprovalOfTheRealPoolIsWorthNothingToAFakeOne() public {
+        giveAndApprove(alice, 100 * one);
+        vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
+        fakePool.takeFrom(alice, 1);
+    }
+
+    function test_ApprovalOfTheRealPoolIsWorthNothingToOtherCallersOfIt() public {
+        giveAndApprove(alice, 100 * one);
+        vm.startPrank(stranger);
+        vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
+        pool.stake(100 * one);
+        vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
+        pool.fund(100 * one);
+        vm.stopPrank();
+        vm.assertEq(token.balanceOf(alice), 100 * one, "alice's wallet");
+    }
+
+    function test_ApprovalOfTheRealPoolIsWorthNothingToItsOwner() public {
+        giveAndApprove(alice, 100 * one);
+        vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
+        vm.prank(owner);
+        pool.fund(100 * one);
+    }
+
+    /// @dev The app approves exactly what is staked (M1), so no more than that was ever within reach.
+    function test_FakePoolTakesNoMoreThanWasApproved() public {
+        token.mint(alice, 1_000 * one);
+        vm.startPrank(alice);
+        token.approve(address(fakePool), 100 * one);
+        fakePool.stake(100 * one);
+        vm.stopPrank();
+
+        vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
+        fakePool.takeFrom(alice, 1);
+        vm.assertEq(token.balanceOf(alice), 900 * one, "alice's wallet");
+    }
+
+    function test_NothingIsLeftToTakeAfterAStake() public {
+        token.mint(alice, 900 * one);
+        stakeAs(alice, 100 * one);
+        vm.assertEq(token.allowance(alice, address(pool)), 0, "allowance");
+        vm.assertEq(token.balanceOf(alice), 900 * one, "alice's wallet");
+    }
+
+    function test_FakePoolReachesNoStakeInTheRealOne() public {
+        stakeAs(alice, 100 * one);
+        vm.expectRevert(abi.encodeWithSelector(IMiningPool.InsufficientStake.selector, 0));
+        vm.prank(alice);
+        fakePool.reachIntoTheRealPool(100 * one);
+        vm.assertEq(accountOf(alice).stake, 100 * one, "alice's stake");
+    }
+}

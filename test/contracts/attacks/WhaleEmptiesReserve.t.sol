@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
+
+import {PoolTest} from "../support/PoolTest.sol";
+import {vm} from "../support/Vm.sol";
+
+/// @dev Attack: with so much stake that the reserve is soon empty, take the rewards of the others.
+/// Bob has lived 7 days of a streak with 600 tokens. The reserve is 1,000 tokens then.
+contract WhaleEmptiesReserveTest is PoolTest {
+    uint256 private constant BOB_EARNED = 630_000;
+
+    address private whale = namedAddress("whale");
+
+    function setUp() public override {
+        super.setUp();
+        useReserveOf(1_000 * one + BOB_EARNED);
+        liveStreak(bob, 600 * one, 7);
+    }
+
+    function test_WhaleCannotStakeMoreThanTheReserveCoversForAWeek() public {
+        uint256 most = (1_000 * one * 10_000) / 14 - 600 * one;
+        giveAndApprove(whale, most + 10_000);
+        vm.expectPartialRevert(IMiningPool.ReserveTooLow.selector);
+        vm.prank(whale);
+        pool.stake(most + 10_000);
+
+        stakeAs(whale, most);
+    }
+
+    function test_BobIsPaidInFullForAWeekBesideTheLargestWhale() public {
+        stakeAs(whale, largestStake());
+        for (uint256 day = 0; day < 7; ++day) {
+            warpDays(1);
+            signInAs(whale);
+            vm.assertEq(signInAs(bob), 120_000, "bob's full reward");
+        }
+    }
+
+    function test_EmptyReserveTouchesNoEarnedReward() public {
+        emptyTheReserve();
+        uint256 promised = accountOf(bob).claimable + accountOf(bob).lastReward;
+        warpBy(24 hours);
+        vm.assertEq(claimAs(bob), promised, "claimed in full");
+        transferAs(bob, bob, promised);
+        exitAs(bob);
+        vm.assertEq(token.balanceOf(bob), 600 * one + promised, "and paid, with the stake");
+        assertSolvent();
+    }
+
+    function test_BobKeepsTheStreakAndMayRefuseASmallerReward() public {
+        emptyTheReserve();
+        warpDays(1);
+        signInAs(whale);
+        vm.expectRevert(abi.encodeWithSelector(IMiningPool.RewardTooSmall.selector, 0, 120_000));
+        vm.prank(bob);
+        pool.signIn(120_000);
+
+        uint256 streak = accountOf(bob).streak;
+        vm.assertEq(signInAs(bob), 0, "no reward at an empty reserve");
+        vm.assertEq(accountOf(bob).streak, streak + 1, "but a day of the streak");
+    }
+
+    function test_WhaleGetsNoMoreThanTheReserveAndItsStake() public {
+        uint256 staked = emptyTheReserve();
+        uint256 bobEarned = accountOf(bob).claimable + accountOf(bob).lastReward;
+        warpBy(24 hours);
+        exitAs(whale);
+        vm.assertEq(token.balanceOf(whale), staked + 1_000 * one + BOB_EARNED - bobEarned, "stake and reserve");
+        assertSolvent();
+    }
+
+    /// @dev Leaving early gives the reserve back: a whale that does not hold for 24 hours empties nothing.
+    function test_WhaleThatLeavesAtOnceGivesTheReserveBack() public {
+        stakeAs(whale, largestStake());
+        signInAs(whale);
+        exitAs(whale);
+        vm.assertEq(freeReserve(), 1_000 * one);
+    }
+
+    function largestStake() private view returns (uint256) {
+        return (freeReserve() * 10_000) / 14 - pool.poolState().staked;
+    }
+
+    /// @dev Day by day until the reserve is empty; the others sign in as well.
+    function emptyTheReserve() private returns (uint256 staked) {
+        staked = largestStake();
+        stakeAs(whale, staked);
+        while (freeReserve() > 0) {
+            warpDays(1);
+            signInAs(bob);
+            signInAs(whale);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import { paths } from '#src/config/paths.ts'
+
+import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import type { Pool } from '#test/e2e/support/pool.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+
+type Account = Parameters<Pool['accountState']>[0]
+
+const streakDays = 7
+
+/** Connects, fetches test coins where `needsCoins`, and stakes 1,000 in one go, checking the chain on the way. */
+async function stakeOneThousand(app: MiningApp, account: Account): Promise<void> {
+  const { pool } = app
+  const stake = pool.units('1000')
+  const balance = await pool.tokenBalance(account)
+  await app.stake('1000')
+  expect((await pool.accountState(account)).stake).toBe(stake)
+  expect(await pool.tokenBalance(account)).toBe(balance - stake)
+  expect(await pool.allowance(account), 'nothing is left of the approval').toBe(0n)
+}
+
+/** Signs in on seven days in a row, then goes to the day after. */
+async function sevenDays(app: MiningApp, account: Account): Promise<void> {
+  const { page, pool } = app
+  for (let day = 1; day <= streakDays; day += 1) {
+    await app.signIn(day)
+    expect((await pool.accountState(account)).streak).toBe(BigInt(day))
+    await app.skipToNextDay()
+    if (day < streakDays) await expect(app.signInButton).toHaveText(`Sign in for day ${day + 1}`)
+  }
+  await expect(page.getByText('The lighthouse is lit: your rewards can be transferred.')).toBeVisible()
+}
+
+/** Claims all that has matured, transfers half of it and leaves with the rest; every unit is accounted for. */
+async function takeEverythingOut(app: MiningApp, account: Account): Promise<void> {
+  const { pool } = app
+  // The seventh reward matures 24 hours after its sign-in, which came right after midnight.
+  await app.skipToNextDay()
+  const { claimable, stake } = await pool.accountState(account)
+  const rewards = await pool.events(account, 'SignedIn')
+  expect(claimable).toBe(rewards.reduce((sum, { args }) => sum + args.reward, 0n))
+
+  await app.open(paths.claim)
+  await app.claim()
+  expect((await pool.accountState(account)).claimed).toBe(claimable)
+
+  const balance = await pool.tokenBalance(account)
+  await app.open(paths.transferRewards)
+  await app.transferRewards('0.5')
+  expect(await pool.tokenBalance(account)).toBe(balance + pool.units('0.5'))
+
+  await app.open(paths.signIn)
+  await app.reviewLeaving()
+  await expect(app.transaction.dialog.getByText('You give up no rewards by this.')).toBeVisible()
+  await app.transaction.complete('You have left the pool')
+  expect(await pool.tokenBalance(account), 'the stake and every reward are back').toBe(balance + stake + claimable)
+  expect(await pool.accountState(account)).toMatchObject({ stake: 0n, claimable: 0n, claimed: 0n, transferable: 0n })
+}
+
+test('a newcomer with the local test account lives a 7-day streak in the USDT pool, on a phone', async ({
+  page,
+  world,
+}) => {
+  const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
+  const { pool } = app
+  await page.goto('/')
+  await page.getByRole('link', { name: /sign in/i }).first().click()
+  await app.open(paths.signIn)
+  await app.connect('Local test account 1')
+  const account = await app.account()
+  await app.getTestCoins()
+  expect(await pool.tokenBalance(account)).toBe(pool.units('10000'))
+
+  await stakeOneThousand(app, account)
+  await sevenDays(app, account)
+  await takeEverythingOut(app, account)
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a wallet that the app has never heard of lives a 7-day streak in the USDT pool', async ({
+    page,
+    world,
+    wallet,
+  }) => {
+    const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
+    const { pool } = app
+    await app.open(paths.signIn)
+    await app.connect(wallet.name)
+    await app.getTestCoins()
+
+    await stakeOneThousand(app, wallet.address)
+    expect(wallet.approvals).toEqual([
+      { token: pool.token.address, spender: pool.address, amount: pool.units('1000') },
+    ])
+    await sevenDays(app, wallet.address)
+    await takeEverythingOut(app, wallet.address)
+    expect(wallet.approvals, 'only the stake was ever approved').toHaveLength(1)
+  })
+})

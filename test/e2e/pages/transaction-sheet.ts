@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The sheet through which every transaction passes: review, progress, end. */
+export class TransactionSheet {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  get dialog() {
+    return this.#page.getByRole('dialog')
+  }
+
+  get confirmButton() {
+    return this.dialog.getByRole('button', { name: /^Confirm in / })
+  }
+
+  /** What went wrong, or would go wrong. */
+  get failure() {
+    return this.dialog.getByRole('alert')
+  }
+
+  /** A step of the transaction, by what the wallet is asked for in it. */
+  step(text: string | RegExp) {
+    return this.dialog.getByRole('listitem').filter({ hasText: text })
+  }
+
+  async confirm(): Promise<void> {
+    await this.confirmButton.click()
+  }
+
+  async expectDone(text: string): Promise<void> {
+    await expect(this.dialog.getByRole('status')).toContainText(text)
+  }
+
+  async tryAgain(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Try again' }).click()
+  }
+
+  /** Closes the sheet of a transaction that has ended. */
+  async close(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(this.dialog).toBeHidden()
+  }
+
+  /** Confirms, waits for the end and puts the sheet away. */
+  async complete(doneText: string): Promise<void> {
+    await this.confirm()
+    await this.expectDone(doneText)
+    await this.close()
+  }
+}

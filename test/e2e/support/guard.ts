@@ -1,0 +1,44 @@
+import type { BrowserContext } from '@playwright/test'
+
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/**
+ * Watches everything a browser does during a test: no error may reach the console (a broken content security policy is
+ * one), and no request may leave the machine.
+ */
+export class Guard {
+  readonly #faults: string[] = []
+  readonly #expected: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('weberror', (fault) => this.#note(`Uncaught: ${String(fault.error().stack ?? fault.error())}`))
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#note(`Console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('page', (page) => {
+      page.on('websocket', (socket) => this.#checkHost(socket.url()))
+    })
+    context.on('request', (request) => this.#checkHost(request.url()))
+  }
+
+  /** A fault that the test itself brings about, such as a dead RPC. */
+  expect(fault: RegExp): void {
+    this.#expected.push(fault)
+  }
+
+  get faults(): readonly string[] {
+    return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)))
+  }
+
+  #checkHost(url: string): void {
+    if (!isLocal(new URL(url))) this.#note(`Left the machine: ${url}`)
+  }
+
+  #note(fault: string): void {
+    this.#faults.push(fault)
+  }
+}
+
+function isLocal({ protocol, hostname }: URL): boolean {
+  return ['data:', 'blob:', 'about:'].includes(protocol) || loopbackHosts.has(hostname)
+}

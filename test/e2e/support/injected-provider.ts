@@ -1,0 +1,58 @@
+/** How a wallet shows itself to pages: to those that ask around (EIP-6963), as `window.ethereum`, or both. */
+export type WalletPresence = 'announced' | 'window' | 'both'
+
+export interface ProviderOptions {
+  readonly presence: WalletPresence
+  readonly name: string
+  /** Of the function through which the page reaches the test process. */
+  readonly bridge: string
+  /** Name of the window's event with which the test process emits EIP-1193 events. */
+  readonly eventName: string
+}
+
+/** What the bridge answers: errors do not survive the way between processes with their codes. */
+export type BridgeAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+
+/**
+ * Puts an EIP-1193 provider into the page that hands every request to the test process. Runs in the page, before the
+ * app: it may use nothing from outside itself.
+ */
+export function installProvider({ presence, name, bridge, eventName }: ProviderOptions): void {
+  type Listener = (value: unknown) => void
+  const listeners = new Map<string, Set<Listener>>()
+  const ask = (window as unknown as Record<string, (request: unknown) => Promise<BridgeAnswer>>)[bridge]
+
+  const provider = {
+    async request(request: unknown): Promise<unknown> {
+      const answer = await ask?.(request)
+      if (answer === undefined) throw new Error('The test process does not answer')
+      if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error)
+      return answer.result
+    },
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  window.addEventListener(eventName, (message) => {
+    const { event, value } = (message as CustomEvent<{ event: string; value: unknown }>).detail
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  })
+
+  if (presence !== 'announced') Object.assign(window, { ethereum: provider })
+  if (presence === 'window') return
+  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/%3E'
+  const info = Object.freeze({ uuid: crypto.randomUUID(), name, icon, rdns: 'example.wallet.unheard-of' })
+  const announce = () => {
+    const detail = Object.freeze({ info, provider })
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

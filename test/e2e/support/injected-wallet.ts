@@ -1,0 +1,337 @@
+import type { BrowserContext } from '@playwright/test'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  type Hash,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+  maxUint256,
+  numberToHex,
+  parseAbi,
+  type TransactionRequestEIP1559,
+  type TypedDataDefinition,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+
+import { findDeployment } from '#deployments/pools.ts'
+
+import { type BridgeAnswer, installProvider, type WalletPresence } from './injected-provider.ts'
+import { type ChainClient, connectToChain } from './pool.ts'
+import type { World } from './world.ts'
+
+/** A request as a page made it. */
+export interface WalletRequest {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+interface TransactionParams {
+  readonly to?: Address
+  readonly data?: Hex
+  readonly value?: Hex
+  readonly gas?: Hex
+  readonly chainId?: Hex
+}
+
+interface CallsParams {
+  readonly chainId: Hex
+  readonly calls: readonly { readonly to: Address; readonly data?: Hex; readonly value?: Hex }[]
+}
+
+/** An error with a code of EIP-1193, EIP-1474 or EIP-5792, as wallets throw it. */
+class WalletError extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const aggregateAbi = parseAbi([
+  'struct Call3 { address target; bool allowFailure; bytes callData; }',
+  'function aggregate3(Call3[] calls) payable',
+])
+
+/**
+ * A wallet that the app has never heard of: it lives in the test process, signs with a key of its own and reaches the
+ * local chains by itself. Tests play the person behind it through the public fields.
+ */
+export class InjectedWallet {
+  readonly name = 'Unheard-of Wallet'
+  readonly requests: WalletRequest[] = []
+  readonly #world: World
+  readonly #contexts: BrowserContext[] = []
+  readonly #calls = new Map<string, Hash>()
+  #account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey())
+  #chainId: number
+  #isAuthorised = false
+  /** Transactions are signed one after the other: each needs the nonce after the last one's. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  /** What the person does when the wallet asks. `ignore` leaves the request open for ever. */
+  answer: 'confirm' | 'reject' | 'ignore' = 'confirm'
+  isLocked = false
+  /** Chains that have been added. Others are unknown, as local chains are to a fresh MetaMask. */
+  readonly knownChains: Set<number>
+  /** EIP-5792: whether several calls can be confirmed at once. */
+  canBatch = false
+  canSignTypedData = true
+  /** The person edits every approval to this amount. */
+  editedApproval: bigint | undefined
+  /** What the person pays for gas, where the wallet does not choose. */
+  fees: Pick<TransactionRequestEIP1559, 'maxFeePerGas' | 'maxPriorityFeePerGas'> = {}
+
+  constructor(world: World, chainId: number) {
+    this.#world = world
+    this.#chainId = chainId
+    this.knownChains = new Set([chainId])
+  }
+
+  get address(): Address {
+    return this.#account.address
+  }
+
+  get chainId(): number {
+    return this.#chainId
+  }
+
+  /** Puts the wallet into every page of a browser. */
+  async install(context: BrowserContext, presence: WalletPresence = 'announced'): Promise<void> {
+    this.#contexts.push(context)
+    const bridge = 'askTestWallet'
+    await context.exposeFunction(bridge, async (request: WalletRequest) => this.#handle(request))
+    await context.addInitScript(installProvider, { presence, name: this.name, bridge, eventName: 'test-wallet' })
+  }
+
+  /** The person changes the network in the wallet. */
+  async moveTo(chainId: number): Promise<void> {
+    this.#chainId = chainId
+    this.knownChains.add(chainId)
+    await this.#emit('chainChanged', numberToHex(chainId))
+  }
+
+  /** The person takes another account. */
+  async changeAccount(): Promise<void> {
+    this.#account = privateKeyToAccount(generatePrivateKey())
+    await this.#emit('accountsChanged', [this.address])
+  }
+
+  /** Sends a transaction of the person's own, past the app, with a nonce of choice. */
+  async send(transaction: TransactionRequestEIP1559 & { readonly nonce?: number }): Promise<Hash> {
+    return this.#client().sendTransaction({ account: this.#account, ...transaction })
+  }
+
+  /** Every request for a transaction so far, those within a batch included. */
+  get sentCalls(): readonly { readonly to: Address | undefined; readonly data: Hex }[] {
+    return this.requests.flatMap(({ method, params }) => {
+      const [first] = params
+      if (method === 'eth_sendTransaction') return [first as TransactionParams]
+      return method === 'wallet_sendCalls' ? (first as CallsParams).calls : []
+    }).map(({ to, data }) => ({ to, data: data ?? '0x' }))
+  }
+
+  /** Every approval the app has asked for so far. */
+  get approvals(): readonly { readonly token: Address | undefined; readonly spender: Address; readonly amount: bigint }[] {
+    return this.sentCalls.flatMap(({ to, data }) => {
+      const approval = decodeApproval(data)
+      return approval === undefined ? [] : [{ token: to, ...approval }]
+    })
+  }
+
+  async #emit(event: string, value: unknown): Promise<void> {
+    const pages = this.#contexts.flatMap((context) => context.pages())
+    await Promise.all(
+      pages.map(async (page) =>
+        page.evaluate(
+          (detail) => window.dispatchEvent(new CustomEvent('test-wallet', { detail })),
+          { event, value },
+        ),
+      ),
+    )
+  }
+
+  async #handle({ method, params = [] }: WalletRequest): Promise<BridgeAnswer> {
+    this.requests.push({ method, params })
+    try {
+      // `undefined` would not survive the way into the page.
+      return { result: (await this.#respond(method, params)) ?? null }
+    } catch (error) {
+      return { error: toBridgeError(error) }
+    }
+  }
+
+  async #respond(method: string, params: readonly unknown[]): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return this.#isAuthorised && !this.isLocked ? [this.address] : []
+      case 'eth_chainId':
+        return numberToHex(this.#chainId)
+      case 'net_version':
+        return String(this.#chainId)
+      case 'eth_requestAccounts':
+        await this.#ask()
+        this.#isAuthorised = true
+        return [this.address]
+      case 'wallet_switchEthereumChain':
+        return this.#switchChain(params[0] as { chainId: Hex })
+      case 'wallet_addEthereumChain':
+        return this.#addChain(params[0] as { chainId: Hex })
+      case 'wallet_watchAsset':
+        await this.#ask()
+        return true
+      case 'wallet_getCapabilities':
+        return this.#capabilities()
+      case 'wallet_getCallsStatus':
+        return this.#callsStatus(params[0] as string)
+      case 'personal_sign':
+        await this.#ask()
+        return this.#account.signMessage({ message: { raw: params[0] as Hex } })
+      case 'eth_signTypedData_v4':
+        return this.#signTypedData(params[1] as string)
+      case 'eth_sendTransaction':
+        return this.#inTurn(async () => this.#sendTransaction(params[0] as TransactionParams))
+      case 'wallet_sendCalls':
+        return this.#inTurn(async () => this.#sendCalls(params[0] as CallsParams))
+      default:
+        if (method.startsWith('wallet_')) throw new WalletError(4200, `${method} is not supported`)
+        return this.#read(method, params)
+    }
+  }
+
+  /** The wallet's window opens and the person answers. */
+  async #ask(): Promise<void> {
+    if (this.isLocked) throw new WalletError(4100, 'The wallet is locked')
+    if (this.answer === 'reject') throw new WalletError(4001, 'User rejected the request.')
+    if (this.answer === 'ignore') await new Promise(() => undefined)
+  }
+
+  async #switchChain({ chainId }: { readonly chainId: Hex }): Promise<null> {
+    const wanted = hexToNumber(chainId)
+    if (!this.knownChains.has(wanted)) throw new WalletError(4902, `Unrecognized chain ID "${chainId}"`)
+    await this.#ask()
+    await this.moveTo(wanted)
+    return null
+  }
+
+  async #addChain({ chainId }: { readonly chainId: Hex }): Promise<null> {
+    await this.#ask()
+    await this.moveTo(hexToNumber(chainId))
+    return null
+  }
+
+  async #signTypedData(json: string): Promise<Hex> {
+    if (!this.canSignTypedData) throw new WalletError(4200, 'Typed data is not supported')
+    await this.#ask()
+    return this.#account.signTypedData(JSON.parse(json) as TypedDataDefinition)
+  }
+
+  async #sendTransaction({ to, data = '0x', value, gas, chainId }: TransactionParams): Promise<Hash> {
+    if (chainId !== undefined && hexToNumber(chainId) !== this.#chainId) {
+      throw new WalletError(-32602, 'The transaction is for another chain')
+    }
+    await this.#ask()
+    return this.send({
+      data: this.#edit(data),
+      ...(to !== undefined && { to }),
+      ...(value !== undefined && { value: hexToBigInt(value) }),
+      ...(gas !== undefined && { gas: hexToBigInt(gas) }),
+      ...this.fees,
+    })
+  }
+
+  /** All calls in one transaction, all or nothing, as wallets do it since EIP-7702. */
+  async #sendCalls({ calls }: CallsParams): Promise<{ readonly id: string }> {
+    if (!this.canBatch) throw new WalletError(4200, 'wallet_sendCalls is not supported')
+    await this.#ask()
+    const multicall = findDeployment(this.#chainId)?.multicall
+    if (!multicall) throw new WalletError(5700, 'This chain has no batches')
+    const client = this.#client()
+    const authorization = await client.signAuthorization({
+      account: this.#account,
+      contractAddress: multicall,
+      executor: 'self',
+    })
+    const batch = calls.map(({ to, data = '0x' }) => ({ target: to, allowFailure: false, callData: this.#edit(data) }))
+    const hash = await client.sendTransaction({
+      account: this.#account,
+      to: this.address,
+      data: encodeFunctionData({ abi: aggregateAbi, functionName: 'aggregate3', args: [batch] }),
+      authorizationList: [authorization],
+    })
+    const id = `calls-${this.#calls.size + 1}`
+    this.#calls.set(id, hash)
+    return { id }
+  }
+
+  #capabilities(): unknown {
+    if (!this.canBatch) throw new WalletError(4200, 'wallet_getCapabilities is not supported')
+    return { [numberToHex(this.#chainId)]: { atomic: { status: 'supported' } } }
+  }
+
+  async #callsStatus(id: string): Promise<unknown> {
+    const hash = this.#calls.get(id)
+    if (hash === undefined) throw new WalletError(5730, `There are no calls ${id}`)
+    const receipt = await this.#client().request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    return {
+      version: '2.0.0',
+      id,
+      chainId: numberToHex(this.#chainId),
+      atomic: true,
+      status: receipt === null ? 100 : receipt.status === '0x1' ? 200 : 500,
+      receipts: receipt === null ? [] : [receipt],
+    }
+  }
+
+  async #read(method: string, params: readonly unknown[]): Promise<unknown> {
+    // The wallet passes on whatever the chain answers.
+    const request = this.#client().request as (call: WalletRequest) => Promise<unknown>
+    return request({ method, params })
+  }
+
+  #client(): ChainClient {
+    return connectToChain(this.#chainId, this.#world.rpcUrl(this.#chainId))
+  }
+
+  /** The data as the person lets it through. */
+  #edit(data: Hex): Hex {
+    const approval = decodeApproval(data)
+    if (approval === undefined || this.editedApproval === undefined) return data
+    const args = [approval.spender, this.editedApproval] as const
+    return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+  }
+
+  async #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(action)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** An approval is unlimited when no balance could ever reach it. */
+export function isUnlimited(amount: bigint): boolean {
+  return amount > maxUint256 / 2n ** 64n
+}
+
+function decodeApproval(data: Hex): { readonly spender: Address; readonly amount: bigint } | undefined {
+  if (!data.startsWith(approveSelector)) return undefined
+  const { args } = decodeFunctionData({ abi: erc20Abi, data })
+  const [spender, amount] = args as readonly [Address, bigint]
+  return { spender, amount }
+}
+
+const approveSelector = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: ['0x0000000000000000000000000000000000000000', 0n],
+}).slice(0, 10)
+
+function toBridgeError(error: unknown): { code: number; message: string; data?: unknown } {
+  if (error instanceof WalletError) return { code: error.code, message: error.message }
+  // What a wallet answers when the chain has refused: the chain's own words.
+  const { code, message, details, data } = error as { code?: number; message: string; details?: string; data?: unknown }
+  return { code: code ?? -32603, message: details ?? message, ...(data !== undefined && { data }) }
+}

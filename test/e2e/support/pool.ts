@@ -1,0 +1,147 @@
+import {
+  type Address,
+  createTestClient,
+  defineChain,
+  erc20Abi,
+  formatUnits,
+  http,
+  parseAbi,
+  parseUnits,
+  publicActions,
+  walletActions,
+} from 'viem'
+
+import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import { networks } from '#deployments/networks.ts'
+import type { MiningPool } from '#deployments/pools.ts'
+
+/** A client for one local chain that may also arrange what no wallet can: balances, fees, mining. */
+export function connectToChain(chainId: number, rpcUrl: string) {
+  const network = networks.find(({ localChainId }) => localChainId === chainId)
+  if (network === undefined) throw new Error(`There is no local chain ${chainId}`)
+  const chain = defineChain({
+    id: chainId,
+    name: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createTestClient({ mode: 'hardhat', chain, transport: http(rpcUrl), pollingInterval: 100 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+export type ChainClient = ReturnType<typeof connectToChain>
+
+/** A mining pool as the chain knows it, whatever the screen says. */
+export class Pool {
+  readonly chainId: number
+  readonly address: Address
+  readonly token: MiningPool['token']
+  readonly client: ChainClient
+  /** What `?pool=` calls it. */
+  readonly key: string
+
+  constructor({ chainId, address, token }: MiningPool, rpcUrl: string) {
+    this.chainId = chainId
+    this.address = address
+    this.token = token
+    this.client = connectToChain(chainId, rpcUrl)
+    this.key = `${chainId}-${token.symbol}`
+  }
+
+  /** `100` → 100000000n, for a token of 6 decimals. */
+  units(amount: string): bigint {
+    return parseUnits(amount, this.token.decimals)
+  }
+
+  /** As the app writes it in English: `1,234.5 USDT`. */
+  text(units: bigint): string {
+    const [whole = '0', fraction] = formatUnits(units, this.token.decimals).split('.')
+    const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
+    return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${this.token.symbol}`
+  }
+
+  async accountState(account: Address) {
+    return this.client.readContract({
+      address: this.address,
+      abi: miningPoolAbi,
+      functionName: 'accountState',
+      args: [account],
+    })
+  }
+
+  async state() {
+    return this.client.readContract({ address: this.address, abi: miningPoolAbi, functionName: 'poolState' })
+  }
+
+  async tokenBalance(account: Address): Promise<bigint> {
+    return this.#token('balanceOf', [account])
+  }
+
+  async allowance(account: Address): Promise<bigint> {
+    return this.#token('allowance', [account, this.address])
+  }
+
+  /** How many transactions the account has sent on this chain. */
+  async transactionCount(account: Address): Promise<number> {
+    return this.client.getTransactionCount({ address: account })
+  }
+
+  async events(account: Address, eventName: 'Staked' | 'SignedIn' | 'Claimed' | 'RewardsTransferred') {
+    return this.client.getContractEvents({
+      address: this.address,
+      abi: miningPoolAbi,
+      eventName,
+      args: { account },
+      fromBlock: 0n,
+      strict: true,
+    })
+  }
+
+  async pause(): Promise<void> {
+    await this.#asOwner('pause')
+  }
+
+  async unpause(): Promise<void> {
+    await this.#asOwner('unpause')
+  }
+
+  /** Takes every token out of a wallet, as if it had been spent elsewhere. */
+  async emptyTokensOf(account: Address): Promise<void> {
+    const [sink] = await this.client.getAddresses()
+    if (sink === undefined) throw new Error('The chain has no account')
+    const amount = await this.tokenBalance(account)
+    await this.client.impersonateAccount({ address: account })
+    const hash = await this.client.writeContract({
+      account,
+      address: this.token.address,
+      abi: parseAbi(['function transfer(address to, uint256 amount)']),
+      functionName: 'transfer',
+      args: [sink, amount],
+    })
+    await this.client.waitForTransactionReceipt({ hash })
+    await this.client.stopImpersonatingAccount({ address: account })
+  }
+
+  async #token(functionName: 'balanceOf' | 'allowance', args: readonly [Address] | readonly [Address, Address]) {
+    return this.client.readContract({
+      address: this.token.address,
+      abi: erc20Abi,
+      functionName,
+      args: args as readonly [Address, Address],
+    })
+  }
+
+  async #asOwner(functionName: 'pause' | 'unpause'): Promise<void> {
+    // The pool's owner on local chains is their first account, which needs no key.
+    const [owner] = await this.client.getAddresses()
+    if (owner === undefined) throw new Error('The chain has no account')
+    const hash = await this.client.writeContract({
+      account: owner,
+      address: this.address,
+      abi: miningPoolAbi,
+      functionName,
+    })
+    await this.client.waitForTransactionReceipt({ hash })
+  }
+}

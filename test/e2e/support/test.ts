@@ -1,0 +1,55 @@
+import { expect, test as base } from '@playwright/test'
+
+import type { LocaleId } from '#src/config/locales.ts'
+
+import { Guard } from './guard.ts'
+import { InjectedWallet, isUnlimited } from './injected-wallet.ts'
+import { findWorld, type World } from './world.ts'
+
+interface Options {
+  /** The language that the person has chosen before. */
+  readonly language: LocaleId
+}
+
+interface Fixtures {
+  /** Watches every test, whether it asks for it or not. */
+  readonly guard: Guard
+  /** A wallet that the app has never heard of, in every page, not connected yet. */
+  readonly wallet: InjectedWallet
+}
+
+interface WorkerFixtures {
+  /** Shared by the tests of a worker, one after the other: each uses accounts of its own. */
+  readonly world: World
+}
+
+/** Chain that tests use unless they are about another one: the stand-in for Ethereum. */
+export const firstChain = 31337
+
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  world: [async ({}, use, { parallelIndex }) => use(findWorld(parallelIndex)), { scope: 'worker' }],
+  baseURL: async ({ world }, use) => use(world.url),
+  language: ['en', { option: true }],
+  storageState: async ({ world, language }, use) => {
+    const localStorage = [{ name: 'language:v1', value: JSON.stringify(language) }]
+    await use({ cookies: [], origins: [{ origin: world.url, localStorage }] })
+  },
+  guard: [
+    async ({ context }, use) => {
+      const guard = new Guard()
+      guard.watch(context)
+      await use(guard)
+      expect(guard.faults, 'nothing reached the console, nothing left the machine').toEqual([])
+    },
+    { auto: true },
+  ],
+  wallet: async ({ context, world }, use) => {
+    const wallet = new InjectedWallet(world, firstChain)
+    await wallet.install(context)
+    await use(wallet)
+    const unlimited = wallet.approvals.filter(({ amount }) => isUnlimited(amount))
+    expect(unlimited, 'no approval without a limit was ever asked for').toEqual([])
+  },
+})
+
+export { expect } from '@playwright/test'

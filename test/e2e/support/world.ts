@@ -1,0 +1,70 @@
+import type { Address } from 'viem'
+
+import { moveClock, requestTestCoins } from '#api/local-world.ts'
+import { findMiningPool } from '#deployments/pools.ts'
+import type { LocalWorld } from '#scripts/local-world/start-local-world.ts'
+
+import { Pool } from './pool.ts'
+
+type WorldAddresses = Pick<LocalWorld, 'url' | 'rpcUrls'>
+
+/** Workers are processes of their own: they learn of the worlds through the environment. */
+const variable = 'SEVENPORT_TEST_WORLDS'
+
+export function publishWorlds(worlds: readonly WorldAddresses[]): void {
+  process.env[variable] = JSON.stringify(worlds.map(({ url, rpcUrls }) => ({ url, rpcUrls })))
+}
+
+/** The world of the worker with this index. */
+export function findWorld(index: number): World {
+  const worlds = JSON.parse(process.env[variable] ?? '[]') as readonly WorldAddresses[]
+  const addresses = worlds[index]
+  if (addresses === undefined) throw new Error(`No local world was started for worker ${index}`)
+  return new World(addresses)
+}
+
+/** A local world as tests use it: past the app, to arrange what a journey needs and to check what it did. */
+export class World {
+  readonly url: string
+  readonly #rpcUrls: LocalWorld['rpcUrls']
+
+  constructor({ url, rpcUrls }: WorldAddresses) {
+    this.url = url
+    this.#rpcUrls = rpcUrls
+  }
+
+  rpcUrl(chainId: number): string {
+    const url = this.#rpcUrls[chainId]
+    if (url === undefined) throw new Error(`The local world has no chain ${chainId}`)
+    return url
+  }
+
+  pool(chainId: number, tokenSymbol: string): Pool {
+    const pool = findMiningPool(chainId, tokenSymbol)
+    if (pool === undefined) throw new Error(`There is no ${tokenSymbol} pool on chain ${chainId}`)
+    return new Pool(pool, this.rpcUrl(chainId))
+  }
+
+  /** 10 of the chain's own coin and 10,000 of every test token. */
+  async giveTestCoins(chainId: number, address: Address): Promise<void> {
+    await this.#post(requestTestCoins.path, { chainId, address })
+  }
+
+  /** Moves every chain to the first second of the next UTC day. */
+  async skipToNextDay(): Promise<void> {
+    await this.#post(moveClock.path, { to: 'next-utc-day' })
+  }
+
+  async advance(seconds: number): Promise<void> {
+    await this.#post(moveClock.path, { advanceSeconds: seconds })
+  }
+
+  async #post(path: string, body: object): Promise<void> {
+    const response = await fetch(new URL(path, this.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  }
+}
