@@ -179,6 +179,18 @@ export default defineConfig({
     },
     { files: ['**/*.test.{ts,tsx}'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
     { files: ['scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
+    // Playwright reads a fixture's needs from its parameters, also when it needs none.
+    { files: ['test/e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
+    // Node's test runner waits for what `describe` and `it` return.
+    {
+      files: ['test/contracts/**'],
+      rules: {
+        'typescript/no-floating-promises': [
+          'error',
+          { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['describe', 'it', 'before'] }] },
+        ],
+      },
+    },
     // Plain JavaScript, which has no types to rely on.
     {
       files: ['**/*.mjs'],
@@ -191,6 +203,9 @@ export default defineConfig({
       },
     },
     // Tools look for a default export.
-    { files: ['*.config.ts', 'scripts/lint/plugin.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['*.config.ts', 'scripts/lint/plugin.ts', 'test/e2e/global-setup.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
   ],
 })

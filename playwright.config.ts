@@ -25,7 +25,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Software rendering pays for every frame; and a person may ask for stillness.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
       // A request that tries to leave the machine fails its test; here it is kept from leaving, too.

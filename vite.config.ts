@@ -12,6 +12,21 @@ export default defineConfig({
     lingui({ failOnMissing: process.env.NODE_ENV === 'production', failOnCompileError: true }),
     tailwindcss(),
   ],
-  build: { target: 'es2022', sourcemap: false, manifest: true },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'api-contract/**/*.test.ts', 'test/architecture/**/*.test.ts'] },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    // Every browser that runs es2022 has it.
+    modulePreload: { polyfill: false },
+    // What the launch needs in one file: twenty small ones compress five kilobytes worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'launch', tags: ['$initial'] }] } } },
+  },
+  test: {
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'api-contract/**/*.test.ts',
+      'test/architecture/**/*.test.ts',
+    ],
+  },
 })

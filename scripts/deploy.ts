@@ -93,7 +93,7 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
   if (tokens.length === 0) {
     throw new Error(`deployments/external.ts lists no token on ${network.name}. Name one: --token <address>`)
   }
-  const deployment = await deployPools(hre, connection, { network, tokens, owner })
+  const deployment = await deployPools(hre, connection, { network, tokens, owner, showProgress: true })
   await writeDeploymentFiles(await addressFiles([deployment]))
   printPools(network, deployment)
   console.log(`Commit deployments/ and ignition/deployments/${network.key}/.`)

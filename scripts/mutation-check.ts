@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { renderTable } from './bench/table.ts'
-import { compile } from './mutation/compiler.ts'
 import { applyMutant, describeMutant, findMutants, type Mutant } from './mutation/mutants.ts'
 import { Sandbox } from './mutation/sandbox.ts'
+import { parseSolidity } from './mutation/solidity-ast.ts'
 
 /**
  * `npm run test:mutation`: changes the product's contracts in one small way after the other and sees whether a Solidity
@@ -36,9 +36,8 @@ const { values: options } = parseArgs({
 })
 
 const sources = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
-const allMutants = files.flatMap((file) => findMutants(file, sourceOf(file), compileOriginal(file).ast))
+const allMutants = files.flatMap((file) => findMutants(file, sourceOf(file), parseSolidity(sourceOf(file))))
 const mutants = allMutants.filter(({ scope }) => options.only?.split(',').includes(scope) ?? true)
-const originalBytecode = compileOriginal('contracts/MiningPool.sol').bytecode
 
 const results = loadResults()
 const open = mutants.filter(({ id }) => results.get(id)?.outcome !== 'killed' && results.get(id)?.outcome !== 'invalid')
@@ -48,7 +47,8 @@ process.on('SIGINT', () => process.exit(130))
 
 console.log(`${mutants.length} mutants, ${open.length} to try. First the tests without any change …`)
 const unchanged = await sandbox.test('thorough')
-if (!unchanged.passed) throw new Error(`The tests fail without a mutant: ${unchanged.killedBy}`)
+if (unchanged.outcome !== 'passed') throw new Error(`The tests fail without a mutant: ${JSON.stringify(unchanged)}`)
+const { bytecode } = unchanged
 
 for (const [index, mutant] of open.entries()) {
   const result = await tryMutant(mutant)
@@ -62,16 +62,13 @@ report()
 
 async function tryMutant(mutant: Mutant): Promise<Result> {
   const source = sourceOf(mutant.file)
-  const changed = applyMutant(source, mutant)
-  const compilation = compile('contracts/MiningPool.sol', { [mutant.file]: changed })
-  if (compilation === undefined) return { outcome: 'invalid' }
-  if (compilation.bytecode === originalBytecode) return { outcome: 'same code' }
-
-  sandbox.write(mutant.file, changed)
+  sandbox.write(mutant.file, applyMutant(source, mutant))
   try {
-    let verdict = await sandbox.test('quick')
-    if (verdict.passed) verdict = await sandbox.test('thorough')
-    return verdict.passed ? { outcome: 'survived' } : { outcome: 'killed', killedBy: verdict.killedBy }
+    let report = await sandbox.test('quick')
+    if (report.outcome === 'passed' && report.bytecode === bytecode) return { outcome: 'same code' }
+    if (report.outcome === 'passed') report = await sandbox.test('thorough')
+    if (report.outcome === 'passed') return { outcome: 'survived' }
+    return report.outcome === 'failed' ? { outcome: 'killed', killedBy: report.failedTest } : report
   } finally {
     sandbox.write(mutant.file, source)
   }
@@ -107,12 +104,6 @@ function sourceOf(file: string): string {
   const source = sources[file]
   if (source === undefined) throw new Error(`${file} is not checked`)
   return source
-}
-
-function compileOriginal(file: string) {
-  const compilation = compile(file)
-  if (compilation === undefined) throw new Error(`${file} does not compile`)
-  return compilation
 }
 
 function loadResults(): Map<string, Result> {

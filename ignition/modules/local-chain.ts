@@ -3,8 +3,8 @@ import type { ContractFuture } from '@nomicfoundation/ignition-core'
 import { parseUnits } from 'viem'
 
 import type { NetworkKey } from '#deployments/networks.ts'
+import { testTokensOf } from '#ignition/test-tokens.ts'
 
-import { testTokensOf } from '../test-tokens.ts'
 import { deployPool } from './mining-pools.ts'
 
 /** Whole tokens that each local pool starts with as its reserve. */

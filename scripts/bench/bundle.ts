@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import { build, type Rolldown, runnerImport } from 'vite'
 
-import type { AppRoute } from '#scripts/testing/app-routes.ts'
+import type { AppRoute, appRoutes } from '#scripts/testing/app-routes.ts'
 import viteConfig from '../../vite.config.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { kilobytes, renderTable } from './table.ts'
@@ -15,7 +15,7 @@ import { kilobytes, renderTable } from './table.ts'
  */
 const launchBudget = 120_000
 const launchPath = '/home'
-const launchLocale = 'locales/zh-Hans/base.po'
+const walletLayout = 'src/app/wallet-layout.tsx'
 const walletPackages = /node_modules\/(viem|ox|abitype|wagmi|@wagmi|@rainbow-me|@walletconnect|@reown|@noble)\//
 
 interface Size {
@@ -31,7 +31,7 @@ process.env.VITE_LOCAL_WORLD = '1'
 process.env.NODE_ENV = 'production'
 const chunks = await buildChunks()
 const routes = (await readRoutes()).filter(({ modules }) => modules.length > 0)
-const launch = chunksOf(['index.html', launchLocale, ...modulesOf(launchPath)])
+const launch = chunksOf(modulesOf(launchPath))
 const body = render()
 if (options.check) console.log(body)
 else await recordBenchmark({ title: 'Download sizes', command: 'npm run bench:bundle', body })
@@ -49,10 +49,8 @@ async function buildChunks(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>>
 /** The app's route table, read by Vite: its files need the plugins of the build. */
 async function readRoutes(): Promise<readonly AppRoute[]> {
   const options = { root, plugins: viteConfig.plugins ?? [], logLevel: 'error' } as const
-  const { module } = await runnerImport<typeof import('#scripts/testing/app-routes.ts')>(
-    '/scripts/testing/app-routes.ts',
-    options,
-  )
+  const file = '/scripts/testing/app-routes.ts'
+  const { module } = await runnerImport<{ appRoutes: typeof appRoutes }>(file, options)
   return module.appRoutes()
 }
 
@@ -62,15 +60,17 @@ function modulesOf(path: string): readonly string[] {
   return route.modules
 }
 
-/** The chunks that are downloaded for these modules, with everything they import statically. */
-function chunksOf(modules: readonly string[]): ReadonlySet<Rolldown.OutputChunk> {
+/** The chunks that a page of these modules downloads from nothing, with everything they import statically. */
+function chunksOf(page: readonly string[]): ReadonlySet<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk)) return
     found.add(chunk)
     for (const imported of chunk.imports) add(chunks.get(imported))
   }
-  for (const module of modules) add(chunkOf(module))
+  const catalogues = page.includes(walletLayout) ? ['base', 'wallet'] : ['base']
+  const texts = catalogues.map((name) => `locales/zh-Hans/${name}.po`)
+  for (const module of ['index.html', ...texts, ...page]) add(chunkOf(module))
   return found
 }
 
@@ -101,7 +101,7 @@ function render(): string {
     { title: 'brotli', align: 'right' },
     { title: 'beyond launch, gzip', align: 'right' },
   ] as const
-  const rows = routes.map(({ path, modules }) => row(path, chunksOf(['index.html', launchLocale, ...modules])))
+  const rows = routes.map(({ path, modules }) => row(path, chunksOf(modules)))
   return [
     `Everything a page downloads before it is complete, from nothing, in Simplified Chinese. Launch is \`${launchPath}\`:`,
     `budget ${kilobytes(launchBudget)} gzip, and no wallet code.`,

@@ -17,6 +17,8 @@ interface PoolsPlan {
   readonly network: Network
   readonly tokens: readonly Token[]
   readonly owner: Address
+  /** Whether Ignition shows its progress. */
+  readonly showProgress: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ interface PoolsPlan {
 export async function deployPools(
   hre: HardhatRuntimeEnvironment,
   connection: NetworkConnection,
-  { network, tokens: planned, owner }: PoolsPlan,
+  { network, tokens: planned, owner, showProgress }: PoolsPlan,
 ): Promise<Deployment> {
   const tokens = withoutRepeats([...planned, ...deployedTokensOf(network.chainId)])
   const publicClient = await connection.viem.getPublicClient()
@@ -41,7 +43,7 @@ export async function deployPools(
     miningPoolsModule(plans),
     {
       deploymentId: network.key,
-      displayUi: true,
+      displayUi: showProgress,
     },
   )
 

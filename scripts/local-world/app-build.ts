@@ -21,6 +21,7 @@ const inputs = [
   'vite.config.ts',
   'lingui.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ]
 

@@ -180,9 +180,10 @@ function changeCall(node: AstNode, text: (range: SourceRange) => string): Change
 }
 
 function removeModifiers(node: AstNode): Change[] {
+  // What looks like a modifier of a constructor is the call of a base's constructor.
+  if (node.kind === 'constructor') return []
   return [node.modifiers]
     .flat()
     .filter(isNode)
-    .filter((modifier) => modifier.kind === 'modifierInvocation')
     .map((modifier) => ({ range: rangeOf(modifier), replacement: '' }))
 }

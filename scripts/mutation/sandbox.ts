@@ -8,11 +8,8 @@ import type { TestReport } from './run-tests.ts'
 
 const testRunner = fileURLToPath(new URL('run-tests.ts', import.meta.url))
 
-/** A mutant that makes the tests run this long has changed something. */
-const timeout = 10 * 60_000
-
-/** `passed` means that no test noticed. */
-export type Verdict = { readonly passed: true } | { readonly passed: false; readonly killedBy: string }
+/** Milliseconds. A mutant that makes the tests run this long has changed something. */
+const timeLimit = 10 * 60_000
 
 /** A copy of the contracts and their tests in a temporary folder, for changes that must not reach the project. */
 export class Sandbox {
@@ -29,21 +26,22 @@ export class Sandbox {
     writeFileSync(join(this.#folder, file), source)
   }
 
-  /** Builds what changed and runs the Solidity tests; throws if they could not be run. */
-  async test(effort: 'quick' | 'thorough'): Promise<Verdict> {
-    const process = fork(testRunner, [this.#folder, effort], { silent: true, timeout })
+  /** Builds what changed and runs the Solidity tests, `quick` without invariants. Throws if they could not be run. */
+  async test(effort: 'quick' | 'thorough'): Promise<TestReport> {
+    const runner = fork(testRunner, [this.#folder, effort], { silent: true, timeout: timeLimit })
     const output: string[] = []
     let report: TestReport | undefined
-    process.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    process.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    process.on('message', (message) => (report = message as TestReport))
+    for (const stream of [runner.stdout, runner.stderr]) {
+      stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    }
+    runner.on('message', (message) => (report = message as TestReport))
     const signal = await new Promise<NodeJS.Signals | null>((done) => {
-      process.on('close', (_code, closedBy) => done(closedBy))
+      runner.on('close', (_code, endedBy) => done(endedBy))
     })
 
-    if (signal !== null) return { passed: false, killedBy: 'time limit' }
-    if (report === undefined) throw new Error(`The tests could not be run:\n${output.join('')}`)
-    return report.failedTest === undefined ? { passed: true } : { passed: false, killedBy: report.failedTest }
+    if (report !== undefined) return report
+    if (signal !== null) return { outcome: 'failed', failedTest: 'time limit' }
+    throw new Error(`The tests could not be run:\n${output.join('')}`)
   }
 
   remove(): void {

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadPiece, PageLoadError } from './page-loading.ts'
 
 const reload = vi.fn<() => void>()
-const missing = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const missing = async (): Promise<string> =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 beforeEach(() => {
   const values = new Map<string, string>()
@@ -31,16 +32,29 @@ describe('loadPiece', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('may reload again after a piece did arrive', async () => {
-    void loadPiece(missing)
+  test('may reload again after the piece did arrive', async () => {
+    const load = vi.fn(missing)
+    void loadPiece(load)
     await vi.waitFor(() => {
       expect(reload).toHaveBeenCalledOnce()
     })
-    await loadPiece(async () => Promise.resolve('page'))
-    void loadPiece(missing)
+    load.mockResolvedValueOnce('page')
+    await loadPiece(load)
+    void loadPiece(load)
     await vi.waitFor(() => {
       expect(reload).toHaveBeenCalledTimes(2)
     })
+  })
+
+  test('reloads once for each of two missing pieces, whatever else arrives', async () => {
+    const alsoMissing = async () => Promise.reject(new TypeError('Failed to fetch'))
+    const openPage = async () => {
+      const outcomes = [loadPiece(missing), loadPiece(alsoMissing), loadPiece(async () => Promise.resolve('page'))]
+      // A piece that made the page reload never settles.
+      await Promise.race([Promise.allSettled(outcomes), vi.advanceTimersByTimeAsync(1)])
+    }
+    for (let visit = 0; visit < 4; visit++) await openPage()
+    expect(reload).toHaveBeenCalledTimes(2)
   })
 
   test('does not reload offline, where the app would be lost', async () => {

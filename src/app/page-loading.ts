@@ -1,10 +1,8 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 /** spec §2: a page that has not loaded after this long has failed. */
 const timeoutMilliseconds = 60_000
-
-/** Session storage: set while the page was already reloaded for a piece of the app that is missing. */
-const reloadMark = 'reloadedForMissingPiece:v1'
 
 /** A piece of the app did not arrive. */
 export class PageLoadError extends Error {
@@ -16,20 +14,26 @@ export class PageLoadError extends Error {
  * reloaded, once, to get the new one. Offline, or when that did not help, or after 60 s, it fails.
  * @throws PageLoadError
  */
-export async function loadPiece<T>(load: () => Promise<T>): Promise<T> {
+export async function loadPiece<T>(load: () => Promise<T>, reload = reloadPage): Promise<T> {
+  // The text of an import names its file, another one in every version of the app.
+  const mark = `reloadedFor:${load.toString()}`
   try {
     const piece = await withTimeout(load())
-    sessionStorage.removeItem(reloadMark)
+    sessionStorage.removeItem(mark)
     return piece
   } catch (error) {
     if (error instanceof PageLoadError) throw error
-    if (!navigator.onLine || sessionStorage.getItem(reloadMark) !== null) {
+    if (!navigator.onLine || sessionStorage.getItem(mark) !== null) {
       throw new PageLoadError('A piece of the app did not arrive', { cause: error })
     }
-    sessionStorage.setItem(reloadMark, 'yes')
-    window.location.reload()
+    sessionStorage.setItem(mark, '')
+    reload()
     return new Promise(() => undefined)
   }
+}
+
+function reloadPage(): void {
+  window.location.reload()
 }
 
 async function withTimeout<T>(promise: Promise<T>): Promise<T> {
@@ -44,15 +48,41 @@ async function withTimeout<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-/** The same routes, each with its own error page, and with `loadPiece` around what they load lazily. */
-export function guardRoutes(routes: readonly RouteObject[], ErrorBoundary: () => React.ReactNode): RouteObject[] {
+/** What a route loads lazily: a page, a layout. */
+type LoadPage = () => Promise<{ Component?: ComponentType | null }>
+
+/**
+ * `loadPiece`, with a component that throws in place of a failure: when the app is opened on a page that does not
+ * arrive, the router shows nothing at all for a load that rejects, but its error page for a component that throws.
+ */
+async function loadPage(load: LoadPage, reload: () => void): ReturnType<LoadPage> {
+  try {
+    return await loadPiece(load, reload)
+  } catch (error) {
+    return {
+      Component: () => {
+        throw error
+      },
+    }
+  }
+}
+
+interface Guard {
+  /** Stands in for a page that did not load or that broke. */
+  readonly ErrorBoundary: ComponentType
+  /** Gets the app's newest version, on the page that was asked for. */
+  readonly reload: () => void
+}
+
+/** The same routes, each with an error page of its own, and with `loadPiece` around what they load lazily. */
+export function guardRoutes(routes: readonly RouteObject[], guard: Guard): RouteObject[] {
   return routes.map((route) => {
     const { lazy } = route
     return {
       ...route,
-      ErrorBoundary,
-      ...(typeof lazy === 'function' && { lazy: async () => loadPiece(lazy) }),
-      ...(route.children && { children: guardRoutes(route.children, ErrorBoundary) }),
+      ErrorBoundary: guard.ErrorBoundary,
+      ...(typeof lazy === 'function' && { lazy: async () => loadPage(lazy, guard.reload) }),
+      ...(route.children && { children: guardRoutes(route.children, guard) }),
     } as RouteObject
   })
 }

@@ -25,8 +25,8 @@ export const routes: RouteObject[] = [
           {
             // Everything about wallets is in this layout: a page outside it downloads none of that.
             lazy: async () => {
-              const [layout] = await Promise.all([import('./wallet-layout.tsx'), loadCatalogue('wallet')])
-              return layout
+              const [{ Component }] = await Promise.all([import('./wallet-layout.tsx'), loadCatalogue('wallet')])
+              return { Component }
             },
             children: miningRoutes,
           },

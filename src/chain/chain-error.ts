@@ -152,7 +152,7 @@ const codesByNumber: ReadonlyMap<number, ChainErrorCode> = new Map([
   [5710, 'wallet-unsupported'],
   [5730, 'dropped'],
   [5740, 'wallet-unsupported'],
-  [5750, 'rejected'],
+  [5750, 'wallet-unsupported'],
   [5760, 'wallet-unsupported'],
   [-32002, 'wallet-busy'],
   [-32004, 'wallet-unsupported'],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Card } from './card.tsx'
 import type { Stories } from './stories.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { RadioRow } from './radio-row.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Spinner } from './spinner.tsx'
 import { SwitchRow } from './switch-row.tsx'
@@ -36,7 +37,30 @@ function Switches() {
   )
 }
 
+function Radios() {
+  const [chosen, setChosen] = useState('CNY')
+  return (
+    <Card padding="none">
+      <fieldset>
+        <legend className="sr-only">Currency</legend>
+        {['CNY', 'USD', 'MXN'].map((currency) => (
+          <RadioRow
+            key={currency}
+            name="currency"
+            label={currency}
+            checked={currency === chosen}
+            onSelect={() => {
+              setChosen(currency)
+            }}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
 export const stories: Stories = {
+  'radio rows': Radios,
   'segmented control': Segments,
   'switch rows': Switches,
   'progress bars': () => (

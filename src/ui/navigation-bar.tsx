@@ -45,7 +45,11 @@ export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
       >
         {title}
       </h1>
-      {action ?? <IconButtonLink icon={HomeIcon} label={t`Home`} to="/" />}
+      {action === undefined ? (
+        <IconButtonLink icon={HomeIcon} label={t`Home`} to="/" />
+      ) : (
+        <div className="pr-2">{action}</div>
+      )}
     </header>
   )
 }

@@ -14,11 +14,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden="true"
-      className={classNames(
-        'block animate-shimmer rounded-small',
-        tone === 'plain' ? 'bg-line' : 'bg-white/25',
-        className,
-      )}
+      className={classNames('skeleton', tone === 'plain' ? 'bg-line' : 'bg-white/25', className)}
     />
   )
 }

@@ -11,7 +11,7 @@ const aliases = Object.entries(packageJson.imports).map(([alias, target]) => ({
 
 /**
  * Imports keep to the table of zones, say where they come from (an alias, or `./` downwards from the same folder), name
- * the file with its extension, and are never passed on: a re-export is a barrel that drags unused code along.
+ * the file with its extension, and are not passed on within a zone: a re-export is a barrel that drags code along.
  * Static, dynamic and type-only imports obey alike.
  */
 export const imports: Rule = {
@@ -26,7 +26,8 @@ export const imports: Rule = {
 
     function refuseReExport(source: SyntaxNode | null) {
       if (!source) return
-      context.report({ message: 'Import the file itself: nothing is re-exported', node: source })
+      if (zoneOf(importer) !== undefined)
+        context.report({ message: 'Import the file itself: nothing is re-exported', node: source })
       check(source)
     }
 

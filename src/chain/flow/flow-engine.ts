@@ -208,7 +208,10 @@ export function createFlowEngine({
       const batch = await persistently(async () => context.wallet.batchStatus(callsId))
       const found =
         batch.hash ?? (batch.status === 'success' ? await stepOf(run, step).find(context, sinceBlock) : undefined)
-      if (found) return found
+      if (found) {
+        dispatch(id, { type: 'traced', step, hash: found })
+        return found
+      }
       if (batch.status === 'failure') throw new ChainError('execution-failed')
       await delay(askAgainAfter)
     }

@@ -7,7 +7,7 @@ export type FlowEvent =
   | { readonly type: 'planned'; readonly steps: readonly string[] }
   | { readonly type: 'asked'; readonly step: string; readonly sinceBlock: bigint }
   | { readonly type: 'sent'; readonly step: string; readonly hash?: Hash; readonly callsId?: string }
-  | { readonly type: 'traced'; readonly step: string; readonly hash: Hash; readonly nonce: number }
+  | { readonly type: 'traced'; readonly step: string; readonly hash: Hash; readonly nonce?: number }
   | { readonly type: 'confirmed'; readonly step: string }
   | { readonly type: 'replaced' | 'cancelled'; readonly step: string; readonly hash?: Hash }
   | { readonly type: 'failed'; readonly step?: string; readonly error: ChainErrorCode }
@@ -44,7 +44,10 @@ export function reduceFlow<Flow extends FlowState>(record: Flow, event: FlowEven
         ...(event.callsId !== undefined && { callsId: event.callsId }),
       })
     case 'traced':
-      return changeStep(record, event, { hash: event.hash, nonce: event.nonce })
+      return changeStep(record, event, {
+        hash: event.hash,
+        ...(event.nonce !== undefined && { nonce: event.nonce }),
+      })
     case 'confirmed':
       return finishIfComplete(changeStep(record, event, { status: 'done' }))
     case 'replaced':

@@ -41,7 +41,7 @@ const smallestRange = 500n
 /** Everything that `account` ever did in `pool`, in the chain's order. */
 export async function readAccountEvents(pool: MiningPool, account: Address): Promise<AccountEvent[]> {
   const client = await getPublicClient(pool.chainId)
-  const newest = await client.getBlockNumber()
+  const newest = await client.getBlockNumber({ cacheTime: 0 })
   const logs = await Promise.all(
     accountEventNames.map(async (eventName) =>
       readRange(pool.deployedAtBlock, newest, async (fromBlock, toBlock) =>
@@ -63,7 +63,7 @@ export async function readAccountEvents(pool: MiningPool, account: Address): Pro
 /** The newest events of `pool`, in the chain's order. */
 export async function readPoolHistory(pool: MiningPool): Promise<PoolEvent[]> {
   const client = await getPublicClient(pool.chainId)
-  const newest = await client.getBlockNumber()
+  const newest = await client.getBlockNumber({ cacheTime: 0 })
   const logs = await readRange(pool.deployedAtBlock, newest, async (fromBlock, toBlock) =>
     client.getContractEvents({ address: pool.address, abi: miningPoolAbi, fromBlock, toBlock, strict: true }),
   )

@@ -37,8 +37,8 @@ async function takeEverythingOut(app: MiningApp, account: Account): Promise<void
   // The seventh reward matures 24 hours after its sign-in, which came right after midnight.
   await app.skipToNextDay()
   const { claimable, stake } = await pool.accountState(account)
-  const rewards = await pool.events(account, 'SignedIn')
-  expect(claimable).toBe(rewards.reduce((sum, { args }) => sum + args.reward, 0n))
+  const signIns = await pool.signInsOf(account)
+  expect(claimable).toBe(signIns.reduce((sum, { args }) => sum + args.reward, 0n))
 
   await app.open(paths.claim)
   await app.claim()
@@ -64,7 +64,10 @@ test('a newcomer with the local test account lives a 7-day streak in the USDT po
   const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
   const { pool } = app
   await page.goto('/')
-  await page.getByRole('link', { name: /sign in/i }).first().click()
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click()
   await app.open(paths.signIn)
   await app.connect('Local test account 1')
   const account = await app.account()
@@ -91,9 +94,7 @@ test.describe('on a desktop', () => {
     await app.getTestCoins()
 
     await stakeOneThousand(app, wallet.address)
-    expect(wallet.approvals).toEqual([
-      { token: pool.token.address, spender: pool.address, amount: pool.units('1000') },
-    ])
+    expect(wallet.approvals).toEqual([{ token: pool.token.address, spender: pool.address, amount: pool.units('1000') }])
     await sevenDays(app, wallet.address)
     await takeEverythingOut(app, wallet.address)
     expect(wallet.approvals, 'only the stake was ever approved').toHaveLength(1)

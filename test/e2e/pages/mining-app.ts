@@ -74,7 +74,9 @@ export class MiningApp {
 
   /** Goes as far as the review of a stake: nothing has been signed then. */
   async reviewStake(amount: string): Promise<void> {
-    await this.button(/^(Stake|Add stake)/).first().click()
+    await this.button(/^(Stake|Add stake)/)
+      .first()
+      .click()
     await this.#enterAmount(amount)
   }
 

@@ -41,6 +41,9 @@ interface CallsParams {
   readonly calls: readonly { readonly to: Address; readonly data?: Hex; readonly value?: Hex }[]
 }
 
+/** `ignore` leaves the request open for ever. */
+type Decision = 'confirm' | 'reject' | 'ignore'
+
 /** An error with a code of EIP-1193, EIP-1474 or EIP-5792, as wallets throw it. */
 class WalletError extends Error {
   readonly code: number
@@ -72,8 +75,8 @@ export class InjectedWallet {
   /** Transactions are signed one after the other: each needs the nonce after the last one's. */
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** What the person does when the wallet asks. `ignore` leaves the request open for ever. */
-  answer: 'confirm' | 'reject' | 'ignore' = 'confirm'
+  /** What the person does when the wallet asks. */
+  decide: (request: WalletRequest) => Decision | Promise<Decision> = () => 'confirm'
   isLocked = false
   /** Chains that have been added. Others are unknown, as local chains are to a fresh MetaMask. */
   readonly knownChains: Set<number>
@@ -82,8 +85,8 @@ export class InjectedWallet {
   canSignTypedData = true
   /** The person edits every approval to this amount. */
   editedApproval: bigint | undefined
-  /** What the person pays for gas, where the wallet does not choose. */
-  fees: Pick<TransactionRequestEIP1559, 'maxFeePerGas' | 'maxPriorityFeePerGas'> = {}
+  /** What the person sets by hand where the wallet would choose. */
+  gasSettings: Pick<TransactionRequestEIP1559, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas'> = {}
 
   constructor(world: World, chainId: number) {
     this.#world = world
@@ -120,6 +123,16 @@ export class InjectedWallet {
     await this.#emit('accountsChanged', [this.address])
   }
 
+  /** The person looks at the wallet's next question and does nothing until the returned function is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<Decision>()
+    this.decide = async () => promise
+    return () => {
+      resolve('confirm')
+      this.decide = () => 'confirm'
+    }
+  }
+
   /** Sends a transaction of the person's own, past the app, with a nonce of choice. */
   async send(transaction: TransactionRequestEIP1559 & { readonly nonce?: number }): Promise<Hash> {
     return this.#client().sendTransaction({ account: this.#account, ...transaction })
@@ -127,15 +140,15 @@ export class InjectedWallet {
 
   /** Every request for a transaction so far, those within a batch included. */
   get sentCalls(): readonly { readonly to: Address | undefined; readonly data: Hex }[] {
-    return this.requests.flatMap(({ method, params }) => {
-      const [first] = params
-      if (method === 'eth_sendTransaction') return [first as TransactionParams]
-      return method === 'wallet_sendCalls' ? (first as CallsParams).calls : []
-    }).map(({ to, data }) => ({ to, data: data ?? '0x' }))
+    return this.requests.flatMap(callsOf).map(({ to, data = '0x' }) => ({ to, data }))
   }
 
   /** Every approval the app has asked for so far. */
-  get approvals(): readonly { readonly token: Address | undefined; readonly spender: Address; readonly amount: bigint }[] {
+  get approvals(): readonly {
+    readonly token: Address | undefined
+    readonly spender: Address
+    readonly amount: bigint
+  }[] {
     return this.sentCalls.flatMap(({ to, data }) => {
       const approval = decodeApproval(data)
       return approval === undefined ? [] : [{ token: to, ...approval }]
@@ -146,10 +159,7 @@ export class InjectedWallet {
     const pages = this.#contexts.flatMap((context) => context.pages())
     await Promise.all(
       pages.map(async (page) =>
-        page.evaluate(
-          (detail) => window.dispatchEvent(new CustomEvent('test-wallet', { detail })),
-          { event, value },
-        ),
+        page.evaluate((detail) => window.dispatchEvent(new CustomEvent('test-wallet', { detail })), { event, value }),
       ),
     )
   }
@@ -158,13 +168,14 @@ export class InjectedWallet {
     this.requests.push({ method, params })
     try {
       // `undefined` would not survive the way into the page.
-      return { result: (await this.#respond(method, params)) ?? null }
+      return { result: (await this.#respond({ method, params })) ?? null }
     } catch (error) {
       return { error: toBridgeError(error) }
     }
   }
 
-  async #respond(method: string, params: readonly unknown[]): Promise<unknown> {
+  async #respond(request: WalletRequest): Promise<unknown> {
+    const { method, params } = request
     switch (method) {
       case 'eth_accounts':
         return this.#isAuthorised && !this.isLocked ? [this.address] : []
@@ -173,29 +184,29 @@ export class InjectedWallet {
       case 'net_version':
         return String(this.#chainId)
       case 'eth_requestAccounts':
-        await this.#ask()
+        await this.#ask(request)
         this.#isAuthorised = true
         return [this.address]
       case 'wallet_switchEthereumChain':
-        return this.#switchChain(params[0] as { chainId: Hex })
+        return this.#switchChain(request)
       case 'wallet_addEthereumChain':
-        return this.#addChain(params[0] as { chainId: Hex })
+        return this.#addChain(request)
       case 'wallet_watchAsset':
-        await this.#ask()
+        await this.#ask(request)
         return true
       case 'wallet_getCapabilities':
         return this.#capabilities()
       case 'wallet_getCallsStatus':
         return this.#callsStatus(params[0] as string)
       case 'personal_sign':
-        await this.#ask()
+        await this.#ask(request)
         return this.#account.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_signTypedData_v4':
-        return this.#signTypedData(params[1] as string)
+        return this.#signTypedData(request)
       case 'eth_sendTransaction':
-        return this.#inTurn(async () => this.#sendTransaction(params[0] as TransactionParams))
+        return this.#inTurn(async () => this.#sendTransaction(request))
       case 'wallet_sendCalls':
-        return this.#inTurn(async () => this.#sendCalls(params[0] as CallsParams))
+        return this.#inTurn(async () => this.#sendCalls(request))
       default:
         if (method.startsWith('wallet_')) throw new WalletError(4200, `${method} is not supported`)
         return this.#read(method, params)
@@ -203,50 +214,56 @@ export class InjectedWallet {
   }
 
   /** The wallet's window opens and the person answers. */
-  async #ask(): Promise<void> {
+  async #ask(request: WalletRequest): Promise<void> {
     if (this.isLocked) throw new WalletError(4100, 'The wallet is locked')
-    if (this.answer === 'reject') throw new WalletError(4001, 'User rejected the request.')
-    if (this.answer === 'ignore') await new Promise(() => undefined)
+    const decision = await this.decide(request)
+    if (decision === 'reject') throw new WalletError(4001, 'User rejected the request.')
+    if (decision === 'ignore') await new Promise(() => undefined)
   }
 
-  async #switchChain({ chainId }: { readonly chainId: Hex }): Promise<null> {
+  async #switchChain(request: WalletRequest): Promise<null> {
+    const [{ chainId }] = request.params as [{ chainId: Hex }]
     const wanted = hexToNumber(chainId)
     if (!this.knownChains.has(wanted)) throw new WalletError(4902, `Unrecognized chain ID "${chainId}"`)
-    await this.#ask()
+    await this.#ask(request)
     await this.moveTo(wanted)
     return null
   }
 
-  async #addChain({ chainId }: { readonly chainId: Hex }): Promise<null> {
-    await this.#ask()
+  async #addChain(request: WalletRequest): Promise<null> {
+    const [{ chainId }] = request.params as [{ chainId: Hex }]
+    await this.#ask(request)
     await this.moveTo(hexToNumber(chainId))
     return null
   }
 
-  async #signTypedData(json: string): Promise<Hex> {
+  async #signTypedData(request: WalletRequest): Promise<Hex> {
     if (!this.canSignTypedData) throw new WalletError(4200, 'Typed data is not supported')
-    await this.#ask()
+    const [, json] = request.params as [Address, string]
+    await this.#ask(request)
     return this.#account.signTypedData(JSON.parse(json) as TypedDataDefinition)
   }
 
-  async #sendTransaction({ to, data = '0x', value, gas, chainId }: TransactionParams): Promise<Hash> {
+  async #sendTransaction(request: WalletRequest): Promise<Hash> {
+    const [{ to, data = '0x', value, gas, chainId }] = request.params as [TransactionParams]
     if (chainId !== undefined && hexToNumber(chainId) !== this.#chainId) {
       throw new WalletError(-32602, 'The transaction is for another chain')
     }
-    await this.#ask()
+    await this.#ask(request)
     return this.send({
       data: this.#edit(data),
       ...(to !== undefined && { to }),
       ...(value !== undefined && { value: hexToBigInt(value) }),
       ...(gas !== undefined && { gas: hexToBigInt(gas) }),
-      ...this.fees,
+      ...this.gasSettings,
     })
   }
 
   /** All calls in one transaction, all or nothing, as wallets do it since EIP-7702. */
-  async #sendCalls({ calls }: CallsParams): Promise<{ readonly id: string }> {
+  async #sendCalls(request: WalletRequest): Promise<{ readonly id: string }> {
     if (!this.canBatch) throw new WalletError(4200, 'wallet_sendCalls is not supported')
-    await this.#ask()
+    const [{ calls }] = request.params as [CallsParams]
+    await this.#ask(request)
     const multicall = findDeployment(this.#chainId)?.multicall
     if (!multicall) throw new WalletError(5700, 'This chain has no batches')
     const client = this.#client()
@@ -275,7 +292,7 @@ export class InjectedWallet {
   async #callsStatus(id: string): Promise<unknown> {
     const hash = this.#calls.get(id)
     if (hash === undefined) throw new WalletError(5730, `There are no calls ${id}`)
-    const receipt = await this.#client().request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    const receipt = (await this.#read('eth_getTransactionReceipt', [hash])) as { readonly status: Hex } | null
     return {
       version: '2.0.0',
       id,
@@ -309,6 +326,12 @@ export class InjectedWallet {
     this.#turn = result.catch(() => undefined)
     return result
   }
+}
+
+/** The calls that a request is for, if any. */
+function callsOf({ method, params }: WalletRequest): readonly TransactionParams[] {
+  if (method === 'eth_sendTransaction') return params.slice(0, 1) as TransactionParams[]
+  return method === 'wallet_sendCalls' ? (params[0] as CallsParams).calls : []
 }
 
 /** An approval is unlimited when no balance could ever reach it. */

@@ -87,15 +87,27 @@ export class Pool {
     return this.client.getTransactionCount({ address: account })
   }
 
-  async events(account: Address, eventName: 'Staked' | 'SignedIn' | 'Claimed' | 'RewardsTransferred') {
-    return this.client.getContractEvents({
+  /** Everything that the account has staked here, deposit by deposit. */
+  async stakesOf(account: Address) {
+    const filter = {
       address: this.address,
       abi: miningPoolAbi,
-      eventName,
       args: { account },
       fromBlock: 0n,
       strict: true,
-    })
+    } as const
+    return this.client.getContractEvents({ ...filter, eventName: 'Staked' })
+  }
+
+  async signInsOf(account: Address) {
+    const filter = {
+      address: this.address,
+      abi: miningPoolAbi,
+      args: { account },
+      fromBlock: 0n,
+      strict: true,
+    } as const
+    return this.client.getContractEvents({ ...filter, eventName: 'SignedIn' })
   }
 
   async pause(): Promise<void> {

@@ -16,7 +16,7 @@ interface FactProps {
 
 export function Fact({ label, value, detail }: FactProps) {
   return (
-    <div className="flex items-start justify-between gap-4 py-2.5">
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0 text-end font-semibold break-words tabular-nums">
         {value === undefined ? <Skeleton className="mt-0.5 h-4 w-20" /> : value}

@@ -3,8 +3,15 @@ import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
+interface ForfeitNoticeProps {
+  readonly pool: MiningPool
+  readonly forfeited: bigint
+  /** When the last of the person's rewards has matured. */
+  readonly maturedAt: bigint
+}
+
 /** What taking stake out gives up (M6). */
-export function ForfeitNotice({ pool, forfeited }: { readonly pool: MiningPool; readonly forfeited: bigint }) {
+export function ForfeitNotice({ pool, forfeited, maturedAt }: ForfeitNoticeProps) {
   const format = useFormat()
   if (forfeited === 0n) {
     return (
@@ -13,11 +20,13 @@ export function ForfeitNotice({ pool, forfeited }: { readonly pool: MiningPool; 
       </Notice>
     )
   }
+  const moment = format.date(maturedAt, { style: 'date-time' })
   const amount = `${format.units(forfeited, pool.token.decimals)} ${pool.token.symbol}`
   return (
     <Notice tone="danger" title={<Trans>You give up {amount}</Trans>}>
       <Trans>
-        Rewards of the last 24 hours are kept only for stake that stays. Wait until they have matured and you keep them.
+        Rewards of the last 24 hours are kept only for stake that stays. Wait until {moment}, your time, and you keep
+        them all.
       </Trans>
     </Notice>
   )

@@ -53,7 +53,9 @@ function Fee({ intent, snapshot, account, preview }: FeeProps) {
       <div className="rounded-control bg-canvas px-4 py-1">
         <Facts>
           <Fact
-            label={preview?.isFeeApproximate === true ? <Trans>Network fee, roughly</Trans> : <Trans>Network fee</Trans>}
+            label={
+              preview?.isFeeApproximate === true ? <Trans>Network fee, roughly</Trans> : <Trans>Network fee</Trans>
+            }
             value={preview && tokenText(preview.fee, coin)}
             detail={fiatText(preview?.fee, coin)}
           />

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { chainErrorCode } from '#src/chain/chain-error.ts'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { usePoolHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
@@ -6,10 +7,13 @@ import type { PoolEvent } from '#src/entities/mining-pool/pool-events.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { usePoolEventText } from '#src/features/mining/hooks/use-pool-event-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 import { TransactionHash } from './transaction-hash.tsx'
+
+const pageLength = 8
 
 /** The newest events of the pool. */
 export function PoolHistoryCard({ pool }: { readonly pool: MiningPool }) {
@@ -22,6 +26,7 @@ export function PoolHistoryCard({ pool }: { readonly pool: MiningPool }) {
 
 function History({ pool }: { readonly pool: MiningPool }) {
   const errorMessage = useChainErrorMessage()
+  const [shown, setShown] = useState(pageLength)
   const eventText = usePoolEventText(pool)
   const { data, isPending, isError, error, isFetching, refetch } = usePoolHistory(pool)
   if (isPending) return <SkeletonRows count={4} />
@@ -29,7 +34,10 @@ function History({ pool }: { readonly pool: MiningPool }) {
     const { title, advice } = errorMessage(chainErrorCode(error))
     return <ErrorState title={title} text={advice} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const rows = data.map((event) => ({ event, text: eventText(event) })).filter(({ text }) => text !== undefined)
+  const rows = data.flatMap((event) => {
+    const text = eventText(event)
+    return text === undefined ? [] : [{ event, text }]
+  })
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -39,11 +47,20 @@ function History({ pool }: { readonly pool: MiningPool }) {
     )
   }
   return (
-    <ul className="divide-y divide-line">
-      {rows.map(({ event, text }) => (
-        <HistoryRow key={`${event.hash}-${event.logIndex}`} pool={pool} event={event} text={text ?? ''} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {rows.slice(0, shown).map(({ event, text }) => (
+          <HistoryRow key={`${event.hash}-${event.logIndex}`} pool={pool} event={event} text={text} />
+        ))}
+      </ul>
+      {shown < rows.length && (
+        <div className="border-t border-line p-2">
+          <Button variant="ghost" block onClick={() => setShown(shown + pageLength)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

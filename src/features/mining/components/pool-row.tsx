@@ -74,7 +74,7 @@ function Reserve({ snapshot: { pool, state, reserveDays } }: Pick<PoolRowProps, 
   const amount = format.units(state.freeReserve, pool.token.decimals, { compact: true })
   if (reserveDays === null) return <Trans>reserve {amount}</Trans>
   const duration = daysText(reserveDays)
-  return <Trans>reserve for {duration}</Trans>
+  return <Trans>reserve {duration}</Trans>
 }
 
 interface StatusChipProps {

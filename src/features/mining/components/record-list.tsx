@@ -56,9 +56,9 @@ function RecordRow({ pool, record }: { readonly pool: MiningPool; readonly recor
         </span>
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{format.date(record.timestamp, { style: 'date-time' })}</p>
+        <p className="font-semibold">{format.date(record.timestamp)}</p>
         <p className="text-caption text-ink-muted tabular-nums">
-          <Trans>Stake {stake}</Trans>
+          {format.date(record.timestamp, { style: 'time' })} · <Trans>Stake {stake}</Trans>
         </p>
         {record.forfeited > 0n && (
           <p className="text-caption text-danger tabular-nums">

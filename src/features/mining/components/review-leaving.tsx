@@ -30,7 +30,9 @@ export function UnstakeDetails({ snapshot, account, amount }: LeavingProps & { r
       >
         <Fact label={<Trans>Your stake then</Trans>} value={`${format.units(left, decimals)} ${symbol}`} />
       </Details>
-      {forfeit.data !== undefined && <ForfeitNotice pool={pool} forfeited={forfeit.data} />}
+      {forfeit.data !== undefined && (
+        <ForfeitNotice pool={pool} forfeited={forfeit.data} maturedAt={account.state.lastMaturesAt} />
+      )}
     </div>
   )
 }
@@ -56,7 +58,7 @@ export function ExitDetails({ snapshot, account }: LeavingProps) {
         <Fact label={<Trans>Stake</Trans>} value={show(outcome?.returned)} />
         <Fact label={<Trans>Rewards</Trans>} value={show(outcome?.rewards)} />
       </Details>
-      {outcome && <ForfeitNotice pool={pool} forfeited={outcome.forfeited} />}
+      {outcome && <ForfeitNotice pool={pool} forfeited={outcome.forfeited} maturedAt={account.state.lastMaturesAt} />}
       {waiting !== undefined && waiting > 0n && (
         <Notice title={<Trans>{waitingText} stay claimed</Trans>}>
           <Trans>They wait for a streak of 7 days, whenever you come back. Nobody else can take them.</Trans>

@@ -36,7 +36,7 @@ export function RewardTable({ snapshot: { pool, state } }: { readonly snapshot: 
                 </th>
                 <td aria-hidden="true" className="py-1">
                   <span
-                    className="block h-2.5 rounded-full bg-linear-to-r from-brand-600 to-sea-600"
+                    className="block h-2.5 rounded-full bg-brand-600"
                     style={{ width: `${(factor / top) * 100}%` }}
                   />
                 </td>

@@ -52,7 +52,7 @@ export function TransferSummary({ snapshot: { pool }, account: { state } }: Tran
         <Notice
           title={<Trans>A reward of 0 cannot be transferred</Trans>}
           action={
-            <ButtonLink size="small" variant="secondary" to={poolLink(paths.claim, pool)}>
+            <ButtonLink size="small" to={poolLink(paths.claim, pool)}>
               <Trans>Go to claim</Trans>
             </ButtonLink>
           }

@@ -70,7 +70,9 @@ export function UnstakeSheet({ snapshot, account, open, onOpenChange }: UnstakeS
           error={field.error}
           hint={isBelowMinimum && <Trans>What stays is less than the {minimum} that a sign-in needs.</Trans>}
         />
-        {amount !== undefined && forfeit.data !== undefined && <ForfeitNotice pool={pool} forfeited={forfeit.data} />}
+        {amount !== undefined && forfeit.data !== undefined && (
+          <ForfeitNotice pool={pool} forfeited={forfeit.data} maturedAt={account.state.lastMaturesAt} />
+        )}
       </div>
     </Sheet>
   )

@@ -99,14 +99,22 @@ async function needsReset({ client, params, account }: CommitContext<AmountParam
   }
 }
 
-/** All in one confirmation, all or nothing: so neither an old allowance nor a new one is ever left over. */
+/** All in one confirmation, all or nothing: neither an old allowance nor a new one is ever left over. */
 async function approveAndStake(context: CommitContext<AmountParams>) {
   const { params, wallet } = context
   const pool = poolOf(params)
   const reset = (await readAllowance(context)) > 0n ? [approveCall(pool, 0n)] : []
-  return {
-    callsId: await wallet.sendBatch([...reset, approveCall(pool, params.amount), stakeCall(params)]),
+  try {
+    return { callsId: await wallet.sendBatch([...reset, approveCall(pool, params.amount), stakeCall(params)]) }
+  } catch (error) {
+    throw refusedUnlessDecided(error)
   }
+}
+
+/** A wallet that promised batches or typed data and then cannot is asked in another way. */
+function refusedUnlessDecided(error: unknown): unknown {
+  const code = chainErrorCode(error)
+  return code === 'wallet-unsupported' || code === 'unknown' ? new StepRefusedError(code, { cause: error }) : error
 }
 
 async function stakeWithPermit(context: CommitContext<AmountParams>) {
@@ -134,8 +142,7 @@ async function signOrRefuse({ wallet }: CommitContext<AmountParams>, request: Ty
     if (!isHex(signature) || signature.length !== ethereumSignatureLength) throw new ChainError('wallet-unsupported')
     return signature
   } catch (error) {
-    if (chainErrorCode(error) === 'wallet-unsupported') throw new StepRefusedError('permit', { cause: error })
-    throw error
+    throw refusedUnlessDecided(error)
   }
 }
 

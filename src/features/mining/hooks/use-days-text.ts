@@ -8,7 +8,7 @@ const tenYears = 3_652n
 export function useDaysText(): (count: bigint) => string {
   const { t } = useLingui()
   return (count) => {
-    if (count > tenYears) return t`more than 10 years`
+    if (count > tenYears) return t`10+ years`
     const days = Number(count)
     return t`${plural(days, { one: '# day', other: '# days' })}`
   }

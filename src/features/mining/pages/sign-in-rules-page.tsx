@@ -5,6 +5,7 @@ import { PoolNotices } from '#src/features/mining/components/pool-notices.tsx'
 import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
 import { RewardTable } from '#src/features/mining/components/reward-table.tsx'
 import { Rule } from '#src/features/mining/components/rule.tsx'
+import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import {
@@ -36,11 +37,12 @@ export function Component() {
 
 function Rules({ snapshot: { pool, state, reserveDays } }: { readonly snapshot: PoolSnapshot }) {
   const format = useFormat()
+  const daysText = useDaysText()
   const { symbol } = pool.token
   const rate = format.percent(state.rules.dailyRate / 1_000_000)
   const factor = format.number(state.rules.topFactor / 100)
   const minimum = `${format.number(state.rules.minimumStake)} ${symbol}`
-  const days = reserveDays === null ? undefined : format.number(reserveDays)
+  const duration = reserveDays === null ? undefined : daysText(reserveDays)
   return (
     <Card padding="none">
       <ol className="divide-y divide-line">
@@ -85,7 +87,7 @@ function Rules({ snapshot: { pool, state, reserveDays } }: { readonly snapshot: 
             Rewards are set aside when you earn them. The pool takes a new stake only while its reserve covers 7 days of
             the largest rewards. If the reserve runs low a sign-in may earn less, and you see it before you sign.
           </Trans>{' '}
-          {days !== undefined && <Trans>Now the reserve covers {days} days.</Trans>}
+          {duration !== undefined && <Trans>Now the reserve covers {duration}.</Trans>}
         </Rule>
         <Rule icon={PauseIcon} title={<Trans>What the owner may do</Trans>}>
           <Trans>

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { chainTimeAt } from './chain-clock.ts'
+import { reserveDaysRoundedDown } from './pool-snapshot.ts'
+
+describe('how long the reserve lasts', () => {
+  it('counts whole days at the largest rewards', () => {
+    expect(reserveDaysRoundedDown({ freeReserve: 699n, largestDailyReward: 100n })).toBe(6n)
+    expect(reserveDaysRoundedDown({ freeReserve: 0n, largestDailyReward: 100n })).toBe(0n)
+  })
+
+  it('has no answer while nobody earns', () => {
+    expect(reserveDaysRoundedDown({ freeReserve: 699n, largestDailyReward: 0n })).toBeNull()
+  })
+})
+
+describe("the chain's time", () => {
+  it('goes on from the block, second by second', () => {
+    expect(chainTimeAt({ blockTimestamp: 1_000n, readAt: 500 }, 500 + 2_999)).toBe(1_002n)
+  })
+
+  it('never runs backwards behind the block', () => {
+    expect(chainTimeAt({ blockTimestamp: 1_000n, readAt: 500 }, 0)).toBe(1_000n)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountEvent } from './pool-events.ts'
+import { type RewardStatus, signInRecords } from './sign-in-records.ts'
+
+const account = `0x${'1'.repeat(40)}` as const
+const day = 86_400n
+const hour = 3_600n
+
+/** Events of one account, a block each. */
+class Ledger {
+  readonly events: AccountEvent[] = []
+
+  #add(name: AccountEvent['name'], timestamp: bigint, args: object) {
+    const blockNumber = BigInt(this.events.length)
+    const event = { name, timestamp, args: { account, ...args }, hash: `0x${blockNumber}`, blockNumber, logIndex: 0 }
+    this.events.push(event as unknown as AccountEvent)
+    return this
+  }
+
+  staked(timestamp: bigint, stake: bigint) {
+    return this.#add('Staked', timestamp, { amount: stake, stake })
+  }
+  signedIn(timestamp: bigint, reward: bigint, streak = 1n) {
+    return this.#add('SignedIn', timestamp, { timestamp, streak, reward })
+  }
+  unstaked(timestamp: bigint, stake: bigint, forfeited: bigint) {
+    return this.#add('Unstaked', timestamp, { amount: 1n, stake, forfeited })
+  }
+  claimed(timestamp: bigint, amount: bigint) {
+    return this.#add('Claimed', timestamp, { amount })
+  }
+  transferred(timestamp: bigint, amount: bigint) {
+    return this.#add('RewardsTransferred', timestamp, { to: account, amount })
+  }
+  statuses(now: bigint, transferable = 0n): RewardStatus[] {
+    return signInRecords(this.events, now, transferable).map(({ status }) => status)
+  }
+}
+
+describe('where a reward stands', () => {
+  it('matures 24 hours after its own sign-in', () => {
+    const ledger = new Ledger().staked(0n, 1_000n).signedIn(100n, 10n)
+    expect(ledger.statuses(100n + day - 1n)).toEqual(['maturing'])
+    expect(ledger.statuses(100n + day)).toEqual(['not-claimed'])
+  })
+
+  it('waits claimed for a streak of seven, then to be transferred, oldest first', () => {
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 10n, 1n)
+      .signedIn(day, 12n, 2n)
+      .signedIn(2n * day, 14n, 3n)
+      .claimed(2n * day, 22n)
+    const now = 2n * day + hour
+    expect(ledger.statuses(now, 0n)).toEqual(['claimed', 'claimed', 'maturing'])
+    expect(ledger.statuses(now, 10n)).toEqual(['not-issued', 'claimed', 'maturing'])
+    expect(ledger.statuses(now, 22n)).toEqual(['not-issued', 'not-issued', 'maturing'])
+  })
+
+  it('is issued when all of it was transferred, and not before', () => {
+    const ledger = new Ledger().staked(0n, 1_000n).signedIn(0n, 10n).signedIn(day, 12n).claimed(2n * day, 22n)
+    expect(ledger.transferred(2n * day, 9n).statuses(3n * day, 13n)).toEqual(['not-issued', 'not-issued'])
+    expect(ledger.transferred(2n * day, 1n).statuses(3n * day, 12n)).toEqual(['issued', 'not-issued'])
+    expect(ledger.transferred(2n * day, 12n).statuses(3n * day, 0n)).toEqual(['issued', 'issued'])
+  })
+
+  it('is none when the reserve was empty', () => {
+    expect(new Ledger().staked(0n, 1_000n).signedIn(0n, 0n).statuses(hour)).toEqual(['no-reward'])
+  })
+})
+
+describe('what taking stake out forfeits', () => {
+  it('goes off the unmatured rewards by the same share, rounded up for each', () => {
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 101n, 1n)
+      .signedIn(13n * hour, 203n, 2n)
+      // A quarter of the counted stake: ceil(203 / 4) + ceil(101 / 4).
+      .unstaked(14n * hour, 750n, 51n + 26n)
+    const records = signInRecords(ledger.events, 15n * hour, 0n)
+    expect(records.map(({ forfeited }) => forfeited)).toEqual([26n, 51n])
+    expect(records.map(({ reward }) => reward)).toEqual([101n, 203n])
+  })
+
+  it('spares what has matured and what came before', () => {
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 100n)
+      .signedIn(day, 200n)
+      .unstaked(day + hour, 500n, 100n)
+    expect(signInRecords(ledger.events, day + hour, 0n).map(({ forfeited }) => forfeited)).toEqual([0n, 100n])
+  })
+
+  it('leaves a record without reward when everything was taken out', () => {
+    const ledger = new Ledger().staked(0n, 1_000n).signedIn(0n, 100n).unstaked(hour, 0n, 100n)
+    expect(ledger.statuses(2n * hour)).toEqual(['no-reward'])
+  })
+
+  it('counts shares from what the last sign-in counted, not from stake that came later', () => {
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 100n)
+      .staked(hour, 3_000n)
+      // Leaves the counted 1,000 untouched.
+      .unstaked(2n * hour, 1_000n, 0n)
+      .unstaked(3n * hour, 500n, 50n)
+    expect(signInRecords(ledger.events, 4n * hour, 0n)).toMatchObject([{ stake: 1_000n, forfeited: 50n }])
+  })
+
+  it('survives stake that comes and goes without a sign-in', () => {
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 100n)
+      .unstaked(hour, 0n, 100n)
+      .staked(2n * hour, 500n)
+      .unstaked(3n * hour, 0n, 0n)
+    expect(ledger.statuses(4n * hour)).toEqual(['no-reward'])
+  })
+
+  it('adds up with claims and transfers of the rest', () => {
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 100n)
+      .unstaked(hour, 500n, 50n)
+      .claimed(day, 50n)
+      .transferred(day, 50n)
+    expect(ledger.statuses(2n * day)).toEqual(['issued'])
+  })
+})

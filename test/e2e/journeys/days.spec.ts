@@ -1,0 +1,89 @@
+import { paths } from '#src/config/paths.ts'
+
+import { arriveWithStake, claimElsewhere, signInElsewhere } from '#test/e2e/support/arrive.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+
+const hour = 3_600
+
+test('a missed day starts the streak again at day 1', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.signIn(1)
+  await app.skipToNextDay()
+  await app.signIn(2)
+  await app.skipToNextDay()
+  await expect(app.signInButton).toHaveText('Sign in for day 3')
+  await app.skipToNextDay()
+  await expect(app.signInButton).toHaveText('Sign in for day 1')
+  await expect(app.main.getByText('Set sail today')).toBeVisible()
+
+  await app.signIn(1)
+  expect((await pool.accountState(wallet.address)).streak).toBe(1n)
+})
+
+test('a second sign-in on the same day is refused before the wallet is asked', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.reviewSignIn(1)
+  await expect(app.transaction.confirmButton).toBeEnabled()
+  await signInElsewhere(wallet, pool)
+  await app.transaction.confirm()
+  await expect(app.transaction.failure).toContainText('Already signed in today')
+  expect(wallet.sentCalls).toEqual([])
+
+  await app.transaction.close()
+  await expect(app.main.getByText('Signed in today')).toBeVisible()
+  await expect(app.signInButton).toBeHidden()
+  expect((await pool.accountState(wallet.address)).streak).toBe(1n)
+})
+
+test('a sign-in late in the evening and one after midnight are 12 hours apart', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  await world.skipToNextDay()
+  await world.advance(23 * hour)
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.signIn(1)
+  await app.skipToNextDay()
+  await expect(app.main.getByText('12 hours between sign-ins')).toBeVisible()
+  await expect(app.signInButton).toBeHidden()
+
+  await world.advance(11 * hour)
+  await page.reload()
+  await app.signIn(2)
+})
+
+test('a claim is refused until 24 hours have passed since the sign-in', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.signIn(1)
+  await app.open(paths.claim)
+  const claim = app.button('Claim')
+  await expect(claim).toHaveAttribute('aria-disabled', 'true')
+  await expect(claim).toHaveAccessibleDescription('Nothing has matured yet: claim 24 hours after sign-in.')
+  await expect(app.main.getByText('+0.1 USDT')).toBeVisible()
+
+  await world.advance(24 * hour)
+  await page.reload()
+  await claim.click()
+  await claimElsewhere(wallet, pool)
+  await app.transaction.confirm()
+  await expect(app.transaction.failure).toContainText('Claim failed: claim 24 hours after sign-in')
+  expect((await pool.accountState(wallet.address)).claimed).toBe(pool.units('0.1'))
+})
+
+test('every reward is recorded with its state', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await signInElsewhere(wallet, pool)
+  await world.skipToNextDay()
+  await world.advance(13 * hour)
+  await signInElsewhere(wallet, pool)
+  await world.advance(12 * hour)
+  await claimElsewhere(wallet, pool)
+  await app.open(paths.signInRecords)
+  const records = app.main.getByRole('listitem')
+  await expect(records).toHaveCount(2)
+  await expect(records.nth(0)).toContainText('Maturing')
+  await expect(records.nth(1)).toContainText('+0.1 USDT')
+  await expect(records.nth(1)).toContainText('Claimed')
+})

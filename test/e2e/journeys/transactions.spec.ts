@@ -1,0 +1,212 @@
+import { encodeFunctionData, erc20Abi, parseEther, parseGwei } from 'viem'
+
+import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { arriveWithCoins, arriveWithStake } from '#test/e2e/support/arrive.ts'
+import type { Pool } from '#test/e2e/support/pool.ts'
+import { expect, firstChain, test as base } from '#test/e2e/support/test.ts'
+import { paths } from '#src/config/paths.ts'
+
+/** A chain that only these tests use, so that nobody else meets its dear and slow times. */
+const slowChain = 31341
+
+const test = base.extend<{ readonly congestion: Pool }>({
+  /** A pool on a chain so busy that a transaction with an ordinary fee waits. */
+  congestion: async ({ world, wallet }, use) => {
+    const pool = world.pool(slowChain, 'USDT')
+    await wallet.moveTo(slowChain)
+    await use(pool)
+    await pool.client.setAutomine(true)
+    await pool.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1') })
+    await pool.client.mine({ blocks: 1 })
+  },
+})
+
+async function congest({ client }: Pool): Promise<void> {
+  await client.setAutomine(false)
+  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1000') })
+  await client.mine({ blocks: 1 })
+}
+
+const cheap = { maxFeePerGas: parseGwei('20'), maxPriorityFeePerGas: parseGwei('1') }
+const dear = { maxFeePerGas: parseGwei('3000'), maxPriorityFeePerGas: parseGwei('5') }
+
+test('two quick taps send one transaction', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.reviewSignIn(1)
+  await app.transaction.confirmButton.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await app.transaction.expectDone('Signed in for today')
+  expect(wallet.sentCalls).toHaveLength(1)
+})
+
+test('two tabs send one transaction, and both show how it ended', async ({ page, context, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  const otherApp = new MiningApp(await context.newPage(), pool)
+  await otherApp.open(paths.signIn)
+  await app.reviewSignIn(1)
+  await otherApp.reviewSignIn(1)
+
+  const release = wallet.hold()
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Sign in')).toContainText('Confirm in your wallet')
+  await expect(otherApp.transaction.dialog.getByText('Another transaction for this pool is under way')).toBeVisible()
+  await expect(otherApp.transaction.confirmButton).toBeDisabled()
+  release()
+  await app.transaction.expectDone('Signed in for today')
+  await expect(otherApp.main.getByText('Signed in today')).toBeVisible()
+  expect(wallet.sentCalls).toHaveLength(1)
+})
+
+test('after a reload between approval and stake the stake goes on without a second approval', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithCoins({ page, world, wallet }, pool)
+  wallet.decide = () => (wallet.sentCalls.length < 2 ? 'confirm' : 'ignore')
+  await app.reviewStake('100')
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Stake 100 USDT')).toContainText('Confirm in your wallet')
+  expect(await pool.allowance(wallet.address)).toBe(pool.units('100'))
+
+  await page.reload()
+  wallet.decide = () => 'confirm'
+  await page.getByRole('button', { name: /^Staking 100 USDT/ }).click()
+  await expect(app.transaction.failure).toContainText('The transaction was not sent')
+  await app.transaction.tryAgain()
+  await app.transaction.expectDone('100 USDT staked')
+  expect(wallet.approvals).toHaveLength(1)
+  expect(await pool.stakesOf(wallet.address)).toHaveLength(1)
+  expect(await pool.allowance(wallet.address)).toBe(0n)
+})
+
+test('a transaction that a reload left pending is picked up and nothing is sent twice', async ({
+  page,
+  world,
+  wallet,
+  congestion: pool,
+}) => {
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await congest(pool)
+  wallet.gasSettings = cheap
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Signing in/ }).click()
+  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await pool.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1') })
+  await pool.client.mine({ blocks: 1 })
+  await app.transaction.expectDone('Signed in for today')
+  expect(wallet.sentCalls).toHaveLength(1)
+})
+
+test('a transaction that is sped up in the wallet ends in success', async ({
+  page,
+  world,
+  wallet,
+  congestion: pool,
+}) => {
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await congest(pool)
+  wallet.gasSettings = cheap
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+
+  const [call] = wallet.sentCalls
+  const nonce = await pool.transactionCount(wallet.address)
+  await wallet.send({ to: pool.address, ...(call && { data: call.data }), nonce, gas: 200_000n, ...dear })
+  await app.transaction.expectDone('Signed in for today')
+  expect((await pool.accountState(wallet.address)).streak).toBe(1n)
+})
+
+test('a transaction that is cancelled in the wallet is told to be cancelled', async ({
+  page,
+  world,
+  wallet,
+  congestion: pool,
+}) => {
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await congest(pool)
+  wallet.gasSettings = cheap
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+
+  const nonce = await pool.transactionCount(wallet.address)
+  await wallet.send({ to: wallet.address, value: 0n, nonce, gas: 21_000n, ...dear })
+  await expect(app.transaction.step('Sign in')).toContainText('Cancelled')
+  await expect(app.transaction.dialog.getByText('You cancelled it in your wallet. Nothing was moved.')).toBeVisible()
+})
+
+test('a transaction that another one took the place of is told to be replaced', async ({
+  page,
+  world,
+  wallet,
+  congestion: pool,
+}) => {
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await congest(pool)
+  wallet.gasSettings = cheap
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+
+  const nonce = await pool.transactionCount(wallet.address)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool.address, 0n] })
+  await wallet.send({ to: pool.token.address, data, nonce, gas: 100_000n, ...dear })
+  await expect(app.transaction.step('Sign in')).toContainText('Replaced by another transaction')
+
+  await pool.client.setAutomine(true)
+  wallet.gasSettings = {}
+  await app.transaction.tryAgain()
+  await app.transaction.expectDone('Signed in for today')
+})
+
+test('a transaction that reverts on the chain ends in failure with its reason and the way out', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const pool = world.pool(slowChain, 'USDC')
+  await wallet.moveTo(slowChain)
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  // The pool is paused while the person looks at the wallet, which then does not rehearse the call again.
+  wallet.gasSettings = { gas: 200_000n }
+  const release = wallet.hold()
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Sign in')).toContainText('Confirm in your wallet')
+  await pool.pause()
+  try {
+    release()
+    await expect(app.transaction.failure).toContainText('The pool is paused')
+    await expect(app.transaction.step('Sign in')).toContainText('Failed')
+    await app.transaction.close()
+    await expect(app.main.getByText('The pool is paused, so nobody can sign in.')).toBeVisible()
+  } finally {
+    await pool.unpause()
+  }
+  await page.reload()
+  await app.signIn(1)
+})
+
+test('on a dear network the review says that gas costs more than the reward', async ({
+  page,
+  world,
+  wallet,
+  congestion: pool,
+}) => {
+  const app = await arriveWithStake({ page, world, wallet }, pool, '10')
+  await pool.client.setBalance({ address: wallet.address, value: parseEther('10') })
+  await congest(pool)
+  await app.reviewSignIn(1)
+  await expect(app.transaction.dialog.getByText('The fee is larger than the reward')).toBeVisible()
+})

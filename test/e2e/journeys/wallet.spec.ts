@@ -1,0 +1,171 @@
+import { parseEther } from 'viem'
+
+import { paths } from '#src/config/paths.ts'
+
+import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { arrive, arriveWithCoins, arriveWithStake } from '#test/e2e/support/arrive.ts'
+import { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+
+const secondChain = 31338
+
+test('a wallet on another network is told so and brought over, the network added', async ({ page, world, wallet }) => {
+  const pool = world.pool(secondChain, 'USDT')
+  const app = await arriveWithCoins({ page, world, wallet }, pool)
+  await expect(app.main.getByText('Your wallet is on another network')).toBeVisible()
+  await expect(app.main.getByText('It is on Ethereum (local).')).toBeVisible()
+  await app.button('Switch to BSC (local)').click()
+  await expect(app.main.getByText('Your wallet is on another network')).toBeHidden()
+  expect(wallet.chainId).toBe(secondChain)
+  const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')
+  expect(added?.params[0]).toMatchObject({ chainId: '0x7a6a', rpcUrls: [world.rpcUrl(secondChain)] })
+
+  await app.stake('100')
+  expect((await pool.accountState(wallet.address)).stake).toBe(pool.units('100'))
+})
+
+test('a stake brings the wallet to the right network as its first step', async ({ page, world, wallet }) => {
+  const pool = world.pool(secondChain, 'USDC')
+  const app = await arriveWithCoins({ page, world, wallet }, pool)
+  await app.reviewStake('100')
+  await expect(app.transaction.step('Switch to BSC (local)')).toBeVisible()
+  await app.transaction.complete('100 USDC staked')
+  expect(wallet.chainId).toBe(secondChain)
+})
+
+test('declining to switch the network sends nothing and can be tried again', async ({ page, world, wallet }) => {
+  const pool = world.pool(secondChain, 'USDT')
+  const app = await arriveWithCoins({ page, world, wallet }, pool)
+  wallet.decide = () => 'reject'
+  await app.reviewStake('100')
+  await app.transaction.confirm()
+  await expect(app.transaction.dialog.getByText('You declined in your wallet')).toBeVisible()
+  expect(wallet.sentCalls).toEqual([])
+
+  wallet.decide = () => 'confirm'
+  await app.transaction.tryAgain()
+  await app.transaction.expectDone('100 USDT staked')
+})
+
+test('declining in the wallet sends nothing and can be tried again', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  const sent = await pool.transactionCount(wallet.address)
+  wallet.decide = () => 'reject'
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.dialog.getByText('You declined in your wallet')).toBeVisible()
+  await expect(app.transaction.dialog.getByText('Nothing was sent. Try again whenever you like.')).toBeVisible()
+  expect(await pool.transactionCount(wallet.address)).toBe(sent)
+
+  wallet.decide = () => 'confirm'
+  await app.transaction.tryAgain()
+  await app.transaction.expectDone('Signed in for today')
+  expect(await pool.transactionCount(wallet.address)).toBe(sent + 1)
+})
+
+test('declining to connect leaves the page as it was', async ({ page, world, wallet }) => {
+  const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
+  wallet.decide = () => 'reject'
+  await app.open(paths.signIn)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await app.walletPicker.choose(wallet.name)
+  await expect(app.walletPicker.dialog.getByText(/cancelled|rejected/i)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(app.button('Connect wallet')).toBeVisible()
+})
+
+test('connecting asks for no signature', async ({ page, world, wallet }) => {
+  await arrive(page, wallet, world.pool(firstChain, 'USDT'))
+  expect(wallet.requests.filter(({ method }) => /sign|send/i.test(method))).toEqual([])
+})
+
+test('a locked wallet is told to be unlocked', async ({ page, world, wallet }) => {
+  const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
+  await app.reviewSignIn(1)
+  wallet.isLocked = true
+  await app.transaction.confirm()
+  await expect(app.transaction.failure).toContainText('Your wallet is locked')
+  wallet.isLocked = false
+  await app.transaction.tryAgain()
+  await app.transaction.expectDone('Signed in for today')
+})
+
+test('a wallet without coins for gas is told before it signs, and the faucet helps', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await pool.client.setBalance({ address: wallet.address, value: 0n })
+  await app.reviewSignIn(1)
+  await expect(app.transaction.failure).toContainText('No coins for gas in this wallet')
+  await expect(app.transaction.confirmButton).toBeDisabled()
+
+  // The faucet gives to nobody twice within 5 seconds.
+  await pool.client.setBalance({ address: wallet.address, value: parseEther('1') })
+  await page.reload()
+  await app.reviewSignIn(1)
+  await app.transaction.complete('Signed in for today')
+})
+
+test('a wallet without tokens is sent to deposit first', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arrive(page, wallet, pool)
+  await app.button('Stake USDT').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Wallet balance zero, deposit first')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await expect(sheet.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true')
+  await sheet.getByRole('button', { name: 'Get test coins' }).click()
+  await expect(sheet.getByText('Wallet balance zero, deposit first')).toBeHidden()
+  await sheet.getByRole('button', { name: 'Review' }).click()
+  await app.transaction.complete('100 USDT staked')
+})
+
+test('tokens that left the wallet in the meantime are told before it is asked', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithCoins({ page, world, wallet }, pool)
+  await app.reviewStake('100')
+  await pool.emptyTokensOf(wallet.address)
+  await app.transaction.confirm()
+  await expect(app.transaction.failure).toContainText('Wallet balance is zero')
+  expect(wallet.sentCalls).toEqual([])
+})
+
+test('an account that changes under way sends nothing', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithCoins({ page, world, wallet }, pool)
+  await app.reviewStake('100')
+  const approver = wallet.address
+  wallet.decide = async () => {
+    await wallet.changeAccount()
+    return 'reject' as const
+  }
+  await app.transaction.confirm()
+  await expect(app.walletButton).not.toHaveAccessibleName(new RegExp(approver.slice(0, 6)))
+  expect(await pool.transactionCount(wallet.address)).toBe(0)
+})
+
+test.describe('on a phone, in a wallet that only has window.ethereum', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    isMobile: true,
+    hasTouch: true,
+  })
+
+  test('the browser wallet stakes and signs in', async ({ page, context, world }) => {
+    const wallet = new InjectedWallet(world, firstChain)
+    await wallet.install(context, 'window')
+    const pool = world.pool(firstChain, 'USDT')
+    await world.giveTestCoins(firstChain, wallet.address)
+    const app = new MiningApp(page, pool)
+    await app.open(paths.signIn)
+    await app.connect('Browser wallet')
+    await app.stake('100')
+    await app.signIn(1)
+    expect((await pool.accountState(wallet.address)).streak).toBe(1n)
+  })
+})
