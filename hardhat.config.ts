@@ -19,11 +19,13 @@ const solc = {
 }
 
 /**
- * Without the optimiser the tests compile five times as fast. The pool under test is built with the settings above
- * whatever these are: the tests deploy its artifact.
+ * Everything else is for tests and compiles five times as fast without the optimiser. The pool under test is built with
+ * the settings above all the same: the tests deploy its artifact.
  */
 const solcForTests = { ...solc, settings: { evmVersion: 'london' } }
-const solidityTests = globSync('test/contracts/**/*.sol', { cwd: import.meta.dirname })
+
+/** Every file with an override is compiled by itself, so the few are the exception. */
+const deployed = globSync(['contracts/*.sol', 'contracts/local/*.sol'], { cwd: import.meta.dirname })
 
 /** A run says with which seed it drew its random inputs; naming it in `FUZZ_SEED` draws the same again. */
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ_SEED }
@@ -31,8 +33,8 @@ const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ
 export default defineConfig({
   plugins: [hardhatToolboxViem],
   solidity: {
-    compilers: [solc],
-    overrides: Object.fromEntries(solidityTests.map((file) => [file, solcForTests])),
+    compilers: [solcForTests],
+    overrides: Object.fromEntries(deployed.map((file) => [file, solc])),
     splitTestsCompilation: true,
   },
   networks: hardhatNetworks(),

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { launch } from 'chrome-launcher'
@@ -31,6 +31,8 @@ const pages: readonly Page[] = [
   { name: 'Sign-in', path: paths.signIn, floors: { performance: 80, accessibility: 100, 'best-practices': 100 } },
 ]
 
+const [load = 0] = loadavg()
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
 const browser = findBrowser()
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-bench-'))
 const world = await startLocalWorld({ port: 0, rpcPort: 0, dataFolder, log: console.log })
@@ -56,7 +58,10 @@ async function measurePage({ name, path, floors }: Page): Promise<string[]> {
   }
   const scores = categories.map((category) => {
     const score = median(results.map((result) => 100 * (result.categories[category]?.score ?? 0)))
-    if (score < floors[category]) failures.push(`${name}: ${category} is ${score}, below ${floors[category]}`)
+    if (score < floors[category]) {
+      const causes = results.flatMap((result) => failedAudits(result, category))
+      failures.push(`${name}: ${category} is ${score}, below ${floors[category]}: ${[...new Set(causes)].join(', ')}`)
+    }
     return `${score.toFixed(0)} (≥ ${floors[category]})`
   })
   const metric = (audit: string) => median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))
@@ -69,6 +74,11 @@ async function measurePage({ name, path, floors }: Page): Promise<string[]> {
     metric('cumulative-layout-shift').toFixed(3),
     kilobytes(metric('total-byte-weight')),
   ]
+}
+
+function failedAudits(result: Result, category: Category): readonly string[] {
+  const audits = result.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
+  return audits.map(({ id }) => id).filter((id) => (result.audits[id]?.score ?? 1) < 0.9)
 }
 
 /** One run in a fresh browser with nothing in its cache. `flags` change Lighthouse's settings for a phone. */

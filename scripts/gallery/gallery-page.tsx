@@ -17,7 +17,7 @@ export function GalleryPage() {
   const chosen = useLocation().pathname.slice(1)
   const shown = components.filter(({ name }) => chosen === '' || name === chosen)
   return (
-    <div className="mx-auto grid max-w-350 gap-6 p-4 lg:grid-cols-[220px_1fr]">
+    <div className="mx-auto grid min-h-dvh max-w-350 content-start gap-6 bg-canvas p-4 lg:grid-cols-[220px_1fr]">
       <header className="lg:sticky lg:top-4 lg:self-start">
         <h1 className="text-title font-bold">Sevenport gallery</h1>
         <p className="mb-4 text-caption text-ink-muted">

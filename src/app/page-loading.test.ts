@@ -33,7 +33,7 @@ describe('loadPiece', () => {
   })
 
   test('may reload again after the piece did arrive', async () => {
-    const load = vi.fn(missing)
+    const load = vi.fn<typeof missing>(missing)
     void loadPiece(load)
     await vi.waitFor(() => {
       expect(reload).toHaveBeenCalledOnce()

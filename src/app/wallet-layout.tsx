@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import type { Config } from 'wagmi'
 import { isLocalChain } from '#src/chain/chains.ts'
@@ -20,8 +20,13 @@ interface WalletServices {
   readonly engine: FlowEngine
 }
 
-/** One for the life of the page: flows go on while the person looks at a page without a wallet. */
 let services: Promise<WalletServices> | undefined
+
+/** The same for the life of the page: flows go on while the person looks at a page without a wallet. */
+function getServices(queryClient: QueryClient): Promise<WalletServices> {
+  services ??= createServices(queryClient)
+  return services
+}
 
 async function createServices(queryClient: QueryClient): Promise<WalletServices> {
   const [config, { worldId }] = await Promise.all([createWalletConfig(), loadAppConfig()])
@@ -40,13 +45,16 @@ async function createServices(queryClient: QueryClient): Promise<WalletServices>
 /** Around every page that needs a wallet; everything about wallets is in its chunk and in those of such pages. */
 export function Component() {
   const queryClient = useQueryClient()
-  services ??= createServices(queryClient)
-  const { config, store, engine } = use(services)
-  return (
-    <WalletProvider config={config}>
-      <FlowsProvider engine={engine} store={store}>
-        <Outlet />
-      </FlowsProvider>
-    </WalletProvider>
+  const { config, store, engine } = use(getServices(queryClient))
+  // wagmi reconnects whenever its provider is rendered, and the router renders a layout at every step: once is enough.
+  return useMemo(
+    () => (
+      <WalletProvider config={config}>
+        <FlowsProvider engine={engine} store={store}>
+          <Outlet />
+        </FlowsProvider>
+      </WalletProvider>
+    ),
+    [config, engine, store],
   )
 }

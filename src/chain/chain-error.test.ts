@@ -1,4 +1,5 @@
 import {
+  type Abi,
   BaseError,
   encodeErrorResult,
   HttpRequestError,
@@ -19,7 +20,7 @@ type ErrorItem = Extract<(typeof miningPoolAbi)[number], { type: 'error' }>
 /** Data with which a contract reverts by `name`, with made-up arguments. */
 function revertData(item: ErrorItem) {
   const args = item.inputs.map(({ type }) => (type === 'address' ? `0x${'1'.repeat(40)}` : type === 'uint8' ? 25 : 1n))
-  return encodeErrorResult({ abi: [item], errorName: item.name, args } as never)
+  return encodeErrorResult({ abi: [item] as Abi, errorName: item.name, args })
 }
 
 describe('errors of the pool', () => {
@@ -30,7 +31,8 @@ describe('errors of the pool', () => {
   })
 
   it('tells a second sign-in of a day from one that comes too soon', () => {
-    const byName = (name: string) => errors.filter((item) => item.name === name).map((item) => revertDataCode(revertData(item)))
+    const byName = (name: string) =>
+      errors.filter((item) => item.name === name).map((item) => revertDataCode(revertData(item)))
     expect(byName('AlreadySignedInToday')).toEqual(['already-signed-in-today'])
     expect(byName('SignInTooSoon')).toEqual(['sign-in-too-soon'])
   })
@@ -52,13 +54,15 @@ describe('errors of tokens', () => {
     },
   )
 
-  it.each(['ERC20InsufficientBalance', 'ERC20InsufficientAllowance', 'ERC2612ExpiredSignature', 'ERC2612InvalidSigner'])(
-    'knows %s of the local USDC',
-    (errorName) => {
-      const item = localPermitTokenAbi.find((candidate) => candidate.type === 'error' && candidate.name === errorName)
-      expect(revertDataCode(revertData(item as unknown as ErrorItem))).toBeDefined()
-    },
-  )
+  it.each([
+    'ERC20InsufficientBalance',
+    'ERC20InsufficientAllowance',
+    'ERC2612ExpiredSignature',
+    'ERC2612InvalidSigner',
+  ])('knows %s of the local USDC', (errorName) => {
+    const item = localPermitTokenAbi.find((candidate) => candidate.type === 'error' && candidate.name === errorName)
+    expect(revertDataCode(revertData(item as unknown as ErrorItem))).toBeDefined()
+  })
 
   it('reads the reasons of tokens that revert with text', () => {
     const reason = (text: string) =>
@@ -88,13 +92,17 @@ describe('errors of wallets', () => {
   it('takes a refusal for one, whatever wraps it and whatever number it has', () => {
     const refusal = new UserRejectedRequestError(new Error('x'))
     expect(chainErrorCode(new BaseError('switching failed', { cause: refusal }))).toBe('rejected')
-    expect(chainErrorCode({ code: -32603, message: 'MetaMask Tx Signature: User denied transaction signature.' })).toBe('rejected')
+    expect(chainErrorCode({ code: -32603, message: 'MetaMask Tx Signature: User denied transaction signature.' })).toBe(
+      'rejected',
+    )
     expect(chainErrorCode('User rejected the request')).toBe('rejected')
   })
 
   it('takes too few coins for gas for that, also where the wallet only says so in words', () => {
     expect(chainErrorCode(new InsufficientFundsError())).toBe('insufficient-gas')
-    expect(chainErrorCode({ code: -32000, message: 'insufficient funds for gas * price + value' })).toBe('insufficient-gas')
+    expect(chainErrorCode({ code: -32000, message: 'insufficient funds for gas * price + value' })).toBe(
+      'insufficient-gas',
+    )
   })
 
   it.each([

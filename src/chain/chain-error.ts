@@ -87,11 +87,12 @@ const tokenErrorsAbi = parseAbi([
   'error InsufficientBalance(uint256 balance)',
 ])
 
-type ErrorName<Abi extends readonly unknown[]> = Extract<Abi[number], { readonly type: 'error' }> extends infer Item
-  ? Item extends { readonly name: infer Name extends string }
-    ? Name
+type ErrorName<Abi extends readonly unknown[]> =
+  Extract<Abi[number], { readonly type: 'error' }> extends infer Item
+    ? Item extends { readonly name: infer Name extends string }
+      ? Name
+      : never
     : never
-  : never
 
 const poolErrors: Readonly<Record<ErrorName<typeof miningPoolAbi>, ChainErrorCode>> = {
   AlreadySignedInToday: 'already-signed-in-today',
@@ -186,7 +187,10 @@ const codesByName: ReadonlyMap<string, ChainErrorCode> = new Map([
 /** What wallets and old tokens say in words where they have no code of their own. */
 const codesByText: readonly (readonly [RegExp, ChainErrorCode])[] = [
   [/user (rejected|denied|cancell?ed|disapproved)|rejected (by|the) (the )?(user|request)/i, 'rejected'],
-  [/insufficient funds|exceeds the balance of the account|not enough (funds|balance) (for|to (pay|cover)) gas/i, 'insufficient-gas'],
+  [
+    /insufficient funds|exceeds the balance of the account|not enough (funds|balance) (for|to (pay|cover)) gas/i,
+    'insufficient-gas',
+  ],
   [/transfer amount exceeds balance|insufficient balance/i, 'token-balance-too-low'],
   [/exceeds allowance|insufficient allowance/i, 'allowance-too-low'],
   [/blacklist|frozen/i, 'token-blocked'],

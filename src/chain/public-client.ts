@@ -3,7 +3,7 @@ import { getChain } from './chains.ts'
 import { loadRpcUrls } from './rpc-url.ts'
 
 /** Milliseconds. A dead RPC has to be told from a slow one while the person still looks at the row. */
-const rpcTimeout = 8_000
+const rpcTimeout = 6_000
 
 /** How the app talks to the RPC at `url`, in its own reads as well as through wagmi. */
 export function rpcTransport(url: string): Transport {

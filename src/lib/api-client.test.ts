@@ -19,7 +19,9 @@ const setThing = endpoint({
 })
 
 function answer(body: unknown, status = 200) {
-  const fetch = vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+  const fetch = vi.fn<() => Promise<Response>>(
+    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  )
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
@@ -42,7 +44,12 @@ describe('a call of the backend', () => {
 
   it('fails with the code of the envelope, whatever the status', async () => {
     answer({ code: 404, msg: 'no such thing', data: null })
-    await expect(callApi(getThing)).rejects.toMatchObject({ name: 'ApiError', code: 404, status: 200, message: 'no such thing' })
+    await expect(callApi(getThing)).rejects.toMatchObject({
+      name: 'ApiError',
+      code: 404,
+      status: 200,
+      message: 'no such thing',
+    })
   })
 
   it.each([
@@ -55,9 +62,15 @@ describe('a call of the backend', () => {
   })
 
   it('tells no answer from a late one', async () => {
-    vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<() => Promise<Response>>(async () => Promise.reject(new TypeError('Failed to fetch'))),
+    )
     await expect(callApi(getThing)).rejects.toMatchObject({ code: 'network', status: 0 })
-    vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new DOMException('late', 'TimeoutError'))))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<() => Promise<Response>>(async () => Promise.reject(new DOMException('late', 'TimeoutError'))),
+    )
     await expect(callApi(getThing)).rejects.toMatchObject({ code: 'timeout', status: 0 })
   })
 })

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconButton, IconButtonLink } from './icon-button.tsx'
 import { ArrowLeftIcon, HomeIcon } from './icons.tsx'
+import { PageHeading } from './page-heading.tsx'
 
 interface NavigationBarProps {
   readonly title: ReactNode
@@ -36,15 +37,14 @@ export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
           onClick={() => void (hasEarlierPage() ? navigate(-1) : navigate(backTo, { replace: true }))}
         />
       )}
-      <h1
-        tabIndex={-1}
+      <PageHeading
         className={classNames(
           'min-w-0 flex-1 truncate font-semibold',
           hasBack ? 'text-lead' : 'px-2 text-title font-bold',
         )}
       >
         {title}
-      </h1>
+      </PageHeading>
       {action === undefined ? (
         <IconButtonLink icon={HomeIcon} label={t`Home`} to="/" />
       ) : (

@@ -8,7 +8,7 @@ interface PageFrameProps {
   readonly backTo?: string
   readonly action?: ReactNode
   readonly children: ReactNode
-  /** `own`: the page brings its own `<h1 tabIndex={-1}>` and no bar. */
+  /** `own`: the page brings its own `PageHeading` and has no bar. */
   readonly heading?: 'bar' | 'own'
   /** Stays in sight at the lower edge: the page's main action. */
   readonly footer?: ReactNode

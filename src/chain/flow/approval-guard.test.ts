@@ -26,10 +26,12 @@ function permit(verifyingContract: `0x${string}`, spender: unknown) {
 
 describe('calls that the app sends', () => {
   it('may go to a pool of the deployment table', () => {
-    expect(() => assertCallIsKnown(chainId, { address: pool.address, abi: miningPoolAbi, functionName: 'stake', args: [1n] })).not.toThrow()
+    expect(() =>
+      assertCallIsKnown(chainId, { address: pool.address, abi: miningPoolAbi, functionName: 'stake', args: [1n] }),
+    ).not.toThrow()
   })
 
-  it("may let a pool take its own token", () => {
+  it('may let a pool take its own token', () => {
     expect(() => assertCallIsKnown(chainId, approve(pool.token.address, pool.address))).not.toThrow()
     expect(() => assertPermitIsKnown(permit(pool.token.address, pool.address))).not.toThrow()
   })

@@ -12,8 +12,14 @@ const hashOf = (n: number): Hash => `0x${n.toString(16).padStart(64, '0')}`
 type Params = { pool: string; amount: bigint }
 
 /** A chain that mines when it is told to, a wallet in front of it, and a flow of two steps over both. */
-function createWorld({ worldId = 'world' as string | null } = {}) {
-  const chain = { sent: [] as string[], mined: new Set<Hash>(), reverted: new Set<Hash>(), isMiningAtOnce: true, queued: 0 }
+function createWorld({ worldId = 'world' } = {}) {
+  const chain = {
+    sent: [] as string[],
+    mined: new Set<Hash>(),
+    reverted: new Set<Hash>(),
+    isMiningAtOnce: true,
+    queued: 0,
+  }
   const wallet = { refusal: undefined as ChainErrorCode | undefined, isOnChain: true, cannot: new Set<string>() }
   const opened: (() => void)[] = []
 
@@ -23,7 +29,12 @@ function createWorld({ worldId = 'world' as string | null } = {}) {
     getTransactionCount: async ({ blockTag }: { blockTag?: string }) => (blockTag === 'pending' ? chain.queued : 0),
     getTransactionReceipt: async ({ hash }: { hash: Hash }) => {
       if (!chain.mined.has(hash)) throw new TransactionReceiptNotFoundError({ hash })
-      return { status: chain.reverted.has(hash) ? 'reverted' : 'success', transactionHash: hash, blockNumber: 8n, gasUsed: 1n }
+      return {
+        status: chain.reverted.has(hash) ? 'reverted' : 'success',
+        transactionHash: hash,
+        blockNumber: 8n,
+        gasUsed: 1n,
+      }
     },
     getTransaction: async ({ hash }: { hash: Hash }) => {
       if (Number(hash) > chain.sent.length) throw new TransactionNotFoundError({ hash })
@@ -165,7 +176,9 @@ describe('running a flow', () => {
     world.chain.isMiningAtOnce = false
     const running = world.openPage().start()
     await vi.waitFor(() => expect(localStorage.getItem('flows:v1')).toContain(hashOf(1)))
-    expect(world.openPage().flows()).toMatchObject([{ params: { amount: 5n }, steps: [{ status: 'pending' }, { status: 'waiting' }] }])
+    expect(world.openPage().flows()).toMatchObject([
+      { params: { amount: 5n }, steps: [{ status: 'pending' }, { status: 'waiting' }] },
+    ])
     world.chain.isMiningAtOnce = true
     world.mine()
     await running
@@ -193,7 +206,9 @@ describe('running a flow', () => {
     chain.reverted.add(hashOf(1))
     const { start, flows } = openPage()
     await start()
-    expect(flows()).toMatchObject([{ status: 'failed', error: 'pool-paused', steps: [{ status: 'failed', hash: hashOf(1) }, {}] }])
+    expect(flows()).toMatchObject([
+      { status: 'failed', error: 'pool-paused', steps: [{ status: 'failed', hash: hashOf(1) }, {}] },
+    ])
   })
 
   it('stops at a refusal and goes on from there when asked again', async () => {
@@ -214,7 +229,12 @@ describe('after a reload', () => {
   it('waits on for what was sent, then asks before it sends the next step', async () => {
     const world = createWorld()
     world.chain.sent.push('approve')
-    leaveBehind({ steps: [{ id: 'approve', status: 'pending', hash: hashOf(1) }, { id: 'stake', status: 'waiting' }] })
+    leaveBehind({
+      steps: [
+        { id: 'approve', status: 'pending', hash: hashOf(1) },
+        { id: 'stake', status: 'waiting' },
+      ],
+    })
     const { engine, flows } = world.openPage()
     engine.resume()
     world.mine()
@@ -259,7 +279,15 @@ describe('after a reload', () => {
   })
 
   it('leaves out what it cannot read, and keeps the rest', () => {
-    const good = { id: 'a', kind: 'stake', params: { pool: 'p', amount: '5' }, chainId: 1, account, steps: [], status: 'done' }
+    const good = {
+      id: 'a',
+      kind: 'stake',
+      params: { pool: 'p', amount: '5' },
+      chainId: 1,
+      account,
+      steps: [],
+      status: 'done',
+    }
     const stored = [
       { ...good, createdAt: 1, worldId: null },
       { ...good, createdAt: 1, worldId: null, kind: 'unheard-of' },

@@ -238,17 +238,6 @@ export function createFlowEngine({
     })
   }
 
-  /** Looks for the transaction of a step whose hash was never told, and waits for what the account still has queued. */
-  async function findLost(run: Run, { id: step, sinceBlock = 0n }: FlowStepRecord): Promise<Hash | undefined> {
-    const { client, account } = run.context
-    for (let search = 0; search < longestSearch; search += 1) {
-      const hash = await persistently(async () => stepOf(run, step).find(run.context, sinceBlock))
-      if (hash || !(await persistently(async () => hasQueuedTransaction(client, account)))) return hash
-      await delay(askAgainAfter)
-    }
-    return undefined
-  }
-
   function resume(): void {
     for (const record of store.get()) {
       const { id, kind, params, account, chainId, status } = record
@@ -319,6 +308,17 @@ function stepOf({ definition }: Run, id: string): FlowStep<AnyParams> {
   const step = definition.steps[id]
   if (!step) throw new Error(`The flow has no step ${id}`)
   return step
+}
+
+/** Looks for the transaction of a step whose hash was never told, and waits for what the account still has queued. */
+async function findLost(run: Run, { id: step, sinceBlock = 0n }: FlowStepRecord): Promise<Hash | undefined> {
+  const { client, account } = run.context
+  for (let search = 0; search < longestSearch; search += 1) {
+    const hash = await persistently(async () => stepOf(run, step).find(run.context, sinceBlock))
+    if (hash || !(await persistently(async () => hasQueuedTransaction(client, account)))) return hash
+    await delay(askAgainAfter)
+  }
+  return undefined
 }
 
 async function hasQueuedTransaction(client: PublicClient, address: Address): Promise<boolean> {

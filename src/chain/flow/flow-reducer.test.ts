@@ -69,7 +69,11 @@ describe('a flow', () => {
       { type: 'asked', step: 'stake', sinceBlock: 8n },
       { type: 'failed', step: 'stake', error: 'rejected' },
     )
-    expect(failed).toMatchObject({ status: 'failed', error: 'rejected', steps: [{}, { status: 'failed', error: 'rejected' }] })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: 'rejected',
+      steps: [{}, { status: 'failed', error: 'rejected' }],
+    })
 
     const resumed = reduceFlow(reduceFlow(failed, { type: 'resumed' }), { type: 'planned', steps: ['stake'] })
     expect(resumed.error).toBeUndefined()
@@ -80,7 +84,11 @@ describe('a flow', () => {
   })
 
   it('fails before it has a plan', () => {
-    expect(after({ type: 'failed', error: 'network-error' })).toMatchObject({ status: 'failed', error: 'network-error', steps: [] })
+    expect(after({ type: 'failed', error: 'network-error' })).toMatchObject({
+      status: 'failed',
+      error: 'network-error',
+      steps: [],
+    })
   })
 
   it.each(['replaced', 'cancelled'] as const)('ends when its transaction was %s', (type) => {
@@ -102,10 +110,22 @@ describe('a flow', () => {
 
 describe('what cannot happen', () => {
   it.each<[string, FlowEvent[]]>([
-    ['a hash for a step nobody was asked for', [{ type: 'planned', steps: ['claim'] }, { type: 'sent', step: 'claim', hash }]],
+    [
+      'a hash for a step nobody was asked for',
+      [
+        { type: 'planned', steps: ['claim'] },
+        { type: 'sent', step: 'claim', hash },
+      ],
+    ],
     ['asking twice for one step', [...approved.slice(0, 2), { type: 'asked', step: 'approve', sinceBlock: 8n }]],
     ['sending twice for one step', [...approved.slice(0, 3), { type: 'sent', step: 'approve', hash: otherHash }]],
-    ['a step out of turn', [{ type: 'planned', steps: ['approve', 'stake'] }, { type: 'asked', step: 'stake', sinceBlock: 7n }]],
+    [
+      'a step out of turn',
+      [
+        { type: 'planned', steps: ['approve', 'stake'] },
+        { type: 'asked', step: 'stake', sinceBlock: 7n },
+      ],
+    ],
     ['going on without a reason', [{ type: 'resumed' }]],
     ['an event for a flow that is over', [{ type: 'planned', steps: [] }, { type: 'interrupted' }]],
   ])('%s', (_case, events) => {

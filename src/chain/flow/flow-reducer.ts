@@ -52,7 +52,10 @@ export function reduceFlow<Flow extends FlowState>(record: Flow, event: FlowEven
       return finishIfComplete(changeStep(record, event, { status: 'done' }))
     case 'replaced':
     case 'cancelled':
-      return { ...changeStep(record, event, { status: event.type, ...(event.hash && { hash: event.hash }) }), status: event.type }
+      return {
+        ...changeStep(record, event, { status: event.type, ...(event.hash && { hash: event.hash }) }),
+        status: event.type,
+      }
     case 'failed':
       return fail(record, event)
     case 'interrupted':

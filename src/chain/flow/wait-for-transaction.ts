@@ -71,7 +71,8 @@ async function locate(client: PublicClient, { hash, account, nonce }: SentTransa
   if (receipt) return { type: 'mined', receipt }
   const transaction = await ignoreMissing(client.getTransaction({ hash }))
   if (transaction) return { type: 'queued', nonce: transaction.nonce }
-  if (nonce === undefined || (await client.getTransactionCount({ address: account })) <= nonce) return { type: 'missing' }
+  if (nonce === undefined || (await client.getTransactionCount({ address: account })) <= nonce)
+    return { type: 'missing' }
   // The nonce is used. By this transaction, if it was mined since the first look; else by another.
   const lateReceipt = await receiptOf(client, hash)
   return lateReceipt ? { type: 'mined', receipt: lateReceipt } : { type: 'replaced' }

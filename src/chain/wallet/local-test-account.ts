@@ -104,7 +104,9 @@ export function localTestAccountProvider(index: number) {
       const answer = methods[method]
       if (answer) return answer(params)
       if (!method.startsWith('eth_')) throw new UnsupportedProviderMethodError(new Error(method))
-      return (await client()).request({ method, params } as Parameters<Awaited<ReturnType<typeof client>>['request']>[0])
+      return (await client()).request({ method, params } as Parameters<
+        Awaited<ReturnType<typeof client>>['request']
+      >[0])
     },
     on: (event: string, listener: Listener) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

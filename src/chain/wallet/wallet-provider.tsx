@@ -1,9 +1,11 @@
 import '@rainbow-me/rainbowkit/styles.css'
 import { useLingui } from '@lingui/react'
-import { lightTheme, type Locale, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import { lightTheme, type Locale, RainbowKitProvider, type Theme } from '@rainbow-me/rainbowkit'
 import type { ReactNode } from 'react'
 import { type Config, WagmiProvider } from 'wagmi'
 import type { LocaleId } from '#src/config/locales.ts'
+import { useSilentWalletIcons } from './use-silent-wallet-icons.ts'
+import { WalletAvatar } from './wallet-avatar.tsx'
 
 const rainbowKitLocales: Readonly<Record<LocaleId, Locale>> = {
   'zh-Hans': 'zh-CN',
@@ -12,7 +14,21 @@ const rainbowKitLocales: Readonly<Record<LocaleId, Locale>> = {
   'es-MX': 'es-419',
 }
 
-const theme = lightTheme({ accentColor: 'var(--color-brand-600)', borderRadius: 'large', fontStack: 'system' })
+const base = lightTheme({ accentColor: 'var(--color-brand-600)', borderRadius: 'large', fontStack: 'system' })
+
+/** Our colours where RainbowKit's own greys are too pale to read (WCAG 2.2 AA). */
+const theme: Theme = {
+  ...base,
+  colors: {
+    ...base.colors,
+    modalText: 'var(--color-ink)',
+    modalTextDim: 'var(--color-ink-muted)',
+    modalTextSecondary: 'var(--color-ink-muted)',
+    menuItemBackground: 'var(--color-brand-50)',
+    closeButton: 'var(--color-ink-muted)',
+    error: 'var(--color-danger)',
+  },
+}
 
 interface WalletProviderProps {
   readonly config: Config
@@ -28,17 +44,24 @@ export function WalletProvider({ config, children }: WalletProviderProps) {
   )
 }
 
-/** On its own, because wagmi reconnects whenever its provider is rendered: a change of language must not. */
+/** On its own, so that a change of language does not render wagmi's provider, which would reconnect. */
 function WalletDialogs({ children }: Pick<WalletProviderProps, 'children'>) {
   const { locale } = useLingui().i18n
   return (
     <RainbowKitProvider
+      avatar={WalletAvatar}
       theme={theme}
       locale={rainbowKitLocales[locale as LocaleId]}
       modalSize="compact"
-      appInfo={{ appName: 'Sevenport' }}
+      appInfo={{ appName: 'Sevenport', learnMoreUrl: 'https://ethereum.org/wallets/' }}
     >
+      <SilentWalletIcons />
       {children}
     </RainbowKitProvider>
   )
+}
+
+function SilentWalletIcons() {
+  useSilentWalletIcons()
+  return null
 }

@@ -18,10 +18,10 @@ export async function listWallets(hasWalletConnect: boolean, isIdle: () => boole
   const walletConnect: WalletGroup['wallets'] = hasWalletConnect
     ? [(options) => walletConnectOnDemand(options, isIdle)]
     : []
-  return [
-    ...(isLocalBuild ? [await localTestAccounts()] : []),
-    { groupName: 'Popular', wallets: [metaMask, browserWallet, ...walletConnect] },
-  ]
+  const popular: WalletGroup = { groupName: 'Popular', wallets: [metaMask, browserWallet, ...walletConnect] }
+  if (!isLocalBuild) return [popular]
+  // A phone shows the wallets in one row, of which only the first few are seen.
+  return isPhone() ? [popular, await localTestAccounts()] : [await localTestAccounts(), popular]
 }
 
 /** Whether RainbowKit lists wallets as on a phone: without the installed ones. */

@@ -84,15 +84,22 @@ async function withTime(client: PublicClient, logs: readonly PoolLog[]): Promise
   const blocks = await Promise.all(blockNumbers.map(async (blockNumber) => client.getBlock({ blockNumber })))
   const timestamps = new Map(blocks.map((block) => [block.number, block.timestamp]))
   return logs
-    .map((log) => ({
-      name: log.eventName,
-      args: log.args,
-      timestamp: timestamps.get(log.blockNumber) ?? 0n,
-      hash: log.transactionHash,
-      blockNumber: log.blockNumber,
-      logIndex: log.logIndex,
-    }) as PoolEvent)
-    .toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+    .map(
+      (log) =>
+        ({
+          name: log.eventName,
+          args: log.args,
+          timestamp: timestamps.get(log.blockNumber) ?? 0n,
+          hash: log.transactionHash,
+          blockNumber: log.blockNumber,
+          logIndex: log.logIndex,
+        }) as PoolEvent,
+    )
+    .toSorted(byOrderOnChain)
+}
+
+function byOrderOnChain(a: PoolEvent, b: PoolEvent): number {
+  return a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
 }
 
 /** Reads a range of blocks in one go or, where the RPC refuses so many at once, in ever smaller parts. */

@@ -58,7 +58,11 @@ describe('where a reward stands', () => {
   })
 
   it('is issued when all of it was transferred, and not before', () => {
-    const ledger = new Ledger().staked(0n, 1_000n).signedIn(0n, 10n).signedIn(day, 12n).claimed(2n * day, 22n)
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 10n)
+      .signedIn(day, 12n)
+      .claimed(2n * day, 22n)
     expect(ledger.transferred(2n * day, 9n).statuses(3n * day, 13n)).toEqual(['not-issued', 'not-issued'])
     expect(ledger.transferred(2n * day, 1n).statuses(3n * day, 12n)).toEqual(['issued', 'not-issued'])
     expect(ledger.transferred(2n * day, 12n).statuses(3n * day, 0n)).toEqual(['issued', 'issued'])

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { toFiatRoundedDown } from './conversion.ts'
 
-const table = { usdPrices: { ETH: '3150.25', USDT: '1', FTM: '0.0000001' }, usdRates: { CNY: '7.11', EUR: '0.9', USD: '1' } }
+const table = {
+  usdPrices: { ETH: '3150.25', USDT: '1', FTM: '0.0000001' },
+  usdRates: { CNY: '7.11', EUR: '0.9', USD: '1' },
+}
 
 describe('conversion to a currency', () => {
   it('is exact over every decimal of coin, price and rate', () => {

@@ -284,16 +284,16 @@ contract SignInTest is PoolTest {
     /* ---------------------------------------------------------- M8: RESERVE */
 
     function test_RewardIsWhatTheReserveHolds() public {
-        emptyReserveBefore(alice);
-        vm.assertEq(signInAs(alice), 1_400_000, "the rest");
+        liveUntilTheReserveIsShort();
+        vm.assertEq(signInAs(alice), 90_000, "the rest");
         vm.assertEq(freeReserve(), 0, "empty");
         assertSolvent();
     }
 
     function test_SignInCountsWithAnEmptyReserve() public {
-        emptyReserveBefore(alice);
-        signInDaily(alice, 7);
-        vm.assertEq(accountOf(alice).streak, 7, "streak");
+        liveUntilTheReserveIsShort();
+        signInDaily(alice, 3);
+        vm.assertEq(accountOf(alice).streak, 11, "streak");
         vm.assertEq(accountOf(alice).lastReward, 0, "no reward");
     }
 
@@ -311,10 +311,10 @@ contract SignInTest is PoolTest {
     }
 
     function test_RejectsWhatTheReserveCannotPayAtTheCallersLimit() public {
-        emptyReserveBefore(alice);
-        vm.expectRevert(abi.encodeWithSelector(IMiningPool.RewardTooSmall.selector, 1_400_000, 5 * one));
+        liveUntilTheReserveIsShort();
+        vm.expectRevert(abi.encodeWithSelector(IMiningPool.RewardTooSmall.selector, 90_000, 120_000));
         vm.prank(alice);
-        pool.signIn(5 * one);
+        pool.signIn(120_000);
     }
 
     /* ----------------------------------------------------------------- FUZZ */
@@ -368,11 +368,12 @@ contract SignInTest is PoolTest {
 
     /* -------------------------------------------------------------- HELPERS */
 
-    /// @dev `account` has 1,000 tokens staked and would earn 5, of which the reserve holds 1.4.
-    function emptyReserveBefore(address account) private {
-        useReserveOf(1_400_000);
-        stakeAs(account, 1_000 * one);
-        setRules(5_000, 200, 10);
+    /// @dev Alice would earn 120,000 units with the sign-in that is due, of which the reserve holds 90,000: eight days
+    /// have brought 750,000 of the 840,000 that just covered the stake.
+    function liveUntilTheReserveIsShort() private {
+        useReserveOf(840_000);
+        liveStreak(alice, 600 * one, 8);
+        warpDays(1);
     }
 
     function expectAlreadySignedIn(uint256 nextAt) private {

@@ -107,6 +107,18 @@ contract UnstakeTest is PoolTest {
         vm.assertEq(accountOf(alice).lastReward, 35_000, "half of the last");
     }
 
+    /// @dev However little of the stake that leaves earned the previous one: 10 tokens did, 590 came later and go.
+    function test_ForfeitsTheSameShareOfThePreviousReward() public {
+        stakeAs(alice, 10 * one);
+        signInAs(alice);
+        warpToNextDay(0);
+        stakeAs(alice, 590 * one);
+        signInAs(alice);
+
+        unstakeAs(alice, 590 * one);
+        vm.assertEq(accountOf(alice).previousReward, 16, "a sixtieth of 1,000, rounded down");
+    }
+
     function test_SparesThePreviousRewardOnceItMatured() public {
         liveTwoUnmaturedSignIns(alice, 600 * one);
         warpBy(12 hours);

@@ -8,6 +8,9 @@ type Account = Parameters<Pool['accountState']>[0]
 
 const streakDays = 7
 
+// Earlier tests may have left the clock in the evening, too late for a sign-in 12 hours before the next one.
+test.beforeEach(async ({ world }) => world.skipToNextDay())
+
 /** Connects, fetches test coins where `needsCoins`, and stakes 1,000 in one go, checking the chain on the way. */
 async function stakeOneThousand(app: MiningApp, account: Account): Promise<void> {
   const { pool } = app

@@ -1,7 +1,8 @@
-import { encodeFunctionData, erc20Abi, parseEther, parseGwei } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEther, parseGwei } from 'viem'
 
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { arriveWithCoins, arriveWithStake } from '#test/e2e/support/arrive.ts'
+import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
 import type { Pool } from '#test/e2e/support/pool.ts'
 import { expect, firstChain, test as base } from '#test/e2e/support/test.ts'
 import { paths } from '#src/config/paths.ts'
@@ -29,6 +30,32 @@ async function congest({ client }: Pool): Promise<void> {
 
 const cheap = { maxFeePerGas: parseGwei('20'), maxPriorityFeePerGas: parseGwei('1') }
 const dear = { maxFeePerGas: parseGwei('3000'), maxPriorityFeePerGas: parseGwei('5') }
+
+/** Sends a sign-in that gets stuck, and waits until the app watches it in the network's queue. */
+async function signInSlowly(app: MiningApp, wallet: InjectedWallet): Promise<void> {
+  await congest(app.pool)
+  wallet.gasSettings = cheap
+  let looks = 0
+  app.page.on('request', (request) => {
+    if (request.postData()?.includes('eth_getTransactionByHash')) looks += 1
+  })
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await expect.poll(() => looks).toBeGreaterThanOrEqual(2)
+}
+
+/** The person offers a higher fee for the stuck transaction. */
+async function speedUp(wallet: InjectedWallet, pool: Pool): Promise<void> {
+  const [call] = wallet.sentCalls
+  await sendInstead(wallet, pool, pool.address, call?.data ?? '0x')
+}
+
+/** What the person sends from the wallet in place of the stuck transaction, for a fee that no miner refuses. */
+async function sendInstead(wallet: InjectedWallet, pool: Pool, to: Address, data: Hex): Promise<void> {
+  const nonce = await pool.transactionCount(wallet.address)
+  await wallet.send({ to, data, nonce, gas: 200_000n, ...dear })
+}
 
 test('two quick taps send one transaction', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
@@ -92,11 +119,7 @@ test('a transaction that a reload left pending is picked up and nothing is sent 
   congestion: pool,
 }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool)
-  await congest(pool)
-  wallet.gasSettings = cheap
-  await app.reviewSignIn(1)
-  await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await signInSlowly(app, wallet)
 
   await page.reload()
   await page.getByRole('button', { name: /^Signing in/ }).click()
@@ -114,17 +137,28 @@ test('a transaction that is sped up in the wallet ends in success', async ({
   congestion: pool,
 }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool)
-  await congest(pool)
-  wallet.gasSettings = cheap
-  await app.reviewSignIn(1)
-  await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await signInSlowly(app, wallet)
 
-  const [call] = wallet.sentCalls
-  const nonce = await pool.transactionCount(wallet.address)
-  await wallet.send({ to: pool.address, ...(call && { data: call.data }), nonce, gas: 200_000n, ...dear })
+  await speedUp(wallet, pool)
   await app.transaction.expectDone('Signed in for today')
   expect((await pool.accountState(wallet.address)).streak).toBe(1n)
+})
+
+test('a transaction that is sped up while the page is closed ends in success', async ({
+  page,
+  world,
+  wallet,
+  congestion: pool,
+}) => {
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await signInSlowly(app, wallet)
+
+  await page.goto('about:blank')
+  await speedUp(wallet, pool)
+  await pool.client.mine({ blocks: 1 })
+  await app.open(paths.signIn)
+  await page.getByRole('button', { name: /^Signed in for today/ }).click()
+  await app.transaction.expectDone('Signed in for today')
 })
 
 test('a transaction that is cancelled in the wallet is told to be cancelled', async ({
@@ -134,14 +168,9 @@ test('a transaction that is cancelled in the wallet is told to be cancelled', as
   congestion: pool,
 }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool)
-  await congest(pool)
-  wallet.gasSettings = cheap
-  await app.reviewSignIn(1)
-  await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await signInSlowly(app, wallet)
 
-  const nonce = await pool.transactionCount(wallet.address)
-  await wallet.send({ to: wallet.address, value: 0n, nonce, gas: 21_000n, ...dear })
+  await sendInstead(wallet, pool, wallet.address, '0x')
   await expect(app.transaction.step('Sign in')).toContainText('Cancelled')
   await expect(app.transaction.dialog.getByText('You cancelled it in your wallet. Nothing was moved.')).toBeVisible()
 })
@@ -153,15 +182,10 @@ test('a transaction that another one took the place of is told to be replaced', 
   congestion: pool,
 }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool)
-  await congest(pool)
-  wallet.gasSettings = cheap
-  await app.reviewSignIn(1)
-  await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await signInSlowly(app, wallet)
 
-  const nonce = await pool.transactionCount(wallet.address)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool.address, 0n] })
-  await wallet.send({ to: pool.token.address, data, nonce, gas: 100_000n, ...dear })
+  await sendInstead(wallet, pool, pool.token.address, data)
   await expect(app.transaction.step('Sign in')).toContainText('Replaced by another transaction')
 
   await pool.client.setAutomine(true)

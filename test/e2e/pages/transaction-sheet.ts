@@ -21,6 +21,11 @@ export class TransactionSheet {
     return this.dialog.getByRole('alert')
   }
 
+  /** What the network takes, once it is known. */
+  get fee() {
+    return this.dialog.getByText(/^Network fee/)
+  }
+
   /** A step of the transaction, by what the wallet is asked for in it. */
   step(text: string | RegExp) {
     return this.dialog.getByRole('listitem').filter({ hasText: text })
@@ -28,6 +33,12 @@ export class TransactionSheet {
 
   async confirm(): Promise<void> {
     await this.confirmButton.click()
+  }
+
+  /** For what has changed on the chain meanwhile: the review may find out by itself, or the tap does. */
+  async confirmUnlessRefused(): Promise<void> {
+    // Without force the tap would wait until the button can be used again.
+    await this.confirmButton.click({ force: true })
   }
 
   async expectDone(text: string): Promise<void> {

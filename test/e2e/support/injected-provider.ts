@@ -48,7 +48,12 @@ export function installProvider({ presence, name, bridge, eventName }: ProviderO
   if (presence !== 'announced') Object.assign(window, { ethereum: provider })
   if (presence === 'window') return
   const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/%3E'
-  const info = Object.freeze({ uuid: crypto.randomUUID(), name, icon, rdns: 'example.wallet.unheard-of' })
+  const info = Object.freeze({
+    uuid: '2f1a1c5e-5d7e-4f0b-9d0c-6c1a9a3b7e10',
+    name,
+    icon,
+    rdns: 'example.wallet.unheard-of',
+  })
   const announce = () => {
     const detail = Object.freeze({ info, provider })
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -4,6 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { IconButtonLink } from '#src/ui/icon-button.tsx'
 import { AnchorIcon, GlobeIcon } from '#src/ui/icons.tsx'
 import { LogoMark } from '#src/ui/logo.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
 import { StreakVoyage } from '#src/ui/streak-voyage.tsx'
 
 /** What Sevenport is in one picture, with the one thing to do today. Reaches the edges of the column. */
@@ -20,13 +21,13 @@ export function HomeHero() {
           <IconButtonLink icon={GlobeIcon} label={t`Language`} tone="onSea" to={paths.language} />
         </span>
       </div>
-      <h1 tabIndex={-1} className="mt-5 text-headline font-bold tracking-tight">
+      <PageHeading className="mt-5 text-headline font-bold tracking-tight">
         <Trans>
           Sign in daily.
           <br />
           Sail seven ports.
         </Trans>
-      </h1>
+      </PageHeading>
       <p className="mt-3 text-lead text-white/90">
         <Trans>
           Stake a stablecoin, sign in once a day and earn. Your stake stays yours: take all of it out at any time.

@@ -23,11 +23,21 @@ export function ChainCard({ chainId, query, isWalletHere }: ChainCardProps) {
   return (
     <section
       aria-busy={query.isPending}
-      className={classNames('overflow-hidden rounded-card bg-surface', isDead ? 'opacity-75' : 'shadow-card')}
+      className={classNames(
+        'overflow-hidden rounded-card',
+        isDead ? 'border border-line bg-transparent' : 'bg-surface shadow-card',
+      )}
     >
       <div className="flex items-center gap-2.5 px-4 pt-3.5 pb-1">
-        <ChainFlag chainId={chainId} size={24} />
-        <h2 className="flex-1 font-semibold">{chainName(chainId)}</h2>
+        <span className={classNames('inline-flex', isDead && 'opacity-50 grayscale')}>
+          <ChainFlag chainId={chainId} size={24} />
+        </span>
+        <h2 className={classNames('flex-1 font-semibold', isDead && 'text-ink-muted')}>{chainName(chainId)}</h2>
+        {query.isError && !isDead && (
+          <Chip tone="warning">
+            <Trans>Not up to date</Trans>
+          </Chip>
+        )}
         {isWalletHere && (
           <Chip tone="brand">
             <Trans>Your network</Trans>
@@ -38,9 +48,8 @@ export function ChainCard({ chainId, query, isWalletHere }: ChainCardProps) {
         <DeadChain query={query} />
       ) : (
         <ul className="divide-y divide-line">
-          {query.data?.map((snapshot) => (
-            <PoolRow key={snapshot.pool.key} snapshot={snapshot} isStale={query.isError} />
-          )) ?? poolsOnChain(chainId).map(({ key }) => <PoolRowSkeleton key={key} />)}
+          {query.data?.map((snapshot) => <PoolRow key={snapshot.pool.key} snapshot={snapshot} />) ??
+            poolsOnChain(chainId).map(({ key }) => <PoolRowSkeleton key={key} />)}
         </ul>
       )}
     </section>
@@ -53,7 +62,7 @@ function DeadChain({ query }: Pick<ChainPools, 'query'>) {
     <div className="flex items-center gap-3 px-4 pt-1.5 pb-4 text-ink-muted">
       <OfflineIcon size={22} />
       <p className="min-w-0 flex-1 text-caption">
-        <span className="block font-semibold text-ink">{title}</span>
+        <span className="block font-semibold">{title}</span>
         <Trans>What you have there is safe on the chain.</Trans>
       </p>
       <Button

@@ -18,36 +18,32 @@ const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
 interface FlowFailureProps {
   readonly code: ChainErrorCode
   readonly pool: MiningPool
-  /** Left out where nothing was started yet. */
-  readonly onRetry?: () => void
 }
 
 /** Why something cannot go on, in the specification's words (§8), and what to do about it. */
-export function FlowFailure({ code, pool, onRetry }: FlowFailureProps) {
+export function FlowFailure({ code, pool }: FlowFailureProps) {
   const { title, advice } = useChainErrorMessage()(code)
-  const { status, connect } = useWallet()
   return (
     <Notice
       live
       tone={code === 'rejected' ? 'warning' : 'danger'}
       title={title}
-      action={
-        <div className="flex flex-wrap gap-2">
-          {status === 'disconnected' && (
-            <Button size="small" onClick={connect}>
-              <Trans>Connect wallet</Trans>
-            </Button>
-          )}
-          {coinErrors.has(code) && <GetTestCoinsButton pool={pool} />}
-          {onRetry && (
-            <Button size="small" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          )}
-        </div>
-      }
+      action={<WayOut code={code} pool={pool} />}
     >
       {advice}
     </Notice>
   )
+}
+
+/** What lifts the obstacle, where the app can do something about it. */
+function WayOut({ code, pool }: FlowFailureProps) {
+  const { status, connect } = useWallet()
+  if (status === 'disconnected') {
+    return (
+      <Button size="small" onClick={connect}>
+        <Trans>Connect wallet</Trans>
+      </Button>
+    )
+  }
+  return coinErrors.has(code) && <GetTestCoinsButton pool={pool} />
 }

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { miningChainIds, miningPools } from '#src/entities/mining-pool/pools.ts'
 import { useTotalFiat } from '#src/features/mining/hooks/use-total-fiat.ts'
 import { countReady, sumByToken, sumDecimals, type TokenSum } from '#src/features/mining/rules/mining-totals.ts'
 import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
@@ -29,6 +30,10 @@ export function MiningHero({ snapshots, isLoading }: MiningHeroProps) {
 function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
   const format = useFormat()
   const { status, connect } = useWallet()
+  const totalFiat = useTotalFiat()
+  const staked = sumByToken(snapshots, ({ state }) => state.staked)
+  const pools = miningPools.length
+  const networks = miningChainIds.length
   const bestDay = Math.max(0, ...snapshots.map(({ state }) => dailyRateRatio(state.rules, 7n)))
   const bestYear = format.percent(bestDay * 365)
   return (
@@ -46,7 +51,17 @@ function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
       <p className="mt-1 text-white/85">
         <Trans>Stake stablecoins, sign in every day. Take your stake out whenever you like.</Trans>
       </p>
-      <div className="mt-5">
+      <dl className="mt-4 grid grid-cols-2 gap-2">
+        <HeroFigure label={<Trans>Staked by everybody</Trans>}>
+          {totalFiat(staked) ?? <Sums sums={staked} />}
+        </HeroFigure>
+        <HeroFigure label={<Trans>Pools</Trans>}>
+          <Trans>
+            {pools} on {networks} networks
+          </Trans>
+        </HeroFigure>
+      </dl>
+      <div className="mt-4">
         <Button variant="inverse" size="large" block loading={status === 'connecting'} onClick={connect}>
           <Trans>Connect wallet</Trans>
         </Button>

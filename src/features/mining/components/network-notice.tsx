@@ -46,7 +46,9 @@ export function NetworkNotice({ chainId }: NetworkNoticeProps) {
         </Button>
       }
     >
-      <Trans>It is on {walletNetwork}. You can look around; to sign, switch first.</Trans>
+      <Trans>
+        It is on {walletNetwork}. You can look around; to sign, it has to be on {wantedName}.
+      </Trans>
     </Notice>
   )
 }

@@ -7,7 +7,6 @@ import { useSignIn } from '#src/features/mining/hooks/use-sign-in.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
 import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
-import { classNames } from '#src/lib/class-names.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { CheckIcon, ChevronRightIcon, PauseIcon } from '#src/ui/icons.tsx'
@@ -15,12 +14,10 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 
 interface PoolRowProps {
   readonly snapshot: PoolSnapshot
-  /** The last look at the chain failed: the figures are older. */
-  readonly isStale: boolean
 }
 
 /** A pool in the overview: what it pays, what is in it, what the person has there and what to do today. */
-export function PoolRow({ snapshot, isStale }: PoolRowProps) {
+export function PoolRow({ snapshot }: PoolRowProps) {
   const format = useFormat()
   const signIn = useSignIn(snapshot)
   const { pool, state } = snapshot
@@ -33,10 +30,7 @@ export function PoolRow({ snapshot, isStale }: PoolRowProps) {
     <li>
       <Link
         to={poolLink(paths.signIn, pool)}
-        className={classNames(
-          'flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-brand-50 focus-visible:-outline-offset-2 active:bg-brand-100',
-          isStale && 'opacity-75',
-        )}
+        className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-brand-50 focus-visible:-outline-offset-2 active:bg-brand-100"
       >
         <TokenIcon symbol={symbol} size={36} />
         <span className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { chainName } from '#src/entities/chain/chain.ts'
 import { type MiningPool, miningChainIds, poolsOnChain } from '#src/entities/mining-pool/pools.ts'
@@ -22,7 +22,6 @@ const tones = {
 
 /** Names the pool of the page and opens the list of all others. */
 export function PoolSwitcher({ pool, tone = 'plain' }: PoolSwitcherProps) {
-  const { t } = useLingui()
   const { select } = useSelectedPool()
   const [isOpen, setIsOpen] = useState(false)
   const { symbol } = pool.token
@@ -32,7 +31,6 @@ export function PoolSwitcher({ pool, tone = 'plain' }: PoolSwitcherProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t`Pool: ${symbol} on ${network}. Choose another.`}
         className={classNames(
           'inline-flex min-h-12 min-w-0 items-center gap-2.5 self-start rounded-full py-1.5 pr-3.5 pl-2 transition-colors duration-150',
           tones[tone],
@@ -47,6 +45,9 @@ export function PoolSwitcher({ pool, tone = 'plain' }: PoolSwitcherProps) {
           >
             {network}
           </span>
+        </span>
+        <span className="sr-only">
+          <Trans>Choose another pool</Trans>
         </span>
         <ChevronDownIcon size={16} />
       </button>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { addressUrl } from '#src/entities/chain/chain.ts'
+import { reserveDaysWithStakeRoundedDown } from '#src/features/mining/rules/stake-capacity.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Fact } from './facts.tsx'
@@ -23,7 +24,7 @@ export function ReviewDetails({ intent, snapshot, account }: ReviewProps) {
           text={<Trans>Moves from your wallet into the pool. It stays yours: nobody but you can take it out.</Trans>}
         >
           <Fact label={<Trans>Your stake then</Trans>} value={show(account.state.stake + intent.params.amount)} />
-          <ReserveFact reserveDays={snapshot.reserveDays} />
+          <ReserveFact reserveDays={reserveDaysWithStakeRoundedDown(snapshot.state, intent.params.amount)} />
         </Details>
       )
     case 'sign-in':
@@ -32,7 +33,13 @@ export function ReviewDetails({ intent, snapshot, account }: ReviewProps) {
           snapshot={snapshot}
           amount={intent.params.minReward}
           isReward
-          text={<Trans>You earn this reward, and not less. It can be claimed 24 hours after this sign-in.</Trans>}
+          text={
+            intent.params.minReward === 0n ? (
+              <Trans>The reserve is empty, so today brings no reward. Your streak goes on.</Trans>
+            ) : (
+              <Trans>You earn this reward, and not less. It can be claimed 24 hours after this sign-in.</Trans>
+            )
+          }
         >
           <Fact label={<Trans>Day of your streak</Trans>} value={format.number(account.state.streak + 1n)} />
           <Fact label={<Trans>For your stake of</Trans>} value={show(account.state.stake)} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { FlowRecord, FlowStepRecord } from '#src/chain/flow/flow.ts'
 import { useFlows } from '#src/chain/flow/use-flows.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
@@ -46,12 +46,28 @@ export function TransactionProgress({ flow, pool }: TransactionProgressProps) {
 
 /** The way on from a transaction, whatever became of it. */
 export function ProgressFooter({ flow, pool }: TransactionProgressProps) {
+  const { retry } = useFlows()
   const { close } = useTransactionView()
   if (flow.status === 'done') return <NextPage flow={flow} pool={pool} />
+  if (flow.status === 'running') {
+    return (
+      <Button variant="secondary" size="large" block onClick={close}>
+        <Trans>Continue in the background</Trans>
+      </Button>
+    )
+  }
   return (
-    <Button variant="secondary" size="large" block onClick={close}>
-      {flow.status === 'running' ? <Trans>Continue in the background</Trans> : <Trans>Close</Trans>}
-    </Button>
+    <div className="grid gap-2">
+      {/* The chains of an earlier local world are gone: there is nothing to go on with. */}
+      {flow.error !== 'former-world' && (
+        <Button size="large" block onClick={() => retry(flow.id)}>
+          {flow.status === 'interrupted' ? <Trans>Go on</Trans> : <Trans>Try again</Trans>}
+        </Button>
+      )}
+      <Button variant="ghost" size="large" block onClick={close}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
   )
 }
 
@@ -75,33 +91,26 @@ function Done({ flow, pool }: TransactionProgressProps) {
   )
 }
 
-/** What a flow that does not go on by itself means, and the way out. */
+/** What it means that a flow does not go on by itself. */
 function Outcome({ flow, pool }: TransactionProgressProps) {
-  const { t } = useLingui()
-  const { retry } = useFlows()
-  const again = (label: string) => (
-    <Button size="small" onClick={() => retry(flow.id)}>
-      {label}
-    </Button>
-  )
   switch (flow.status) {
     case 'failed':
-      return <FlowFailure code={flow.error ?? 'unknown'} pool={pool} onRetry={() => retry(flow.id)} />
+      return <FlowFailure code={flow.error ?? 'unknown'} pool={pool} />
     case 'interrupted':
       return (
-        <Notice tone="warning" title={<Trans>Interrupted half-way</Trans>} action={again(t`Go on`)}>
+        <Notice tone="warning" title={<Trans>Interrupted half-way</Trans>}>
           <Trans>The page was left before the last step. What is done stays done.</Trans>
         </Notice>
       )
     case 'replaced':
       return (
-        <Notice tone="warning" title={<Trans>Replaced by another transaction</Trans>} action={again(t`Try again`)}>
+        <Notice tone="warning" title={<Trans>Replaced by another transaction</Trans>}>
           <Trans>Your wallet sent something else in its place, so this one did not happen.</Trans>
         </Notice>
       )
     case 'cancelled':
       return (
-        <Notice tone="warning" title={<Trans>Cancelled</Trans>} action={again(t`Try again`)}>
+        <Notice tone="warning" title={<Trans>Cancelled</Trans>}>
           <Trans>You cancelled it in your wallet. Nothing was moved.</Trans>
         </Notice>
       )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stakeCapacityRoundedDown } from './stake-capacity.ts'
+import { reserveDaysWithStakeRoundedDown, stakeCapacityRoundedDown } from './stake-capacity.ts'
 
 const rules = { dailyRate: 100, topFactor: 200 }
 const state = { staked: 1_000n, freeReserve: 14n, rules, announcedRules: rules }
@@ -20,4 +20,10 @@ it('is zero when the reserve does not even cover what is there', () => {
 it('is unlimited without rewards', () => {
   const none = { dailyRate: 0, topFactor: 200 }
   expect(stakeCapacityRoundedDown({ ...state, rules: none, announcedRules: none })).toBeUndefined()
+})
+
+it('knows how long the reserve lasts once more is staked', () => {
+  expect(reserveDaysWithStakeRoundedDown(state, 0n)).toBe(70n)
+  expect(reserveDaysWithStakeRoundedDown(state, 9_000n)).toBe(7n)
+  expect(reserveDaysWithStakeRoundedDown({ ...state, staked: 0n }, 0n)).toBeNull()
 })

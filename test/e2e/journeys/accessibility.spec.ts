@@ -1,0 +1,106 @@
+import { paths } from '#src/config/paths.ts'
+
+import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { arriveWithStake, signInElsewhere } from '#test/e2e/support/arrive.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+
+/** RainbowKit marks the icons beside wallets' names as images without a name; that is its own markup. */
+const namelessIcons = ['role-img-alt']
+
+/** High enough to show the longest page at once: what scrolls below a bar is not judged for that. */
+const height = 4_000
+const widths = { phone: 390, desktop: 1280 }
+
+for (const [size, width] of Object.entries(widths)) {
+  test(`no page breaks WCAG 2.2 AA for a visitor, on a ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of [...Object.values(paths), '/no/such/page']) {
+      await page.goto(`/#${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, path)
+    }
+  })
+}
+
+test('no mining page breaks WCAG 2.2 AA for a person with a stake and a streak', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await signInElsewhere(wallet, pool)
+  await world.skipToNextDay()
+  await world.advance(43_200)
+  await signInElsewhere(wallet, pool)
+  await page.reload()
+  await expect(app.walletButton).toBeVisible()
+  await page.setViewportSize({ width: widths.phone, height })
+  const { mining, miningDetail, signIn, signInRules, claim, signInRecords, transferRewards } = paths
+  for (const path of [mining, miningDetail, signIn, signInRules, claim, signInRecords, transferRewards]) {
+    await app.open(path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+})
+
+test('no sheet breaks WCAG 2.2 AA', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = new MiningApp(page, pool)
+  await app.open(paths.signIn)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(app.walletPicker.wallet(wallet.name)).toBeVisible()
+  await expectAccessible(page, 'the list of wallets', namelessIcons)
+  await page.keyboard.press('Escape')
+
+  await arriveWithStake({ page, world, wallet }, pool)
+  const sheet = page.getByRole('dialog')
+  await app.button(/Choose another/).click()
+  await expectAccessible(page, 'the list of pools')
+  await page.keyboard.press('Escape')
+
+  await app.button('Add stake').click()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await expectAccessible(page, 'the sheet for an amount')
+  await sheet.getByRole('button', { name: 'Review' }).click()
+  await expect(app.transaction.fee).toBeVisible()
+  await expectAccessible(page, 'the review of a stake')
+
+  const release = wallet.hold()
+  await app.transaction.confirm()
+  await expect(app.transaction.step('Approve exactly 100 USDT')).toContainText('Confirm in your wallet')
+  await expectAccessible(page, 'a transaction under way')
+  release()
+  await app.transaction.expectDone('100 USDT staked')
+  await expectAccessible(page, 'a transaction that is done')
+  await app.transaction.close()
+
+  wallet.decide = () => 'reject'
+  await app.reviewSignIn(1)
+  await app.transaction.confirm()
+  await expect(app.transaction.dialog.getByText('You declined in your wallet')).toBeVisible()
+  await expectAccessible(page, 'a transaction that failed')
+  await app.transaction.close()
+
+  await app.walletButton.click()
+  await expect(page.getByTestId('rk-disconnect-button')).toBeVisible()
+  await expectAccessible(page, 'the account sheet')
+})
+
+test('a whole sign-in can be done with the keyboard alone', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.signInButton.focus()
+  await page.keyboard.press('Enter')
+  await expect(app.transaction.confirmButton).toBeVisible()
+  await expect(app.transaction.dialog, 'the focus is in the sheet').toContainText(/./)
+  await app.transaction.confirmButton.focus()
+  await page.keyboard.press('Enter')
+  await app.transaction.expectDone('Signed in for today')
+  await page.keyboard.press('Escape')
+  await expect(app.transaction.dialog).toBeHidden()
+})
+
+test('a change of page moves the focus to its heading', async ({ page }) => {
+  await page.goto(`/#${paths.my}`)
+  await page.getByRole('link', { name: /^Language/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeFocused()
+})

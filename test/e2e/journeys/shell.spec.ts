@@ -1,0 +1,68 @@
+import { paths } from '#src/config/paths.ts'
+
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('an empty hash and #/ both lead home', async ({ page }) => {
+  for (const url of ['/', '/#/']) {
+    await page.goto(url)
+    await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
+  }
+})
+
+test('an unknown path says so and offers home', async ({ page }) => {
+  await page.goto('/#/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
+})
+
+test('a new page starts at its top with the focus on its heading; going back comes to where one was', async ({
+  page,
+}) => {
+  await page.goto(`/#${paths.home}`)
+  const contracts = page.getByRole('link', { name: 'See the contracts' })
+  await expect(page.getByText('a day', { exact: true })).toHaveCount(7)
+  await contracts.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Sevenport' })).toBeFocused()
+  await expect(page).toHaveTitle('About Sevenport · Sevenport')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(contracts).toBeInViewport()
+})
+
+test('back on a page that was opened by a link leads to the page above it', async ({ page }) => {
+  await page.goto(`/#${paths.aboutUs}`)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
+})
+
+test('a page whose code does not arrive is asked for again once, then says so and can be loaded by a tap', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(/ERR_FAILED|PageLoadError|dynamically imported module/)
+  let requests = 0
+  await page.route(/language-page/, async (route) => {
+    requests += 1
+    await route.abort()
+  })
+  await page.goto(`/#${paths.my}`)
+  await page.getByRole('link', { name: 'Language' }).click()
+  await expect(page.getByText('This page could not be loaded')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#${paths.language}$`))
+  expect(requests).toBe(2)
+  await page.unroute(/language-page/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
+})
+
+test('a lost connection is told for as long as it lasts', async ({ page, context }) => {
+  await page.goto(`/#${paths.my}`)
+  const notice = page.getByText('You are offline')
+  await expect(notice).toBeHidden()
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})
