@@ -342,6 +342,10 @@ contract MiningPool is IMiningPool, Ownable2Step {
         reserve.announcedMinimumStake = rules.minimumStake;
         reserve.announcedFrom = uint16(_day(block.timestamp) + 2);
         _reserve = reserve;
+        // Else an owner who stakes could raise the rate and take the reserve home as a reward, without notice.
+        if (_dearness(rules.dailyRate, rules.topFactor) > _dearness(reserve.dailyRate, reserve.topFactor)) {
+            _requireReserve(0);
+        }
         emit RulesAnnounced(rules, uint256(reserve.announcedFrom) * 1 days);
     }
 
@@ -621,11 +625,16 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (reserve.free < required) revert ReserveTooLow(_toAmount(reserve.free), _toAmount(required));
     }
 
+    /// @dev What rules cost at most, to compare them by.
+    function _dearness(uint256 dailyRate, uint256 topFactor) private pure returns (uint256) {
+        return dailyRate * topFactor;
+    }
+
     /// @dev Most that all stakes can earn in `numberOfDays`, under the dearer of the rules in force and those announced.
     function _largestReward(Reserve memory reserve, uint256 numberOfDays) private view returns (uint256) {
         uint256 dearest = Math.max(
-            uint256(reserve.dailyRate) * reserve.topFactor,
-            uint256(reserve.announcedDailyRate) * reserve.announcedTopFactor
+            _dearness(reserve.dailyRate, reserve.topFactor),
+            _dearness(reserve.announcedDailyRate, reserve.announcedTopFactor)
         );
         return RewardMath.largestRewardRoundedUp(_totals.staked, dearest, numberOfDays);
     }

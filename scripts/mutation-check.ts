@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 
 import { renderTable } from './bench/table.ts'
+import { compileSolidity, parseSolidity } from './mutation/compiler.ts'
 import { applyMutant, describeMutant, findMutants, type Mutant } from './mutation/mutants.ts'
 import { Sandbox } from './mutation/sandbox.ts'
-import { parseSolidity } from './mutation/solidity-ast.ts'
 
 /**
  * `npm run test:mutation`: changes the product's contracts in one small way after the other and sees whether a Solidity
@@ -18,7 +18,12 @@ import { parseSolidity } from './mutation/solidity-ast.ts'
  * Results are kept in `cache/mutation.json`, so a run can be interrupted and goes on where it stopped. They hold while
  * the contracts stay the same; survivors are tried again in every run, for there may be a new test.
  */
-const files = ['contracts/MiningPool.sol', 'contracts/libraries/RewardMath.sol']
+const pool = 'contracts/MiningPool.sol'
+/** What is changed, and the files whose bytecode that changes. */
+const targets: Readonly<Record<string, readonly string[]>> = {
+  [pool]: [pool],
+  'contracts/libraries/RewardMath.sol': [pool, 'test/contracts/unit/RewardMath.t.sol'],
+}
 const resultsFile = 'cache/mutation.json'
 const survivorsDocument = 'docs/mutation-survivors.md'
 const requiredShare = 0.95
@@ -35,8 +40,8 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, fresh: { type: 'boolean', default: false } },
 })
 
-const sources = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
-const allMutants = files.flatMap((file) => findMutants(file, sourceOf(file), parseSolidity(sourceOf(file))))
+const sources = Object.fromEntries(Object.keys(targets).map((file) => [file, readFileSync(file, 'utf8')]))
+const allMutants = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source, parseSolidity(source)))
 const mutants = allMutants.filter(({ scope }) => options.only?.split(',').includes(scope) ?? true)
 
 const results = loadResults()
@@ -46,9 +51,9 @@ process.on('exit', () => sandbox.remove())
 process.on('SIGINT', () => process.exit(130))
 
 console.log(`${mutants.length} mutants, ${open.length} to try. First the tests without any change …`)
-const unchanged = await sandbox.test('thorough')
-if (unchanged.outcome !== 'passed') throw new Error(`The tests fail without a mutant: ${JSON.stringify(unchanged)}`)
-const { bytecode } = unchanged
+await sandbox.start()
+const failedTest = await sandbox.test('thorough')
+if (failedTest !== undefined) throw new Error(`The tests fail without a mutant: ${failedTest}`)
 
 for (const [index, mutant] of open.entries()) {
   const result = await tryMutant(mutant)
@@ -61,17 +66,25 @@ for (const [index, mutant] of open.entries()) {
 report()
 
 async function tryMutant(mutant: Mutant): Promise<Result> {
-  const source = sourceOf(mutant.file)
-  sandbox.write(mutant.file, applyMutant(source, mutant))
-  try {
-    let report = await sandbox.test('quick')
-    if (report.outcome === 'passed' && report.bytecode === bytecode) return { outcome: 'same code' }
-    if (report.outcome === 'passed') report = await sandbox.test('thorough')
-    if (report.outcome === 'passed') return { outcome: 'survived' }
-    return report.outcome === 'failed' ? { outcome: 'killed', killedBy: report.failedTest } : report
-  } finally {
-    sandbox.write(mutant.file, source)
+  const changed = { [mutant.file]: applyMutant(sourceOf(mutant.file), mutant) }
+  for (const file of targets[mutant.file] ?? []) {
+    const contracts = compileSolidity(file, changed)
+    if (contracts === undefined) return { outcome: 'invalid' }
+    sandbox.install(file, contracts)
   }
+  try {
+    let failedTest = await sandbox.test('quick')
+    if (failedTest === undefined && hasSameCode(changed)) return { outcome: 'same code' }
+    failedTest ??= await sandbox.test('thorough')
+    return failedTest === undefined ? { outcome: 'survived' } : { outcome: 'killed', killedBy: failedTest }
+  } finally {
+    for (const file of targets[mutant.file] ?? []) sandbox.install(file, compileSolidity(file, {}) ?? new Map())
+  }
+}
+
+function hasSameCode(changed: Readonly<Record<string, string>>): boolean {
+  const [before, after] = [{}, changed].map((sources) => compileSolidity(pool, sources, { optimized: true }))
+  return before !== undefined && isDeepStrictEqual(before, after)
 }
 
 function report(): void {

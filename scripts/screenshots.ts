@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 
 import { networks } from '#deployments/networks.ts'
 import { paths } from '#src/config/paths.ts'
@@ -16,7 +16,10 @@ import { startLocalWorld } from './local-world/start-local-world.ts'
 // npm run screenshots: pictures of the app for the documents, on a phone and on a desktop, in a local world where a person
 // is on the fifth day of a streak.
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 844 } } as const
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const satisfies Record<string, BrowserContextOptions>
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 /** The pages beside each other at the top of README.md. */
 const showcase = ['home', 'sign-in', 'confirm']
@@ -24,9 +27,15 @@ const showcase = ['home', 'sign-in', 'confirm']
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-screenshots-'))
 const local = await startLocalWorld({ port: 0, rpcPort: 0, dataFolder, log: console.log })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] })
+const pool = new World(local).pool(networks[0].localChainId, 'USDC')
 try {
   await mkdir(folder, { recursive: true })
-  await liveFiveDays(await openPage(browser))
+  const origins = [{ origin: local.url, localStorage: [{ name: 'language:v1', value: '"en"' }] }]
+  const phone = await openPage('phone', { cookies: [], origins })
+  await liveFourDays(phone)
+  const person = await phone.context().storageState()
+  await takeAll(phone, 'phone')
+  await takeAll(await openPage('desktop', person), 'desktop')
   await composeShowcase(browser)
 } finally {
   await browser.close()
@@ -36,14 +45,22 @@ try {
 // Hardhat's chains keep the process alive for a while.
 process.exit(0)
 
-async function openPage(from: Browser): Promise<Page> {
-  const origins = [{ origin: local.url, localStorage: [{ name: 'language:v1', value: '"en"' }] }]
-  const options = { viewport: sizes.phone, deviceScaleFactor: 2, isMobile: true, timezoneId: 'UTC' }
-  return from.newPage({ ...options, baseURL: local.url, storageState: { cookies: [], origins } })
+async function openPage(
+  device: keyof typeof devices,
+  storageState: NonNullable<BrowserContextOptions['storageState']>,
+): Promise<Page> {
+  const common = {
+    baseURL: local.url,
+    storageState,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  } as const
+  return browser.newPage({ ...devices[device], ...common })
 }
 
-async function liveFiveDays(page: Page): Promise<void> {
-  const app = new MiningApp(page, new World(local).pool(networks[0].localChainId, 'USDC'))
+async function liveFourDays(page: Page): Promise<void> {
+  const app = new MiningApp(page, pool)
   await app.open(paths.signIn)
   await app.connect('Local test account 1')
   await app.getTestCoins()
@@ -52,36 +69,30 @@ async function liveFiveDays(page: Page): Promise<void> {
     await app.signIn(day)
     await app.skipToNextDay()
   }
-  await take(page, 'sign-in')
-  await app.reviewSignIn(5)
-  await app.transaction.confirmButton.waitFor()
-  await take(page, 'confirm')
-  await app.transaction.close()
-  await app.open(paths.claim)
-  await app.button('Claim').waitFor()
-  await take(page, 'claim')
-  for (const [name, path] of [
-    ['home', paths.home] as const,
-    ['mining', paths.mining] as const,
-    ['my', paths.my] as const,
-  ]) {
+}
+
+/** A picture of each page, and of the sheet in which a sign-in is reviewed. */
+async function takeAll(page: Page, device: keyof typeof devices): Promise<void> {
+  const app = new MiningApp(page, pool)
+  const { home, mining, signIn, claim, my } = paths
+  for (const [name, path] of Object.entries({ home, mining, 'sign-in': signIn, claim, my })) {
     await app.open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await take(page, name)
+    await take(page, `${name}-${device}`)
   }
+  await app.open(signIn)
+  await app.reviewSignIn(5)
+  await app.transaction.fee.waitFor()
+  await take(page, `confirm-${device}`)
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    await page.waitForLoadState('networkidle')
-    // Sheets and numbers have come to rest by then, and toasts are gone.
-    await page.waitForTimeout(2_500)
-    const path = join(folder, `${name}-${size}.png`)
-    await page.screenshot({ path, animations: 'disabled', scale: size === 'phone' ? 'device' : 'css' })
-    console.log(path)
-  }
-  await page.setViewportSize(sizes.phone)
+  await page.waitForLoadState('networkidle')
+  // Toasts have left and sheets have come to rest by then.
+  await page.waitForTimeout(2_500)
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled' })
+  console.log(path)
 }
 
 /** Phones beside each other, in one picture. */
@@ -90,7 +101,7 @@ async function composeShowcase(from: Browser): Promise<void> {
     showcase.map(async (name) => (await readFile(join(folder, `${name}-phone.png`))).toString('base64')),
   )
   const phones = pictures.map((picture) => `<img src="data:image/png;base64,${picture}">`)
-  const page = await from.newPage({ viewport: { width: 1020, height: 760 }, deviceScaleFactor: 2 })
+  const page = await from.newPage({ viewport: { width: 1020, height: 760 }, deviceScaleFactor: 1.5 })
   await page.setContent(`<style>
     body { margin: 0; display: flex; justify-content: space-evenly; align-items: center; height: 100vh; background: #e9eff7 }
     img { width: 300px; border-radius: 32px; border: 8px solid #0b1a33; box-shadow: 0 12px 32px rgb(11 26 51 / 0.18) }

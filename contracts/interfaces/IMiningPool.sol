@@ -244,6 +244,8 @@ interface IMiningPool {
     /// @notice Announces rules that hold from the second UTC midnight on (M9). A later announcement replaces an
     /// earlier one that is not in force yet.
     /// @dev Bounds: rate 0 to 5,000 ppm, factor 100 to 200 percent, minimum 1 to 1,000 tokens; else `RulesOutOfBounds`.
+    /// Dearer rules than those in force need a reserve that covers 7 days of them, as a stake does (M8); else
+    /// `ReserveTooLow`.
     function announceRules(Rules calldata rules) external;
 
     /// @notice Stops new stakes and sign-ins. A day that a pause touches is never a missed day (M9).

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
+import { parseSolidity } from './compiler.ts'
 import { applyMutant, describeMutant, findMutants } from './mutants.ts'
-import { parseSolidity } from './solidity-ast.ts'
 
 // Loading the compiler takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { child, childrenOf, isNode, rangeOf, type AstNode, type SourceRange } from './solidity-ast.ts'
+import type { AstNode } from './compiler.ts'
+import { child, childrenOf, isNode, rangeOf, type SourceRange } from './solidity-ast.ts'
 
 /** One small change of a contract that a test should notice. */
 export interface Mutant {

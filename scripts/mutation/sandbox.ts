@@ -1,19 +1,21 @@
-import { fork } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { fork, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { TestReport } from './run-tests.ts'
+import type { Bytecode } from './compiler.ts'
+import type { TestReport, TestRequest } from './test-runner.ts'
 
-const testRunner = fileURLToPath(new URL('run-tests.ts', import.meta.url))
+const testRunner = fileURLToPath(new URL('test-runner.ts', import.meta.url))
 
 /** Milliseconds. A mutant that makes the tests run this long has changed something. */
 const timeLimit = 10 * 60_000
 
-/** A copy of the contracts and their tests in a temporary folder, for changes that must not reach the project. */
+/** A copy of the contracts and their tests, built in a temporary folder, in which bytecode can be exchanged. */
 export class Sandbox {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sevenport-mutation-'))
+  #runner: ChildProcess | undefined
 
   constructor() {
     for (const path of ['contracts', 'test/contracts', 'package.json']) {
@@ -22,29 +24,54 @@ export class Sandbox {
     symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'), 'junction')
   }
 
-  write(file: string, source: string): void {
-    writeFileSync(join(this.#folder, file), source)
+  /** From now on the tests find this code in the artifacts of `file`. */
+  install(file: string, contracts: ReadonlyMap<string, Bytecode>): void {
+    for (const [name, bytecode] of contracts) {
+      const path = join(this.#folder, 'artifacts', file, `${name}.json`)
+      const artifact = JSON.parse(readFileSync(path, 'utf8')) as Bytecode
+      writeFileSync(path, JSON.stringify({ ...artifact, ...bytecode }))
+    }
   }
 
-  /** Builds what changed and runs the Solidity tests, `quick` without invariants. Throws if they could not be run. */
-  async test(effort: 'quick' | 'thorough'): Promise<TestReport> {
-    const runner = fork(testRunner, [this.#folder, effort], { silent: true, timeout: timeLimit })
-    const output: string[] = []
-    let report: TestReport | undefined
-    for (const stream of [runner.stdout, runner.stderr]) {
-      stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    }
-    runner.on('message', (message) => (report = message as TestReport))
-    const signal = await new Promise<NodeJS.Signals | null>((done) => {
-      runner.on('close', (_code, endedBy) => done(endedBy))
-    })
+  /** Runs the Solidity tests and returns one that failed. Throws if they could not be run. */
+  async test(effort: TestRequest['effort']): Promise<string | undefined> {
+    const runner = await this.start()
+    runner.send({ effort } satisfies TestRequest)
+    return (await this.#report(runner)).failedTest
+  }
 
-    if (report !== undefined) return report
-    if (signal !== null) return { outcome: 'failed', failedTest: 'time limit' }
-    throw new Error(`The tests could not be run:\n${output.join('')}`)
+  /** Builds the project. Needed before `install`. */
+  async start(): Promise<ChildProcess> {
+    if (this.#runner !== undefined) return this.#runner
+    const runner = fork(testRunner, [this.#folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.#runner = runner
+    await this.#report(runner)
+    return runner
+  }
+
+  async #report(runner: ChildProcess): Promise<TestReport> {
+    return await new Promise((done, fail) => {
+      const limit = setTimeout(() => {
+        this.#stop()
+        done({ failedTest: 'the time limit' })
+      }, timeLimit)
+      const onExit = (code: number | null) => fail(new Error(`The test runner ended with ${code}`))
+      runner.once('exit', onExit)
+      runner.once('message', (report) => {
+        clearTimeout(limit)
+        runner.off('exit', onExit)
+        done(report as TestReport)
+      })
+    })
+  }
+
+  #stop(): void {
+    this.#runner?.removeAllListeners().kill()
+    this.#runner = undefined
   }
 
   remove(): void {
+    this.#stop()
     rmSync(this.#folder, { recursive: true })
   }
 }

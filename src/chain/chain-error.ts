@@ -138,7 +138,7 @@ const tokenErrors: Readonly<Record<ErrorName<typeof tokenErrorsAbi>, ChainErrorC
 }
 
 /** The pool's and tokens' errors, for decoding what a simulation or a receipt answers. */
-export const contractErrorsAbi = [...miningPoolAbi.filter((item) => item.type === 'error'), ...tokenErrorsAbi] as const
+const contractErrorsAbi = [...miningPoolAbi.filter((item) => item.type === 'error'), ...tokenErrorsAbi] as const
 
 /** Codes of EIP-1193, EIP-1474 and WalletConnect. */
 const codesByNumber: ReadonlyMap<number, ChainErrorCode> = new Map([

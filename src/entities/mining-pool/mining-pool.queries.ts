@@ -24,11 +24,6 @@ export function chainPoolsQueryOptions(chainId: number, account?: Address) {
   })
 }
 
-/** The pools of one chain, in one call to its RPC. Works without a wallet. */
-export function useChainPools(chainId: number, account?: Address): UseQueryResult<PoolSnapshot[]> {
-  return useQuery(chainPoolsQueryOptions(chainId, account))
-}
-
 export interface ChainPools {
   readonly chainId: number
   readonly query: UseQueryResult<PoolSnapshot[]>

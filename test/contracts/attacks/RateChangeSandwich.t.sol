@@ -77,4 +77,12 @@ contract RateChangeSandwichTest is PoolTest {
         warpDays(2);
         vm.assertEq(pool.poolState().rules.dailyRate, 100, "the other one never came into force");
     }
+
+    /// @dev Else one sign-in under the highest rate would carry the reserve off, without the notice that surplus needs.
+    function test_OwnerCannotTakeTheReserveAsAReward() public {
+        useReserveOf(1_000 * one);
+        stakeAs(owner, 500_000 * one);
+        vm.expectRevert(abi.encodeWithSelector(IMiningPool.ReserveTooLow.selector, 1_000 * one, 35_000 * one));
+        announce(5_000, 200, 10);
+    }
 }

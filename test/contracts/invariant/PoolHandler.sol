@@ -305,8 +305,18 @@ contract PoolHandler {
         uint256 dailyRate = _random(seed, "extreme") % 3 == 0 ? 5_000 : _random(seed, "rate") % 1_000;
         uint256 minimumStake = _random(seed, "high") % 4 == 0 ? 1_000 : (_random(seed, "minimum") % 20) + 1;
         uint256 topFactor = 100 + (_random(seed, "factor") % 101);
+
+        IMiningPool.PoolState memory state = _pool.poolState();
+        uint256 inForce = uint256(state.rules.dailyRate) * state.rules.topFactor;
+        uint256 dearest = Math.max(inForce, dailyRate * topFactor);
+        bool covered = state.freeReserve >= Math.ceilDiv(state.staked * dearest * 7, 100e6);
+
         vm.prank(owner());
-        _pool.announceRules(IMiningPool.Rules(uint16(dailyRate), uint16(topFactor), uint16(minimumStake)));
+        try _pool.announceRules(IMiningPool.Rules(uint16(dailyRate), uint16(topFactor), uint16(minimumStake))) {
+            vm.assertTrue(covered || dearest == inForce, "dearer rules need their reserve");
+        } catch {
+            vm.assertFalse(covered || dearest == inForce, "rules are refused only for want of reserve");
+        }
     }
 
     /// @notice The owner announces a withdrawal of surplus, calls it off or takes as much as they get.

@@ -24,11 +24,6 @@ interface Vm {
 
     // Contracts
     function getCode(string calldata artifact) external view returns (bytes memory creationCode);
-    function mockCallRevert(address callee, bytes calldata data, bytes calldata revertData) external;
-    function clearMockedCalls() external;
-
-    // Fuzzing
-    function assume(bool condition) external pure;
 
     // Reverts and events
     function expectRevert(bytes calldata revertData) external;
@@ -48,7 +43,6 @@ interface Vm {
     function assertFalse(bool condition, string calldata message) external pure;
     function assertEq(uint256 left, uint256 right) external pure;
     function assertEq(uint256 left, uint256 right, string calldata message) external pure;
-    function assertEq(address left, address right) external pure;
     function assertEq(address left, address right, string calldata message) external pure;
     function assertEq(bytes32 left, bytes32 right, string calldata message) external pure;
     function assertGt(uint256 left, uint256 right, string calldata message) external pure;

@@ -168,4 +168,30 @@ contract AnnounceRulesTest is PoolTest {
         vm.assertEq(rules.topFactor, topFactor, "top factor");
         vm.assertEq(rules.minimumStake, minimumStake, "minimum stake");
     }
+
+    /* --------------------------------------------- M8: DEARER RULES ARE COVERED */
+
+    function test_AcceptsDearerRulesThatTheReserveJustCovers() public {
+        useReserveOf(14 * one);
+        stakeAs(alice, 1_000 * one);
+        announce(1_000, 200, 10);
+        assertRules(pool.poolState().announcedRules, 1_000, 200, 10);
+    }
+
+    function test_RejectsDearerRulesThatTheReserveIsShortOf() public {
+        useReserveOf(14 * one);
+        stakeAs(alice, 1_000 * one);
+        vm.expectRevert(abi.encodeWithSelector(IMiningPool.ReserveTooLow.selector, 14 * one, 14_014_000));
+        announce(1_001, 200, 10);
+    }
+
+    function test_AcceptsRulesThatAreNoDearerWhateverTheReserve() public {
+        useReserveOf(14 * one);
+        stakeAs(alice, 1_000 * one);
+        announce(1_000, 200, 10);
+        warpDays(2);
+        signInAs(alice);
+        announce(1_000, 200, 20);
+        assertRules(pool.poolState().announcedRules, 1_000, 200, 20);
+    }
 }

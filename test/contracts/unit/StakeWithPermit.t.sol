@@ -10,7 +10,6 @@ import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
 import {PermitSigner} from "../support/PermitSigner.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {bound} from "../support/bound.sol";
-import {TestToken} from "../support/TestToken.sol";
 import {vm} from "../support/Vm.sol";
 
 contract StakeWithPermitTest is PoolTest, PermitSigner {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
 
-import { paths } from '#src/config/paths.ts'
+import type { paths } from '#src/config/paths.ts'
 
 import type { Pool } from '#test/e2e/support/pool.ts'
 

@@ -9,7 +9,7 @@ export class WalletPicker {
   }
 
   get dialog() {
-    return this.#page.getByRole('dialog').filter({ has: this.#page.locator('[data-testid^="rk-"]') })
+    return this.#page.getByRole('dialog')
   }
 
   wallet(name: string | RegExp) {

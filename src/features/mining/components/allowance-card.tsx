@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { AccountSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 interface AllowanceCardProps {
   readonly pool: MiningPool
@@ -14,9 +14,9 @@ interface AllowanceCardProps {
 
 /** What the pool may still take from the wallet, and how to take that back. */
 export function AllowanceCard({ pool, account: { allowance } }: AllowanceCardProps) {
-  const format = useFormat()
+  const tokenText = useTokenText()
   const { review } = useTransactionView()
-  const amount = `${format.units(allowance, pool.token.decimals)} ${pool.token.symbol}`
+  const amount = tokenText(allowance, pool.token)
   return (
     <Card title={<Trans>Approval</Trans>}>
       {allowance === 0n ? (

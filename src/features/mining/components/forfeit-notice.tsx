@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 interface ForfeitNoticeProps {
   readonly pool: MiningPool
@@ -13,6 +14,7 @@ interface ForfeitNoticeProps {
 /** What taking stake out gives up (M6). */
 export function ForfeitNotice({ pool, forfeited, maturedAt }: ForfeitNoticeProps) {
   const format = useFormat()
+  const tokenText = useTokenText()
   if (forfeited === 0n) {
     return (
       <Notice tone="success">
@@ -21,7 +23,7 @@ export function ForfeitNotice({ pool, forfeited, maturedAt }: ForfeitNoticeProps
     )
   }
   const moment = format.date(maturedAt, { style: 'date-time' })
-  const amount = `${format.units(forfeited, pool.token.decimals)} ${pool.token.symbol}`
+  const amount = tokenText(forfeited, pool.token)
   return (
     <Notice tone="danger" title={<Trans>You give up {amount}</Trans>}>
       <Trans>

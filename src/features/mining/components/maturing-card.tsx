@@ -5,6 +5,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 interface MaturingCardProps {
   readonly snapshot: PoolSnapshot
@@ -45,16 +46,13 @@ interface MaturingRowProps {
 
 function MaturingRow({ reward, maturesAt, now, token }: MaturingRowProps) {
   const format = useFormat()
+  const tokenText = useTokenText()
   const moment = format.date(maturesAt, { style: 'date-time' })
   const left = maturesAt - now
   return (
     <ListRow
       icon={<ClockIcon size={22} />}
-      title={
-        <span className="tabular-nums">
-          +{format.units(reward, token.decimals)} {token.symbol}
-        </span>
-      }
+      title={<span className="tabular-nums">+{tokenText(reward, token)}</span>}
       description={<Trans>Claimable from {moment}, your time</Trans>}
       value={
         <>

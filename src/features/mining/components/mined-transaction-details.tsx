@@ -10,10 +10,12 @@ import { AddressText } from '#src/ui/address-text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 import { Fact, Facts } from './facts.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 /** What an explorer would show of a transaction, for chains that have none. */
 export function MinedTransactionDetails({ chainId, hash }: { readonly chainId: number; readonly hash: Hash }) {
   const format = useFormat()
+  const tokenText = useTokenText()
   const fiatText = useFiatText()
   const errorMessage = useChainErrorMessage()
   const { data, isError, error, isFetching, refetch } = useMinedTransaction(chainId, hash)
@@ -44,7 +46,7 @@ export function MinedTransactionDetails({ chainId, hash }: { readonly chainId: n
       {coin && (
         <Fact
           label={<Trans>Network fee</Trans>}
-          value={data && `${format.units(data.fee, coin.decimals)} ${coin.symbol}`}
+          value={data && tokenText(data.fee, coin)}
           detail={fiatText(data?.fee, coin)}
         />
       )}

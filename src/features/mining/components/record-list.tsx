@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { TransactionHash } from './transaction-hash.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 const pageLength = 30
 
@@ -43,10 +44,10 @@ export function RecordList({ pool, records }: RecordListProps) {
 
 function RecordRow({ pool, record }: { readonly pool: MiningPool; readonly record: SignInRecord }) {
   const format = useFormat()
-  const { decimals, symbol } = pool.token
+  const tokenText = useTokenText()
   const day = String(record.streak)
-  const stake = `${format.units(record.stake, decimals, { maximumFractionDigits: 2 })} ${symbol}`
-  const forfeited = `${format.units(record.forfeited, decimals)} ${symbol}`
+  const stake = tokenText(record.stake, pool.token, { maximumFractionDigits: 2 })
+  const forfeited = tokenText(record.forfeited, pool.token)
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
       <span className="inline-flex size-10 shrink-0 flex-col items-center justify-center rounded-full bg-brand-50 text-brand-700">
@@ -70,9 +71,7 @@ function RecordRow({ pool, record }: { readonly pool: MiningPool; readonly recor
         </div>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1.5">
-        <span className="font-semibold tabular-nums">
-          +{format.units(record.reward, decimals)} {symbol}
-        </span>
+        <span className="font-semibold tabular-nums">+{tokenText(record.reward, pool.token)}</span>
         <RecordStatus status={record.status} />
       </div>
     </li>

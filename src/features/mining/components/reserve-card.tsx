@@ -2,21 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Fact, Facts } from './facts.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 /** Fewer days than this and the pool takes no new stake (M8). */
 const coveredDays = 7n
 
 /** What stands behind the rewards (M8). */
 export function ReserveCard({ snapshot: { pool, state, reserveDays } }: { readonly snapshot: PoolSnapshot }) {
-  const format = useFormat()
+  const tokenText = useTokenText()
   const fiatText = useFiatText()
   const daysText = useDaysText()
   const { token } = pool
-  const show = (units: bigint) => `${format.units(units, token.decimals, { maximumFractionDigits: 2 })} ${token.symbol}`
+  const show = (units: bigint) => tokenText(units, token, { maximumFractionDigits: 2 })
   return (
     <Card title={<Trans>Reserve</Trans>}>
       <Facts>

@@ -7,13 +7,14 @@ import { Fact } from './facts.tsx'
 import { ExitDetails, UnstakeDetails } from './review-leaving.tsx'
 import type { ReviewProps } from './review-props.ts'
 import { Details, ReserveFact } from './review-summary.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 /** What a transaction does, in words and numbers. */
 export function ReviewDetails({ intent, snapshot, account }: ReviewProps) {
   const format = useFormat()
+  const tokenText = useTokenText()
   const { pool } = snapshot
-  const { decimals, symbol } = pool.token
-  const show = (units: bigint) => `${format.units(units, decimals)} ${symbol}`
+  const show = (units: bigint) => tokenText(units, pool.token)
 
   switch (intent.kind) {
     case 'stake':

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useExitOutcome, useForfeit } from '#src/features/mining/mining.queries.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Fact } from './facts.tsx'
 import { ForfeitNotice } from './forfeit-notice.tsx'
 import { Details } from './review-summary.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 interface LeavingProps {
   readonly snapshot: PoolSnapshot
@@ -15,10 +15,9 @@ interface LeavingProps {
 
 /** What taking a part of the stake out does. */
 export function UnstakeDetails({ snapshot, account, amount }: LeavingProps & { readonly amount: bigint }) {
-  const format = useFormat()
+  const tokenText = useTokenText()
   const { address } = useWallet()
   const { pool } = snapshot
-  const { decimals, symbol } = pool.token
   const forfeit = useForfeit(pool, address, amount)
   const left = account.state.stake - amount
   return (
@@ -28,7 +27,7 @@ export function UnstakeDetails({ snapshot, account, amount }: LeavingProps & { r
         amount={amount}
         text={<Trans>Goes back to your wallet in this transaction. Claimed rewards stay yours.</Trans>}
       >
-        <Fact label={<Trans>Your stake then</Trans>} value={`${format.units(left, decimals)} ${symbol}`} />
+        <Fact label={<Trans>Your stake then</Trans>} value={tokenText(left, pool.token)} />
       </Details>
       {forfeit.data !== undefined && (
         <ForfeitNotice pool={pool} forfeited={forfeit.data} maturedAt={account.state.lastMaturesAt} />
@@ -39,12 +38,11 @@ export function UnstakeDetails({ snapshot, account, amount }: LeavingProps & { r
 
 /** What leaving with everything does. */
 export function ExitDetails({ snapshot, account }: LeavingProps) {
-  const format = useFormat()
+  const tokenText = useTokenText()
   const { address } = useWallet()
   const { pool } = snapshot
   const { data: outcome } = useExitOutcome(pool, address)
-  const show = (units: bigint | undefined) =>
-    units === undefined ? undefined : `${format.units(units, pool.token.decimals)} ${pool.token.symbol}`
+  const show = (units: bigint | undefined) => (units === undefined ? undefined : tokenText(units, pool.token))
   const { claimed, claimable } = account.state
   const waiting = outcome && claimed + claimable - outcome.rewards
   const waitingText = show(waiting)

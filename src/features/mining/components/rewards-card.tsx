@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ClockIcon, GiftIcon, ListIcon, SendIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 interface RewardsCardProps {
   readonly snapshot: PoolSnapshot
@@ -14,13 +14,11 @@ interface RewardsCardProps {
 
 /** The stages of the person's rewards, each with the page that moves them on. */
 export function RewardsCard({ snapshot, account }: RewardsCardProps) {
-  const format = useFormat()
+  const tokenText = useTokenText()
   const { pool } = snapshot
   const { state } = account
   const show = (units: bigint) => (
-    <span className="font-semibold text-ink tabular-nums">
-      {format.units(units, pool.token.decimals)} {pool.token.symbol}
-    </span>
+    <span className="font-semibold text-ink tabular-nums">{tokenText(units, pool.token)}</span>
   )
   const isTransferable = state.transferable > 0n
   return (

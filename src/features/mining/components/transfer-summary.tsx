@@ -4,12 +4,12 @@ import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/po
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { voyageDays } from '#src/features/mining/rules/rewards.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 interface TransferSummaryProps {
   readonly snapshot: PoolSnapshot
@@ -19,10 +19,10 @@ interface TransferSummaryProps {
 /** How much can be transferred, and how far the streak is on the way to releasing the rest (M7). */
 export function TransferSummary({ snapshot: { pool }, account: { state } }: TransferSummaryProps) {
   const fiatText = useFiatText()
-  const format = useFormat()
+  const tokenText = useTokenText()
   const { token } = pool
   const held = state.claimed - state.transferable
-  const heldText = `${format.units(held, token.decimals)} ${token.symbol}`
+  const heldText = tokenText(held, token)
   return (
     <>
       <Card>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { Button } from '#src/ui/button.tsx'
-import { WalletIcon } from '#src/ui/icons.tsx'
 
 /** The connected wallet at the corner of a page, or the way to connect one. Connecting never signs anything. */
 export function WalletButton() {
@@ -17,13 +16,7 @@ export function WalletButton() {
   }
   const shortAddress = `${address.slice(0, 6)}…${address.slice(-4)}`
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      icon={WalletIcon}
-      aria-label={t`Your wallet, ${shortAddress}`}
-      onClick={openAccount}
-    >
+    <Button size="small" variant="secondary" aria-label={t`Your wallet, ${shortAddress}`} onClick={openAccount}>
       <span className="tabular-nums">{shortAddress}</span>
     </Button>
   )

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Token } from '#deployments/deployment.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { type AmountProblem, readAmount } from '#src/features/mining/rules/amount-field.ts'
+import { useTokenText } from './use-token-text.ts'
 
 interface AmountField {
   readonly text: string
@@ -16,11 +16,11 @@ interface AmountField {
 /** State of an amount field that takes at most `maximum`. */
 export function useAmountField(token: Token, maximum: bigint): AmountField {
   const { t } = useLingui()
-  const format = useFormat()
+  const tokenText = useTokenText()
   const [text, setText] = useState('')
   const { amount, problem } = readAmount(text, token.decimals, maximum)
   const { symbol, decimals } = token
-  const most = `${format.units(maximum, token.decimals, { maximumFractionDigits: token.decimals })} ${token.symbol}`
+  const most = tokenText(maximum, token, { maximumFractionDigits: decimals })
   const errors: Record<AmountProblem, string> = {
     'not-a-number': t`Enter an amount in figures`,
     'too-fine': t`${symbol} has at most ${decimals} decimal places`,

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { PoolEvent } from '#src/entities/mining-pool/pool-events.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { useTokenText } from './use-token-text.ts'
 
 /** An event of a pool in a sentence; `undefined` for those that mean nothing to a staker. */
 export function usePoolEventText(pool: MiningPool): (event: PoolEvent) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()
-  const { symbol, decimals } = pool.token
-  const show = (units: bigint) => `${format.units(units, decimals)} ${symbol}`
+  const tokenText = useTokenText()
+  const show = (units: bigint) => tokenText(units, pool.token)
 
   return (event) => {
     switch (event.name) {

@@ -3,14 +3,15 @@ import { chainName } from '#src/entities/chain/chain.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import type { MiningStepId } from '#src/features/mining/flows/step-id.ts'
 import type { Intent } from '#src/features/mining/mining.atoms.ts'
-import { useFormat } from '#src/lib/use-format.ts'
+import { useTokenText } from './use-token-text.ts'
 
-/** What the wallet is asked for in a step. */
+/** What the wallet is asked for in a step. Amounts are exact to the last digit: they are what is signed. */
 export function useStepText(intent: Intent, pool: MiningPool): (step: MiningStepId) => string {
   const { t } = useLingui()
-  const format = useFormat()
+  const tokenText = useTokenText()
   const { symbol, decimals } = pool.token
-  const amount = 'amount' in intent.params ? `${format.units(intent.params.amount, decimals)} ${symbol}` : ''
+  const amount =
+    'amount' in intent.params ? tokenText(intent.params.amount, pool.token, { maximumFractionDigits: decimals }) : ''
 
   const network = chainName(pool.chainId)
 

@@ -6,9 +6,9 @@ interface TokenUnits {
   readonly decimals: number
 }
 
-/** An amount with its symbol, ready to read: `1,234.5 USDT`. */
+/** An amount with its symbol, ready to read: `1,234.5 USDT`. The two never part at the end of a line. */
 export function useTokenText() {
   const format = useFormat()
   return (units: bigint, { symbol, decimals }: TokenUnits, options?: UnitsFormat): string =>
-    `${format.units(units, decimals, options)} ${symbol}`
+    `${format.units(units, decimals, options)}\u00A0${symbol}`
 }

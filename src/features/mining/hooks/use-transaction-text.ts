@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { findMiningPool } from '#src/entities/mining-pool/pools.ts'
 import type { Intent } from '#src/features/mining/mining.atoms.ts'
-import { useFormat } from '#src/lib/use-format.ts'
+import { useTokenText } from './use-token-text.ts'
 
 export interface TransactionText {
   /** What it is, as a heading: `Stake 100 USDT`. */
@@ -15,11 +15,11 @@ export interface TransactionText {
 /** The names of a transaction in the stages of its life. */
 export function useTransactionText(): (intent: Intent) => TransactionText {
   const { t } = useLingui()
-  const format = useFormat()
+  const tokenText = useTokenText()
 
   return (intent) => {
     const token = findMiningPool(intent.params.pool)?.token
-    const amountOf = (amount: bigint) => (token ? `${format.units(amount, token.decimals)} ${token.symbol}` : '')
+    const amountOf = (amount: bigint) => (token ? tokenText(amount, token) : '')
     const symbol = token?.symbol ?? ''
     switch (intent.kind) {
       case 'stake': {

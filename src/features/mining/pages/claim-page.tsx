@@ -10,12 +10,12 @@ import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SendIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 /** Claiming: what has matured, and when the rest will. */
 export function Component() {
@@ -42,7 +42,7 @@ function ClaimContent({ snapshot, account }: ClaimContentProps) {
   const { t } = useLingui()
   const now = useChainTime(snapshot)
   const fiatText = useFiatText()
-  const format = useFormat()
+  const tokenText = useTokenText()
   const { review } = useTransactionView()
   const { pool } = snapshot
   const { token } = pool
@@ -84,11 +84,7 @@ function ClaimContent({ snapshot, account }: ClaimContentProps) {
             icon={<SendIcon size={22} />}
             title={<Trans>Claimed rewards</Trans>}
             description={<Trans>Transfer them after 7 days in a row</Trans>}
-            value={
-              <span className="font-semibold text-ink tabular-nums">
-                {format.units(claimed, token.decimals)} {token.symbol}
-              </span>
-            }
+            value={<span className="font-semibold text-ink tabular-nums">{tokenText(claimed, token)}</span>}
             to={poolLink(paths.transferRewards, pool)}
           />
         </List>

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import solc from 'solc'
+
+/** The package types its functions as `any`. */
+const compiler = solc as {
+  version(): string
+  compile(input: string, callbacks?: { import(path: string): { contents: string } }): string
+}
+
+interface CompilerOutput {
+  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
+  readonly sources?: Readonly<Record<string, { readonly ast: AstNode }>>
+  readonly contracts?: Readonly<Record<string, Readonly<Record<string, { readonly evm: CompilerBytecode }>>>>
+}
+
+interface CompilerBytecode {
+  readonly bytecode: { readonly object: string }
+  readonly deployedBytecode: { readonly object: string }
+}
+
+/** A node of the compiler's syntax tree. Its other fields depend on `nodeType`. */
+export interface AstNode {
+  readonly nodeType: string
+  /** `start:length:file`, in bytes of the UTF-8 source. */
+  readonly src: string
+  readonly [field: string]: unknown
+}
+
+/** Code of a contract as `0x…`, as in a Hardhat artifact. */
+export interface Bytecode {
+  readonly bytecode: string
+  readonly deployedBytecode: string
+}
+
+/** Such as `0.8.37`. */
+export const compilerVersion = compiler.version().split('+')[0] ?? ''
+
+/** The syntax tree of one file; what it imports is not looked at. Throws the compiler's messages if there is none. */
+export function parseSolidity(source: string): AstNode {
+  const { sources, errors } = run(
+    'source',
+    { stopAfter: 'parsing', outputSelection: { '*': { '': ['ast'] } } },
+    () => source,
+  )
+  const ast = sources?.source?.ast
+  if (ast === undefined) throw new Error(errors?.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  return ast
+}
+
+/**
+ * The contracts in `file`, built from the sources named in `changed` instead of those on disk; undefined if that does
+ * not compile. Built the quickest way, unless `optimized` so that the same behaviour may become the same code.
+ */
+export function compileSolidity(
+  file: string,
+  changed: Readonly<Record<string, string>>,
+  { optimized = false } = {},
+): ReadonlyMap<string, Bytecode> | undefined {
+  const settings = {
+    evmVersion: 'london',
+    optimizer: { enabled: optimized },
+    // Without a hash of the source in it, equal code has equal bytecode.
+    metadata: { appendCBOR: false },
+    outputSelection: { [file]: { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+  }
+  const read = (path: string) =>
+    changed[path] ?? readFileSync(path.startsWith('@') ? join('node_modules', path) : path, 'utf8')
+  const { contracts, errors } = run(file, settings, read)
+  if (errors?.some(({ severity }) => severity === 'error') === true) return undefined
+  return new Map(
+    Object.entries(contracts?.[file] ?? {}).map(([name, { evm }]) => [
+      name,
+      { bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` },
+    ]),
+  )
+}
+
+function run(file: string, settings: object, read: (path: string) => string): CompilerOutput {
+  const input = { language: 'Solidity', sources: { [file]: { content: read(file) } }, settings }
+  return JSON.parse(
+    compiler.compile(JSON.stringify(input), { import: (path) => ({ contents: read(path) }) }),
+  ) as CompilerOutput
+}
