@@ -6,8 +6,8 @@ const config: KnipConfig = {
   project: ['{src,scripts,test,api-contract,ignition}/**/*.{ts,tsx,css}', 'deployments/*.ts'],
   // A type or a constant may be exported to name what a function takes.
   ignoreExportsUsedInFile: true,
-  // Imported by Solidity.
-  ignoreDependencies: ['@openzeppelin/contracts'],
+  // The first is imported by Solidity, the second is the command `lingui`.
+  ignoreDependencies: ['@openzeppelin/contracts', '@lingui/cli'],
 }
 
 export default config

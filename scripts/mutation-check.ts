@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 
 import { renderTable } from './bench/table.ts'
-import { compileSolidity, parseSolidity } from './mutation/compiler.ts'
+import { type Bytecode, compileSolidity, parseSolidity } from './mutation/compiler.ts'
 import { applyMutant, describeMutant, findMutants, type Mutant } from './mutation/mutants.ts'
 import { Sandbox } from './mutation/sandbox.ts'
 
@@ -44,6 +44,8 @@ const sources = Object.fromEntries(Object.keys(targets).map((file) => [file, rea
 const allMutants = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source, parseSolidity(source)))
 const mutants = allMutants.filter(({ scope }) => options.only?.split(',').includes(scope) ?? true)
 
+const originals = [...new Set(Object.values(targets).flat())].map((file) => [file, compileOriginal(file)] as const)
+
 const results = loadResults()
 const open = mutants.filter(({ id }) => results.get(id)?.outcome !== 'killed' && results.get(id)?.outcome !== 'invalid')
 const sandbox = new Sandbox()
@@ -52,11 +54,13 @@ process.on('SIGINT', () => process.exit(130))
 
 console.log(`${mutants.length} mutants, ${open.length} to try. First the tests without any change …`)
 await sandbox.start()
+installOriginals()
 const failedTest = await sandbox.test('thorough')
 if (failedTest !== undefined) throw new Error(`The tests fail without a mutant: ${failedTest}`)
 
 for (const [index, mutant] of open.entries()) {
   const result = await tryMutant(mutant)
+  installOriginals()
   results.set(mutant.id, result)
   saveResults()
   const progress = `${String(index + 1).padStart(String(open.length).length)}/${open.length}`
@@ -72,14 +76,20 @@ async function tryMutant(mutant: Mutant): Promise<Result> {
     if (contracts === undefined) return { outcome: 'invalid' }
     sandbox.install(file, contracts)
   }
-  try {
-    let failedTest = await sandbox.test('quick')
-    if (failedTest === undefined && hasSameCode(changed)) return { outcome: 'same code' }
-    failedTest ??= await sandbox.test('thorough')
-    return failedTest === undefined ? { outcome: 'survived' } : { outcome: 'killed', killedBy: failedTest }
-  } finally {
-    for (const file of targets[mutant.file] ?? []) sandbox.install(file, compileSolidity(file, {}) ?? new Map())
-  }
+  let failedTest = await sandbox.test('quick')
+  if (failedTest === undefined && hasSameCode(changed)) return { outcome: 'same code' }
+  failedTest ??= await sandbox.test('thorough')
+  return failedTest === undefined ? { outcome: 'survived' } : { outcome: 'killed', killedBy: failedTest }
+}
+
+function installOriginals(): void {
+  for (const [file, contracts] of originals) sandbox.install(file, contracts)
+}
+
+function compileOriginal(file: string): ReadonlyMap<string, Bytecode> {
+  const contracts = compileSolidity(file, {})
+  if (contracts === undefined) throw new Error(`${file} does not compile`)
+  return contracts
 }
 
 function hasSameCode(changed: Readonly<Record<string, string>>): boolean {

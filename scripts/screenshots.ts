@@ -17,7 +17,7 @@ import { startLocalWorld } from './local-world/start-local-world.ts'
 // is on the fifth day of a streak.
 
 const devices = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.25, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const satisfies Record<string, BrowserContextOptions>
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
@@ -101,7 +101,7 @@ async function composeShowcase(from: Browser): Promise<void> {
     showcase.map(async (name) => (await readFile(join(folder, `${name}-phone.png`))).toString('base64')),
   )
   const phones = pictures.map((picture) => `<img src="data:image/png;base64,${picture}">`)
-  const page = await from.newPage({ viewport: { width: 1020, height: 760 }, deviceScaleFactor: 1.5 })
+  const page = await from.newPage({ viewport: { width: 1020, height: 760 }, deviceScaleFactor: 1.25 })
   await page.setContent(`<style>
     body { margin: 0; display: flex; justify-content: space-evenly; align-items: center; height: 100vh; background: #e9eff7 }
     img { width: 300px; border-radius: 32px; border: 8px solid #0b1a33; box-shadow: 0 12px 32px rgb(11 26 51 / 0.18) }

@@ -49,8 +49,8 @@ export class Sandbox {
     return runner
   }
 
-  async #report(runner: ChildProcess): Promise<TestReport> {
-    return await new Promise((done, fail) => {
+  #report(runner: ChildProcess): Promise<TestReport> {
+    return new Promise((done, fail) => {
       const limit = setTimeout(() => {
         this.#stop()
         done({ failedTest: 'the time limit' })

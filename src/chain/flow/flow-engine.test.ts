@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { type Hash, type PublicClient, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChainError, type ChainErrorCode } from '#src/chain/chain-error.ts'
-import { type FlowDefinition, type FlowRecord, type FlowRegistry, StepRefusedError } from './flow.ts'
+import {
+  type FlowDefinition,
+  type FlowRecord,
+  type FlowRegistry,
+  StepRefusedError,
+  UnclearOutcomeError,
+} from './flow.ts'
 import { createFlowEngine, type EngineWallet } from './flow-engine.ts'
 import { createFlowStore } from './flow-store.ts'
 
@@ -20,7 +26,12 @@ function createWorld({ worldId = 'world' } = {}) {
     isMiningAtOnce: true,
     queued: 0,
   }
-  const wallet = { refusal: undefined as ChainErrorCode | undefined, isOnChain: true, cannot: new Set<string>() }
+  const wallet = {
+    refusal: undefined as ChainErrorCode | undefined,
+    isOnChain: true,
+    cannot: new Set<string>(),
+    isLineCut: undefined as 'before' | 'after' | undefined,
+  }
   const opened: (() => void)[] = []
 
   const client = {
@@ -54,9 +65,12 @@ function createWorld({ worldId = 'world' } = {}) {
   async function send(step: string): Promise<{ hash: Hash }> {
     if (wallet.refusal) throw new ChainError(wallet.refusal)
     if (wallet.cannot.has(step)) throw new StepRefusedError(step)
+    const cut = new UnclearOutcomeError('Sent or not?', { cause: new ChainError('network-error') })
+    if (wallet.isLineCut === 'before') throw cut
     chain.sent.push(step)
     const hash = hashOf(chain.sent.length)
     if (chain.isMiningAtOnce) chain.mined.add(hash)
+    if (wallet.isLineCut === 'after') throw cut
     return { hash }
   }
 
@@ -199,6 +213,20 @@ describe('running a flow', () => {
     await start()
     expect(chain.sent).toEqual(['approve', 'stake'])
     expect(stepsOf(flows()[0])).toEqual(['approve done', 'stake done'])
+  })
+
+  it('looks at the chain when the wallet failed after it was asked', async () => {
+    const { wallet, chain, openPage } = createWorld()
+    const { start, flows, engine } = openPage()
+    wallet.isLineCut = 'before'
+    await start()
+    expect(flows()).toMatchObject([{ status: 'failed', error: 'network-error' }])
+    expect(chain.sent).toEqual([])
+
+    wallet.isLineCut = 'after'
+    await engine.retry(flows()[0]?.id ?? '')
+    expect(chain.sent).toEqual(['approve', 'stake'])
+    expect(flows()).toMatchObject([{ status: 'done', steps: [{ hash: hashOf(1) }, { hash: hashOf(2) }] }])
   })
 
   it('tells why a mined transaction reverted', async () => {

@@ -1,7 +1,9 @@
 import { type Address, type Hash, type PublicClient, toHex } from 'viem'
 import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { delay } from '#src/lib/delay.ts'
 import {
   type CommitContext,
+  type Commitment,
   type FlowDefinition,
   type FlowKind,
   type FlowParams,
@@ -11,12 +13,13 @@ import {
   type FlowStepRecord,
   type FlowWallet,
   StepRefusedError,
+  UnclearOutcomeError,
 } from './flow.ts'
 import { withLock, withLockIfFree } from './flow-lock.ts'
 import { currentStep, type FlowEvent, reduceFlow } from './flow-reducer.ts'
 import type { FlowStore } from './flow-store.ts'
 import { revertReason } from './reverted-transaction.ts'
-import { delay, waitForTransaction } from './wait-for-transaction.ts'
+import { waitForTransaction } from './wait-for-transaction.ts'
 
 /** What the engine, beyond the flows themselves, needs of the wallet. Methods throw a `ChainError`. */
 export interface EngineWallet extends FlowWallet {
@@ -159,15 +162,14 @@ export function createFlowEngine({
 
   async function perform(run: Run, step: string): Promise<void> {
     const { id, context } = run
-    const sinceBlock = await context.client.getBlockNumber()
+    const sinceBlock = await context.client.getBlockNumber({ cacheTime: 0 })
     dispatch(id, { type: 'asked', step, sinceBlock })
     if (step === switchStep) {
       await context.wallet.switchChain()
       dispatch(id, { type: 'confirmed', step })
       return
     }
-    const commitment = await stepOf(run, step).commit(context)
-    dispatch(id, { type: 'sent', step, ...commitment })
+    dispatch(id, { type: 'sent', step, ...(await commit(run, step, sinceBlock)) })
     await settle(run, step)
   }
 
@@ -229,7 +231,7 @@ export function createFlowEngine({
     await endingWithFailure(record, async () => {
       const run = await createRun(record)
       if (step.status === 'signing') {
-        const hash = await findLost(run, step)
+        const hash = await findLost(run, step.id, step.sinceBlock ?? 0n)
         if (!hash) throw new ChainError('not-sent')
         dispatch(id, { type: 'sent', step: step.id, hash })
       }
@@ -269,6 +271,8 @@ export function createFlowEngine({
       const record = store.find(id)
       if (!record || record.worldId !== worldOf(record.chainId)) return
       await withLockIfFree(lockOf(record.kind, record.params, record.account), async () => {
+        const status = store.find(id)?.status
+        if (status === undefined || status === 'running' || status === 'done') return
         await attend(id, async () => {
           dispatch(id, { type: 'resumed' })
           await advance(record)
@@ -310,8 +314,20 @@ function stepOf({ definition }: Run, id: string): FlowStep<AnyParams> {
   return step
 }
 
+/** Asks the wallet; where its answer leaves that open, the chain says whether anything was sent. */
+async function commit(run: Run, step: string, sinceBlock: bigint): Promise<Commitment> {
+  try {
+    return await stepOf(run, step).commit(run.context)
+  } catch (error) {
+    if (!(error instanceof UnclearOutcomeError)) throw error
+    const hash = await findLost(run, step, sinceBlock)
+    if (hash) return { hash }
+    throw error.cause instanceof StepRefusedError ? error.cause : toChainError(error.cause)
+  }
+}
+
 /** Looks for the transaction of a step whose hash was never told, and waits for what the account still has queued. */
-async function findLost(run: Run, { id: step, sinceBlock = 0n }: FlowStepRecord): Promise<Hash | undefined> {
+async function findLost(run: Run, step: string, sinceBlock: bigint): Promise<Hash | undefined> {
   const { client, account } = run.context
   for (let search = 0; search < longestSearch; search += 1) {
     const hash = await persistently(async () => stepOf(run, step).find(run.context, sinceBlock))

@@ -79,9 +79,15 @@ export interface TypedDataRequest {
 
 /** What a flow may ask of the connected wallet. Every method throws a `ChainError`. */
 export interface FlowWallet {
-  /** Simulates the call, refuses what would revert or cannot be paid for, then asks the wallet to send it. */
+  /**
+   * Simulates the call, refuses what would revert or cannot be paid for, then asks the wallet to send it.
+   * @throws UnclearOutcomeError besides.
+   */
   readonly send: (call: ContractCall) => Promise<Hash>
-  /** Asks for all calls in one confirmation (EIP-5792), all or nothing; returns the batch's id. */
+  /**
+   * Asks for all calls in one confirmation (EIP-5792), all or nothing; returns the batch's id.
+   * @throws UnclearOutcomeError besides.
+   */
   readonly sendBatch: (calls: readonly ContractCall[]) => Promise<string>
   readonly signTypedData: (request: TypedDataRequest) => Promise<Hex>
   /** Whether `sendBatch` is worth trying. */
@@ -132,6 +138,11 @@ export interface FlowDefinition<Params> {
 }
 
 export type FlowRegistry = { readonly [K in FlowKind]: FlowDefinition<FlowParams[K]> }
+
+/** The wallet was asked to send and has failed in a way that leaves open whether it did. `cause` counts if not. */
+export class UnclearOutcomeError extends Error {
+  override readonly name = 'UnclearOutcomeError'
+}
 
 /** The wallet cannot do this step (no batches, no typed data): the flow is planned anew without it. */
 export class StepRefusedError extends Error {

@@ -7,6 +7,7 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
+import { delay } from '#src/lib/delay.ts'
 
 /** What became of a sent transaction. */
 export type Outcome =
@@ -102,11 +103,4 @@ async function ignoreMissing<T>(reading: Promise<T>): Promise<T | undefined> {
     if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
   }
-}
-
-/** Resolves after `milliseconds`. */
-export async function delay(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 }

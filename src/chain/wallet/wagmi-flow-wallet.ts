@@ -9,12 +9,18 @@ import {
   switchChain,
   writeContract,
 } from 'wagmi/actions'
-import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import {
+  ChainError,
+  type ChainErrorCode,
+  chainErrorCode,
+  isNetworkProblem,
+  toChainError,
+} from '#src/chain/chain-error.ts'
 import { assertCallIsKnown, assertPermitIsKnown } from '#src/chain/flow/approval-guard.ts'
-import type { ContractCall, TypedDataRequest } from '#src/chain/flow/flow.ts'
+import { type ContractCall, type TypedDataRequest, UnclearOutcomeError } from '#src/chain/flow/flow.ts'
 import { gasRefusal } from '#src/chain/flow/flow-preview.ts'
-import { delay } from '#src/chain/flow/wait-for-transaction.ts'
 import type { EngineWallet } from '#src/chain/flow/flow-engine.ts'
+import { delay } from '#src/lib/delay.ts'
 
 /** Milliseconds. A wallet that knows nothing of EIP-5792 may also know nothing of answering. */
 const capabilitiesTimeout = 2_000
@@ -33,18 +39,16 @@ export function wagmiFlowWallet(config: Config, client: PublicClient, account: A
         assertCallIsKnown(chainId, call)
         await prepare()
         await rehearse(client, call, account)
-        return writeContract(config, { ...call, account, chainId })
+        return unlessUnclear(async () => writeContract(config, { ...call, account, chainId }))
       }),
     sendBatch: async (calls) =>
       asChainError(async () => {
         for (const call of calls) assertCallIsKnown(chainId, call)
         await prepare()
-        const { id } = await sendCalls(config, {
-          account,
-          chainId,
-          forceAtomic: true,
-          calls: calls.map(({ address, ...call }) => ({ ...call, to: address })),
-        })
+        const batch = calls.map(({ address, ...call }) => ({ ...call, to: address }))
+        const { id } = await unlessUnclear(async () =>
+          sendCalls(config, { account, chainId, forceAtomic: true, calls: batch }),
+        )
         return id
       }),
     signTypedData: async (request) =>
@@ -67,7 +71,24 @@ async function asChainError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw toChainError(error)
+    throw error instanceof UnclearOutcomeError ? error : toChainError(error)
+  }
+}
+
+/** Errors of a wallet after which it may or may not have sent: the line broke, or it says nothing that is known. */
+const unclearCodes: ReadonlySet<ChainErrorCode> = new Set([
+  'network-error',
+  'network-timeout',
+  'wallet-disconnected',
+  'unknown',
+])
+
+async function unlessUnclear<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (unclearCodes.has(chainErrorCode(error))) throw new UnclearOutcomeError('Sent or not?', { cause: error })
+    throw error
   }
 }
 

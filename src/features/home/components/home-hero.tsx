@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { IconButtonLink } from '#src/ui/icon-button.tsx'
-import { AnchorIcon, GlobeIcon } from '#src/ui/icons.tsx'
+import { AnchorIcon, GlobeIcon, UserIcon } from '#src/ui/icons.tsx'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { StreakVoyage } from '#src/ui/streak-voyage.tsx'
@@ -17,8 +17,9 @@ export function HomeHero() {
           <LogoMark />
           Sevenport
         </p>
-        <span className="-mr-2.5">
+        <span className="-mr-2.5 flex">
           <IconButtonLink icon={GlobeIcon} label={t`Language`} tone="onSea" to={paths.language} />
+          <IconButtonLink icon={UserIcon} label={t`My`} tone="onSea" to={paths.my} />
         </span>
       </div>
       <PageHeading className="mt-5 text-headline font-bold tracking-tight">

@@ -4,6 +4,7 @@ import type { ContractCall, FlowContext, FlowStep } from '#src/chain/flow/flow.t
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import type { PoolParams } from './flow-params.ts'
 import { poolOf } from './pool-step.ts'
+import { readAfter } from './read-after.ts'
 
 /** Without its return value, which USDT's `approve` lacks. */
 const approveAbi: Abi = parseAbi(['function approve(address spender, uint256 amount)'])
@@ -14,13 +15,15 @@ export function approveCall(pool: MiningPool, amount: bigint): ContractCall {
 }
 
 /** What the pool may take of the account's tokens. */
-export async function readAllowance({ client, params, account }: FlowContext<PoolParams>): Promise<bigint> {
+export async function readAllowance(context: FlowContext<PoolParams>, blockNumber?: bigint): Promise<bigint> {
+  const { client, params, account } = context
   const pool = poolOf(params)
   return client.readContract({
     address: pool.token.address,
     abi: erc20Abi,
     functionName: 'allowance',
     args: [account, pool.address],
+    ...(blockNumber !== undefined && { blockNumber }),
   })
 }
 
@@ -28,8 +31,9 @@ export async function readAllowance({ client, params, account }: FlowContext<Poo
 export function allowanceStep<Params extends PoolParams>(amountOf: (params: Params) => bigint): FlowStep<Params> {
   return {
     commit: async ({ params, wallet }) => ({ hash: await wallet.send(approveCall(poolOf(params), amountOf(params))) }),
-    verify: async (context) => {
-      const allowance = await readAllowance(context)
+    verify: async (context, { blockNumber }) => {
+      const allowance =
+        (await readAfter(async () => readAllowance(context, blockNumber))) ?? (await readAllowance(context))
       const wanted = amountOf(context.params)
       // Wallets let the person change the amount. More than wanted is theirs to give; less would make the stake fail.
       if (allowance < wanted || (wanted === 0n && allowance > 0n)) throw new ChainError('allowance-lowered')

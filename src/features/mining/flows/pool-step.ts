@@ -1,10 +1,11 @@
 import { type Address, type ContractEventArgsFromTopics, type Hash, isAddressEqual, parseEventLogs } from 'viem'
-import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { ChainError } from '#src/chain/chain-error.ts'
 import type { ContractCall, FlowContext, FlowStep } from '#src/chain/flow/flow.ts'
 import type { AccountState } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { findMiningPool, type MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import type { PoolParams } from './flow-params.ts'
+import { readAfter } from './read-after.ts'
 
 export type AccountEventName = 'Staked' | 'Unstaked' | 'SignedIn' | 'Claimed' | 'RewardsTransferred'
 type EventArgs<Name extends AccountEventName> = Name extends AccountEventName
@@ -74,18 +75,15 @@ interface PoolLog {
   readonly args: unknown
 }
 
-/** The account at the end of a block; `undefined` where the RPC no longer knows it: then the event has to do. */
+/** The account at the end of a block; `undefined` where the RPC does not know it: then the event has to do. */
 async function readStateAt({ client, params, account }: FlowContext<PoolParams>, blockNumber: bigint) {
-  try {
-    return await client.readContract({
+  return readAfter(async () =>
+    client.readContract({
       address: poolOf(params).address,
       abi: miningPoolAbi,
       functionName: 'accountState',
       args: [account],
       blockNumber,
-    })
-  } catch (error) {
-    if (isNetworkProblem(error)) throw toChainError(error)
-    return undefined
-  }
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import {
   type FlowStep,
   StepRefusedError,
   type TypedDataRequest,
+  UnclearOutcomeError,
 } from '#src/chain/flow/flow.ts'
 import { allowanceStep, approveCall, readAllowance } from './allowance-step.ts'
 import { type AmountParams, amountParams } from './flow-params.ts'
@@ -107,14 +108,11 @@ async function approveAndStake(context: CommitContext<AmountParams>) {
   try {
     return { callsId: await wallet.sendBatch([...reset, approveCall(pool, params.amount), stakeCall(params)]) }
   } catch (error) {
-    throw refusedUnlessDecided(error)
+    // A wallet that promised batches and then cannot is asked for one call after the other.
+    const refused = new StepRefusedError('batch', { cause: error })
+    if (error instanceof UnclearOutcomeError) throw new UnclearOutcomeError('Sent or not?', { cause: refused })
+    throw chainErrorCode(error) === 'wallet-unsupported' ? refused : error
   }
-}
-
-/** A wallet that promised batches or typed data and then cannot is asked in another way. */
-function refusedUnlessDecided(error: unknown): unknown {
-  const code = chainErrorCode(error)
-  return code === 'wallet-unsupported' || code === 'unknown' ? new StepRefusedError(code, { cause: error }) : error
 }
 
 async function stakeWithPermit(context: CommitContext<AmountParams>) {
@@ -129,7 +127,8 @@ async function stakeWithPermit(context: CommitContext<AmountParams>) {
     }
   } catch (error) {
     // The simulation has refused the signature, as it does for accounts that sign in a way of their own.
-    if (chainErrorCode(error) === 'permit-failed') throw new StepRefusedError('permit', { cause: error })
+    if (error instanceof ChainError && error.code === 'permit-failed')
+      throw new StepRefusedError('permit', { cause: error })
     throw error
   }
 }
@@ -142,7 +141,10 @@ async function signOrRefuse({ wallet }: CommitContext<AmountParams>, request: Ty
     if (!isHex(signature) || signature.length !== ethereumSignatureLength) throw new ChainError('wallet-unsupported')
     return signature
   } catch (error) {
-    throw refusedUnlessDecided(error)
+    // Whatever went wrong, nothing was sent: unless the person said no, they are asked for an approval instead.
+    const code = chainErrorCode(error)
+    const canApprove = code === 'wallet-unsupported' || code === 'unknown'
+    throw canApprove ? new StepRefusedError('permit', { cause: error }) : error
   }
 }
 

@@ -14,6 +14,8 @@ export function useFiatText() {
   return (units: bigint | undefined, coin: Coin): string | null | undefined => {
     if (units === undefined || units === 0n) return undefined
     const decimal = toFiat(units, coin.decimals, coin.symbol)
-    return decimal === undefined ? null : `≈ ${format.fiat(decimal, currency)}`
+    if (decimal === undefined) return null
+    const text = format.fiat(decimal, currency)
+    return text.startsWith('<') ? text : `≈ ${text}`
   }
 }

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+
+import { formatter } from '@lingui/format-po'
+
+import type { LocaleId } from '#src/config/locales.ts'
+
+/** Says an English message of the app in another language, with `{name}` replaced by the value of that name. */
+export type Say = (message: string, values?: Readonly<Record<string, string>>) => string
+
+/** Reads what the translators wrote, so that no test repeats it. */
+export async function loadTexts(locale: LocaleId): Promise<Say> {
+  const translations = new Map<string, string>()
+  for (const catalogue of ['base', 'wallet']) {
+    const filename = `locales/${locale}/${catalogue}.po`
+    const messages = await formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
+    for (const { message, translation } of Object.values(messages)) {
+      if (message !== undefined && translation) translations.set(message, translation)
+    }
+  }
+  return (message, values = {}) => {
+    const translation = translations.get(message)
+    if (translation === undefined) throw new Error(`“${message}” is not translated to ${locale}`)
+    return translation.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+  }
+}
