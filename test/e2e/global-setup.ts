@@ -19,8 +19,7 @@ export default async function startWorlds({ workers }: FullConfig): Promise<() =
   try {
     // One after the other: contracts and app are built once.
     for (let index = 0; index < workers; index += 1) {
-      const app = process.env.E2E_APP ? { app: { folder: process.env.E2E_APP } } : {}
-      const options = { ...app, port: 0, rpcPort: 0, dataFolder: path.join(dataFolder, String(index)) }
+      const options = { port: 0, rpcPort: 0, dataFolder: path.join(dataFolder, String(index)) }
       worlds.push(await startLocalWorld(index === 0 ? { ...options, log: console.log } : options))
     }
   } catch (error) {

@@ -75,11 +75,15 @@ async function asChainError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors of a wallet after which it may or may not have sent: the line broke, or it says nothing that is known. */
+/**
+ * Errors of a wallet after which it may or may not have sent: the line broke, or it says nothing that is known.
+ * `execution-failed` is what viem makes of a wallet's own internal error; a real revert was found by the rehearsal.
+ */
 const unclearCodes: ReadonlySet<ChainErrorCode> = new Set([
   'network-error',
   'network-timeout',
   'wallet-disconnected',
+  'execution-failed',
   'unknown',
 ])
 

@@ -164,7 +164,10 @@ export class InjectedWallet {
     )
   }
 
-  async #handle({ method, params = [] }: WalletRequest): Promise<BridgeAnswer> {
+  async #handle({
+    method,
+    params = [],
+  }: Partial<WalletRequest> & Pick<WalletRequest, 'method'>): Promise<BridgeAnswer> {
     this.requests.push({ method, params })
     try {
       // `undefined` would not survive the way into the page.

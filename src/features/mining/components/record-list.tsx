@@ -57,10 +57,16 @@ function RecordRow({ pool, record }: { readonly pool: MiningPool; readonly recor
         </span>
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{format.date(record.timestamp)}</p>
-        <p className="text-caption text-ink-muted tabular-nums">
-          {format.date(record.timestamp, { style: 'time' })} · <Trans>Stake {stake}</Trans>
-        </p>
+        <div className="flex items-baseline justify-between gap-3 font-semibold">
+          <span>{format.date(record.timestamp)}</span>
+          <span className="tabular-nums">+{tokenText(record.reward, pool.token)}</span>
+        </div>
+        <div className="mt-0.5 flex items-center justify-between gap-3 text-caption text-ink-muted">
+          <span className="tabular-nums">
+            {format.date(record.timestamp, { style: 'time' })} · <Trans>Stake {stake}</Trans>
+          </span>
+          <RecordStatus status={record.status} />
+        </div>
         {record.forfeited > 0n && (
           <p className="text-caption text-danger tabular-nums">
             <Trans>{forfeited} given up by taking stake out</Trans>
@@ -69,10 +75,6 @@ function RecordRow({ pool, record }: { readonly pool: MiningPool; readonly recor
         <div className="text-caption">
           <TransactionHash chainId={pool.chainId} hash={record.hash} />
         </div>
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1.5">
-        <span className="font-semibold tabular-nums">+{tokenText(record.reward, pool.token)}</span>
-        <RecordStatus status={record.status} />
       </div>
     </li>
   )
