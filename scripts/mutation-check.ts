@@ -60,7 +60,6 @@ if (failedTest !== undefined) throw new Error(`The tests fail without a mutant: 
 
 for (const [index, mutant] of open.entries()) {
   const result = await tryMutant(mutant)
-  installOriginals()
   results.set(mutant.id, result)
   saveResults()
   const progress = `${String(index + 1).padStart(String(open.length).length)}/${open.length}`
@@ -70,6 +69,8 @@ for (const [index, mutant] of open.entries()) {
 report()
 
 async function tryMutant(mutant: Mutant): Promise<Result> {
+  await sandbox.start()
+  installOriginals()
   const changed = { [mutant.file]: applyMutant(sourceOf(mutant.file), mutant) }
   for (const file of targets[mutant.file] ?? []) {
     const contracts = compileSolidity(file, changed)

@@ -12,16 +12,29 @@ const testRunner = fileURLToPath(new URL('test-runner.ts', import.meta.url))
 /** Milliseconds. A mutant that makes the tests run this long has changed something. */
 const timeLimit = 10 * 60_000
 
+/** Every run leaves some 40 MB behind in the process. */
+const runsPerProcess = 25
+
 /** A copy of the contracts and their tests, built in a temporary folder, in which bytecode can be exchanged. */
 export class Sandbox {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sevenport-mutation-'))
   #runner: ChildProcess | undefined
+  #runs = 0
 
   constructor() {
     for (const path of ['contracts', 'test/contracts', 'package.json']) {
       cpSync(path, join(this.#folder, path), { recursive: true })
     }
     symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'), 'junction')
+  }
+
+  /** Sees to it that a fresh enough test runner is up. Must come before `install`, because it builds the project. */
+  async start(): Promise<void> {
+    if (this.#runs >= runsPerProcess) this.#stop()
+    if (this.#runner !== undefined) return
+    this.#runner = fork(testRunner, [this.#folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.#runs = 0
+    await this.#report(this.#runner)
   }
 
   /** From now on the tests find this code in the artifacts of `file`. */
@@ -35,18 +48,10 @@ export class Sandbox {
 
   /** Runs the Solidity tests and returns one that failed. Throws if they could not be run. */
   async test(effort: TestRequest['effort']): Promise<string | undefined> {
-    const runner = await this.start()
-    runner.send({ effort } satisfies TestRequest)
-    return (await this.#report(runner)).failedTest
-  }
-
-  /** Builds the project. Needed before `install`. */
-  async start(): Promise<ChildProcess> {
-    if (this.#runner !== undefined) return this.#runner
-    const runner = fork(testRunner, [this.#folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    this.#runner = runner
-    await this.#report(runner)
-    return runner
+    if (this.#runner === undefined) throw new Error('The sandbox was not started')
+    this.#runs++
+    this.#runner.send({ effort } satisfies TestRequest)
+    return (await this.#report(this.#runner)).failedTest
   }
 
   #report(runner: ChildProcess): Promise<TestReport> {

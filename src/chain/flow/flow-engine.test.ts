@@ -25,6 +25,8 @@ function createWorld({ worldId = 'world' } = {}) {
     reverted: new Set<Hash>(),
     isMiningAtOnce: true,
     queued: 0,
+    /** Transactions of the account that are mined, by their count. */
+    used: 0,
   }
   const wallet = {
     refusal: undefined as ChainErrorCode | undefined,
@@ -37,7 +39,8 @@ function createWorld({ worldId = 'world' } = {}) {
   const client = {
     pollingInterval: 1,
     getBlockNumber: async () => 7n,
-    getTransactionCount: async ({ blockTag }: { blockTag?: string }) => (blockTag === 'pending' ? chain.queued : 0),
+    getTransactionCount: async ({ blockTag }: { blockTag?: string }) =>
+      blockTag === 'pending' ? chain.queued : chain.used,
     getTransactionReceipt: async ({ hash }: { hash: Hash }) => {
       if (!chain.mined.has(hash)) throw new TransactionReceiptNotFoundError({ hash })
       return {
@@ -282,6 +285,26 @@ describe('after a reload', () => {
     const { engine, flows } = world.openPage()
     engine.resume()
     await vi.waitFor(() => expect(flows()).toMatchObject([{ status: 'done', steps: [{ hash: hashOf(1) }] }]))
+  })
+
+  it('finds a transaction that was sped up while nobody looked', async () => {
+    const world = createWorld()
+    world.chain.sent.push('stake')
+    world.chain.used = 4
+    world.mine()
+    leaveBehind({ steps: [{ id: 'stake', status: 'pending', hash: hashOf(9), nonce: 3, sinceBlock: '7' }] })
+    const { engine, flows } = world.openPage()
+    engine.resume()
+    await vi.waitFor(() => expect(flows()).toMatchObject([{ status: 'done', steps: [{ hash: hashOf(1) }] }]))
+  })
+
+  it('says that another transaction took the place of what was sent', async () => {
+    const world = createWorld()
+    world.chain.used = 4
+    leaveBehind({ steps: [{ id: 'stake', status: 'pending', hash: hashOf(9), nonce: 3, sinceBlock: '7' }] })
+    const { engine, flows } = world.openPage()
+    engine.resume()
+    await vi.waitFor(() => expect(flows()).toMatchObject([{ status: 'replaced' }]))
   })
 
   it('says that nothing was sent, and sends nothing', async () => {

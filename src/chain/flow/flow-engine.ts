@@ -184,6 +184,13 @@ export function createFlowEngine({
       { hash, account, ...(nonce !== undefined && { nonce }) },
       (traced, itsNonce) => dispatch(id, { type: 'traced', step, hash: traced, nonce: itsNonce }),
     )
+    if (outcome.type === 'replaced' && outcome.hash === undefined) {
+      const spedUp = await findSpedUp(run, step)
+      if (spedUp) {
+        dispatch(id, { type: 'traced', step, hash: spedUp })
+        return settle(run, step)
+      }
+    }
     switch (outcome.type) {
       case 'mined':
         if (outcome.receipt.status === 'reverted') throw new ChainError(await revertReason(client, outcome.receipt))
@@ -198,6 +205,12 @@ export function createFlowEngine({
       case 'dropped':
         throw new ChainError('dropped')
     }
+  }
+
+  /** What took a transaction's place while nobody looked may be the same call for a higher fee. */
+  async function findSpedUp(run: Run, step: string): Promise<Hash | undefined> {
+    const { sinceBlock = 0n } = nextStep(run.id) ?? {}
+    return persistently(async () => stepOf(run, step).find(run.context, sinceBlock))
   }
 
   /** The hash of what the step has sent; of a batch, once the wallet says which transaction it ended up in. */

@@ -64,11 +64,11 @@ test('no sheet breaks WCAG 2.2 AA', async ({ page, world, wallet }) => {
   await expect(app.transaction.fee).toBeVisible()
   await expectAccessible(page, 'the review of a stake')
 
-  const release = wallet.hold()
+  const question = wallet.hold()
   await app.transaction.confirm()
   await expect(app.transaction.step('Approve exactly 100 USDT')).toContainText('Confirm in your wallet')
   await expectAccessible(page, 'a transaction under way')
-  release()
+  question.release()
   await app.transaction.expectDone('100 USDT staked')
   await expectAccessible(page, 'a transaction that is done')
   await app.transaction.close()

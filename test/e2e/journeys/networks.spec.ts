@@ -46,13 +46,13 @@ test('an RPC that dies while a transaction is under way delays its end only', as
   guard.expect(/net::ERR_FAILED/)
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
-  const release = wallet.hold()
+  const question = wallet.hold()
   await app.reviewSignIn(1)
   await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Confirm in your wallet')
+  await question.asked
   const deadRpc = `${world.rpcUrl(firstChain)}/**`
   await page.route(deadRpc, async (route) => route.abort())
-  release()
+  question.release()
   await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
   await page.unroute(deadRpc)
   await app.transaction.expectDone('Signed in for today')

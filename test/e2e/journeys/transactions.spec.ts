@@ -77,12 +77,12 @@ test('two tabs send one transaction, and both show how it ended', async ({ page,
   await app.reviewSignIn(1)
   await otherApp.reviewSignIn(1)
 
-  const release = wallet.hold()
+  const question = wallet.hold()
   await app.transaction.confirm()
   await expect(app.transaction.step('Sign in')).toContainText('Confirm in your wallet')
   await expect(otherApp.transaction.dialog.getByText('Another transaction for this pool is under way')).toBeVisible()
   await expect(otherApp.transaction.confirmButton).toBeDisabled()
-  release()
+  question.release()
   await app.transaction.expectDone('Signed in for today')
   await expect(otherApp.main.getByText('Signed in today')).toBeVisible()
   expect(wallet.sentCalls).toHaveLength(1)
@@ -204,13 +204,13 @@ test('a transaction that reverts on the chain ends in failure with its reason an
   const app = await arriveWithStake({ page, world, wallet }, pool)
   // The pool is paused while the person looks at the wallet, which then does not rehearse the call again.
   wallet.gasSettings = { gas: 200_000n }
-  const release = wallet.hold()
+  const question = wallet.hold()
   await app.reviewSignIn(1)
   await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Confirm in your wallet')
+  await question.asked
   await pool.pause()
   try {
-    release()
+    question.release()
     await expect(app.transaction.failure).toContainText('The pool is paused')
     await expect(app.transaction.step('Sign in')).toContainText('Failed')
     await app.transaction.close()

@@ -123,14 +123,19 @@ export class InjectedWallet {
     await this.#emit('accountsChanged', [this.address])
   }
 
-  /** The person looks at the wallet's next question and does nothing until the returned function is called. */
-  hold(): () => void {
-    const { promise, resolve } = Promise.withResolvers<Decision>()
-    this.decide = async () => promise
-    return () => {
-      resolve('confirm')
+  /** The person looks at the wallet's next question for a while: it is `asked`, and open until `release` is called. */
+  hold(): { readonly asked: Promise<void>; readonly release: () => void } {
+    const question = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Decision>()
+    this.decide = async () => {
+      question.resolve()
+      return answer.promise
+    }
+    const release = () => {
+      answer.resolve('confirm')
       this.decide = () => 'confirm'
     }
+    return { asked: question.promise, release }
   }
 
   /** Sends a transaction of the person's own, past the app, with a nonce of choice. */
