@@ -1,35 +1,30 @@
 import { type Address, type Hash, type PublicClient, toHex } from 'viem'
-import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { ChainError, toChainError } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
 import {
-  type CommitContext,
-  type Commitment,
   type FlowDefinition,
   type FlowKind,
   type FlowParams,
   type FlowRecord,
   type FlowRegistry,
-  type FlowStep,
   type FlowStepRecord,
-  type FlowWallet,
   StepRefusedError,
-  UnclearOutcomeError,
 } from './flow.ts'
 import { withLock, withLockIfFree } from './flow-lock.ts'
 import { currentStep, type FlowEvent, reduceFlow } from './flow-reducer.ts'
+import {
+  type AnyParams,
+  askAgainAfter,
+  commit,
+  type EngineWallet,
+  findLost,
+  persistently,
+  type Run,
+  stepOf,
+} from './flow-run.ts'
 import type { FlowStore } from './flow-store.ts'
 import { revertReason } from './reverted-transaction.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
-
-/** What the engine, beyond the flows themselves, needs of the wallet. Methods throw a `ChainError`. */
-export interface EngineWallet extends FlowWallet {
-  readonly isOnChain: () => Promise<boolean>
-  readonly switchChain: () => Promise<void>
-  /** How far a batch is; `hash` is of the transaction that it ended up in. */
-  readonly batchStatus: (
-    id: string,
-  ) => Promise<{ readonly status: 'pending' | 'success' | 'failure'; readonly hash?: Hash }>
-}
 
 export interface FlowEngineParts {
   readonly registry: FlowRegistry
@@ -55,22 +50,6 @@ export interface FlowEngine {
 
 /** Step that comes first when the wallet is on another network. */
 const switchStep = 'switch-network'
-
-/** Milliseconds between two questions that had no answer yet. */
-const askAgainAfter = 2_000
-
-/** Questions after which a transaction that the account has in the network's queue counts as another one. */
-const longestSearch = 60
-
-type AnyParams = FlowRecord['params']
-
-/** A flow at work, with all that its steps need. */
-interface Run {
-  readonly id: string
-  readonly chainId: number
-  readonly definition: FlowDefinition<AnyParams>
-  readonly context: CommitContext<AnyParams> & { readonly wallet: EngineWallet }
-}
 
 /**
  * Runs flows: asks the wallet for one step after the other, stores each hash before it waits for it, and takes a step
@@ -319,53 +298,4 @@ export function createFlowEngine({
 /** Not `crypto.randomUUID`, which a phone that looks at a developer's machine over plain HTTP does not have. */
 function newId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16))).slice(2)
-}
-
-function stepOf({ definition }: Run, id: string): FlowStep<AnyParams> {
-  const step = definition.steps[id]
-  if (!step) throw new Error(`The flow has no step ${id}`)
-  return step
-}
-
-/** Asks the wallet; where its answer leaves that open, the chain says whether anything was sent. */
-async function commit(run: Run, step: string, sinceBlock: bigint): Promise<Commitment> {
-  try {
-    return await stepOf(run, step).commit(run.context)
-  } catch (error) {
-    if (!(error instanceof UnclearOutcomeError)) throw error
-    const hash = await findLost(run, step, sinceBlock)
-    if (hash) return { hash }
-    throw error.cause instanceof StepRefusedError ? error.cause : toChainError(error.cause)
-  }
-}
-
-/** Looks for the transaction of a step whose hash was never told, and waits for what the account still has queued. */
-async function findLost(run: Run, step: string, sinceBlock: bigint): Promise<Hash | undefined> {
-  const { client, account } = run.context
-  for (let search = 0; search < longestSearch; search += 1) {
-    const hash = await persistently(async () => stepOf(run, step).find(run.context, sinceBlock))
-    if (hash || !(await persistently(async () => hasQueuedTransaction(client, account)))) return hash
-    await delay(askAgainAfter)
-  }
-  return undefined
-}
-
-async function hasQueuedTransaction(client: PublicClient, address: Address): Promise<boolean> {
-  const [queued, mined] = await Promise.all([
-    client.getTransactionCount({ address, blockTag: 'pending' }),
-    client.getTransactionCount({ address }),
-  ])
-  return queued > mined
-}
-
-/** Asks again for as long as nobody answers: what was sent is decided whether or not we can see it. */
-async function persistently<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!isNetworkProblem(error) && toChainError(error).code !== 'wallet-disconnected') throw error
-      await delay(askAgainAfter)
-    }
-  }
 }

@@ -38,12 +38,12 @@ const envelope = v.object({
 
 /** Stored flows. One that cannot be understood (garbage, or of a pool that is gone) is left out; the others stay. */
 export function flowRecords(registry: FlowRegistry): v.GenericSchema<unknown, readonly FlowRecord[]> {
-  const definitions: Readonly<Record<string, { readonly params: v.GenericSchema } | undefined>> = registry
+  const definitions = new Map<string, { readonly params: v.GenericSchema }>(Object.entries(registry))
 
   function parseRecord(stored: unknown): FlowRecord[] {
     const record = v.safeParse(envelope, stored)
     if (!record.success) return []
-    const definition = definitions[record.output.kind]
+    const definition = definitions.get(record.output.kind)
     const params = definition && v.safeParse(definition.params, record.output.params)
     if (!params?.success) return []
     // The registry has just said that these params are of this kind.

@@ -19,7 +19,7 @@ import {
 import { assertCallIsKnown, assertPermitIsKnown } from '#src/chain/flow/approval-guard.ts'
 import { type ContractCall, type TypedDataRequest, UnclearOutcomeError } from '#src/chain/flow/flow.ts'
 import { gasRefusal } from '#src/chain/flow/flow-preview.ts'
-import type { EngineWallet } from '#src/chain/flow/flow-engine.ts'
+import type { EngineWallet } from '#src/chain/flow/flow-run.ts'
 import { delay } from '#src/lib/delay.ts'
 
 /** Milliseconds. A wallet that knows nothing of EIP-5792 may also know nothing of answering. */

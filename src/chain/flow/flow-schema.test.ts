@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { FlowRegistry } from './flow.ts'
+import { flowRecords } from './flow-schema.ts'
+
+const amount = v.pipe(
+  v.string(),
+  v.transform((text) => BigInt(text)),
+)
+const schema = flowRecords({ stake: { params: v.object({ amount }) } } as unknown as FlowRegistry)
+
+const stored = {
+  id: 'a',
+  kind: 'stake',
+  params: { amount: '5' },
+  chainId: 1,
+  account: `0x${'1'.repeat(40)}`,
+  steps: [{ id: 'stake', status: 'signing', sinceBlock: '7' }],
+  status: 'running',
+  createdAt: 1,
+  worldId: null,
+}
+
+describe('stored flows', () => {
+  it('come back with their amounts', () => {
+    expect(v.parse(schema, [stored])).toMatchObject([{ params: { amount: 5n }, steps: [{ sinceBlock: 7n }] }])
+  })
+
+  it.each([
+    ['of a kind that is unheard of', { ...stored, kind: 'gamble' }],
+    ['of a kind that only objects have', { ...stored, kind: 'constructor' }],
+    ['with params of another shape', { ...stored, params: { amount: 5 } }],
+    ['with a status that is none', { ...stored, status: 'lost' }],
+    ['with an error that has no text', { ...stored, status: 'failed', error: 'oops' }],
+    ['with a hash that is none', { ...stored, steps: [{ id: 'stake', status: 'pending', hash: '0x12' }] }],
+    ['that are no flows', 'garbage'],
+  ])('are left out alone %s', (_case, broken) => {
+    expect(v.parse(schema, [broken, stored])).toHaveLength(1)
+  })
+
+  it('are refused whole when they are no list', () => {
+    expect(v.safeParse(schema, { stored }).success).toBe(false)
+  })
+})
