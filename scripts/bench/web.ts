@@ -81,8 +81,11 @@ function failedAudits(result: Result, category: Category): readonly string[] {
   return audits.map(({ id }) => id).filter((id) => (result.audits[id]?.score ?? 1) < 0.9)
 }
 
-/** One run in a fresh browser with nothing in its cache. `flags` change Lighthouse's settings for a phone. */
-async function audit(url: string, flags: Flags = {}): Promise<Result> {
+/**
+ * One run in a fresh browser with nothing in its cache. `flags` change Lighthouse's settings for a phone. A run whose
+ * trace Lighthouse calls broken has measured nothing; as it advises, it is run again.
+ */
+async function audit(url: string, flags: Flags = {}, attempts = 3): Promise<Result> {
   const chrome = await launch({ chromePath: browser, chromeFlags: [...browserFlags], logLevel: 'error' })
   try {
     const result = await lighthouse(url, {
@@ -92,11 +95,14 @@ async function audit(url: string, flags: Flags = {}): Promise<Result> {
       ...flags,
     })
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
-    return result.lhr
+    const { runtimeError } = result.lhr
+    if (!runtimeError) return result.lhr
+    if (attempts === 1) throw new Error(runtimeError.message)
+    console.warn(`Once more: ${runtimeError.message}`)
   } finally {
     chrome.kill()
   }
+  return audit(url, flags, attempts - 1)
 }
 
 interface Request {

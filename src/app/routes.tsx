@@ -3,10 +3,23 @@ import { paths } from '#src/config/paths.ts'
 import { homeRoutes } from '#src/features/home/routes.ts'
 import { miningRoutes } from '#src/features/mining/routes.ts'
 import { myRoutes } from '#src/features/my/routes.ts'
+import { firstPaint } from '#src/lib/first-paint.ts'
 import { loadCatalogue } from '#src/lib/i18n.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { PageLoading } from './shell/page-loading-indicator.tsx'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
+
+/** Routes whose code is large: it is fetched once their heading stands on the screen. */
+function afterFirstPaint(lateRoutes: readonly RouteObject[]): RouteObject[] {
+  return lateRoutes.map((route) => {
+    const { lazy, children } = route
+    return {
+      ...route,
+      ...(typeof lazy === 'function' && { lazy: async () => firstPaint().then(lazy) }),
+      ...(children && { children: afterFirstPaint(children) }),
+    } as RouteObject
+  })
+}
 
 /** Every route of the app, each page lazy. Apart from the router, which needs a browser, so that tests can read them. */
 export const routes: RouteObject[] = [
@@ -21,7 +34,7 @@ export const routes: RouteObject[] = [
       {
         lazy: () => import('./query-layout.tsx'),
         HydrateFallback: WalletPageLoading,
-        children: [
+        children: afterFirstPaint([
           {
             // Everything about wallets is in this layout: a page outside it downloads none of that.
             lazy: async () => {
@@ -30,7 +43,7 @@ export const routes: RouteObject[] = [
             },
             children: miningRoutes,
           },
-        ],
+        ]),
       },
       { path: '*', lazy: () => import('./not-found-page.tsx') },
     ],

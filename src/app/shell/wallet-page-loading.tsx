@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -24,7 +24,12 @@ export function WalletPageLoading() {
   const { pathname } = useLocation()
   return (
     <PageFrame title={i18n._(titles[pathname] ?? msg`Mining`)} backTo={paths.home}>
-      <div className="relative flex h-64 items-center justify-center rounded-card bg-sea text-white">
+      <div className="flex min-h-64 flex-col justify-between gap-6 rounded-card bg-sea p-5 text-white">
+        <p className="text-title font-bold">
+          <Trans>
+            Stake a stablecoin, sign in once a day and earn. Your stake stays yours: take all of it out at any time.
+          </Trans>
+        </p>
         <Spinner size={32} />
       </div>
       <Skeleton className="h-28 rounded-card" />

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { Address } from 'viem'
 import { useAccount, useDisconnect, useSwitchChain } from 'wagmi'
 import { toChainError } from '#src/chain/chain-error.ts'
+import { isTestAccountId } from './test-account-id.ts'
 
 export interface Wallet {
   readonly status: 'disconnected' | 'connecting' | 'connected'
@@ -12,6 +13,8 @@ export interface Wallet {
   readonly chainId: number | undefined
   /** The wallet's own name, such as MetaMask. */
   readonly name: string | undefined
+  /** The local world's test account, which signs without asking anybody. */
+  readonly isTestAccount: boolean
   /** Opens the list of wallets. */
   readonly connect: () => void
   /** Opens the account sheet with address, copy and disconnect. */
@@ -45,6 +48,7 @@ export function useWallet(): Wallet {
     address,
     chainId,
     name: connector?.name,
+    isTestAccount: connector !== undefined && isTestAccountId(connector.id),
     connect: () => openConnectModal?.(),
     openAccount: () => openAccountModal?.(),
     disconnect: () => disconnect(),

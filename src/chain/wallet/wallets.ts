@@ -6,6 +6,7 @@ import { createConnector } from 'wagmi'
 import { injected } from 'wagmi/connectors'
 import { isLocalBuild } from '#src/config/build.ts'
 import { walletConnectOnDemand } from './wallet-connect.ts'
+import { testAccountId } from './test-account-id.ts'
 import { metaMaskIcon, testAccountIcon } from './wallet-icons.ts'
 
 type WalletGroup = WalletList[number]
@@ -64,7 +65,7 @@ function metaMask(): Wallet {
 async function localTestAccounts(): Promise<WalletGroup> {
   const { localTestAccountIndexes, localTestAccountProvider } = await import('./local-test-account.ts')
   const wallets = localTestAccountIndexes.map((index) => (): Wallet => {
-    const id = `localTestAccount${index}`
+    const id = testAccountId(index)
     const name = i18n._(msg`Local test account ${index}`)
     // wagmi's type asks for every method of a wallet; it gets on with what it calls.
     const provider = localTestAccountProvider(index) as never

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {PoolTest} from "../support/PoolTest.sol";
-import {vm} from "../support/Vm.sol";
+import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 
-/// @title A single unit is booked like any other amount
+import {PoolTest} from "../support/PoolTest.sol";
+import {Vm, vm} from "../support/Vm.sol";
+
+/// @title A single unit is booked and reported like any other amount, and nothing is not
 contract SmallestAmountsTest is PoolTest {
     function test_UnstakeForfeitsASingleUnit() public {
         liveStreak(alice, 600 * one, 1);
@@ -15,7 +17,7 @@ contract SmallestAmountsTest is PoolTest {
     }
 
     function test_ExitForfeitsASingleUnit() public {
-        earnOneUnit();
+        earnAUnitADay(1);
         uint256 free = freeReserve();
         (, , uint256 forfeited) = exitAs(alice);
         vm.assertEq(forfeited, 1, "forfeited");
@@ -23,10 +25,70 @@ contract SmallestAmountsTest is PoolTest {
         vm.assertEq(pool.poolState().promised, 0, "nothing is promised");
     }
 
-    /// @dev One part per million of the smallest stake that a sign-in can need.
-    function earnOneUnit() private {
-        setRules(1, 100, 1);
+    function test_ExitReportsAStakeOfASingleUnit() public {
+        stakeAs(alice, 1);
+        vm.expectEmit(address(pool));
+        emit IMiningPool.Unstaked(alice, 1, 0, 0);
+        exitAs(alice);
+    }
+
+    function test_ExitReportsAClaimOfASingleUnit() public {
+        earnAUnitADay(1);
+        warpDays(1);
+        vm.expectEmit(address(pool));
+        emit IMiningPool.Claimed(alice, 1);
+        exitAs(alice);
+    }
+
+    function test_ExitReportsATransferOfASingleUnit() public {
+        earnAUnitADay(7);
+        claimAs(alice);
+        transferAs(alice, alice, 6);
+        warpDays(1);
+        vm.expectEmit(address(pool));
+        emit IMiningPool.RewardsTransferred(alice, alice, 1);
+        exitAs(alice);
+    }
+
+    function test_ExitReportsNoRewardsWhereThereAreNone() public {
         stakeAs(alice, one);
-        vm.assertEq(signInAs(alice), 1, "reward");
+        vm.recordLogs();
+        exitAs(alice);
+        assertReported(true, false, false);
+    }
+
+    function test_ExitReportsNoTransferOfRewardsThatAreHeldBack() public {
+        earnAUnitADay(1);
+        warpDays(1);
+        vm.recordLogs();
+        exitAs(alice);
+        assertReported(true, true, false);
+    }
+
+    function test_ExitReportsNoStakeWhereThereIsNone() public {
+        earnAUnitADay(7);
+        unstakeAs(alice, one);
+        vm.recordLogs();
+        exitAs(alice);
+        assertReported(false, true, true);
+    }
+
+    /// @dev One part per million of the smallest stake that a sign-in can need.
+    function earnAUnitADay(uint256 numberOfDays) private {
+        setRules(1, 100, 1);
+        vm.assertEq(liveStreak(alice, one, numberOfDays), numberOfDays, "rewards");
+    }
+
+    function assertReported(bool unstaked, bool claimed, bool transferred) private {
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        vm.assertEq(count(logs, IMiningPool.Unstaked.selector), unstaked ? 1 : 0, "Unstaked");
+        vm.assertEq(count(logs, IMiningPool.Claimed.selector), claimed ? 1 : 0, "Claimed");
+        vm.assertEq(count(logs, IMiningPool.RewardsTransferred.selector), transferred ? 1 : 0, "RewardsTransferred");
+    }
+
+    function count(Vm.Log[] memory logs, bytes32 selector) private pure returns (uint256 found) {
+        for (uint256 i = 0; i < logs.length; ++i) {
+            if (logs[i].topics[0] == selector) found++;
+        }
     }
 }

@@ -25,4 +25,12 @@ contract NineteenDecimalsTokenTest is PoolTest {
         stakeAs(alice, 10 * one);
         vm.assertEq(signInAs(alice), one / 1_000, "100 ppm of 10 tokens");
     }
+
+    function test_ExitSaysInSmallestUnitsWhatItForfeits() public {
+        liveStreak(alice, 10 * one, 1);
+        vm.expectEmit(address(pool));
+        emit IMiningPool.Unstaked(alice, 10 * one, 0, one / 1_000);
+        (, , uint256 forfeited) = exitAs(alice);
+        vm.assertEq(forfeited, one / 1_000, "forfeited");
+    }
 }

@@ -54,6 +54,31 @@ test('a sign-in late in the evening and one after midnight are 12 hours apart', 
   await app.signIn(2)
 })
 
+test('the sign-in opens at midnight by the chain, for a person who waits for it', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.signIn(1)
+  const { timestamp } = await pool.client.getBlock()
+  const { nextSignInAt } = await pool.accountState(wallet.address)
+  await world.advance(Number(nextSignInAt - timestamp) - 6)
+  await page.reload()
+  await expect(app.main.getByText('Signed in today')).toBeVisible()
+  // The first tap that is offered is one that the chain accepts.
+  await app.signIn(2)
+})
+
+test('the next sign-in can be put into a calendar', async ({ page, world, wallet }) => {
+  const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
+  await app.signIn(1)
+  const download = page.waitForEvent('download')
+  await app.button('Remind me in my calendar').click()
+  const file = await (await download).createReadStream()
+  const content = Buffer.concat(await file.toArray()).toString()
+  expect((await download).suggestedFilename()).toBe('sevenport-sign-in.ics')
+  expect(content).toContain('BEGIN:VEVENT')
+  expect(content).toContain(`${world.url}/#${paths.signIn}`)
+})
+
 test('a claim is refused until 24 hours have passed since the sign-in', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)

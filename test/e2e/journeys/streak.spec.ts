@@ -1,5 +1,6 @@
 import { paths } from '#src/config/paths.ts'
 
+import { arrive, claimElsewhere, signInElsewhere, stakeElsewhere } from '#test/e2e/support/arrive.ts'
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import type { Pool } from '#test/e2e/support/pool.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
@@ -11,7 +12,7 @@ const streakDays = 7
 // Earlier tests may have left the clock in the evening, too late for a sign-in 12 hours before the next one.
 test.beforeEach(async ({ world }) => world.skipToNextDay())
 
-/** Connects, fetches test coins where `needsCoins`, and stakes 1,000 in one go, checking the chain on the way. */
+/** Stakes 1,000; the chain has exactly that, and no approval is left. */
 async function stakeOneThousand(app: MiningApp, account: Account): Promise<void> {
   const { pool } = app
   const stake = pool.units('1000')
@@ -102,4 +103,43 @@ test.describe('on a desktop', () => {
     await takeEverythingOut(app, wallet.address)
     expect(wallet.approvals, 'only the stake was ever approved').toHaveLength(1)
   })
+})
+
+test('rewards wait for seven days in a row, then go to another address whose end was typed again', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const pool = world.pool(firstChain, 'USDT')
+  await world.giveTestCoins(firstChain, wallet.address)
+  await stakeElsewhere(wallet, pool, '1000')
+  const nextDays = async (count: number) => {
+    for (let day = 0; day < count; day += 1) {
+      await signInElsewhere(wallet, pool)
+      await world.skipToNextDay()
+    }
+    await claimElsewhere(wallet, pool)
+  }
+  await nextDays(6)
+  const app = await arrive(page, wallet, pool)
+  await app.open(paths.transferRewards)
+  await expect(app.main.getByText('1 more daily sign-in releases everything you have earned, for good.')).toBeVisible()
+  await expect(app.button('Review')).toBeHidden()
+
+  await nextDays(1)
+  await page.reload()
+  const [friend] = await pool.client.getAddresses()
+  if (friend === undefined) throw new Error('The chain has no account')
+  const balance = await pool.tokenBalance(friend)
+  await app.button('Another address').click()
+  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  const address = app.main.getByRole('textbox', { name: 'Address' })
+  await address.fill(pool.address)
+  await expect(app.main.getByText('This is the pool itself')).toBeVisible()
+  await address.fill(friend)
+  await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
+  await app.main.getByRole('textbox', { name: 'Type its last 4 characters' }).fill(friend.slice(-4))
+  await app.button('Review').click()
+  await app.transaction.complete('0.25 USDT transferred')
+  expect(await pool.tokenBalance(friend)).toBe(balance + pool.units('0.25'))
 })

@@ -69,6 +69,19 @@ test('two quick taps send one transaction', async ({ page, world, wallet }) => {
   expect(wallet.sentCalls).toHaveLength(1)
 })
 
+test('going back closes a review; nothing was sent', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = await arriveWithStake({ page, world, wallet }, pool)
+  await app.open(paths.mining)
+  await app.open(paths.signIn)
+  await app.reviewSignIn(1)
+  await expect(app.transaction.confirmButton).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mining' })).toBeVisible()
+  await expect(app.transaction.dialog).toBeHidden()
+  expect(wallet.sentCalls).toEqual([])
+})
+
 test('two tabs send one transaction, and both show how it ended', async ({ page, context, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
@@ -95,10 +108,11 @@ test('after a reload between approval and stake the stake goes on without a seco
 }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
-  wallet.decide = () => (wallet.sentCalls.length < 2 ? 'confirm' : 'ignore')
+  wallet.decide = () => (wallet.sentCalls.length === 1 ? 'confirm' : 'ignore')
   await app.reviewStake('100')
   await app.transaction.confirm()
   await expect(app.transaction.step('Stake 100 USDT')).toContainText('Confirm in your wallet')
+  await expect.poll(() => wallet.sentCalls, 'the wallet asks for the stake').toHaveLength(2)
   expect(await pool.allowance(wallet.address)).toBe(pool.units('100'))
 
   await page.reload()

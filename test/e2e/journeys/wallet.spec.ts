@@ -136,7 +136,7 @@ test('tokens that left the wallet in the meantime are told before it is asked', 
   expect(wallet.sentCalls).toEqual([])
 })
 
-test('an account that changes under way sends nothing', async ({ page, world, wallet }) => {
+test('an account that changes under way sends nothing and leaves no sheet behind', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.reviewStake('100')
@@ -146,10 +146,23 @@ test('an account that changes under way sends nothing', async ({ page, world, wa
     return 'reject' as const
   }
   await app.transaction.confirm()
-  await app.transaction.close()
+  await expect(app.transaction.dialog).toBeHidden()
   await expect(app.walletButton).toHaveAccessibleName(new RegExp(wallet.address.slice(0, 6)))
   await expect(app.main.getByText('In your wallet: 0 USDT')).toBeVisible()
   expect(await pool.transactionCount(approver)).toBe(0)
+})
+
+test('a token is added to the wallet as the deployment table has it', async ({ page, world, wallet }) => {
+  const pool = world.pool(firstChain, 'USDC')
+  const app = await arrive(page, wallet, pool)
+  await app.open(paths.miningDetail)
+  await app.button('Add USDC to my wallet').click()
+  await expect(app.toast("USDC is in your wallet's list")).toBeVisible()
+  const { address, symbol, decimals } = pool.token
+  expect(wallet.requests.find(({ method }) => method === 'wallet_watchAsset')?.params).toEqual({
+    type: 'ERC20',
+    options: { address, symbol, decimals },
+  })
 })
 
 test.describe('on a phone, in a wallet that only has window.ethereum', () => {

@@ -72,8 +72,6 @@ export class InjectedWallet {
   #account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey())
   #chainId: number
   #isAuthorised = false
-  /** Transactions are signed one after the other: each needs the nonce after the last one's. */
-  #turn: Promise<unknown> = Promise.resolve()
 
   /** What the person does when the wallet asks. */
   decide: (request: WalletRequest) => Decision | Promise<Decision> = () => 'confirm'
@@ -212,9 +210,9 @@ export class InjectedWallet {
       case 'eth_signTypedData_v4':
         return this.#signTypedData(request)
       case 'eth_sendTransaction':
-        return this.#inTurn(async () => this.#sendTransaction(request))
+        return this.#sendTransaction(request)
       case 'wallet_sendCalls':
-        return this.#inTurn(async () => this.#sendCalls(request))
+        return this.#sendCalls(request)
       default:
         if (method.startsWith('wallet_')) throw new WalletError(4200, `${method} is not supported`)
         return this.#read(method, params)
@@ -327,12 +325,6 @@ export class InjectedWallet {
     if (approval === undefined || this.editedApproval === undefined) return data
     const args = [approval.spender, this.editedApproval] as const
     return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
-  }
-
-  async #inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(action)
-    this.#turn = result.catch(() => undefined)
-    return result
   }
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 
@@ -8,35 +8,40 @@ const PoolList = lazy(async () => {
   return { default: PoolList }
 })
 
-/** Every pool's figures. What reads chains is loaded after the page has been painted, so that it never delays that. */
+/** Every pool's figures. What reads chains is loaded when the list comes into sight, so that it never delays a paint. */
 export function LivePools() {
-  const isPainted = useIsPainted()
+  const list = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(list)
   const skeleton = <SkeletonRows count={7} />
   return (
     <Card padding="none" title={<Trans>Pools on seven chains</Trans>}>
-      {isPainted ? (
-        <Suspense fallback={skeleton}>
-          <PoolList />
-        </Suspense>
-      ) : (
-        skeleton
-      )}
+      <div ref={list}>
+        {isSeen ? (
+          <Suspense fallback={skeleton}>
+            <PoolList />
+          </Suspense>
+        ) : (
+          skeleton
+        )}
+      </div>
     </Card>
   )
 }
 
-function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false)
+/** Whether `element` has been in sight. */
+function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
-    // A task that is queued in an animation frame runs after that frame was painted.
-    const frame = requestAnimationFrame(() => {
-      setTimeout(() => {
-        setIsPainted(true)
-      })
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting !== true) return
+      observer.disconnect()
+      setIsSeen(true)
     })
+    observer.observe(element.current)
     return () => {
-      cancelAnimationFrame(frame)
+      observer.disconnect()
     }
-  }, [])
-  return isPainted
+  }, [element])
+  return isSeen
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { useDueBlock } from '#src/features/mining/hooks/use-due-block.ts'
 import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
 import type { SignIn } from '#src/features/mining/hooks/use-sign-in.ts'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
@@ -144,6 +145,7 @@ interface WaitingProps extends SignInActionProps {
 
 function Waiting({ snapshot, signIn, status }: WaitingProps) {
   const format = useFormat()
+  useDueBlock(snapshot.pool, status.nextAt, signIn.now)
   const nextTime = format.date(status.nextAt, { style: 'date-time' })
   return (
     <div className="space-y-4 [--focus-ring:#fff]">

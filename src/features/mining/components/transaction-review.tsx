@@ -38,7 +38,7 @@ export function TransactionReview({ intent, snapshot, account }: ReviewProps) {
 /** Hands over to the wallet, unless something stands in the way. */
 export function ReviewFooter({ intent }: { readonly intent: Intent }) {
   const { t } = useLingui()
-  const { name } = useWallet()
+  const { name, isTestAccount } = useWallet()
   const { confirm } = useTransactionView()
   const { refusal, runningFlow } = useReview(intent)
   const walletName = name ?? t`your wallet`
@@ -47,9 +47,11 @@ export function ReviewFooter({ intent }: { readonly intent: Intent }) {
       <Button size="large" block disabled={refusal !== undefined || runningFlow !== undefined} onClick={confirm}>
         <Trans>Confirm in {walletName}</Trans>
       </Button>
-      <p className="mt-2 text-center text-caption text-ink-muted">
-        <Trans>Your wallet asks you before anything is sent.</Trans>
-      </p>
+      {!isTestAccount && (
+        <p className="mt-2 text-center text-caption text-ink-muted">
+          <Trans>Your wallet asks you before anything is sent.</Trans>
+        </p>
+      )}
     </>
   )
 }

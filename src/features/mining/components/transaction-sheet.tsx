@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { usePool } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import { findMiningPool, type MiningPool } from '#src/entities/mining-pool/pools.ts'
@@ -15,6 +17,7 @@ import { ReviewFooter, TransactionReview } from './transaction-review.tsx'
 export function TransactionSheet() {
   const { view, flow, close } = useTransactionView()
   const transactionText = useTransactionText()
+  useCloseElsewhere(close)
   const intent = flow ?? (view && 'intent' in view ? view.intent : undefined)
   const pool = intent && findMiningPool(intent.params.pool)
   return (
@@ -30,6 +33,19 @@ export function TransactionSheet() {
       {pool && <Content pool={pool} />}
     </Sheet>
   )
+}
+
+/** The sheet belongs to the page and the account that it was opened for. A transaction under way goes on in the bar. */
+function useCloseElsewhere(close: () => void): void {
+  const { pathname } = useLocation()
+  const { address } = useWallet()
+  const place = `${pathname} ${address ?? ''}`
+  const lastPlace = useRef(place)
+  useEffect(() => {
+    if (lastPlace.current === place) return
+    lastPlace.current = place
+    close()
+  }, [place, close])
 }
 
 interface ContentProps {

@@ -7,7 +7,10 @@ export interface SignIn {
   /** The chain's time, ticking. */
   readonly now: bigint
   readonly account: AccountState | undefined
-  /** `undefined` without a wallet. */
+  /**
+   * As the newest block has it, `undefined` without a wallet. The ticking time runs ahead of that block, and a sign-in
+   * that it offered early would be refused.
+   */
   readonly status: SignInStatus | undefined
   readonly streak: number
   readonly isSignedInToday: boolean
@@ -22,9 +25,12 @@ export function useSignIn(snapshot: PoolSnapshot): SignIn {
   return {
     now,
     account,
-    status: account && signInStatus(account, isPaused, now),
+    status: account && signInStatus(account, isPaused, snapshot.blockTimestamp),
     streak: Number(account?.streak ?? 0n),
-    isSignedInToday: account !== undefined && account.lastSignInAt > 0n && utcDay(account.lastSignInAt) === utcDay(now),
+    isSignedInToday:
+      account !== undefined &&
+      account.lastSignInAt > 0n &&
+      utcDay(account.lastSignInAt) === utcDay(snapshot.blockTimestamp),
     endsAt: account && streakEndsAt(account, isPaused, snapshot.blockTimestamp),
   }
 }
