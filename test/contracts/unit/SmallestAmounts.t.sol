@@ -73,6 +73,17 @@ contract SmallestAmountsTest is PoolTest {
         assertReported(false, true, true);
     }
 
+    function test_RewardOfASingleUnitMaturesBesideTheNextOne() public {
+        setRules(1, 100, 1);
+        stakeAs(alice, one);
+        warpToNextDay(20 hours);
+        vm.assertEq(signInAs(alice), 1, "first reward");
+        warpBy(14 hours);
+        signInAs(alice);
+        warpBy(10 hours);
+        vm.assertEq(accountOf(alice).claimable, 1, "24 hours after the first sign-in");
+    }
+
     /// @dev One part per million of the smallest stake that a sign-in can need.
     function earnAUnitADay(uint256 numberOfDays) private {
         setRules(1, 100, 1);
