@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { firstPaint } from '#src/lib/first-paint.ts'
 
 /** spec §2: a page that has not loaded after this long has failed. */
 const timeoutMilliseconds = 60_000
@@ -74,15 +75,25 @@ interface Guard {
   readonly reload: () => void
 }
 
+/** Whether a route says that its code, and that of the routes in it, comes after the first paint. */
+function isAfterFirstPaint(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'afterFirstPaint' in handle && handle.afterFirstPaint === true
+}
+
 /** The same routes, each with an error page of its own, and with `loadPiece` around what they load lazily. */
-export function guardRoutes(routes: readonly RouteObject[], guard: Guard): RouteObject[] {
+export function guardRoutes(routes: readonly RouteObject[], guard: Guard, isLate = false): RouteObject[] {
   return routes.map((route) => {
     const { lazy } = route
+    const waits = isLate || isAfterFirstPaint(route.handle)
+    const load = async (loadRoute: LoadPage) => {
+      if (waits) await firstPaint()
+      return loadPage(loadRoute, guard.reload)
+    }
     return {
       ...route,
       ErrorBoundary: guard.ErrorBoundary,
-      ...(typeof lazy === 'function' && { lazy: async () => loadPage(lazy, guard.reload) }),
-      ...(route.children && { children: guardRoutes(route.children, guard) }),
+      ...(typeof lazy === 'function' && { lazy: async () => load(lazy) }),
+      ...(route.children && { children: guardRoutes(route.children, guard, waits) }),
     } as RouteObject
   })
 }

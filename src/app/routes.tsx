@@ -3,23 +3,10 @@ import { paths } from '#src/config/paths.ts'
 import { homeRoutes } from '#src/features/home/routes.ts'
 import { miningRoutes } from '#src/features/mining/routes.ts'
 import { myRoutes } from '#src/features/my/routes.ts'
-import { firstPaint } from '#src/lib/first-paint.ts'
 import { loadCatalogue } from '#src/lib/i18n.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { PageLoading } from './shell/page-loading-indicator.tsx'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
-
-/** Routes whose code is large: it is fetched once their heading stands on the screen. */
-function afterFirstPaint(lateRoutes: readonly RouteObject[]): RouteObject[] {
-  return lateRoutes.map((route) => {
-    const { lazy, children } = route
-    return {
-      ...route,
-      ...(typeof lazy === 'function' && { lazy: async () => firstPaint().then(lazy) }),
-      ...(children && { children: afterFirstPaint(children) }),
-    } as RouteObject
-  })
-}
 
 /** Every route of the app, each page lazy. Apart from the router, which needs a browser, so that tests can read them. */
 export const routes: RouteObject[] = [
@@ -34,7 +21,9 @@ export const routes: RouteObject[] = [
       {
         lazy: () => import('./query-layout.tsx'),
         HydrateFallback: WalletPageLoading,
-        children: afterFirstPaint([
+        // The code below is large: it is fetched once the page's heading stands on the screen.
+        handle: { afterFirstPaint: true },
+        children: [
           {
             // Everything about wallets is in this layout: a page outside it downloads none of that.
             lazy: async () => {
@@ -43,7 +32,7 @@ export const routes: RouteObject[] = [
             },
             children: miningRoutes,
           },
-        ]),
+        ],
       },
       { path: '*', lazy: () => import('./not-found-page.tsx') },
     ],

@@ -25,6 +25,20 @@ contract SmallestAmountsTest is PoolTest {
         vm.assertEq(pool.poolState().promised, 0, "nothing is promised");
     }
 
+    function test_ASingleUnitMatures24HoursAfterItsSignIn() public {
+        setRules(1, 100, 1);
+        stakeAs(alice, one);
+        warpBy(18 hours);
+        vm.assertEq(signInAs(alice), 1, "reward");
+        uint256 maturesAt = timeNow() + 24 hours;
+        expectNothingToClaim(maturesAt);
+
+        warpBy(15 hours);
+        vm.assertEq(signInAs(alice), 1, "reward of the second sign-in");
+        vm.assertEq(accountOf(alice).previousMaturesAt, maturesAt, "when the first matures");
+        expectNothingToClaim(maturesAt);
+    }
+
     function test_ExitReportsAStakeOfASingleUnit() public {
         stakeAs(alice, 1);
         vm.expectEmit(address(pool));
@@ -73,21 +87,15 @@ contract SmallestAmountsTest is PoolTest {
         assertReported(false, true, true);
     }
 
-    function test_RewardOfASingleUnitMaturesBesideTheNextOne() public {
-        setRules(1, 100, 1);
-        stakeAs(alice, one);
-        warpToNextDay(20 hours);
-        vm.assertEq(signInAs(alice), 1, "first reward");
-        warpBy(14 hours);
-        signInAs(alice);
-        warpBy(10 hours);
-        vm.assertEq(accountOf(alice).claimable, 1, "24 hours after the first sign-in");
-    }
-
     /// @dev One part per million of the smallest stake that a sign-in can need.
     function earnAUnitADay(uint256 numberOfDays) private {
         setRules(1, 100, 1);
         vm.assertEq(liveStreak(alice, one, numberOfDays), numberOfDays, "rewards");
+    }
+
+    function expectNothingToClaim(uint256 nextMaturesAt) private {
+        vm.expectRevert(abi.encodeWithSelector(IMiningPool.NothingToClaim.selector, nextMaturesAt));
+        claimAs(alice);
     }
 
     function assertReported(bool unstaked, bool claimed, bool transferred) private {

@@ -22,6 +22,8 @@ test('a new page starts at its top with the focus on its heading; going back com
 }) => {
   await page.goto(`/#${paths.home}`)
   const contracts = page.getByRole('link', { name: 'See the contracts' })
+  // Pools are read when their list comes into sight.
+  await page.getByRole('heading', { name: 'Pools on seven chains' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('a day', { exact: true })).toHaveCount(7)
   await contracts.click()
   await expect(page.getByRole('heading', { level: 1, name: 'About Sevenport' })).toBeFocused()
