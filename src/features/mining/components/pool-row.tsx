@@ -33,28 +33,28 @@ export function PoolRow({ snapshot }: PoolRowProps) {
         className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-brand-50 focus-visible:-outline-offset-2 active:bg-brand-100"
       >
         <TokenIcon symbol={symbol} size={36} />
-        <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-baseline gap-1.5">
             <span className="font-semibold">{symbol}</span>
-            <span className="text-caption text-ink-muted tabular-nums">
+            <span className="flex-1 text-caption text-ink-muted tabular-nums">
               <Trans>
                 {from}–{to} a day
               </Trans>
             </span>
+            {stake > 0n && (
+              <span className="font-semibold tabular-nums">
+                {format.units(stake, decimals, { maximumFractionDigits: 2 })}
+              </span>
+            )}
           </span>
-          <span className="block text-micro text-ink-muted tabular-nums">
-            <Trans>{total} staked</Trans>
-            {' · '}
-            <Reserve snapshot={snapshot} />
-          </span>
-        </span>
-        <span className="flex flex-col items-end gap-1">
-          {stake > 0n && (
-            <span className="font-semibold tabular-nums">
-              {format.units(stake, decimals, { maximumFractionDigits: 2 })}
+          <span className="flex min-h-6 items-center gap-2">
+            <span className="flex-1 text-micro text-ink-muted tabular-nums">
+              <Trans>{total} staked</Trans>
+              {' · '}
+              <Reserve snapshot={snapshot} />
             </span>
-          )}
-          <StatusChip status={signIn.status} snapshot={snapshot} />
+            <StatusChip status={signIn.status} snapshot={snapshot} />
+          </span>
         </span>
       </Link>
     </li>
