@@ -15,7 +15,7 @@ const seed = process.env.FUZZ_SEED
 // The configuration reads the seed when it is loaded.
 const { default: hre } = await import('hardhat')
 
-console.log(`Seed ${seed}. This takes a quarter of an hour on two cores.\n`)
+console.log(`Seed ${seed}. This takes twenty minutes on two cores.\n`)
 const started = performance.now()
 const { tests, success } = await runSolidityTests(hre, { testProfile: 'deep' })
 const minutes = (performance.now() - started) / 60_000

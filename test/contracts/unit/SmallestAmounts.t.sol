@@ -31,6 +31,7 @@ contract SmallestAmountsTest is PoolTest {
         warpBy(18 hours);
         vm.assertEq(signInAs(alice), 1, "reward");
         uint256 maturesAt = timeNow() + 24 hours;
+        vm.assertEq(accountOf(alice).lastMaturesAt, maturesAt, "when it matures");
         expectNothingToClaim(maturesAt);
 
         warpBy(15 hours);

@@ -28,6 +28,13 @@ contract WithdrawSurplusTest is PoolTest {
         vm.assertEq(state.surplusUntil, timeNow() + 14 days, "until");
     }
 
+    function test_AnnouncementOfASingleUnitShows() public {
+        announceSurplus(1);
+        IMiningPool.PoolState memory state = pool.poolState();
+        vm.assertEq(state.surplusAmount, 1, "amount");
+        vm.assertEq(state.surplusFrom, timeNow() + 7 days, "from");
+    }
+
     function test_LaterAnnouncementReplacesTheFirstAndWaitsAgain() public {
         announceSurplus(5 * one);
         warpDays(6);
