@@ -27,6 +27,20 @@ const solcForTests = { ...solc, settings: { evmVersion: 'london' } }
 /** Every file with an override is compiled by itself, so the few are the exception. */
 const deployed = globSync(['contracts/*.sol', 'contracts/local/*.sol'], { cwd: import.meta.dirname })
 
+/**
+ * Deposit addresses follow from the forwarder's code. Without metadata a comment that changes moves none of them; and
+ * each person's first collection pays for the code, so it is kept short.
+ */
+const solcForDeposits = {
+  ...solc,
+  settings: {
+    ...solc.settings,
+    optimizer: { enabled: true, runs: 200 },
+    metadata: { bytecodeHash: 'none', appendCBOR: false },
+  },
+} as const
+const deposits = ['contracts/DepositForwarder.sol', 'contracts/DepositForwarderFactory.sol']
+
 /** A run says with which seed it drew its random inputs; naming it in `FUZZ_SEED` draws the same again. */
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ_SEED }
 
@@ -34,7 +48,7 @@ export default defineConfig({
   plugins: [hardhatToolboxViem],
   solidity: {
     compilers: [solcForTests],
-    overrides: Object.fromEntries(deployed.map((file) => [file, solc])),
+    overrides: Object.fromEntries(deployed.map((file) => [file, deposits.includes(file) ? solcForDeposits : solc])),
     splitTestsCompilation: true,
   },
   networks: hardhatNetworks(),

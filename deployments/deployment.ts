@@ -23,10 +23,21 @@ export interface PoolRecord {
   readonly deployedAtBlock: bigint
 }
 
+/**
+ * The factory of deposit addresses. With its address, a person's salt and the hash of the code that deploys a forwarder,
+ * anybody can work out that person's address (M11).
+ */
+export interface DepositFactoryRecord {
+  readonly address: Address
+  readonly treasury: Address
+  readonly forwarderCodeHash: `0x${string}`
+}
+
 /** What Sevenport has deployed on one chain. `multicall` is set on local chains, which lack the public Multicall3. */
 export interface Deployment {
   readonly chainId: number
   readonly multicall: Address | null
   readonly tokens: readonly Token[]
   readonly pools: readonly PoolRecord[]
+  readonly depositFactory: DepositFactoryRecord | null
 }

@@ -2,6 +2,17 @@ import type { Address, Token } from './deployment.ts'
 import type { NetworkKey } from './networks.ts'
 
 /**
+ * A contract that stands at this address on every network and deploys what it is sent, by CREATE2: an address that
+ * follows from salt and code alone, whoever pays. The transaction that brought it there belongs to no chain in
+ * particular, and nobody has the key of its sender; a new chain gets it by the same one.
+ */
+export const create2Deployer = {
+  address: '0x4e59b44847b379578588920cA78FbF26c0B4956C',
+  transaction:
+    '0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba02222222222222222222222222222222222222222222222222222222222222222a02222222222222222222222222222222222222222222222222222222222222222',
+} as const
+
+/**
  * Tokens of third parties on the public networks, kept by hand.
  *
  * Only tokens that somebody redeems one to one: the issuer's own, the peg that Binance redeems on BSC, and Tether's

@@ -3,23 +3,25 @@ import { parseArgs } from 'node:util'
 import { verifyContract } from '@nomicfoundation/hardhat-verify/verify'
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import type { NetworkConnection } from 'hardhat/types/network'
 import { getAddress } from 'viem'
 import type { Address } from 'viem'
 
-import type { Deployment } from '#deployments/deployment.ts'
+import type { Deployment, DepositFactoryRecord } from '#deployments/deployment.ts'
 import { externalTokens } from '#deployments/external.ts'
 import type { Network, NetworkKey } from '#deployments/networks.ts'
 import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools } from '#deployments/pools.ts'
 
 import { buildContracts } from './deployment/build-contracts.ts'
+import { deployDepositFactory } from './deployment/deploy-deposit-factory.ts'
 import { deployLocalChain } from './deployment/deploy-local-chain.ts'
 import { deployPools, readToken } from './deployment/deploy-pools.ts'
 import { addressFiles, writeDeploymentFiles } from './deployment/deployment-files.ts'
 
 const usage = `npm run deploy -- <network> [--token <address>]… [--verify]
 
-Deploys the mining pools, or goes on where an earlier run stopped.
+Deploys the mining pools and the factory of deposit addresses, or goes on where an earlier run stopped.
 
   <network>  ${networks.map(({ key }) => key).join(', ')},
              or one of them with local- in front, for a fresh local chain that is running
@@ -31,7 +33,8 @@ On a public network, from Hardhat's keystore (npx hardhat keystore set <NAME>) o
   DEPLOYER_PRIVATE_KEY    pays the gas; has no rights afterwards
   ETHERSCAN_API_KEY       for --verify
 and from the environment:
-  POOL_OWNER              address of the Safe that will own the pools`
+  POOL_OWNER              address of the Safe that will own the pools
+  TREASURY                address of the Safe that deposits end at, the same on every network; without it no factory`
 
 /** A network with the narrow type of its key. */
 type NamedNetwork = Network & { readonly key: NetworkKey }
@@ -75,7 +78,7 @@ async function deployToLocalChain(hre: HardhatRuntimeEnvironment, network: Named
   } else {
     const genesis = await publicClient.getBlock({ blockNumber: 0n })
     // Ignition keeps its state by this name; every fresh chain has another genesis block.
-    printPools(network, await deployLocalChain(connection, network, `local-${genesis.hash.slice(2, 18)}`))
+    printPools(network, await deployLocalChain(hre, connection, network, `local-${genesis.hash.slice(2, 18)}`))
   }
   await connection.close()
 }
@@ -93,12 +96,24 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
   if (tokens.length === 0) {
     throw new Error(`deployments/external.ts lists no token on ${network.name}. Name one: --token <address>`)
   }
-  const deployment = await deployPools(hre, connection, { network, tokens, owner, showProgress: true })
+  const pools = await deployPools(hre, connection, { network, tokens, owner, showProgress: true })
+  const deployment = { ...pools, depositFactory: (await deployFactory(hre, connection)) ?? pools.depositFactory }
   await writeDeploymentFiles(await addressFiles([deployment]))
   printPools(network, deployment)
   console.log(`Commit deployments/ and ignition/deployments/${network.key}/.`)
-  if (options.verify) await verifyPools(hre, network, deployment, owner)
+  if (options.verify) await verifyDeployment(hre, network, deployment, owner)
   await connection.close()
+}
+
+async function deployFactory(
+  hre: HardhatRuntimeEnvironment,
+  connection: NetworkConnection,
+): Promise<DepositFactoryRecord | null> {
+  const treasury = process.env.TREASURY
+  if (treasury === undefined) return null
+  const record = await deployDepositFactory(hre, connection, getAddress(treasury))
+  console.log(`Factory of deposit addresses: ${record.address}, treasury ${record.treasury}`)
+  return record
 }
 
 function readOwner(): Address {
@@ -107,30 +122,45 @@ function readOwner(): Address {
   return getAddress(owner)
 }
 
-/** Publishes the source code. A failure leaves the deployment as it is; the same command tries again. */
-async function verifyPools(
+/** Publishes the source code of everything. */
+async function verifyDeployment(
   hre: HardhatRuntimeEnvironment,
   network: NamedNetwork,
   deployment: Deployment,
   owner: Address,
 ): Promise<void> {
   for (const { address, token } of joinPools(deployment)) {
-    try {
-      await verifyContract(
-        {
-          address,
-          constructorArgs: [token.address, owner],
-          contract: 'contracts/MiningPool.sol:MiningPool',
-          // Etherscan does not serve Fantom.
-          provider: network.key === 'fantom' ? 'blockscout' : 'etherscan',
-        },
-        hre,
-      )
-    } catch (error) {
-      console.error(`The ${token.symbol} pool ${address} is deployed, but could not be verified:`, error)
-      console.error(`Try again: npm run deploy -- ${network.key} --verify`)
-      process.exitCode = 1
-    }
+    await verify(hre, network, 'MiningPool', address, [token.address, owner])
+  }
+  const { depositFactory } = deployment
+  if (depositFactory !== null) {
+    await verify(hre, network, 'DepositForwarderFactory', depositFactory.address, [depositFactory.treasury])
+  }
+}
+
+/** A failure leaves the deployment as it is; the same command tries again. */
+async function verify(
+  hre: HardhatRuntimeEnvironment,
+  network: NamedNetwork,
+  contract: string,
+  address: Address,
+  constructorArgs: readonly Address[],
+): Promise<void> {
+  try {
+    await verifyContract(
+      {
+        address,
+        constructorArgs: [...constructorArgs],
+        contract: `contracts/${contract}.sol:${contract}`,
+        // Etherscan does not serve Fantom.
+        provider: network.key === 'fantom' ? 'blockscout' : 'etherscan',
+      },
+      hre,
+    )
+  } catch (error) {
+    console.error(`${contract} ${address} is deployed, but could not be verified:`, error)
+    console.error(`Try again: npm run deploy -- ${network.key} --verify`)
+    process.exitCode = 1
   }
 }
 

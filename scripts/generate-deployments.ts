@@ -21,6 +21,11 @@ import { renderAbi } from './deployment/render-deployments.ts'
 /** Contracts that the app, the scripts or the tests call: their artifact, and the file and constant of the ABI. */
 const abis = [
   { artifact: 'MiningPool', file: 'mining-pool', constant: 'miningPoolAbi' },
+  {
+    artifact: 'DepositForwarderFactory',
+    file: 'deposit-forwarder-factory',
+    constant: 'depositForwarderFactoryAbi',
+  },
   { artifact: 'LocalToken', file: 'local-token', constant: 'localTokenAbi' },
   { artifact: 'LocalTetherToken', file: 'local-tether-token', constant: 'localTetherTokenAbi' },
   { artifact: 'LocalPermitToken', file: 'local-permit-token', constant: 'localPermitTokenAbi' },
@@ -45,7 +50,7 @@ async function deployLocalChains(): Promise<Deployment[]> {
   const deployments: Deployment[] = []
   for (const network of networks) {
     const connection = await hre.network.create({ override: { chainId: network.localChainId } })
-    deployments.push(await deployLocalChain(connection, network))
+    deployments.push(await deployLocalChain(hre, connection, network))
     await connection.close()
   }
   return deployments

@@ -16,13 +16,16 @@ import { Sandbox } from './mutation/sandbox.ts'
  *   --fresh                forget earlier results
  *
  * Results are kept in `cache/mutation.json`, so a run can be interrupted and goes on where it stopped. They hold while
- * the contracts stay the same; survivors are tried again in every run, for there may be a new test.
+ * the contract stays the same; survivors are tried again in every run, for there may be a new test.
  */
 const pool = 'contracts/MiningPool.sol'
+const depositFactory = 'contracts/DepositForwarderFactory.sol'
 /** What is changed, and the files whose bytecode that changes. */
 const targets: Readonly<Record<string, readonly string[]>> = {
   [pool]: [pool],
   'contracts/libraries/RewardMath.sol': [pool, 'test/contracts/unit/RewardMath.t.sol'],
+  [depositFactory]: [depositFactory],
+  'contracts/DepositForwarder.sol': ['contracts/DepositForwarder.sol', depositFactory],
 }
 const resultsFile = 'cache/mutation.json'
 const survivorsDocument = 'docs/mutation-survivors.md'
@@ -34,6 +37,11 @@ type Outcome = 'killed' | 'survived' | 'invalid' | 'same code'
 interface Result {
   readonly outcome: Outcome
   readonly killedBy?: string
+}
+
+interface SavedResults {
+  readonly hash: string
+  readonly results: readonly [string, Result][]
 }
 
 const { values: options } = parseArgs({
@@ -78,7 +86,7 @@ async function tryMutant(mutant: Mutant): Promise<Result> {
     sandbox.install(file, contracts)
   }
   let failedTest = await sandbox.test('quick')
-  if (failedTest === undefined && hasSameCode(changed)) return { outcome: 'same code' }
+  if (failedTest === undefined && hasSameCode(mutant.file, changed)) return { outcome: 'same code' }
   failedTest ??= await sandbox.test('thorough')
   return failedTest === undefined ? { outcome: 'survived' } : { outcome: 'killed', killedBy: failedTest }
 }
@@ -93,8 +101,9 @@ function compileOriginal(file: string): ReadonlyMap<string, Bytecode> {
   return contracts
 }
 
-function hasSameCode(changed: Readonly<Record<string, string>>): boolean {
-  const [before, after] = [{}, changed].map((sources) => compileSolidity(pool, sources, { optimized: true }))
+function hasSameCode(file: string, changed: Readonly<Record<string, string>>): boolean {
+  const [deployed = file] = targets[file] ?? []
+  const [before, after] = [{}, changed].map((sources) => compileSolidity(deployed, sources, { optimized: true }))
   return before !== undefined && isDeepStrictEqual(before, after)
 }
 
@@ -130,17 +139,26 @@ function sourceOf(file: string): string {
   return source
 }
 
+/** Of every contract, the results that were found while it was as it is now. */
 function loadResults(): Map<string, Result> {
   if (options.fresh || !existsSync(resultsFile)) return new Map<string, Result>()
-  const saved = JSON.parse(readFileSync(resultsFile, 'utf8')) as { contracts: string; results: [string, Result][] }
-  return saved.contracts === hashOfSources() ? new Map(saved.results) : new Map<string, Result>()
+  const saved = JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, SavedResults | undefined>
+  const current = Object.entries(sources).map(([file, source]) => {
+    const contract = saved[file]
+    return contract?.hash === hashOf(source) ? contract.results : []
+  })
+  return new Map(current.flat())
 }
 
 function saveResults(): void {
   mkdirSync('cache', { recursive: true })
-  writeFileSync(resultsFile, JSON.stringify({ contracts: hashOfSources(), results: [...results] }))
+  const contracts = Object.entries(sources).map(([file, source]): [string, SavedResults] => {
+    const ids = new Set(allMutants.filter((mutant) => mutant.file === file).map(({ id }) => id))
+    return [file, { hash: hashOf(source), results: [...results].filter(([id]) => ids.has(id)) }]
+  })
+  writeFileSync(resultsFile, JSON.stringify(Object.fromEntries(contracts)))
 }
 
-function hashOfSources(): string {
-  return createHash('sha256').update(JSON.stringify(sources)).digest('hex')
+function hashOf(source: string): string {
+  return createHash('sha256').update(source).digest('hex')
 }

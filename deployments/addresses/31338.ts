@@ -41,5 +41,10 @@ export const deployment = {
       "tokenSymbol": "USDC",
       "deployedAtBlock": 6n
     }
-  ]
+  ],
+  "depositFactory": {
+    "address": "0xc1A54f22D12b2e3afcBfc973763414413350a1Ee",
+    "treasury": "0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199",
+    "forwarderCodeHash": "0x869265133df3cfc607d250361e14c8b129d36358339ed7a2f731525a28ac0c0d"
+  }
 } as const satisfies Deployment

@@ -5,20 +5,7 @@ import { localTetherTokenAbi } from '#deployments/abi/local-tether-token.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 
-/** Gas of one action, as a receipt states it, beside the least that the protocol charges for what it does. */
-export interface GasFigure {
-  readonly action: string
-  readonly gasUsed: number
-  /** 21,000 + calldata + every storage slot it touches, cold and once + its logs. Computing and calling cost nothing. */
-  readonly floor: number
-}
-
-interface StructLog {
-  readonly op: string
-  readonly depth: number
-  readonly gasCost: number
-  readonly stack?: readonly string[]
-}
+import { floorOf, type GasFigure } from './gas-floor.ts'
 
 const day = 86_400
 const usdt = 10n ** 6n
@@ -87,33 +74,4 @@ export async function measureGas(): Promise<GasFigure[]> {
   await measure('Leave with everything', pool.write.exit(as(person)))
   await measure('Leave with a stake alone', pool.write.exit(as(other)))
   return figures
-}
-
-type Client = Awaited<ReturnType<Awaited<ReturnType<typeof network.create>>['viem']['getPublicClient']>>
-
-async function floorOf(client: Client, hash: Hash): Promise<number> {
-  const { input } = await client.getTransaction({ hash })
-  const bytes = Buffer.from(input.slice(2), 'hex')
-  const calldata = bytes.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 0)
-
-  const trace: { structLogs: StructLog[] } = await client.request({
-    method: 'debug_traceTransaction',
-    params: [hash, { disableMemory: true, disableStorage: true }],
-  } as never)
-
-  // The dearest access to a slot is its first of each kind; later ones are warm or dirty and cost next to nothing.
-  const slots = new Map<string, { read: number; written: number }>()
-  let logs = 0
-  for (const { op, depth, gasCost, stack } of trace.structLogs) {
-    if (op.startsWith('LOG')) logs += gasCost
-    if (op !== 'SLOAD' && op !== 'SSTORE') continue
-    // The two contracts call each other at different depths, so depth tells their slots apart.
-    const key = `${depth}:${stack?.at(-1)}`
-    const slot = slots.get(key) ?? { read: 0, written: 0 }
-    if (op === 'SLOAD') slot.read = Math.max(slot.read, gasCost)
-    else slot.written = Math.max(slot.written, gasCost)
-    slots.set(key, slot)
-  }
-  const storage = [...slots.values()].reduce((sum, slot) => sum + slot.read + slot.written, 0)
-  return 21_000 + calldata + storage + logs
 }

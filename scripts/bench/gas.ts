@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { recordBenchmark } from './benchmark-document.ts'
-import { type GasFigure, measureGas } from './gas-measurement.ts'
+import { measureDepositGas } from './deposit-gas-measurement.ts'
+import type { GasFigure } from './gas-floor.ts'
+import { measureGas } from './gas-measurement.ts'
 import { groupDigits, renderTable } from './table.ts'
 
 /** What a returning user on a USDT-like token may be charged at most. */
@@ -27,7 +29,9 @@ const references: Record<string, string> = {
 const snapshotFile = new URL('../../test/contracts/gas-snapshot.json', import.meta.url)
 
 /** `--check` fails when an action costs more than the snapshot says, or more than its limit; without it, records. */
-const figures = await measureGas()
+const mining = await measureGas()
+const deposits = await measureDepositGas()
+const figures = [...mining, ...deposits]
 const faults = process.argv.includes('--check') ? await risesOver(figures) : []
 faults.push(...figures.filter(exceedsLimit).map((figure) => `${figure.action} is above its limit: ${figure.gasUsed}`))
 
@@ -39,7 +43,7 @@ if (faults.length > 0) {
 } else {
   const snapshot = Object.fromEntries(figures.map(({ action, gasUsed }) => [action, gasUsed]))
   await writeFile(snapshotFile, `${JSON.stringify(snapshot, null, 2)}\n`)
-  await recordBenchmark({ title: 'Gas', command: 'npm run bench:gas', body: describe(figures) })
+  await recordBenchmark({ title: 'Gas', command: 'npm run bench:gas', body: describe() })
 }
 
 function exceedsLimit({ action, gasUsed }: GasFigure): boolean {
@@ -54,7 +58,20 @@ async function risesOver(measured: readonly GasFigure[]): Promise<string[]> {
     .map(({ action, gasUsed }) => `${action} rose from ${snapshot[action] ?? 'nothing recorded'} to ${gasUsed}`)
 }
 
-function describe(measured: readonly GasFigure[]): string {
+function describe(): string {
+  return `One person on the local USDT-like token, which reads its pause, its blacklist and its fee on every transfer. "First" pays for
+storage that was empty. The floor is what the protocol charges for the same effects: 21,000, the calldata, every storage
+slot touched once and cold, the logs.
+
+${renderFigures(mining)}
+
+Collecting deposits of the same token. The first collection of a person deploys the code of their address. "Of ten people"
+is a tenth of a call for ten.
+
+${renderFigures(deposits)}`
+}
+
+function renderFigures(measured: readonly GasFigure[]): string {
   const rows = measured.map(({ action, gasUsed, floor }) => [
     action,
     groupDigits(gasUsed),
@@ -63,19 +80,15 @@ function describe(measured: readonly GasFigure[]): string {
     limits[action] === undefined ? '' : groupDigits(limits[action]),
     references[action] ?? '',
   ])
-  return `One person on the local USDT-like token, which reads its pause, its blacklist and its fee on every transfer. "First" pays for
-storage that was empty. The floor is what the protocol charges for the same effects: 21,000, the calldata, every storage
-slot touched once and cold, the logs.
-
-${renderTable(
-  [
-    { title: 'Action' },
-    { title: 'Gas', align: 'right' },
-    { title: 'Floor', align: 'right' },
-    { title: 'Ratio', align: 'right' },
-    { title: 'Limit', align: 'right' },
-    { title: 'Reference' },
-  ],
-  rows,
-)}`
+  return renderTable(
+    [
+      { title: 'Action' },
+      { title: 'Gas', align: 'right' },
+      { title: 'Floor', align: 'right' },
+      { title: 'Ratio', align: 'right' },
+      { title: 'Limit', align: 'right' },
+      { title: 'Reference' },
+    ],
+    rows,
+  )
 }

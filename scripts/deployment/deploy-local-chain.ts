@@ -4,26 +4,33 @@ import type { Network, NetworkKey } from '#deployments/networks.ts'
 import { testTokensOf } from '#ignition/test-tokens.ts'
 import { getAddress } from 'viem'
 import type { PublicClient } from 'viem'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 import type { NetworkConnection } from 'hardhat/types/network'
+
+import { deployDepositFactory, installCreate2Deployer } from './deploy-deposit-factory.ts'
 
 /** A network whose local chain is meant. */
 type LocalNetwork = Network & { readonly key: NetworkKey }
 
 /**
- * Deploys batched reads, test tokens and funded pools to a fresh local chain.
+ * Deploys batched reads, test tokens, funded pools and the factory of deposit addresses to a fresh local chain.
  *
  * The chain's first account becomes deployer and owner. It must not have sent anything yet: the addresses follow from
- * its nonce, and `deployments/addresses/` was generated from a fresh chain.
+ * its nonce, and `deployments/addresses/` was generated from a fresh chain. Its last account is the treasury.
  * @param deploymentId Where Ignition keeps its state when the chain is reached over HTTP; simulated chains keep none.
  */
 export async function deployLocalChain(
+  hre: HardhatRuntimeEnvironment,
   connection: NetworkConnection,
   network: LocalNetwork,
   deploymentId?: string,
 ): Promise<Deployment> {
   const publicClient = await connection.viem.getPublicClient()
-  const [deployer] = await connection.viem.getWalletClients()
-  if (deployer === undefined) throw new Error(`The local chain ${network.localChainId} has no account`)
+  const accounts = await connection.viem.getWalletClients()
+  const [deployer, treasury] = [accounts.at(0), accounts.at(-1)]
+  if (deployer === undefined || treasury === undefined) {
+    throw new Error(`The local chain ${network.localChainId} has no account`)
+  }
   const owner = deployer.account.address
 
   const contracts: Record<string, { address: string }> = await connection.ignition.deploy(
@@ -38,6 +45,7 @@ export async function deployLocalChain(
 
   const testTokens = testTokensOf(network.key)
   const creationBlocks = await findCreationBlocks(publicClient)
+  await installCreate2Deployer(connection)
   return {
     chainId: network.localChainId,
     multicall: addressOf('multicall'),
@@ -56,6 +64,7 @@ export async function deployLocalChain(
         if (deployedAtBlock === undefined) throw new Error(`No block creates the pool ${address}`)
         return { address, tokenSymbol: symbol, deployedAtBlock }
       }),
+    depositFactory: await deployDepositFactory(hre, connection, getAddress(treasury.account.address)),
   }
 }
 

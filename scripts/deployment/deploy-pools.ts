@@ -9,7 +9,7 @@ import type { Address, PublicClient } from 'viem'
 
 import type { Deployment, Token } from '#deployments/deployment.ts'
 import type { Network } from '#deployments/networks.ts'
-import { deployedTokensOf } from '#deployments/pools.ts'
+import { deployedTokensOf, findDeployment } from '#deployments/pools.ts'
 import { miningPoolsModule } from '#ignition/modules/mining-pools.ts'
 
 /** What to deploy on a public network. */
@@ -58,7 +58,13 @@ export async function deployPools(
     const receipt = await publicClient.getTransactionReceipt({ hash: creation.txHash as `0x${string}` })
     return { address, tokenSymbol, deployedAtBlock: receipt.blockNumber }
   })
-  return { chainId: network.chainId, multicall: null, tokens, pools: await Promise.all(pools) }
+  return {
+    chainId: network.chainId,
+    multicall: null,
+    tokens,
+    pools: await Promise.all(pools),
+    depositFactory: findDeployment(network.chainId)?.depositFactory ?? null,
+  }
 }
 
 /** A token as it describes itself. Without a permit: the domain that it is signed for cannot be asked of every token. */

@@ -29,7 +29,7 @@ export async function createLocalChain(
       throwOnTransactionFailures: false,
     },
   })
-  const deployment = await deployLocalChain(connection, network)
+  const deployment = await deployLocalChain(hre, connection, network)
   return { network, chainId, provider: connection.provider, deployment, close: () => connection.close() }
 }
 

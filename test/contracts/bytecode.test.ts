@@ -8,22 +8,42 @@ import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 const PUSH0 = 0x5f
 const PUSH1 = 0x60
 const PUSH32 = 0x7f
+const CALLCODE = 0xf2
+const DELEGATECALL = 0xf4
+const SELFDESTRUCT = 0xff
 
-describe('bytecode of MiningPool', () => {
-  // A coverage run leaves contracts behind that count their own lines.
-  before(() => buildContracts(hre))
+/** Solidity appends CBOR metadata, unless the configuration says otherwise. */
+const products = [
+  { name: 'MiningPool', hasMetadata: true },
+  { name: 'DepositForwarder', hasMetadata: false },
+  { name: 'DepositForwarderFactory', hasMetadata: false },
+]
 
-  it('holds no PUSH0, which Fantom does not know', async () => {
-    const { bytecode, deployedBytecode } = await hre.artifacts.readArtifact('MiningPool')
-    assert.ok(!opcodesOf(withoutMetadata(toBytes(deployedBytecode))).includes(PUSH0), 'in the deployed code')
-    assert.ok(!opcodesOf(withoutMetadata(toBytes(bytecode))).includes(PUSH0), 'in the code that deploys it')
+for (const { name, hasMetadata } of products) {
+  describe(`bytecode of ${name}`, () => {
+    // A coverage run leaves contracts behind that count their own lines.
+    before(() => buildContracts(hre))
+
+    const codeOf = (hex: string) => (hasMetadata ? withoutMetadata(toBytes(hex)) : toBytes(hex))
+
+    it('holds no PUSH0, which Fantom does not know', async () => {
+      const { bytecode, deployedBytecode } = await hre.artifacts.readArtifact(name)
+      assert.ok(!opcodesOf(codeOf(deployedBytecode)).includes(PUSH0), 'in the deployed code')
+      assert.ok(!opcodesOf(codeOf(bytecode)).includes(PUSH0), 'in the code that deploys it')
+    })
+
+    it('is small enough to be deployed', async () => {
+      const { deployedBytecode } = await hre.artifacts.readArtifact(name)
+      assert.ok(toBytes(deployedBytecode).length <= 24_576, 'limit of EIP-170')
+    })
+
+    it('runs no code of others as its own, and cannot be destroyed', async () => {
+      const { deployedBytecode } = await hre.artifacts.readArtifact(name)
+      const opcodes = opcodesOf(codeOf(deployedBytecode))
+      for (const forbidden of [DELEGATECALL, CALLCODE, SELFDESTRUCT]) assert.ok(!opcodes.includes(forbidden))
+    })
   })
-
-  it('is small enough to be deployed', async () => {
-    const { deployedBytecode } = await hre.artifacts.readArtifact('MiningPool')
-    assert.ok(toBytes(deployedBytecode).length <= 24_576, 'limit of EIP-170')
-  })
-})
+}
 
 describe('walk over opcodes', () => {
   it('finds a PUSH0', () => {
@@ -39,7 +59,7 @@ function toBytes(hex: string): Uint8Array {
   return Buffer.from(hex.slice(2), 'hex')
 }
 
-/** Solidity appends CBOR metadata, which is no code, and its length in the last two bytes. */
+/** The metadata is no code; its length stands in the last two bytes. */
 function withoutMetadata(code: Uint8Array): Uint8Array {
   const [high = 0, low = 0] = code.slice(-2)
   return code.slice(0, -(high * 256 + low + 2))

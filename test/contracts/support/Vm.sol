@@ -20,6 +20,7 @@ interface Vm {
     // Accounts and signatures
     function addr(uint256 privateKey) external pure returns (address);
     function label(address account, string calldata name) external;
+    function deal(address account, uint256 balance) external;
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
 
     // Contracts

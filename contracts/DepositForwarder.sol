@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+
+import {IDepositForwarder} from "./interfaces/IDepositForwarder.sol";
+import {IDepositForwarderFactory} from "./interfaces/IDepositForwarderFactory.sol";
+
+/// @title One person's deposit address
+/// @dev Not a proxy: code that a proxy calls costs more than the 2,300 gas that `transfer` of older contracts leaves.
+contract DepositForwarder is IDepositForwarder {
+    using SafeERC20 for IERC20;
+
+    address private immutable _treasury;
+
+    /// @dev Asks the factory instead of taking a parameter, so that the code that deploys a forwarder, and with it its
+    /// address, is the same for every treasury's factory.
+    constructor() {
+        _treasury = IDepositForwarderFactory(msg.sender).treasury();
+    }
+
+    receive() external payable {}
+
+    /// @inheritdoc IDepositForwarder
+    function flush(address token) external returns (uint256 amount) {
+        amount = token == address(0) ? address(this).balance : IERC20(token).balanceOf(address(this));
+        if (amount == 0) return 0;
+
+        if (token == address(0)) {
+            (bool taken, ) = _treasury.call{value: amount}("");
+            if (!taken) revert TreasuryRefused();
+        } else {
+            IERC20(token).safeTransfer(_treasury, amount);
+        }
+    }
+}

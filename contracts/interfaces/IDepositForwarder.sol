@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title One person's deposit address
+/// @notice Takes the chain's own coin from anybody with the 2,300 gas of a plain transfer, and tokens like any address.
+interface IDepositForwarder {
+    /// @notice The treasury did not take the chain's own coin.
+    error TreasuryRefused();
+
+    /// @notice Sends the whole balance of a token to the treasury. Anybody may call it.
+    /// @param token An ERC-20 token, or `address(0)` for the chain's own coin.
+    /// @return amount What was sent; 0 if there was nothing, which is no error.
+    function flush(address token) external returns (uint256 amount);
+}

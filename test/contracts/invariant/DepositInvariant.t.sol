@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {DepositTest} from "../support/DepositTest.sol";
+import {TestToken} from "../support/TestToken.sol";
+import {vm} from "../support/Vm.sol";
+import {IDepositForwarderFactory} from "../../../contracts/interfaces/IDepositForwarderFactory.sol";
+import {InvariantTest} from "./InvariantTest.sol";
+
+/// @title What holds for deposits whatever anybody does
+contract DepositInvariantTest is DepositTest, InvariantTest {
+    DepositHandler private handler;
+
+    function setUp() public override {
+        super.setUp();
+        handler = new DepositHandler(factory, token);
+        token.mint(address(handler), type(uint128).max);
+        vm.deal(address(handler), type(uint128).max);
+        callOnly(address(handler), handler.actions());
+    }
+
+    /// @notice What was deposited lies on its address or in the treasury, to the last unit.
+    function invariant_everyDepositIsOnItsAddressOrInTheTreasury() external view {
+        uint256 tokens = token.balanceOf(treasury);
+        uint256 coins = treasury.balance;
+        for (uint256 person = 0; person < handler.PEOPLE(); ++person) {
+            address deposit = factory.forwarderOf(handler.saltOf(person));
+            tokens += token.balanceOf(deposit);
+            coins += deposit.balance;
+        }
+        vm.assertEq(tokens, handler.depositedTokens(), "tokens");
+        vm.assertEq(coins, handler.depositedCoins(), "coins");
+    }
+
+    /// @notice Whatever is there can be collected, all of it, at any time.
+    function invariant_everythingCanBeCollected() external {
+        address[] memory tokens = new address[](2);
+        (tokens[0], tokens[1]) = (address(token), coin);
+        for (uint256 person = 0; person < handler.PEOPLE(); ++person) {
+            collect(handler.saltOf(person), tokens);
+        }
+        vm.assertEq(token.balanceOf(treasury), handler.depositedTokens(), "tokens");
+        vm.assertEq(treasury.balance, handler.depositedCoins(), "coins");
+    }
+
+    /// @notice The factory itself never holds anything.
+    function invariant_factoryHoldsNothing() external view {
+        vm.assertEq(token.balanceOf(address(factory)) + address(factory).balance, 0, "holds");
+    }
+}
+
+/// @dev Several people, whose deposits come and are collected in any order and by anybody.
+contract DepositHandler {
+    uint256 public constant PEOPLE = 4;
+
+    IDepositForwarderFactory private immutable _factory;
+    TestToken private immutable _token;
+
+    uint256 public depositedTokens;
+    uint256 public depositedCoins;
+
+    constructor(IDepositForwarderFactory factory, TestToken token) {
+        (_factory, _token) = (factory, token);
+    }
+
+    function actions() external pure returns (bytes4[] memory selectors) {
+        selectors = new bytes4[](4);
+        selectors[0] = this.depositToken.selector;
+        selectors[1] = this.depositCoin.selector;
+        selectors[2] = this.collect.selector;
+        selectors[3] = this.flush.selector;
+    }
+
+    function saltOf(uint256 person) public pure returns (bytes32) {
+        return keccak256(abi.encode(person));
+    }
+
+    function depositToken(uint256 person, uint64 amount) external {
+        _token.transfer(depositOf(person), amount);
+        depositedTokens += amount;
+    }
+
+    function depositCoin(uint256 person, uint64 amount) external {
+        (bool taken, ) = depositOf(person).call{value: amount, gas: 0}("");
+        vm.assertTrue(taken || amount == 0, "a plain transfer arrives");
+        if (taken) depositedCoins += amount;
+    }
+
+    function collect(uint256 first, uint256 second, bool alsoCoin) external {
+        IDepositForwarderFactory.Collection[] memory collections = new IDepositForwarderFactory.Collection[](2);
+        for (uint256 i = 0; i < 2; ++i) {
+            address[] memory tokens = new address[](alsoCoin ? 2 : 1);
+            tokens[0] = address(_token);
+            collections[i] = IDepositForwarderFactory.Collection(saltOf((i == 0 ? first : second) % PEOPLE), tokens);
+        }
+        _factory.collect(collections);
+    }
+
+    /// @dev Straight at the forwarder, by a stranger, where one is deployed.
+    function flush(uint256 person, bool coin) external {
+        (bool done, ) = depositOf(person).call(
+            abi.encodeWithSignature("flush(address)", coin ? address(0) : address(_token))
+        );
+        vm.assertTrue(done, "nobody is kept from sending it to the treasury");
+    }
+
+    function depositOf(uint256 person) private view returns (address) {
+        return _factory.forwarderOf(saltOf(person % PEOPLE));
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IDepositForwarder} from "../../../contracts/interfaces/IDepositForwarder.sol";
+
+import {DepositTest} from "../support/DepositTest.sol";
+import {vm} from "../support/Vm.sol";
+
+contract DepositForwarderTest is DepositTest {
+    function test_TakesCoinBeforeItIsDeployed() public {
+        payWithPlainTransfer(address(forwarder(aliceSalt)));
+    }
+
+    function test_TakesCoinWithTheGasOfAPlainTransfer() public {
+        collect(aliceSalt, coin);
+        payWithPlainTransfer(address(forwarder(aliceSalt)));
+    }
+
+    function test_SaysWhatItSent() public {
+        collect(aliceSalt, coin);
+        payCoin(address(forwarder(aliceSalt)), 4);
+        token.mint(address(forwarder(aliceSalt)), 5);
+        vm.assertEq(forwarder(aliceSalt).flush(coin), 4, "coin");
+        vm.assertEq(forwarder(aliceSalt).flush(address(token)), 5, "token");
+        vm.assertEq(forwarder(aliceSalt).flush(address(token)), 0, "nothing is left");
+    }
+
+    function test_SendsToTheTreasuryWhoeverCalls() public {
+        collect(aliceSalt, coin);
+        token.mint(address(forwarder(aliceSalt)), 5);
+        payCoin(address(forwarder(aliceSalt)), 6);
+        vm.startPrank(stranger);
+        forwarder(aliceSalt).flush(address(token));
+        forwarder(aliceSalt).flush(coin);
+        vm.stopPrank();
+        vm.assertEq(token.balanceOf(treasury), 5, "token");
+        vm.assertEq(treasury.balance, 6, "coin");
+        vm.assertEq(token.balanceOf(stranger) + stranger.balance, 0, "nothing for the stranger");
+    }
+
+    function test_KeepsCoinThatTheTreasuryRefuses() public {
+        // This contract takes no coin.
+        factory = deployFactory(address(this));
+        payCoin(address(forwarder(aliceSalt)), 1 ether);
+        vm.expectRevert(IDepositForwarder.TreasuryRefused.selector);
+        collect(aliceSalt, coin);
+        vm.assertEq(address(forwarder(aliceSalt)).balance, 1 ether, "still there");
+    }
+
+    function test_RefusesCallsThatItDoesNotKnow() public {
+        collect(aliceSalt, coin);
+        payCoin(address(this), 1 ether);
+        (bool answered, ) = address(forwarder(aliceSalt)).call{value: 1 ether}(hex"12345678");
+        vm.assertFalse(answered, "answered");
+    }
+
+    function test_RefusesATokenThatIsNone() public {
+        vm.expectRevert();
+        collect(aliceSalt, stranger);
+    }
+
+    /// @dev Every call with a value comes with 2,300 gas, and this one with no more.
+    function payWithPlainTransfer(address to) private {
+        payCoin(address(this), 1 ether);
+        (bool taken, ) = to.call{value: 1 ether, gas: 0}("");
+        vm.assertTrue(taken, "taken");
+        vm.assertEq(to.balance, 1 ether, "arrived");
+    }
+}
