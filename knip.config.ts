@@ -2,8 +2,16 @@ import type { KnipConfig } from 'knip'
 
 /** Nothing unused is kept: no file, export or dependency that only its own test needs. */
 const config: KnipConfig = {
-  entry: ['scripts/*.{ts,mjs}', 'scripts/bench/*.ts', 'scripts/gallery/main.tsx', 'src/ui/*.stories.tsx'],
-  project: ['{src,scripts,test,api-contract,ignition}/**/*.{ts,tsx,css}', 'deployments/*.ts'],
+  entry: [
+    'server/main.ts',
+    'scripts/*.{ts,mjs}',
+    'scripts/bench/*.ts',
+    'scripts/gallery/main.tsx',
+    'test/e2e/opener/main.tsx',
+    'src/service-worker/{,retired-}service-worker.ts',
+    'src/ui/*.stories.tsx',
+  ],
+  project: ['{src,server,scripts,test,api-contract,ignition}/**/*.{ts,tsx,css}', 'deployments/*.ts'],
   // A type or a constant may be exported to name what a function takes.
   ignoreExportsUsedInFile: true,
   // The first is imported by Solidity, the second is the command `lingui`.

@@ -5,16 +5,26 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import packageJson from './package.json' with { type: 'json' }
+import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
+import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
+
+const version = process.env.VITE_APP_VERSION ?? packageJson.version
+
+/** What the launch page needs beside the entry. */
+const launchPieces = ['src/features/home/pages/home-page.tsx', 'locales/zh-Hans/base.po']
+
 /** Has the browser fetch what the launch page needs beside the entry at once, not when the entry has run. */
 function preloadLaunchPage(): Plugin {
-  const pieces = ['/src/features/home/pages/home-page.tsx', '/locales/zh-Hans/base.po']
   return {
     name: 'preload-launch-page',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && pieces.some((piece) => file.facadeModuleId?.endsWith(piece)))
+          .filter(
+            (file) => file.type === 'chunk' && launchPieces.some((piece) => file.facadeModuleId?.endsWith(`/${piece}`)),
+          )
           .map(({ fileName }) => ({
             tag: 'link',
             injectTo: 'head' as const,
@@ -32,7 +42,11 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     tailwindcss(),
     preloadLaunchPage(),
+    qrScannerWorker(),
+    // Every page but that of the launch starts with the table of all pages, too.
+    serviceWorker({ version, launchPieces: [...launchPieces, 'src/app/routes.tsx'] }),
   ],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2022',
     sourcemap: false,
@@ -43,10 +57,15 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'launch', tags: ['$initial'] }] } } },
   },
   test: {
+    // A database or a server that starts while everything else runs too takes its time.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     include: [
       'src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
       'api-contract/**/*.test.ts',
+      'server/**/*.test.ts',
+      'test/api/**/*.test.ts',
       'test/architecture/**/*.test.ts',
     ],
   },

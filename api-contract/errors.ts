@@ -1,10 +1,69 @@
-/** Codes of an answer that failed. They double as the answer's HTTP status. */
+/**
+ * Every code that an answer can carry beside 0: the published catalogue. A code below 1000 is the HTTP status itself; a
+ * longer one begins with it. The client translates codes; the `msg` beside them is for developers.
+ */
 export const apiErrorCode = {
+  /** The request is not what the contract describes. */
   invalidRequest: 400,
+  /** No access token, or one that is forged, expired or of an ended session: refresh it (spec §8). */
+  notLoggedIn: 401,
   forbidden: 403,
   notFound: 404,
+  payloadTooLarge: 413,
   tooManyRequests: 429,
   internal: 500,
+  /** Starting, stopping, or the database cannot be reached: try again. */
+  unavailable: 503,
+
+  codeWrong: 40001,
+  codeExpired: 40002,
+  /** The current log-in password that confirms a change. */
+  passwordWrong: 40003,
+  fundPasswordWrong: 40004,
+  fundPasswordMissing: 40005,
+  /** A link of a mail that is used up, outdated or invented. */
+  linkInvalid: 40006,
+  /** The wallet's signature or its message does not fit. */
+  signatureInvalid: 40007,
+  /** The challenge that was to be signed is used up or outdated: ask for another. */
+  challengeExpired: 40008,
+  /** The agreements have changed since they were shown. */
+  consentOutdated: 40009,
+  /** The new secret is one that the account already has. */
+  secretReused: 40010,
+  /** The new password is one of the first that somebody would try: a common one, or one about the person. */
+  passwordGuessable: 40011,
+
+  /** Wrong password or no such account: deliberately one code. */
+  loginFailed: 40101,
+  refreshFailed: 40102,
+  secondFactorWrong: 40103,
+  /** The log-in waited too long for its second factor: begin again. */
+  loginExpired: 40104,
+
+  emailTaken: 40901,
+  walletTaken: 40902,
+  secondFactorExists: 40903,
+  /** The account has as many of these as it may have. */
+  limitReached: 40904,
+
+  /** Too many wrong entries of one secret; `msg` says when to try again. */
+  tooManyTries: 42901,
 } as const
 
 export type ApiErrorCode = (typeof apiErrorCode)[keyof typeof apiErrorCode]
+
+/** The HTTP status of an answer with this code. */
+export function httpStatusOf(code: ApiErrorCode): number {
+  return code < 1000 ? code : Math.floor(code / 100)
+}
+
+/** Codes that every endpoint may answer with. */
+export const commonErrors: readonly ApiErrorCode[] = [
+  apiErrorCode.invalidRequest,
+  apiErrorCode.forbidden,
+  apiErrorCode.payloadTooLarge,
+  apiErrorCode.tooManyRequests,
+  apiErrorCode.internal,
+  apiErrorCode.unavailable,
+]

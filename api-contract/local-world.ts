@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { apiErrorCode } from './errors.ts'
-import { address, chainId, decimal, timestamp, transactionHash } from './primitives.ts'
+import { address, chainId, decimal, moment, timestamp, transactionHash, uuid } from './primitives.ts'
 
 /** The local chains and their common time. Only the local world answers these calls. */
 export const getLocalWorld = endpoint({
   method: 'GET',
   path: '/local/world',
-  body: undefined,
+  summary: 'The local chains and their common time.',
+  access: 'public',
+  input: undefined,
   data: v.strictObject({
     /** New at every start: what was stored under another id belongs to chains that are gone. */
     worldId: v.pipe(v.string(), v.uuid()),
@@ -16,19 +17,21 @@ export const getLocalWorld = endpoint({
     now: timestamp,
     chains: v.array(v.strictObject({ chainId, name: v.string(), rpcUrl: v.pipe(v.string(), v.url()) })),
   }),
-  errors: [apiErrorCode.forbidden, apiErrorCode.internal],
+  errors: [],
 })
 
 /** Sends test coins to an address. */
 export const requestTestCoins = endpoint({
   method: 'POST',
   path: '/local/faucet',
-  body: v.strictObject({ chainId, address }),
+  summary: 'Sends test coins to an address.',
+  access: 'public',
+  input: v.strictObject({ chainId, address }),
   data: v.strictObject({
     chainId,
     transfers: v.array(v.strictObject({ symbol: v.string(), amount: decimal, transactionHash })),
   }),
-  errors: [apiErrorCode.invalidRequest, apiErrorCode.forbidden, apiErrorCode.tooManyRequests, apiErrorCode.internal],
+  errors: [],
 })
 
 /** The clock moves forwards only, and not by more than this at once. */
@@ -38,12 +41,41 @@ export const maximumAdvanceSeconds = 31 * 86_400
 export const moveClock = endpoint({
   method: 'POST',
   path: '/local/clock',
-  body: v.union([
+  summary: 'Moves the time of all local chains.',
+  access: 'public',
+  input: v.union([
     v.strictObject({
       advanceSeconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximumAdvanceSeconds)),
     }),
     v.strictObject({ to: v.literal('next-utc-day') }),
   ]),
   data: v.strictObject({ now: timestamp }),
-  errors: [apiErrorCode.invalidRequest, apiErrorCode.forbidden, apiErrorCode.internal],
+  errors: [],
 })
+
+const localMail = v.strictObject({
+  id: uuid,
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  /** Where the mail program's own way out of a subscription leads; null for mails that are none. */
+  unsubscribeUrl: v.nullable(v.string()),
+  receivedAt: moment,
+})
+
+export type LocalMail = v.InferOutput<typeof localMail>
+
+/** The mailbox in which every mail of the local world ends, for tests and for the app's link to it. */
+export const listLocalMails = endpoint({
+  method: 'GET',
+  path: '/local/mails',
+  summary: 'Mails that were sent, newest first; all of them, or those to one address.',
+  access: 'public',
+  input: v.strictObject({ to: v.optional(v.string()) }),
+  data: v.array(localMail),
+  errors: [],
+})
+
+/** The same mailbox as a page for people. */
+export const localMailboxPath = '/local/mailbox'

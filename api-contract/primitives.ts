@@ -20,3 +20,22 @@ export const decimal = v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)(\.\d+)?$/))
 
 /** Seconds since 1970-01-01T00:00Z. */
 export const timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const uuid = v.pipe(v.string(), v.uuid())
+
+/** A moment in ISO 8601, in UTC. */
+export const moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** A language by the code that spec §1 gives it for calls. `zh`, `tw` and `xby` are its other names there. */
+export const languageCode = v.picklist(['zh_cn', 'zh_tw', 'en_us', 'es_mx'])
+
+export type LanguageCode = v.InferOutput<typeof languageCode>
+
+/** ISO 3166-1 alpha-2. */
+export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
+
+/** ISO 4217. */
+export const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
+
+/** A secret that the server made up: links of mails, refresh tokens, tickets. */
+export const opaqueToken = v.pipe(v.string(), v.minLength(20), v.maxLength(200), v.regex(/^[\w-]+$/))

@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { appConfigPath } from '#api/app-config.ts'
 
 import { announceWorld } from './local-world/announce-world.ts'
-import { loopback, requireFreePorts } from './local-world/ports.ts'
+import { findFreePort, loopback, publicHost, requireFreePorts } from './local-world/ports.ts'
 import { runUntilSignal } from './local-world/run-until-signal.ts'
 import { defaultPort, startLocalWorld } from './local-world/start-local-world.ts'
 import { readWorldOptions, worldUsage } from './local-world/world-options.ts'
@@ -15,9 +15,16 @@ await runUntilSignal(async () => {
     console.log(worldUsage)
     process.exit(0)
   }
-  const { port = defaultPort, ...others } = options
+  const port = options.port === 0 ? await findFreePort() : (options.port ?? defaultPort)
   await requireFreePorts(port, [])
-  const world = await startLocalWorld({ ...others, port: 0, app: 'none', log: (line) => console.log(line) })
+  const url = `http://${publicHost}:${port}`
+  const world = await startLocalWorld({
+    ...options,
+    port: 0,
+    publicUrl: url,
+    app: 'none',
+    log: (line) => console.log(line),
+  })
 
   process.env.VITE_LOCAL_WORLD = '1'
   const server = await createServer({
@@ -29,7 +36,7 @@ await runUntilSignal(async () => {
     },
   })
   await server.listen()
-  console.log(announceWorld({ url: `http://${loopback}:${server.config.server.port}`, chains: world.chains }))
+  console.log(announceWorld({ url, chains: world.chains }))
   return {
     close: async () => {
       await server.close()

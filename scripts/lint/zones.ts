@@ -23,6 +23,8 @@ export const zones: Readonly<Record<string, Zone>> = {
   'src/features/*': {
     zones: ['src/entities/*', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'],
   },
+  // A program of its own beside the app: they meet in the messages of entities/app-build.
+  'src/service-worker': { zones: ['src/entities/*'], packages: ['valibot'] },
   'src/app': {
     zones: [
       'src/features/*',
@@ -35,14 +37,50 @@ export const zones: Readonly<Record<string, Zone>> = {
       'deployments',
     ],
   },
+  'server/lib': { zones: [], packages: [] },
+  'server/config': { zones: [], packages: ['valibot'] },
+  'server/db': { zones: ['server/lib', 'server/config', 'api-contract'] },
+  'server/http': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
+  'server/mail': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
+  'server/content': { zones: ['api-contract'] },
+  'server/providers/*': { zones: ['server/lib', 'server/config', 'api-contract'] },
+  'server/modules/*': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/http',
+      'server/mail',
+      'server/content',
+      'server/providers/*',
+      'api-contract',
+      'deployments',
+    ],
+  },
+  'server/jobs': { zones: ['server/lib', 'server/config', 'server/db', 'server/mail', 'api-contract'] },
+  server: {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/http',
+      'server/mail',
+      'server/content',
+      'server/providers/*',
+      'server/modules/*',
+      'server/jobs',
+      'api-contract',
+      'deployments',
+    ],
+  },
 }
 
 /**
- * Zones that may use these packages. Everything else gets at the wallet through `src/chain`, so that a page which needs
- * no wallet downloads none of it.
+ * Zones that may use these packages. Every other part of the app gets at the wallet through `src/chain`, so that a page
+ * which needs no wallet downloads none of it.
  */
 export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
-  viem: ['src/chain', 'src/entities/*', 'src/features/*', 'src/app'],
+  viem: ['src/chain', 'src/entities/*', 'src/features/*', 'src/app', 'server/db', 'server/modules/*'],
   wagmi: ['src/chain', 'src/app'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }
@@ -50,8 +88,8 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
 /** Roots whose files may import anything and are imported by none of the zones above. */
 const outside = new Set(['ignition', 'scripts', 'test'])
 
-/** Entry point of the app: it may import what `src/app` may. */
-const entryZone = 'src/app'
+/** Roots that are divided further, and the zone of the files that lie in the root itself: its entry points. */
+const entryZones: Readonly<Record<string, string>> = { src: 'src/app', server: 'server' }
 
 /**
  * The zone of a file given by its path from the project's root, as a row of {@link zones} and the folder that stands
@@ -62,9 +100,10 @@ export function zoneOf(path: string): FileZone | 'unknown' | undefined {
   const segments = path.split('/')
   const [root = '', second = '', third = ''] = segments
   if (segments.length === 1 || outside.has(root) || /\.test\.tsx?$/.test(path)) return undefined
-  if (root !== 'src') return root in zones ? { row: root, folder: root } : 'unknown'
+  const entryZone = entryZones[root]
+  if (entryZone === undefined) return root in zones ? { row: root, folder: root } : 'unknown'
   if (segments.length === 2) return { row: entryZone, folder: entryZone }
-  const folder = `src/${second}`
+  const folder = `${root}/${second}`
   if (folder in zones) return { row: folder, folder }
   const row = `${folder}/*`
   return row in zones && segments.length > 3 ? { row, folder: `${folder}/${third}` } : 'unknown'

@@ -1,3 +1,4 @@
+import { localMailboxPath } from '#api/local-world.ts'
 import { paths } from '#src/config/paths.ts'
 
 import type { LocalWorld } from './start-local-world.ts'
@@ -12,6 +13,7 @@ export function announceWorld({ url, chains }: Pick<LocalWorld, 'url' | 'chains'
   )
   return `
   Sevenport runs at  ${url}
+  Its mails end in   ${url}${localMailboxPath}
 
 Add to MetaMask, if you want to use it:
 ${chainLines.join('\n')}

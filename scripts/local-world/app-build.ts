@@ -17,6 +17,7 @@ const inputs = [
   'deployments/**/*',
   'locales/**/*',
   'public/**/*',
+  'scripts/build/**/*',
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',
@@ -26,18 +27,25 @@ const inputs = [
 ]
 
 /** How many builds stay on the disk: a world that still runs serves an older one. */
-const keptBuilds = 4
+const keptBuilds = 8
 const smallestCompressedFile = 1024
+
+interface AppBuildOptions {
+  /** Another version than package.json's, for a build that follows. */
+  readonly version?: string
+  /** Ends the build. */
+  readonly signal?: AbortSignal
+}
 
 /**
  * Builds the app for the local world, compressed beside the plain files, and returns its folder. Folders are named by a
  * hash of the sources, so that a build is used again until they change, and never overwritten under a running world.
  * @param log Told about progress.
- * @param signal Ends the build.
  * @throws If the build fails; what Vite printed is in the message.
  */
-export async function buildApp(log: (line: string) => void, signal?: AbortSignal): Promise<string> {
-  const folder = path.join(buildsFolder, await hashInputs())
+export async function buildApp(log: (line: string) => void, options: AppBuildOptions = {}): Promise<string> {
+  const { version = '' } = options
+  const folder = path.join(buildsFolder, (await hashInputs()) + version)
   if (existsSync(folder)) {
     await utimes(folder, new Date(), new Date())
     log('App: unchanged since the last build')
@@ -48,7 +56,7 @@ export async function buildApp(log: (line: string) => void, signal?: AbortSignal
   const started = performance.now()
   await mkdir(buildsFolder, { recursive: true })
   const unfinished = `${folder}-${process.pid}`
-  await runVite(unfinished, signal)
+  await runVite(unfinished, options)
   await compressFolder(unfinished)
   // Another world may have built the same in the meantime.
   if (existsSync(folder)) await rm(unfinished, { recursive: true })
@@ -72,14 +80,19 @@ async function hashInputs(): Promise<string> {
 }
 
 /** In a process of its own: the chains start in this one in the meantime. */
-async function runVite(outputFolder: string, signal?: AbortSignal): Promise<void> {
+async function runVite(outputFolder: string, { version, signal }: AppBuildOptions): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(
     process.execPath,
     [vite, 'build', '--outDir', outputFolder, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', VITE_LOCAL_WORLD: '1' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITE_LOCAL_WORLD: '1',
+        ...(version !== undefined && { VITE_APP_VERSION: version }),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
     },

@@ -1,6 +1,18 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** Refuses every request that did not come from a page or a program of this machine. */
+export function guardLoopback(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!hasLoopbackHost(request)) throw new ApiFailure(apiErrorCode.forbidden, 'Unknown host name')
+    const mayAct = request.method === 'GET' || request.method === 'HEAD' || hasLoopbackOrigin(request)
+    if (!mayAct) throw new ApiFailure(apiErrorCode.forbidden, 'Another site may not act here')
+  })
+}
 
 /**
  * Whether a request reached this machine by one of its own names. A page that has made its own name point here (DNS

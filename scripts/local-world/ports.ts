@@ -1,7 +1,10 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 
 /** Loopback only: the chains' accounts are known to everybody. */
 export const loopback = '127.0.0.1'
+
+/** The same by its name: browsers have no passkeys for an address in numbers. */
+export const publicHost = 'localhost'
 
 /** Something else listens on a port that the local world was to use. */
 export class PortTakenError extends Error {
@@ -24,6 +27,18 @@ export async function isPortFree(port: number): Promise<boolean> {
       else reject(error)
     })
     probe.listen(port, loopback, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, loopback, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
   })
 }
 

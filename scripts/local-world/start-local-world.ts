@@ -7,14 +7,15 @@ import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 
 import { buildApp } from './app-build.ts'
-import { buildAppServer } from './app-server.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
+import { openLocalServices, startLocalBackend } from './local-backend.ts'
 import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
-import { loopback, requireFreePorts } from './ports.ts'
+import { localRoutes } from './local-routes.ts'
+import { findFreePort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
-import { recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
+import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
 
 /** How to start a local world. Everything has a default. */
 export interface LocalWorldOptions {
@@ -28,7 +29,14 @@ export interface LocalWorldOptions {
   readonly app?: 'build' | 'none' | { readonly folder: string }
   /** Seconds between two blocks without transactions. */
   readonly blockInterval?: number
+  /** Where people reach the app, if something else stands in front of this server. */
+  readonly publicUrl?: string
   readonly walletConnect?: AppConfig['walletConnect']
+  /**
+   * Who may say from which address a request comes, as a proxy in front would: for tests, each of which is somebody else
+   * to the limits per address. Nobody else may.
+   */
+  readonly trustedProxies?: readonly string[]
   /** Told about progress. */
   readonly log?: (line: string) => void
 }
@@ -48,7 +56,8 @@ export const defaultPort = 4177
 export const defaultDataFolder = '.data'
 
 /**
- * Starts seven local chains with contracts, test tokens and funded pools, and the server of the app, on loopback only.
+ * Starts seven local chains with contracts, test tokens and funded pools, the server of the app with its database, and
+ * a mailbox, on loopback only.
  * @throws PortTakenError, WorldRunningError, and an error that carries the output if contracts or app do not build.
  */
 export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<LocalWorld> {
@@ -61,15 +70,19 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
 
   await requireNoRunningWorld(dataFolder)
   await requireFreePorts(port, rpcPort === 0 ? [] : networks.map((_, index) => rpcPort + index))
-  const previousState = await setAsideState(dataFolder)
-  if (previousState !== undefined) log(`State of the last world: set aside in ${previousState}`)
+  closing.push(await lockWorld(dataFolder))
 
   try {
+    const previousState = await setAsideState(dataFolder)
+    if (previousState !== undefined) log(`State of the last world: set aside in ${previousState}`)
+
     const building = new AbortController()
     closing.push(async () => building.abort())
     const appBuild = resolveAppFolder(app, log, building.signal)
-    // It is awaited below; until then a failure must not count as unhandled.
-    appBuild.catch(() => undefined)
+    const opening = openLocalServices(dataFolder)
+    closing.push(async () => (await opening).close())
+    // Both are awaited below; until then a failure must not count as unhandled.
+    for (const started of [appBuild, opening]) started.catch(() => undefined)
 
     const chains = await createChains(log)
     closing.push(() => Promise.all(chains.map((chain) => chain.close())))
@@ -81,6 +94,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
         return { chainId, name: network.name, rpcUrl: await listen(server, rpcPort === 0 ? 0 : rpcPort + index) }
       }),
     )
+    const rpcUrls = Object.fromEntries(doors.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
 
     const clock = new ChainClock(chains)
     const mining = setInterval(() => {
@@ -89,18 +103,25 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     closing.push(async () => clearInterval(mining))
 
     const worldId = randomUUID()
-    const server = await buildAppServer({
+    const services = await opening
+    // Chosen before it is listened on: links of mails name it.
+    const appPort = port === 0 ? await findFreePort() : port
+    const url = `http://${publicHost}:${appPort}`
+    const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
+    const backend = await startLocalBackend({
+      services,
+      dataFolder,
+      publicUrl: options.publicUrl ?? url,
+      trustedProxies: options.trustedProxies,
       worldId,
-      chains: doors,
-      clock,
-      faucets: new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)])),
+      rpcUrls,
       walletConnect,
       appFolder: await appBuild,
+      routes: localRoutes({ worldId, chains: doors, clock, faucets, mailbox: services.mailbox }),
     })
-    closing.push(() => server.close())
-    const url = await listen(server, port)
+    closing.push(() => backend.close())
+    await listen(backend.app, appPort)
     await recordWorld(dataFolder, { worldId, url })
-    const rpcUrls = Object.fromEntries(doors.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
     return { url, worldId, rpcUrls, chains: doors, close }
   } catch (error) {
     await close()
@@ -128,10 +149,10 @@ async function resolveAppFolder(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (app === 'none') return undefined
-  return app === 'build' ? buildApp(log, signal) : app.folder
+  return app === 'build' ? buildApp(log, { signal }) : app.folder
 }
 
-/** Listens and returns the URL without a slash at its end. */
+/** Listens on this machine only, and returns the URL without a slash at its end. */
 async function listen(server: FastifyInstance, port: number): Promise<string> {
   return server.listen({ host: loopback, port })
 }

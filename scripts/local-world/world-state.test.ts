@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { recordWorld, requireNoRunningWorld, setAsideState, WorldRunningError } from './world-state.ts'
+import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState, WorldRunningError } from './world-state.ts'
 
 const worldId = 'f8cf4c72-5a1e-4f0e-9d29-0d4f4c0c9a10'
 let folder: string
@@ -37,6 +37,16 @@ it('keeps the latest three earlier states', async () => {
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   expect((await readdir(folder)).toSorted()).toEqual(previous.slice(2).map((entry) => path.basename(entry ?? '')))
+})
+
+it('keeps the folder for one world, whose lock is no state', async () => {
+  const unlock = await lockWorld(folder)
+  await expect(lockWorld(folder)).rejects.toThrow(`used by process ${process.pid}`)
+  expect(await setAsideState(folder)).toBeUndefined()
+  await unlock()
+  await (
+    await lockWorld(folder)
+  )()
 })
 
 it('starts after a world that was killed', async () => {

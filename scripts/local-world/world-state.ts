@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 
 import { getLocalWorld } from '#api/local-world.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
 
 const worldFile = v.object({ worldId: v.pipe(v.string(), v.uuid()), url: v.pipe(v.string(), v.url()) })
 
@@ -28,6 +29,18 @@ export async function requireNoRunningWorld(dataFolder: string): Promise<void> {
   if (world !== undefined && (await isRunning(world))) throw new WorldRunningError(world.url, dataFolder)
 }
 
+const lockName = 'world'
+
+/**
+ * Keeps `dataFolder` for this world, from before it answers until it has ended.
+ * @returns What gives it free.
+ * @throws FolderLockedError if another world has just begun to use it.
+ */
+export async function lockWorld(dataFolder: string): Promise<() => Promise<void>> {
+  await mkdir(dataFolder, { recursive: true })
+  return lockFolder(path.join(dataFolder, lockName))
+}
+
 /** Ties what is stored in `dataFolder` to the world that runs at `url`. */
 export async function recordWorld(dataFolder: string, world: { worldId: string; url: string }): Promise<void> {
   await writeFile(path.join(dataFolder, 'world.json'), `${JSON.stringify(world, null, 2)}\n`)
@@ -41,7 +54,7 @@ export async function recordWorld(dataFolder: string, world: { worldId: string; 
 export async function setAsideState(dataFolder: string): Promise<string | undefined> {
   await mkdir(dataFolder, { recursive: true })
   const entries = await readdir(dataFolder)
-  const current = entries.filter((entry) => !entry.startsWith(previousPrefix))
+  const current = entries.filter((entry) => !entry.startsWith(previousPrefix) && entry !== `${lockName}.lock`)
   if (current.length === 0) return undefined
 
   const target = path.join(dataFolder, `${previousPrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)

@@ -2,7 +2,9 @@ import { posix } from 'node:path'
 
 import type { RouteObject } from 'react-router-dom'
 
+import { launchRoutes } from '#src/app/launch-routes.tsx'
 import { routes } from '#src/app/routes.tsx'
+import { type RouteHandle, routeHandle } from '#src/app/shell/route-handle.ts'
 
 /** Runs only in Vite (Vitest, `runnerImport`): the app's files need its transforms. */
 const featureRoutes = import.meta.glob<Record<string, RouteObject[]>>('/src/features/*/routes.ts', { eager: true })
@@ -14,6 +16,8 @@ export interface AppRoute {
   readonly modules: readonly string[]
   /** Whether the page comes with the first load, as none but an error page should. */
   readonly isStatic: boolean
+  /** What the route says about its page. */
+  readonly handle: RouteHandle
 }
 
 /** Every path of the app with the files behind it. */
@@ -22,7 +26,7 @@ export function appRoutes(): readonly AppRoute[] {
   for (const [file, exported] of Object.entries(featureRoutes)) {
     for (const route of Object.values(exported).flat()) noteFile(route, file, files)
   }
-  return routes.flatMap((route) => leaves(route, [], files))
+  return [...launchRoutes, ...routes].flatMap((route) => leaves(route, [], files))
 }
 
 /** Remembers the file that a route object was written in: its lazy imports are relative to it. */
@@ -36,7 +40,7 @@ function leaves(route: RouteObject, above: readonly string[], files: Map<RouteOb
   const below = (route.children ?? []).flatMap((child) => leaves(child, modules, files))
   if (route.path === undefined) return below
   const isStatic = route.Component !== undefined || route.element !== undefined
-  return [{ path: route.path, modules, isStatic }, ...below]
+  return [{ path: route.path, modules, isStatic, handle: routeHandle([{ handle: route.handle as unknown }]) }, ...below]
 }
 
 /** The file that `lazy: () => import('./pages/x.tsx')` loads, read from the function's text. */

@@ -40,7 +40,8 @@ const app: Lane = [
     command: ['lingui', 'check', 'missing', '--mode', 'catalog', ...languages],
     count: countExit,
   },
-  { name: 'units', command: [...vitest, 'src', 'api-contract', 'scripts'], count: countVitest },
+  { name: 'units', command: [...vitest, 'src', 'api-contract', 'server', 'scripts'], count: countVitest },
+  { name: 'api', command: [...vitest, 'test/api'], count: countVitest },
   { name: 'architecture', command: [...vitest, 'test/architecture'], count: countVitest },
   { name: 'bundle', command: ['node', 'scripts/bench/bundle.ts', '--check'], count: countExit },
 ]

@@ -70,6 +70,26 @@ export const lintCases: readonly LintCase[] = [
   { name: 'lib imports viem', file: 'src/lib/c.ts', source: imports('viem'), rule: zones },
   { name: 'the app imports a Node module', file: 'src/lib/d.ts', source: imports('node:fs'), rule: zones },
   {
+    name: 'a module of the server imports its neighbour',
+    file: 'server/modules/a/a.ts',
+    source: imports('#server/modules/b/b.ts'),
+    rule: zones,
+  },
+  {
+    name: 'the HTTP layer imports a module',
+    file: 'server/http/a.ts',
+    source: imports('#server/modules/a/a.ts'),
+    rule: zones,
+  },
+  { name: 'the app imports the server', file: 'src/app/c.ts', source: imports('#server/app.ts'), rule: zones },
+  { name: 'the server imports the app', file: 'server/http/b.ts', source: imports('#src/lib/a.ts'), rule: zones },
+  { name: 'the server imports a Node module', file: 'server/db/a.ts', source: imports('node:fs') },
+  {
+    name: 'a module of the server imports the database and the contract',
+    file: 'server/modules/a/b.ts',
+    source: imports('#server/db/a.ts'),
+  },
+  {
     name: 'a feature imports entities, the design system and paths',
     file: 'src/features/a/d.ts',
     source: imports('#src/entities/a/a.ts'),

@@ -44,7 +44,8 @@ export const imports: Rule = {
 /** What is wrong with `specifier` in the file `importer` (a path from the root), if anything. */
 function violation(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('node:')) {
-    return zoneOf(importer) === undefined ? undefined : 'Browsers have no Node modules'
+    const runsOnNode = zoneOf(importer) === undefined || importer.startsWith('server/')
+    return runsOnNode ? undefined : 'Browsers have no Node modules'
   }
   const file = projectFile(importer, specifier)
   if (file === undefined) return packageViolation(importer, packageName(specifier))

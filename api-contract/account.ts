@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+
+import { antiPhishingWord, currentPassword, email, emailCode, newPassword, userName } from './account-rules.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { countryCode, currencyCode, languageCode, moment, uuid } from './primitives.ts'
+
+/** What an account looks like to the person it belongs to. */
+export const profile = v.strictObject({
+  userId: uuid,
+  memberId: v.pipe(v.string(), v.digits()),
+  email: v.string(),
+  userName: v.string(),
+  agentId: v.nullable(v.string()),
+  country: v.nullable(countryCode),
+  lang: languageCode,
+  pricingCurrency: currencyCode,
+  antiPhishingWord: v.nullable(v.string()),
+  hasFundPassword: v.boolean(),
+  secondFactors: v.strictObject({ totp: v.boolean(), passkeys: v.number(), recoveryCodesLeft: v.number() }),
+  registeredAt: moment,
+})
+
+export type Profile = v.InferOutput<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/account/info',
+  summary: 'The account of the person who is logged in.',
+  access: 'main',
+  input: undefined,
+  data: profile,
+  errors: [],
+})
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/account/update',
+  summary: 'Changes what a person may change without proof. A key that is absent stays as it is.',
+  access: 'main',
+  input: v.strictObject({
+    userName: v.optional(userName),
+    country: v.optional(countryCode),
+    lang: v.optional(languageCode),
+    pricingCurrency: v.optional(currencyCode),
+    antiPhishingWord: v.optional(v.nullable(antiPhishingWord)),
+  }),
+  data: profile,
+  errors: [],
+})
+
+/** A code for something that only the account's owner may do; `change-email` goes to the new address. */
+export const sendAccountCode = endpoint({
+  method: 'POST',
+  path: '/api/account/sendCode',
+  costly: true,
+  summary: 'Mails a 6-digit code that confirms a change of the account.',
+  access: 'main',
+  input: v.variant('purpose', [
+    v.strictObject({ purpose: v.literal('set-fund-password') }),
+    v.strictObject({ purpose: v.literal('delete-account') }),
+    v.strictObject({ purpose: v.literal('change-email'), newEmail: email }),
+  ]),
+  data: v.strictObject({ retryAfter: v.number() }),
+  errors: [],
+})
+
+export const setFundPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/setFundPassword',
+  costly: true,
+  summary: 'Sets the fund password, or sets it anew.',
+  access: 'main',
+  input: v.strictObject({ currentPassword, fundPassword: newPassword, code: emailCode }),
+  data: v.null(),
+  errors: [
+    apiErrorCode.passwordWrong,
+    apiErrorCode.codeWrong,
+    apiErrorCode.codeExpired,
+    apiErrorCode.secretReused,
+    apiErrorCode.passwordGuessable,
+    apiErrorCode.tooManyTries,
+  ],
+})
+
+export const validFundPassword = endpoint({
+  method: 'POST',
+  path: '/api/register/validFundPassword',
+  costly: true,
+  summary: 'Tells whether this is the fund password.',
+  access: 'main',
+  input: v.strictObject({ fundPassword: currentPassword }),
+  data: v.null(),
+  errors: [apiErrorCode.fundPasswordWrong, apiErrorCode.fundPasswordMissing, apiErrorCode.tooManyTries],
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/changeEmail',
+  costly: true,
+  summary: 'Moves the account to another e-mail address. The old one is told, with a link that ends all sessions.',
+  access: 'main',
+  input: v.strictObject({ currentPassword, newEmail: email, code: emailCode }),
+  data: profile,
+  errors: [
+    apiErrorCode.passwordWrong,
+    apiErrorCode.codeWrong,
+    apiErrorCode.codeExpired,
+    apiErrorCode.emailTaken,
+    apiErrorCode.tooManyTries,
+  ],
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  costly: true,
+  summary: 'Deletes the account and everything that names the person.',
+  access: 'main',
+  input: v.strictObject({ currentPassword, code: emailCode }),
+  data: v.null(),
+  errors: [apiErrorCode.passwordWrong, apiErrorCode.codeWrong, apiErrorCode.codeExpired, apiErrorCode.tooManyTries],
+})
+
+export const exportAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/export',
+  costly: true,
+  summary: 'Everything that is stored about the person, section by section.',
+  access: 'main',
+  input: v.strictObject({ currentPassword }),
+  data: v.strictObject({
+    exportedAt: moment,
+    sections: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))),
+  }),
+  errors: [apiErrorCode.passwordWrong, apiErrorCode.tooManyTries],
+})
+
+/** A browser that is logged in. */
+export const openSession = v.strictObject({
+  id: uuid,
+  /** Such as "Chrome on Android". */
+  device: v.string(),
+  address: v.string(),
+  startedAt: moment,
+  lastSeenAt: moment,
+  isCurrent: v.boolean(),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'The sessions that are open.',
+  access: 'main',
+  input: undefined,
+  data: v.array(openSession),
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/account/endSession',
+  summary: 'Ends one session of this account.',
+  access: 'main',
+  input: v.strictObject({ sessionId: uuid }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/account/endOtherSessions',
+  summary: 'Ends every session of this account but the one that asks.',
+  access: 'main',
+  input: undefined,
+  data: v.null(),
+  errors: [],
+})
+
+export const securityEvent = v.strictObject({
+  id: uuid,
+  kind: v.picklist([
+    'registered',
+    'login',
+    'login-failed',
+    'second-factor-failed',
+    'logout',
+    'sessions-ended',
+    'refresh-token-reused',
+    'password-changed',
+    'password-reset',
+    'fund-password-set',
+    'email-changed',
+    'second-factor-added',
+    'second-factor-removed',
+    'recovery-codes-renewed',
+    'wallet-bound',
+    'wallet-unbound',
+    'data-exported',
+  ]),
+  device: v.string(),
+  address: v.string(),
+  at: moment,
+})
+
+export type SecurityEvent = v.InferOutput<typeof securityEvent>
+
+export const listLoginHistory = endpoint({
+  method: 'GET',
+  path: '/api/account/loginHistory',
+  summary: 'Log-ins and changes of what protects the account, newest first.',
+  access: 'main',
+  input: pageQuery,
+  data: pageOf(securityEvent),
+  errors: [],
+})

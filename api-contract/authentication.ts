@@ -1,0 +1,205 @@
+import * as v from 'valibot'
+
+import { currentPassword, email, emailCode, newPassword } from './account-rules.ts'
+import { endpoint, type Realm } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { countryCode, currencyCode, languageCode, moment, opaqueToken, uuid } from './primitives.ts'
+
+/** What a log-in brings (spec §3, Session). */
+export const session = v.strictObject({
+  userId: uuid,
+  /** Short number that people give to support. */
+  memberId: v.pipe(v.string(), v.digits()),
+  email: v.string(),
+  /** The merchant that the person came through. */
+  agentId: v.nullable(v.string()),
+  /** Spec §3. For display only: it permits nothing. */
+  isAdmin: v.boolean(),
+  accessToken: v.string(),
+  accessTokenExpiresAt: moment,
+  /** Used once: every refresh answers with another. */
+  refreshToken: opaqueToken,
+  userInfo: v.strictObject({ userId: uuid, agentId: v.nullable(v.string()), userName: v.string() }),
+})
+
+export type Session = v.InferOutput<typeof session>
+
+export const secondFactorMethod = v.picklist(['totp', 'passkey', 'recovery-code'])
+
+export type SecondFactorMethod = v.InferOutput<typeof secondFactorMethod>
+
+/** Proof of a second factor. `response` is the browser's answer to the passkey options, as JSON. */
+export const secondFactorProof = v.variant('method', [
+  v.strictObject({ method: v.literal('totp'), code: emailCode }),
+  v.strictObject({ method: v.literal('recovery-code'), code: v.pipe(v.string(), v.trim(), v.maxLength(40)) }),
+  v.strictObject({ method: v.literal('passkey'), response: v.record(v.string(), v.unknown()) }),
+])
+
+export type SecondFactorProof = v.InferOutput<typeof secondFactorProof>
+
+const loginResult = v.variant('step', [
+  v.strictObject({ step: v.literal('done'), session }),
+  v.strictObject({
+    step: v.literal('second-factor'),
+    /** Names this log-in in the call that brings the second factor; good for five minutes. */
+    ticket: opaqueToken,
+    methods: v.array(secondFactorMethod),
+    /** WebAuthn request options as JSON, where a passkey is among the methods. */
+    passkeyOptions: v.nullable(v.record(v.string(), v.unknown())),
+  }),
+])
+
+/** A random name that the app gives to its browser, so that a log-in from an unknown one can be told. */
+const deviceId = v.optional(uuid)
+
+/** What a code is for; it opens nothing else. */
+export const emailCodePurpose = v.picklist([
+  'register',
+  'reset-password',
+  'set-fund-password',
+  'change-email',
+  'delete-account',
+])
+
+export type EmailCodePurpose = v.InferOutput<typeof emailCodePurpose>
+
+/** The calls that make, keep and end sessions: the same for each realm, with accounts of its own. */
+function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') {
+  return {
+    login: endpoint({
+      method: 'POST',
+      path: `${prefix}/login/login`,
+      costly: true,
+      summary: 'Logs in with e-mail and password.',
+      access: 'public',
+      input: v.strictObject({ email, password: currentPassword, deviceId }),
+      data: loginResult,
+      errors: [apiErrorCode.loginFailed, apiErrorCode.tooManyTries],
+    }),
+    loginSecondFactor: endpoint({
+      method: 'POST',
+      path: `${prefix}/login/secondFactor`,
+      costly: true,
+      summary: 'Completes a log-in that asked for a second factor.',
+      access: 'public',
+      input: v.strictObject({ ticket: opaqueToken, proof: secondFactorProof, deviceId }),
+      data: session,
+      errors: [apiErrorCode.secondFactorWrong, apiErrorCode.loginExpired, apiErrorCode.tooManyTries],
+    }),
+    refreshToken: endpoint({
+      method: 'POST',
+      path: `${prefix}/login/refreshToken`,
+      alsoGet: true,
+      summary:
+        'Exchanges a refresh token for a new session. A token that was used before ends all sessions that stem from it.',
+      access: 'public',
+      input: v.strictObject({
+        refreshToken: opaqueToken,
+        // Spec §7 sends these along. They must be those of the token's owner.
+        memberId: v.optional(v.string()),
+        userId: v.optional(v.string()),
+        email: v.optional(v.string()),
+        agentId: v.optional(v.string()),
+      }),
+      data: session,
+      errors: [apiErrorCode.refreshFailed],
+    }),
+    logout: endpoint({
+      method: 'POST',
+      path: `${prefix}/login/logout`,
+      summary: 'Ends the session that the refresh token belongs to. An unknown token is no error.',
+      access: 'public',
+      input: v.strictObject({ refreshToken: opaqueToken }),
+      data: v.null(),
+      errors: [],
+    }),
+    sendEmailCode: endpoint({
+      method: 'POST',
+      path: `${prefix}/register/sendEmailCode`,
+      alsoGet: true,
+      costly: true,
+      summary: 'Mails a 6-digit code. The answer does not tell whether the address has an account.',
+      access: 'public',
+      input: v.strictObject({ email, purpose: v.picklist(['register', 'reset-password']), lang: languageCode }),
+      data: v.strictObject({
+        /** Seconds until another code can be asked for. */
+        retryAfter: v.number(),
+      }),
+      errors: [],
+    }),
+    registerUser: endpoint({
+      method: 'POST',
+      path: `${prefix}/register/registerUser`,
+      alsoGet: true,
+      costly: true,
+      summary: 'Makes an account and logs it in.',
+      access: 'public',
+      input: v.strictObject({
+        email,
+        password: newPassword,
+        code: emailCode,
+        lang: languageCode,
+        country: v.optional(countryCode),
+        /** What the person has chosen before; without it the account begins with the default. */
+        pricingCurrency: v.optional(currencyCode),
+        /** Ids of the agreement and privacy texts that the person has agreed to. */
+        agreementId: uuid,
+        privacyId: uuid,
+        deviceId,
+      }),
+      data: session,
+      errors: [
+        apiErrorCode.codeWrong,
+        apiErrorCode.codeExpired,
+        apiErrorCode.emailTaken,
+        apiErrorCode.consentOutdated,
+        apiErrorCode.passwordGuessable,
+        apiErrorCode.tooManyTries,
+      ],
+    }),
+    updatePassword: endpoint({
+      method: 'POST',
+      path: `${prefix}/register/updatePassword`,
+      alsoGet: true,
+      costly: true,
+      summary: 'Sets a forgotten password anew with a code from the mail, and ends all sessions.',
+      access: 'public',
+      input: v.strictObject({ email, password: newPassword, code: emailCode }),
+      data: v.null(),
+      errors: [
+        apiErrorCode.codeWrong,
+        apiErrorCode.codeExpired,
+        apiErrorCode.secretReused,
+        apiErrorCode.passwordGuessable,
+        apiErrorCode.tooManyTries,
+      ],
+    }),
+    changePassword: endpoint({
+      method: 'POST',
+      path: `${prefix}/account/changePassword`,
+      costly: true,
+      summary: 'Changes the log-in password and ends all other sessions.',
+      access: realm,
+      input: v.strictObject({ currentPassword, newPassword }),
+      data: v.null(),
+      errors: [
+        apiErrorCode.passwordWrong,
+        apiErrorCode.secretReused,
+        apiErrorCode.passwordGuessable,
+        apiErrorCode.tooManyTries,
+      ],
+    }),
+    endSessionsByLink: endpoint({
+      method: 'POST',
+      path: `${prefix}/login/endSessionsByLink`,
+      summary: 'Ends all sessions of an account: the link in the mail about a log-in from a new device.',
+      access: 'public',
+      input: v.strictObject({ token: opaqueToken }),
+      data: v.null(),
+      errors: [apiErrorCode.linkInvalid],
+    }),
+  }
+}
+
+export const mainAuthentication = authenticationEndpoints('main', '/api')
+export const futuresAuthentication = authenticationEndpoints('futures', '/api/futures')

@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+
+import { email } from './account-rules.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { languageCode, moment, opaqueToken, uuid } from './primitives.ts'
+
+/** A message to everybody. */
+export const noticeSummary = v.strictObject({
+  id: uuid,
+  title: v.string(),
+  summary: v.string(),
+  publishedAt: moment,
+  lang: languageCode,
+  userId: v.nullable(uuid),
+  /** Spec §3: 0 means unread. Always 0 for a visitor. */
+  readStatus: v.picklist([0, 1]),
+})
+
+export const notice = v.strictObject({
+  ...noticeSummary.entries,
+  /** Paragraphs, in Markdown without HTML. */
+  content: v.string(),
+})
+
+/** Read by visitors too; with an access token the read state is the person's own. A `userId` must be the person's. */
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/info/notice/list',
+  summary: 'Notices, newest first.',
+  access: 'optional',
+  input: v.strictObject({ lang: languageCode, userId: v.optional(uuid), ...pageQuery.entries }),
+  data: v.strictObject({ ...pageOf(noticeSummary).entries, unread: v.number() }),
+  errors: [],
+})
+
+export const getNotice = endpoint({
+  method: 'GET',
+  path: '/api/info/notice/info',
+  summary: 'One notice.',
+  access: 'optional',
+  input: v.strictObject({ id: uuid, lang: languageCode }),
+  data: notice,
+  errors: [apiErrorCode.notFound],
+})
+
+export const markNoticeRead = endpoint({
+  method: 'POST',
+  path: '/api/info/notice/addUserNotice',
+  alsoGet: true,
+  summary: 'Marks a notice as read.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const markAllNoticesRead = endpoint({
+  method: 'POST',
+  path: '/api/info/notice/addUserNoticeList',
+  alsoGet: true,
+  summary: 'Marks every notice as read.',
+  access: 'main',
+  input: undefined,
+  data: v.null(),
+  errors: [],
+})
+
+/** A message to one person, about their own account. The client has the texts: `kind` and `values` say which. */
+export const systemMessage = v.strictObject({
+  id: uuid,
+  kind: v.picklist([
+    'welcome',
+    'new-device',
+    'password-changed',
+    'fund-password-set',
+    'email-changed',
+    'second-factor-added',
+    'second-factor-removed',
+    'wallet-bound',
+    'wallet-unbound',
+    'sessions-ended',
+  ]),
+  values: v.record(v.string(), v.string()),
+  at: moment,
+  readStatus: v.picklist([0, 1]),
+})
+
+export type SystemMessage = v.InferOutput<typeof systemMessage>
+
+export const listSystemMessages = endpoint({
+  method: 'GET',
+  path: '/api/info/message/list',
+  summary: 'Messages to the person who is logged in, newest first.',
+  access: 'main',
+  input: pageQuery,
+  data: v.strictObject({ ...pageOf(systemMessage).entries, unread: v.number() }),
+  errors: [],
+})
+
+export const getSystemMessage = endpoint({
+  method: 'GET',
+  path: '/api/info/message/info',
+  summary: 'One message; asking for it marks nothing.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: systemMessage,
+  errors: [apiErrorCode.notFound],
+})
+
+export const markSystemMessageRead = endpoint({
+  method: 'POST',
+  path: '/api/info/message/read',
+  summary: 'Marks a message, or with null every message, as read.',
+  access: 'main',
+  input: v.strictObject({ id: v.nullable(uuid) }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const agreementKind = v.picklist(['service', 'privacy'])
+
+/** The texts that a person agrees to (spec §7). */
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/leaveMessage/getAgreement',
+  summary: 'The agreement or the privacy text that is in force.',
+  access: 'public',
+  input: v.strictObject({ kind: agreementKind, lang: languageCode }),
+  data: v.strictObject({
+    id: uuid,
+    kind: agreementKind,
+    /** Of texts of this kind, counted from 1. */
+    version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    title: v.string(),
+    /** Paragraphs, in Markdown without HTML. */
+    content: v.string(),
+    effectiveFrom: moment,
+  }),
+  errors: [],
+})
+
+export const subscribeEmail = endpoint({
+  method: 'POST',
+  path: '/api/register/subscribeEmail',
+  alsoGet: true,
+  costly: true,
+  summary: 'Asks for our news by mail. Nothing is sent before the link in the first mail was confirmed.',
+  access: 'public',
+  input: v.strictObject({ email, lang: languageCode }),
+  data: v.null(),
+  errors: [],
+})
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/register/confirmSubscription',
+  summary: 'Confirms or ends a subscription by the link of a mail.',
+  access: 'public',
+  input: v.strictObject({ token: opaqueToken, action: v.picklist(['confirm', 'unsubscribe']) }),
+  data: v.null(),
+  errors: [apiErrorCode.linkInvalid],
+})

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+
+import { currentPassword, emailCode, userName } from './account-rules.ts'
+import { secondFactorProof } from './authentication.ts'
+import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { moment, uuid } from './primitives.ts'
+
+const recoveryCodes = v.strictObject({
+  /** Shown once; each replaces the second factor once. Null where the account has kept its earlier ones. */
+  recoveryCodes: v.nullable(v.array(v.string())),
+})
+
+export const listSecondFactors = endpoint({
+  method: 'GET',
+  path: '/api/account/secondFactor/list',
+  summary: 'The second factors of this account.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({
+    totp: v.nullable(v.strictObject({ addedAt: moment })),
+    passkeys: v.array(v.strictObject({ id: uuid, name: v.string(), addedAt: moment, lastUsedAt: v.nullable(moment) })),
+    recoveryCodesLeft: v.number(),
+  }),
+  errors: [],
+})
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/totpBegin',
+  costly: true,
+  summary: 'Makes a secret for an authenticator app. It counts only once a code of it was confirmed.',
+  access: 'main',
+  input: v.strictObject({ currentPassword }),
+  data: v.strictObject({ secret: v.string(), uri: v.string() }),
+  errors: [apiErrorCode.passwordWrong, apiErrorCode.secondFactorExists, apiErrorCode.tooManyTries],
+})
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/totpConfirm',
+  costly: true,
+  summary: 'Turns the authenticator app on.',
+  access: 'main',
+  input: v.strictObject({ code: emailCode }),
+  data: recoveryCodes,
+  errors: [apiErrorCode.secondFactorWrong, apiErrorCode.challengeExpired, apiErrorCode.tooManyTries],
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/passkeyBegin',
+  costly: true,
+  summary: 'WebAuthn creation options for a new passkey.',
+  access: 'main',
+  input: v.strictObject({ currentPassword }),
+  data: v.strictObject({ options: v.record(v.string(), v.unknown()) }),
+  errors: [apiErrorCode.passwordWrong, apiErrorCode.limitReached, apiErrorCode.tooManyTries],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/passkeyAdd',
+  summary: 'Adds the passkey that the browser made.',
+  access: 'main',
+  input: v.strictObject({ name: userName, response: v.record(v.string(), v.unknown()) }),
+  data: recoveryCodes,
+  errors: [
+    apiErrorCode.signatureInvalid,
+    apiErrorCode.challengeExpired,
+    apiErrorCode.secondFactorExists,
+    apiErrorCode.limitReached,
+  ],
+})
+
+/** WebAuthn request options for a proof that is not part of a log-in, such as removing a second factor. */
+export const passkeyProofOptions = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/passkeyOptions',
+  summary: 'WebAuthn request options for a proof with a passkey.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ options: v.nullable(v.record(v.string(), v.unknown())) }),
+  errors: [],
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/remove',
+  costly: true,
+  summary: 'Removes the authenticator app or a passkey.',
+  access: 'main',
+  input: v.strictObject({
+    currentPassword,
+    proof: secondFactorProof,
+    factor: v.variant('kind', [
+      v.strictObject({ kind: v.literal('totp') }),
+      v.strictObject({ kind: v.literal('passkey'), id: uuid }),
+    ]),
+  }),
+  data: v.null(),
+  errors: [
+    apiErrorCode.passwordWrong,
+    apiErrorCode.secondFactorWrong,
+    apiErrorCode.notFound,
+    apiErrorCode.tooManyTries,
+  ],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/recoveryCodes',
+  costly: true,
+  summary: 'Makes new recovery codes; the old ones end.',
+  access: 'main',
+  input: v.strictObject({ currentPassword, proof: secondFactorProof }),
+  data: v.strictObject({ recoveryCodes: v.array(v.string()) }),
+  errors: [apiErrorCode.passwordWrong, apiErrorCode.secondFactorWrong, apiErrorCode.tooManyTries],
+})

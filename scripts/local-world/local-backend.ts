@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { AppConfig } from '#api/app-config.ts'
+import { type Backend, createBackend } from '#server/backend.ts'
+import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
+import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import type { Route } from '#server/http/route.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import { createLog } from '#server/log.ts'
+import { smtpMailer } from '#server/mail/mailer.ts'
+import { localMarket } from '#server/providers/prices/local-market.ts'
+
+import { databaseTemplate } from './database-template.ts'
+import { readOrMakeSecrets } from './local-secrets.ts'
+import { guardLoopback } from './loopback-guard.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import { serveMailbox } from './mailbox-pages.ts'
+import { loopback } from './ports.ts'
+
+/** What the backend needs before there are chains and an app: it opens while these are made. */
+export interface LocalServices {
+  readonly connection: DatabaseConnection
+  readonly mailbox: Mailbox
+  close(): Promise<void>
+}
+
+/** Opens the database in `dataFolder` and the mailbox. */
+export async function openLocalServices(dataFolder: string): Promise<LocalServices> {
+  await mkdir(dataFolder, { recursive: true })
+  const template = await databaseTemplate(await readMigrations())
+  const connection = await openPglite(path.join(dataFolder, 'database'), template)
+  const mailbox = await startMailbox()
+  return {
+    connection,
+    mailbox,
+    close: async () => {
+      await mailbox.close()
+      await connection.close()
+    },
+  }
+}
+
+export interface LocalBackendOptions {
+  readonly services: LocalServices
+  readonly dataFolder: string
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[] | undefined
+  readonly worldId: string
+  readonly rpcUrls: AppConfig['rpcUrls']
+  readonly walletConnect: AppConfig['walletConnect']
+  readonly appFolder: string | undefined
+  readonly routes: readonly Route[]
+}
+
+/** The server as in production, with the mailbox and the routes of the local world; its worker runs already. */
+export async function startLocalBackend(options: LocalBackendOptions): Promise<Backend & { close(): Promise<void> }> {
+  const { services, publicUrl, worldId, routes } = options
+  const config = await localConfig(options)
+  const mailer = smtpMailer(config.mail)
+  const backend = await createBackend({
+    config,
+    connection: services.connection,
+    mailer,
+    prices: localMarket(systemClock),
+    clock: systemClock,
+    log: fileLog(options.dataFolder),
+    worldId,
+    extraRoutes: routes,
+    extend: (app: FastifyInstance) => {
+      guardLoopback(app)
+      serveMailbox(app, services.mailbox.mails, publicUrl)
+    },
+  })
+  await backend.worker.start()
+  return {
+    ...backend,
+    close: async () => {
+      await backend.app.close()
+      await backend.worker.stop()
+      mailer.close()
+    },
+  }
+}
+
+async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> {
+  const { services, dataFolder, publicUrl, trustedProxies = [], rpcUrls, walletConnect, appFolder = null } = options
+  return {
+    role: 'all',
+    host: loopback,
+    port: 0,
+    publicUrl,
+    trustedProxies,
+    appFolder,
+    metricsToken: null,
+    databaseUrl: null,
+    dataFolder,
+    secrets: await readOrMakeSecrets(dataFolder),
+    mail: { smtpUrl: services.mailbox.smtpUrl, from: 'Sevenport <no-reply@sevenport.local>' },
+    rpcUrls,
+    walletConnect,
+    passwordHash: { memoryKibibytes: 19_456, passes: 2 },
+    // All browsers and tests share one address.
+    addressLimits: { general: 60_000, costly: 6_000 },
+    app: defaultAppSettings,
+    logLevel: 'info',
+  }
+}
+
+/** Logs into the data folder; what went wrong is told on the console too. */
+function fileLog(dataFolder: string): Log {
+  const file = createWriteStream(path.join(dataFolder, 'server.log'), { flags: 'a' })
+  return createLog('info', {
+    write: (line) => {
+      file.write(line)
+      if (line.includes('"level":"error"')) console.error(line)
+    },
+  })
+}

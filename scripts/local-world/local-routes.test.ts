@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { getLocalWorld, maximumAdvanceSeconds, moveClock, requestTestCoins } from '#api/local-world.ts'
+import { getMarketPrices } from '#api/market.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { localMarket } from '#server/providers/prices/local-market.ts'
+import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
+
+import { FaucetBusyError } from './faucet.ts'
+import { localRoutes } from './local-routes.ts'
+import { guardLoopback } from './loopback-guard.ts'
+
+const host = '127.0.0.1:4177'
+const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
+
+let server: TestApp
+let app: FastifyInstance
+
+beforeAll(async () => {
+  server = await buildTestApp({
+    prices: localMarket(systemClock),
+    extend: guardLoopback,
+    extraRoutes: localRoutes({
+      worldId: 'f8cf4c72-5a1e-4f0e-9d29-0d4f4c0c9a10',
+      chains: [{ chainId: 31337, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:8545' }],
+      clock: {
+        now: async () => 1_000,
+        advance: async (seconds) => 1_000 + seconds,
+        advanceToNextDay: async () => 86_400,
+      },
+      faucets: new Map([
+        [
+          31337,
+          {
+            async give(to) {
+              if (to === busy) throw new FaucetBusyError(3)
+              return [transfer]
+            },
+          },
+        ],
+      ]),
+      mailbox: { mails: [] },
+    }),
+  })
+  app = server.app
+})
+
+afterAll(() => server.close())
+
+function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'POST', url, headers: { host, ...headers }, payload })
+}
+
+describe('GET /local/world', () => {
+  it('names the world, its chains and their time', async () => {
+    expect(await server.ask(getLocalWorld)).toMatchObject({ now: 1_000, chains: [{ chainId: 31337 }] })
+  })
+})
+
+describe('GET /api/market/prices', () => {
+  it('says that the prices are made up', async () => {
+    const prices = await server.ask(getMarketPrices)
+    expect(prices).toMatchObject({ source: 'local-market', usdRates: { CNY: '6.3835' } })
+    expect(prices.asOf).toBeCloseTo(Date.now() / 1000, -1)
+  })
+})
+
+describe('POST /local/faucet', () => {
+  it('tells what was sent', async () => {
+    const address = somebody.toLowerCase() as typeof somebody
+    expect(await server.ask(requestTestCoins, { chainId: 31337, address })).toEqual({
+      chainId: 31337,
+      transfers: [transfer],
+    })
+  })
+
+  it('refuses a chain that is not local', async () => {
+    expect(await server.call(requestTestCoins, { chainId: 1, address: somebody })).toMatchObject({ code: 400 })
+  })
+
+  it.each([
+    ['an unknown key', { chainId: 31337, address: somebody, amount: '1000000' }],
+    ['a broken address', { chainId: 31337, address: '0x1234' }],
+    ['a missing address', { chainId: 31337 }],
+  ])('refuses %s', async (_case, body) => {
+    expect((await post('/local/faucet', body)).json()).toMatchObject({ code: 400, data: null })
+  })
+
+  it('asks an address that just got coins to wait', async () => {
+    const answer = await server.call(requestTestCoins, { chainId: 31337, address: busy })
+    expect(answer).toMatchObject({ code: 429, msg: 'Ask again in 3 s', headers: { 'retry-after': '3' } })
+  })
+})
+
+describe('POST /local/clock', () => {
+  it('moves by seconds or to the next day', async () => {
+    expect(await server.ask(moveClock, { advanceSeconds: 60 })).toEqual({ now: 1_060 })
+    expect(await server.ask(moveClock, { to: 'next-utc-day' })).toEqual({ now: 86_400 })
+  })
+
+  it.each([0, -60, 0.5, maximumAdvanceSeconds + 1])('refuses to move by %d seconds', async (advanceSeconds) => {
+    expect((await post('/local/clock', { advanceSeconds })).json()).toMatchObject({ code: 400 })
+  })
+})
+
+describe('other sites', () => {
+  it('cannot use the clock', async () => {
+    const answer = await post('/local/clock', { advanceSeconds: 60 }, { origin: 'https://example.com' })
+    expect(answer.json()).toMatchObject({ code: 403, data: null })
+  })
+
+  it('cannot read by a name that points to this machine', async () => {
+    const answer = await app.inject({ url: '/local/world', headers: { host: 'rebind.example.com' } })
+    expect(answer.json()).toMatchObject({ code: 403, data: null })
+  })
+})

@@ -1,0 +1,42 @@
+import { getAddress } from 'viem'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { getLocalWorld, listLocalMails, type LocalMail, moveClock, requestTestCoins } from '#api/local-world.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { type Route, route } from '#server/http/route.ts'
+
+import type { ChainClock } from './chain-clock.ts'
+import { type Faucet, FaucetBusyError } from './faucet.ts'
+
+/** What only the local world offers. */
+export interface LocalRoutesDependencies {
+  readonly worldId: string
+  readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
+  readonly clock: Pick<ChainClock, 'now' | 'advance' | 'advanceToNextDay'>
+  /** By chain id. */
+  readonly faucets: ReadonlyMap<number, Pick<Faucet, 'give'>>
+  readonly mailbox: { readonly mails: readonly LocalMail[] }
+}
+
+/** The world's name, the faucet, the clock of the chains and the mailbox. */
+export function localRoutes({ worldId, chains, clock, faucets, mailbox }: LocalRoutesDependencies): readonly Route[] {
+  return [
+    route(getLocalWorld, async () => ({ worldId, now: await clock.now(), chains: [...chains] })),
+    route(moveClock, async (input) => ({
+      now: await ('to' in input ? clock.advanceToNextDay() : clock.advance(input.advanceSeconds)),
+    })),
+    route(requestTestCoins, async ({ chainId, address }) => {
+      const faucet = faucets.get(chainId)
+      if (faucet === undefined) {
+        throw new ApiFailure(apiErrorCode.invalidRequest, `There is no local chain ${chainId}`)
+      }
+      try {
+        return { chainId, transfers: [...(await faucet.give(getAddress(address)))] }
+      } catch (error) {
+        if (!(error instanceof FaucetBusyError)) throw error
+        throw new ApiFailure(apiErrorCode.tooManyRequests, error.message, error.retryAfterSeconds)
+      }
+    }),
+    route(listLocalMails, async ({ to }) => mailbox.mails.filter((mail) => to === undefined || mail.to === to)),
+  ]
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+import type { LocalMail } from '#api/local-world.ts'
+
+import { loopback } from './ports.ts'
+
+/** A mail server that takes every mail and passes none on. */
+export interface Mailbox {
+  readonly smtpUrl: string
+  /** Newest first. */
+  readonly mails: readonly LocalMail[]
+  close(): Promise<void>
+}
+
+const keptMails = 500
+const largestMail = 1024 * 1024
+
+/** Listens on a free port of this machine. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: LocalMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: largestMail,
+    onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      mails.unshift(...(await readMails(await text(stream), recipients)))
+      mails.splice(keptMails)
+    }),
+  })
+  // A client that hangs up half-way: its mail comes again, or not at all.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(0, loopback, resolve)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    smtpUrl: `smtp://${loopback}:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** One entry for each mailbox that the mail went to. */
+async function readMails(source: string, recipients: readonly string[]): Promise<readonly LocalMail[]> {
+  const mail = await PostalMime.parse(source)
+  const listUnsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+  return recipients.map((to) => ({
+    id: randomUUID(),
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text?.trim() ?? '',
+    html: mail.html ?? '',
+    unsubscribeUrl: /<([^>]+)>/.exec(listUnsubscribe ?? '')?.[1] ?? null,
+    receivedAt: new Date().toISOString(),
+  }))
+}

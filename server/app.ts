@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import * as v from 'valibot'
+
+import { type AppConfig, appConfig, appConfigPath } from '#api/app-config.ts'
+import { apiErrorCode } from '#api/errors.ts'
+
+import type { ServerConfig } from './config/config.ts'
+import { rawFailure, sendFailure, toFailure } from './http/answers.ts'
+import { ApiFailure } from './http/api-failure.ts'
+import { publishDocumentation } from './http/documentation.ts'
+import { answerHealth } from './http/health.ts'
+import { measureRequests, publishMetrics } from './http/metrics.ts'
+import { mountRoutes, type RequestGuards } from './http/mount-routes.ts'
+import { logRequests } from './http/request-log.ts'
+import type { Route } from './http/route.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { serveApp } from './http/static-app.ts'
+import type { Log } from './lib/log.ts'
+
+export interface AppDependencies {
+  readonly config: Pick<ServerConfig, 'publicUrl' | 'trustedProxies' | 'appFolder' | 'metricsToken'>
+  /** What the built app asks for at its start. */
+  readonly appConfig: AppConfig
+  readonly routes: readonly Route[]
+  readonly guards: RequestGuards
+  /** Whether the database answers and has the shape that this build expects. */
+  readonly isReady: () => Promise<boolean>
+  readonly metrics: Registry
+  readonly log: Log
+  /** Adds what only the local world has. */
+  readonly extend?: (app: FastifyInstance) => void
+}
+
+/** Larger than any body of the contract: the signature of a contract wallet. */
+const bodyLimit = 32 * 1024
+
+/** Everything that answers HTTP: the same in production, in the local world and in tests. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, appConfig, routes, guards, isReady, metrics, log, extend } = dependencies
+  const app = Fastify({
+    bodyLimit,
+    // Whoever sends a request in drops does not hold a connection for ever.
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server ends is answered like everything else.
+    return503OnClosing: false,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    frameworkErrors: (error, _request, reply) => {
+      // A URL that cannot be decoded. No hook runs for it, so nothing else sets headers.
+      reply.header('x-content-type-options', 'nosniff')
+      void sendFailure(reply, toFailure(error) ?? internalFailure(reply.request.id))
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      if (socket.writable) socket.write(rawFailure(apiErrorCode.invalidRequest, 'Bad Request'))
+      socket.destroySoon()
+    },
+  })
+  app.decorateReply('answerCode', null)
+  closeConnectionsAtTheEnd(app)
+  // JSON is all that the contract knows. A form of another site can send text without asking.
+  app.removeContentTypeParser('text/plain')
+
+  await setSecurityHeaders(app, appConfig, config.publicUrl.startsWith('https:'))
+  logRequests(app, log)
+  measureRequests(app, metrics)
+  app.setErrorHandler((error: Error, request, reply) => {
+    const failure = toFailure(error)
+    if (failure === undefined || failure.code === apiErrorCode.unavailable) {
+      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'Request failed')
+    }
+    return sendFailure(reply, failure ?? internalFailure(request.id))
+  })
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new ApiFailure(apiErrorCode.notFound, 'Not found')))
+
+  extend?.(app)
+  answerHealth(app, isReady)
+  publishMetrics(app, metrics, config.metricsToken)
+  publishDocumentation(app, routes)
+  publishAppConfig(app, appConfig)
+  mountRoutes(app, routes, guards)
+  if (config.appFolder !== null) await serveApp(app, config.appFolder)
+  return app
+}
+
+/** A connection that was busy when the server began to end would otherwise stay open after its answer, and the server too. */
+function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+  let isEnding = false
+  app.addHook('preClose', async () => {
+    isEnding = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close')
+  })
+}
+
+function publishAppConfig(app: FastifyInstance, config: AppConfig): void {
+  const content = v.parse(appConfig, config)
+  app.get(appConfigPath, (_request, reply) => reply.header('cache-control', 'no-store').send(content))
+}
+
+function internalFailure(requestId: string): ApiFailure {
+  return new ApiFailure(apiErrorCode.internal, `Something went wrong on our side: request ${requestId}`)
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+
+import { buildApp } from './app.ts'
+import type { ServerConfig } from './config/config.ts'
+import type { DatabaseConnection } from './db/connect.ts'
+import { isMigrated, migrate, readMigrations } from './db/migrate.ts'
+import { outboxChannel } from './db/outbox.ts'
+import { composeModules } from './deps.ts'
+import { AccessTokens } from './http/access-token.ts'
+import { Authentication } from './http/authentication.ts'
+import { localRateLimit, sharedRateLimits } from './http/rate-limits.ts'
+import type { Route } from './http/route.ts'
+import type { CleanUp } from './jobs/clean-up.ts'
+import { cleanUpOutbox, cleanUpRateLimits } from './jobs/own-clean-ups.ts'
+import { measureOutbox } from './jobs/outbox-metrics.ts'
+import { OutboxRelay } from './jobs/outbox-relay.ts'
+import { Worker } from './jobs/worker.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Log } from './lib/log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { mailHandler } from './mail/mail-handler.ts'
+import { mailEventKind } from './mail/mail.ts'
+import type { PriceSource } from './providers/prices/prices.ts'
+
+export interface BackendOptions {
+  readonly config: ServerConfig
+  readonly connection: DatabaseConnection
+  readonly mailer: Mailer
+  /** Null where no source is configured: the call then says that it is unavailable. */
+  readonly prices: PriceSource | null
+  readonly clock: Clock
+  readonly log: Log
+  /** Names the local world to the app; null elsewhere. */
+  readonly worldId?: string
+  /** Routes and pages that only the local world has. */
+  readonly extraRoutes?: readonly Route[]
+  readonly extend?: (app: FastifyInstance) => void
+}
+
+/** A server that is put together but neither listens nor works yet. */
+export interface Backend {
+  readonly app: FastifyInstance
+  readonly relay: OutboxRelay
+  readonly worker: Worker
+  readonly accessTokens: AccessTokens
+  readonly cleanUps: readonly CleanUp[]
+}
+
+/**
+ * Brings the database up to date and puts the server together on it. Whoever calls listens with `app`, starts `worker`,
+ * and closes both and the connection.
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { config, connection, mailer, clock, log, worldId = null, extraRoutes = [], extend } = options
+  const { database } = connection
+  const migrations = await readMigrations()
+  const migrated = await migrate(connection, migrations)
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'Database brought up to date')
+
+  const accessTokens = new AccessTokens(config.secrets.accessTokenKey, clock)
+  const createRateLimiter = sharedRateLimits(database)
+  const modules = composeModules({ ...options, database, accessTokens, createRateLimiter })
+  for (const seed of modules.seeds) await seed()
+
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const countDead = measureOutbox(database, metrics)
+  const handlers = new Map([[mailEventKind, mailHandler(mailer, config.publicUrl)]])
+  const relay = new OutboxRelay({ database, handlers, log, onDead: countDead })
+  const cleanUps = [...modules.cleanUps, cleanUpOutbox(database), cleanUpRateLimits(database)]
+  const worker = new Worker({
+    relay,
+    cleanUps,
+    log,
+    listen: (notified) => connection.listen(outboxChannel, notified),
+  })
+
+  const { general, costly } = config.addressLimits
+  const { rpcUrls, walletConnect } = config
+  const app = await buildApp({
+    config,
+    appConfig: { rpcUrls, walletConnect, worldId },
+    routes: config.role === 'worker' ? [] : [...modules.routes, ...extraRoutes],
+    guards: {
+      authentication: new Authentication(accessTokens, modules.findSessionAccount),
+      generalLimit: localRateLimit('address', { points: general, seconds: 60 }),
+      costlyLimit: createRateLimiter('costly-address', { points: costly, seconds: 60 }),
+    },
+    isReady: async () => isReady(() => isMigrated(database, migrations), log),
+    metrics,
+    log,
+    ...(extend && { extend }),
+  })
+  return { app, relay, worker, accessTokens, cleanUps }
+}
+
+async function isReady(check: () => Promise<boolean>, log: Log): Promise<boolean> {
+  try {
+    return await check()
+  } catch (error) {
+    log.warn({ err: error }, 'The database does not answer')
+    return false
+  }
+}

@@ -1,0 +1,123 @@
+import { futuresAuthentication, mainAuthentication } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+
+import type { PersonalData } from './db/personal-data.ts'
+import type { Foundation, Modules } from './deps.ts'
+import { mailData } from './mail/mails.personal-data.ts'
+import { findAccountByEmail, renewPasswordHash, tryLockAccount } from './modules/accounts/accounts.repository.ts'
+import { accountRoutes, registrationRoutes } from './modules/accounts/accounts.routes.ts'
+import { CodeMails } from './modules/accounts/code-mails.service.ts'
+import { FundPasswordService } from './modules/accounts/fund-password.service.ts'
+import { PasswordCheck } from './modules/accounts/password-check.ts'
+import { PasswordHasher } from './modules/accounts/password-hasher.ts'
+import { PasswordService } from './modules/accounts/passwords.service.ts'
+import { accountData, PersonalDataService } from './modules/accounts/personal-data.service.ts'
+import { ProfileService, type ProfileServiceOptions } from './modules/accounts/profile.service.ts'
+import { Registration } from './modules/accounts/registration.service.ts'
+import { deleteExpiredCodes } from './modules/email-codes/email-codes.repository.ts'
+import { EmailCodes } from './modules/email-codes/email-codes.service.ts'
+import { securityEventData } from './modules/security-events/security-events.personal-data.ts'
+import { addEventByEmail, deleteOldSecurityEvents } from './modules/security-events/security-events.repository.ts'
+import { securityEventRoutes } from './modules/security-events/security-events.routes.ts'
+import { deleteForgottenDevices } from './modules/sessions/known-devices.repository.ts'
+import { deleteExpiredTickets } from './modules/sessions/login-tickets.repository.ts'
+import { LoginService, type LoginServiceOptions } from './modules/sessions/login.service.ts'
+import { deleteExpiredLinks } from './modules/sessions/session-end-links.repository.ts'
+import { sessionData } from './modules/sessions/sessions.personal-data.ts'
+import { deleteExpiredSessions } from './modules/sessions/sessions.repository.ts'
+import { authenticationRoutes, sessionRoutes } from './modules/sessions/sessions.routes.ts'
+import { SessionService } from './modules/sessions/sessions.service.ts'
+import { changeReporter } from './report-change.ts'
+
+/** What accounts need of the modules around them. */
+interface Surroundings extends Pick<ProfileServiceOptions, 'registerConf' | 'summarizeSecondFactors'> {
+  readonly secondFactors: NonNullable<LoginServiceOptions['secondFactors']>
+  /** Of every module that stores something about a person, these here apart. */
+  readonly personalData: readonly PersonalData[]
+}
+
+/** Accounts and sessions: those of the app, and apart from them those of its futures section. */
+export function composeAccounts(
+  foundation: Foundation,
+  surroundings: Surroundings,
+): Pick<Modules, 'routes' | 'findSessionAccount' | 'cleanUps'> & { readonly passwordCheck: PasswordCheck } {
+  const { config, database, clock, createRateLimiter } = foundation
+  const { registerConf, summarizeSecondFactors, secondFactors, personalData } = surroundings
+  const reportChange = changeReporter(clock)
+  const hasher = new PasswordHasher(config.passwordHash)
+  const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter })
+  const codes = new EmailCodes({ database, clock, codeKey: config.secrets.codeKey, createRateLimiter })
+  const parts = { ...foundation, registerConf, reportChange, hasher, passwordCheck, codes }
+  const main = composeRealm('main', { ...parts, secondFactors })
+  const futures = composeRealm('futures', { ...parts, secondFactors: null })
+
+  return {
+    passwordCheck,
+    // Also for sessions of the futures section: a session's row says whose it is.
+    findSessionAccount: (caller) => main.sessions.findAccount(caller),
+    routes: [
+      ...authenticationRoutes(mainAuthentication, main),
+      ...registrationRoutes(mainAuthentication, main),
+      ...authenticationRoutes(futuresAuthentication, futures),
+      ...registrationRoutes(futuresAuthentication, futures),
+      ...sessionRoutes(main.sessions),
+      ...securityEventRoutes(database),
+      ...accountRoutes({
+        codeMails: main.codeMails,
+        profiles: new ProfileService({ ...parts, summarizeSecondFactors }),
+        fundPasswords: new FundPasswordService(parts),
+        personalData: new PersonalDataService({
+          ...parts,
+          sections: [...accountData, ...sessionData, securityEventData, mailData, ...personalData],
+        }),
+      }),
+    ],
+    cleanUps: [
+      { name: 'e-mail codes', run: () => deleteExpiredCodes(database, clock()) },
+      { name: 'log-ins under way', run: () => deleteExpiredTickets(database, clock()) },
+      { name: 'sessions', run: () => deleteExpiredSessions(database, clock()) },
+      { name: 'links that end sessions', run: () => deleteExpiredLinks(database, clock()) },
+      { name: 'known devices', run: () => deleteForgottenDevices(database, clock()) },
+      { name: 'security events', run: () => deleteOldSecurityEvents(database, clock()) },
+    ],
+  }
+}
+
+interface RealmParts
+  extends Foundation, Pick<LoginServiceOptions, 'secondFactors'>, Pick<ProfileServiceOptions, 'registerConf'> {
+  readonly reportChange: ReturnType<typeof changeReporter>
+  readonly hasher: PasswordHasher
+  readonly passwordCheck: PasswordCheck
+  readonly codes: EmailCodes
+}
+
+/** The services that each realm has of its own. */
+function composeRealm(realm: Realm, parts: RealmParts) {
+  const { database, clock, hasher } = parts
+  const sessions = new SessionService({ ...parts, realm, tryLockAccount })
+  const logins = new LoginService({
+    ...parts,
+    realm,
+    sessions,
+    passwords: hasher,
+    findAccountByEmail,
+    tryLockAccount,
+    renewPasswordHash,
+    recordFailure: (failure) => addEventByEmail(database, { ...failure, kind: 'login-failed', at: clock() }),
+  })
+  return {
+    sessions,
+    logins,
+    codeMails: new CodeMails({ ...parts, realm }),
+    registration: new Registration({
+      ...parts,
+      realm,
+      openSession: (tx, account, device) => sessions.open(tx, account, device),
+    }),
+    passwords: new PasswordService({
+      ...parts,
+      realm,
+      endSessions: (tx, userId, exceptId) => sessions.endAll(tx, userId, exceptId),
+    }),
+  }
+}

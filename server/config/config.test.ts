@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { readConfig } from './config.ts'
+import { environmentSchema } from './environment.ts'
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
+const smallest = {
+  PUBLIC_URL: 'https://app.example',
+  ACCESS_TOKEN_KEY: key(1),
+  CODE_KEY: key(2),
+  ENCRYPTION_KEY: key(3),
+  SMTP_URL: 'smtps://user:hunter2@mail.example',
+  MAIL_FROM: 'Sevenport <no-reply@app.example>',
+}
+
+function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1)
+  }
+}
+
+describe('the configuration', () => {
+  it('needs little', () => {
+    expect(readConfig(smallest)).toMatchObject({
+      role: 'all',
+      host: '127.0.0.1',
+      port: 8080,
+      appFolder: 'dist',
+      databaseUrl: null,
+      trustedProxies: [],
+      rpcUrls: {},
+      walletConnect: null,
+      secrets: { accessTokenKey: Buffer.alloc(32, 1) },
+    })
+  })
+
+  it('takes all that there is', () => {
+    const config = readConfig({
+      ...smallest,
+      ROLE: 'worker',
+      PORT: '0',
+      APP_FOLDER: 'none',
+      DATABASE_URL: 'postgres://localhost/sevenport',
+      TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,2001:db8::/32,loopback',
+      RPC_URLS: '1=https://one.example/key?a=b,56=https://two.example',
+      WALLETCONNECT_PROJECT_ID: 'id',
+      METRICS_TOKEN: '',
+    })
+    expect(config).toMatchObject({
+      role: 'worker',
+      port: 0,
+      appFolder: null,
+      metricsToken: null,
+      databaseUrl: 'postgres://localhost/sevenport',
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16', '2001:db8::/32', 'loopback'],
+      rpcUrls: { '1': 'https://one.example/key?a=b', '56': 'https://two.example' },
+      walletConnect: { projectId: 'id' },
+    })
+  })
+
+  it('tells every fault at once, and no value', () => {
+    const faults = faultsOf({ ...smallest, PORT: 'hunter2', CODE_KEY: 'hunter2', SMTP_URL: undefined, MAIL_FROM: '' })
+    expect(faults.map((fault) => fault.trim())).toEqual([
+      'PORT: must be a whole number from 0 to 65535',
+      'CODE_KEY: must be 32 bytes in base64, such as `openssl rand -base64 32` prints',
+      'SMTP_URL: is missing',
+      'MAIL_FROM: is missing',
+    ])
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['http to other machines', { PUBLIC_URL: 'http://app.example' }],
+    ['a slash at the end', { PUBLIC_URL: 'https://app.example/' }],
+    ['a path', { PUBLIC_URL: 'https://app.example/app' }],
+    ['one key for two things', { CODE_KEY: key(1) }],
+    ['a short key', { CODE_KEY: Buffer.alloc(16, 9).toString('base64') }],
+    ['a worker without a server for its database', { ROLE: 'worker' }],
+    ['a proxy that is no address', { TRUSTED_PROXIES: 'proxy.example' }],
+    ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/40' }],
+    ['cheap hashes', { PASSWORD_MEMORY_KIB: '1024' }],
+    ['an RPC without its chain', { RPC_URLS: 'https://one.example' }],
+    ['another database', { DATABASE_URL: 'mysql://localhost/sevenport' }],
+  ])('is refused with %s', (_case, changed) => {
+    expect(faultsOf({ ...smallest, ...changed })).toHaveLength(1)
+  })
+
+  it('may do without TLS on this machine', () => {
+    expect(faultsOf({ ...smallest, PUBLIC_URL: 'http://localhost:8080' })).toEqual([])
+  })
+})
+
+it('docs/configuration.md has a row for every variable, in words and defaults of the schema', () => {
+  const documentation = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = documentation
+    .split('\n')
+    .filter((line) => /^\| `[A-Z_]+`/.test(line))
+    .map((line) => line.replaceAll(/ +\|/g, ' |'))
+  expect(rows).toEqual(
+    Object.entries(environmentSchema.entries).map(([name, schema]) => {
+      const standard = defaultOf(schema)
+      return `| \`${name}\` | ${v.getDescription(schema)} | ${standard} |`.replaceAll(/ +\|/g, ' |')
+    }),
+  )
+})
+
+/** What stands in the table's last column. */
+function defaultOf(schema: v.GenericSchema): string {
+  const isMissing = v.safeParse(schema, undefined)
+  if (!isMissing.success) return '**required**'
+  const standard: unknown = v.getDefault((schema as unknown as { pipe: readonly [v.GenericSchema] }).pipe[0])
+  return typeof standard === 'string' && standard !== '' ? `\`${standard}\`` : ''
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+
+import { environmentSchema } from './environment.ts'
+
+/** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
+export interface ServerConfig {
+  /** `http` answers requests, `worker` does what the outbox asks for and cleans up, `all` does both. */
+  readonly role: 'all' | 'http' | 'worker'
+  readonly host: string
+  readonly port: number
+  /** Where people reach the app, without a slash at the end: links of mails, the domain of passkeys and of wallets' messages. */
+  readonly publicUrl: string
+  /** Addresses or networks of the proxies in front, whose `x-forwarded-for` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Folder of the built app; null if something else serves it. */
+  readonly appFolder: string | null
+  /** What `/metrics` asks for from other machines; null if it answers this machine only. */
+  readonly metricsToken: string | null
+  /** PostgreSQL; null for the database in `dataFolder`. */
+  readonly databaseUrl: string | null
+  readonly dataFolder: string
+  readonly secrets: ServerSecrets
+  readonly mail: MailConfig
+  /** By chain id. The app gets them too. */
+  readonly rpcUrls: Readonly<Record<string, string>>
+  readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
+  /** Cost of a password's argon2id hash (ASVS 11.4.2). */
+  readonly passwordHash: { readonly memoryKibibytes: number; readonly passes: number }
+  readonly addressLimits: AddressLimits
+  readonly app: AppSettings
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** 32 bytes each, no two alike. */
+export interface ServerSecrets {
+  /** Signs access tokens. */
+  readonly accessTokenKey: Uint8Array
+  /** Part of the hashes of 6-digit codes. */
+  readonly codeKey: Uint8Array
+  /** Encrypts what the server itself must read again, such as the secrets of authenticator apps. */
+  readonly encryptionKey: Uint8Array
+}
+
+export interface MailConfig {
+  readonly smtpUrl: string
+  readonly from: string
+}
+
+/** Requests per minute from one address: any, and those that hash a password or send a mail. */
+export interface AddressLimits {
+  readonly general: number
+  readonly costly: number
+}
+
+/** What the app is told at launch, and which of its versions are served. */
+export interface AppSettings {
+  readonly defaultLang: 'zh_cn' | 'zh_tw' | 'en_us' | 'es_mx'
+  /** Countries whose residents may register, as ISO 3166-1 alpha-2; null for all. */
+  readonly countries: readonly string[] | null
+  readonly excludedCountries: readonly string[]
+  /** An older version has to upgrade. */
+  readonly minimumVersion: string
+  /** Where the apps are, should there be any beside the web app. */
+  readonly iosUrl: string | null
+  readonly packageUrl: string | null
+}
+
+/** Spec §1 for the language; nothing is excluded, and the web app is the only one. */
+export const defaultAppSettings: AppSettings = {
+  defaultLang: 'zh_cn',
+  countries: null,
+  excludedCountries: [],
+  minimumVersion: '1.0.0',
+  iosUrl: null,
+  packageUrl: null,
+}
+
+/** The environment does not describe a server that could run. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has faults (docs/configuration.md):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads the configuration from environment variables; one that is empty counts as unset.
+ * @throws ConfigError naming every fault, never a value.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = v.safeParse(environmentSchema, variables)
+  if (!result.success) {
+    throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`))
+  }
+  const env = result.output
+  const faults = [...contradictions(env)]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return {
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    appFolder: env.APP_FOLDER === 'none' ? null : env.APP_FOLDER,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataFolder: env.DATA_FOLDER,
+    secrets: { accessTokenKey: env.ACCESS_TOKEN_KEY, codeKey: env.CODE_KEY, encryptionKey: env.ENCRYPTION_KEY },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    rpcUrls: env.RPC_URLS,
+    walletConnect:
+      env.WALLETCONNECT_PROJECT_ID === undefined
+        ? null
+        : {
+            projectId: env.WALLETCONNECT_PROJECT_ID,
+            relayUrl: env.WALLETCONNECT_RELAY_URL,
+          },
+    passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
+    addressLimits: { general: env.REQUESTS_PER_MINUTE, costly: env.COSTLY_REQUESTS_PER_MINUTE },
+    app: {
+      defaultLang: env.DEFAULT_LANG ?? defaultAppSettings.defaultLang,
+      countries: env.COUNTRIES ?? defaultAppSettings.countries,
+      excludedCountries: env.EXCLUDED_COUNTRIES ?? defaultAppSettings.excludedCountries,
+      minimumVersion: env.MINIMUM_VERSION ?? defaultAppSettings.minimumVersion,
+      iosUrl: env.IOS_URL ?? null,
+      packageUrl: env.PACKAGE_URL ?? null,
+    },
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function* contradictions(env: v.InferOutput<typeof environmentSchema>): Generator<string> {
+  const keys = [env.ACCESS_TOKEN_KEY, env.CODE_KEY, env.ENCRYPTION_KEY].map((key) => Buffer.from(key).toString('hex'))
+  if (new Set(keys).size < keys.length) yield 'ACCESS_TOKEN_KEY, CODE_KEY, ENCRYPTION_KEY: no two may be the same'
+  if (env.DATABASE_URL === undefined && env.ROLE !== 'all') {
+    yield 'ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`'
+  }
+}

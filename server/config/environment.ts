@@ -1,0 +1,163 @@
+import { isIP } from 'node:net'
+
+import * as v from 'valibot'
+
+const keyLength = 32
+
+const url = (protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL with ${protocols.join(' or ')}`,
+    ),
+  )
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum,
+      `must be a whole number from ${minimum} to ${maximum}`,
+    ),
+    v.transform(Number),
+  )
+
+const key = v.pipe(
+  v.string('is missing'),
+  v.check(
+    (value) => Buffer.from(value, 'base64').length === keyLength,
+    'must be 32 bytes in base64, such as `openssl rand -base64 32` prints',
+  ),
+  v.transform((value): Uint8Array => Buffer.from(value, 'base64')),
+)
+
+const list = v.pipe(
+  v.string(),
+  v.transform((value) => (value === '' ? [] : value.split(',').map((item) => item.trim()))),
+  v.check((items) => !items.includes(''), 'has an empty item'),
+)
+
+/** IP addresses, networks such as 10.0.0.0/8, or one of the names that Fastify has for private networks. */
+const proxies = v.pipe(
+  list,
+  v.check(
+    (items) => items.every((item) => /^(loopback|linklocal|uniquelocal)$/.test(item) || isNetwork(item)),
+    'must be addresses or networks, such as 10.0.0.1,192.168.0.0/16',
+  ),
+)
+
+function isNetwork(text: string): boolean {
+  const [address = '', length = '0', ...rest] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest
+}
+
+/** The app's own address: an origin, and without TLS only on this machine. */
+const publicUrl = v.pipe(
+  v.string('is missing'),
+  v.check((value) => {
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname, origin } = new URL(value)
+    const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1'
+    return origin === value && (protocol === 'https:' || (protocol === 'http:' && isLoopback))
+  }, 'must be an origin with https, without a path or a slash at the end'),
+)
+
+const rpcUrls = v.pipe(
+  list,
+  v.check(
+    (entries) => entries.every((entry) => /^\d+=https?:\/\/./.test(entry) && URL.canParse(entry.replace(/^\d+=/, ''))),
+    'must be a list such as 1=https://one.example,56=https://two.example',
+  ),
+  v.transform((entries) =>
+    Object.fromEntries(entries.map((entry) => entry.split(/=(.*)/s).slice(0, 2) as [string, string])),
+  ),
+)
+
+const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
+
+const about = v.description
+
+/** The environment variables of a server. Their descriptions are the table in `docs/configuration.md`. */
+export const environmentSchema = v.object(
+  {
+    ROLE: v.pipe(
+      v.optional(v.picklist(['all', 'http', 'worker'], 'must be all, http or worker'), 'all'),
+      about('`http` answers requests, `worker` sends mails and cleans up, `all` does both in one process'),
+    ),
+    HOST: v.pipe(v.optional(v.string(), '127.0.0.1'), about('Address to listen on')),
+    PORT: v.pipe(v.optional(wholeNumber(0, 65_535), '8080'), about('Port to listen on')),
+    PUBLIC_URL: v.pipe(publicUrl, about('Where people reach the app, such as `https://app.example`')),
+    TRUSTED_PROXIES: v.pipe(
+      v.optional(proxies, ''),
+      about('Addresses or networks of the proxies in front, by commas; only their `x-forwarded-for` is believed'),
+    ),
+    APP_FOLDER: v.pipe(
+      v.optional(v.string(), 'dist'),
+      about('Folder of the built app, or `none` if something else serves it'),
+    ),
+    METRICS_TOKEN: v.pipe(
+      v.optional(v.pipe(v.string(), v.minLength(20, 'must have at least 20 characters'))),
+      about('Bearer token for `/metrics` from other machines; without it only this machine gets an answer'),
+    ),
+    DATABASE_URL: v.pipe(
+      v.optional(url(['postgres:', 'postgresql:'])),
+      about('PostgreSQL; without it the database lives in `DATA_FOLDER`, for one process'),
+    ),
+    DATA_FOLDER: v.pipe(
+      v.optional(v.string(), '.data'),
+      about('Where the database lives if there is no `DATABASE_URL`'),
+    ),
+    ACCESS_TOKEN_KEY: v.pipe(key, about('Signs access tokens: 32 random bytes in base64. A new one logs nobody out')),
+    CODE_KEY: v.pipe(key, about('Part of the hashes of 6-digit codes. A new one ends the codes that are under way')),
+    ENCRYPTION_KEY: v.pipe(key, about('Encrypts secrets of authenticator apps. A new one makes them unreadable')),
+    SMTP_URL: v.pipe(
+      v.pipe(v.string('is missing'), url(['smtp:', 'smtps:'])),
+      about('Mail server, such as `smtps://user:password@mail.example`'),
+    ),
+    MAIL_FROM: v.pipe(
+      v.pipe(v.string('is missing'), v.includes('@', 'must name an address')),
+      about('Sender of mails, such as `Sevenport <no-reply@app.example>`'),
+    ),
+    RPC_URLS: v.pipe(
+      v.optional(rpcUrls, ''),
+      about('RPCs by chain id, such as `1=https://one.example,56=https://two.example`. The app uses them too'),
+    ),
+    WALLETCONNECT_PROJECT_ID: v.pipe(v.optional(v.string()), about('Offers WalletConnect')),
+    WALLETCONNECT_RELAY_URL: v.pipe(v.optional(url(['wss:', 'ws:'])), about("Another relay than WalletConnect's own")),
+    PASSWORD_MEMORY_KIB: v.pipe(
+      v.optional(wholeNumber(19_456, 1_048_576), '19456'),
+      about("Memory of a password's argon2id hash, in KiB"),
+    ),
+    PASSWORD_PASSES: v.pipe(v.optional(wholeNumber(2, 20), '2'), about("Passes of a password's argon2id hash")),
+    REQUESTS_PER_MINUTE: v.pipe(v.optional(wholeNumber(1, 1_000_000), '600'), about('Most requests from one address')),
+    COSTLY_REQUESTS_PER_MINUTE: v.pipe(
+      v.optional(wholeNumber(1, 1_000_000), '30'),
+      about('Most requests from one address that check a password or a code, or send a mail'),
+    ),
+    DEFAULT_LANG: v.pipe(
+      v.optional(v.picklist(['zh_cn', 'zh_tw', 'en_us', 'es_mx'], 'must be zh_cn, zh_tw, en_us or es_mx')),
+      about('Language of people who have not chosen one; `zh_cn` if unset'),
+    ),
+    COUNTRIES: v.pipe(
+      v.optional(countries),
+      about('Countries whose residents may register, such as `MX,TW`; all if unset'),
+    ),
+    EXCLUDED_COUNTRIES: v.pipe(v.optional(countries), about('Countries whose residents may not register')),
+    MINIMUM_VERSION: v.pipe(
+      v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'must be a version such as 1.0.23'))),
+      about('Oldest version of the app that is served; older ones must upgrade. `1.0.0` if unset'),
+    ),
+    IOS_URL: v.pipe(v.optional(url(['https:'])), about('Where the iOS app is, if there is one')),
+    PACKAGE_URL: v.pipe(v.optional(url(['https:'])), about('Where the Android package is, if there is one')),
+    LOG_LEVEL: v.pipe(
+      v.optional(
+        v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+        'info',
+      ),
+      about('What is logged, to standard output, as JSON'),
+    ),
+  },
+  'is missing',
+)

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+import * as v from 'valibot'
+
+const packageFile = new URL('../../package.json', import.meta.url)
+
+/** Version of the product, as package.json says. */
+export const productVersion = v.parse(
+  v.object({ version: v.string() }),
+  JSON.parse(readFileSync(packageFile, 'utf8')),
+).version

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+
+import type { Database } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { listenOnPostgres } from './postgres-listener.ts'
+
+/** What a migration does its work with. */
+export interface Script {
+  /** One statement with parameters; the rows it returns. */
+  query<Row>(statement: string, parameters?: readonly unknown[]): Promise<readonly Row[]>
+  /** Statements without parameters, separated by semicolons. */
+  run(statements: string): Promise<void>
+}
+
+/** An open database and what Drizzle does not offer. */
+export interface DatabaseConnection {
+  readonly database: Database
+  /** Runs whole scripts in one transaction. */
+  inScript<T>(work: (script: Script) => Promise<T>): Promise<T>
+  /** Calls `notified` after each commit that notified the channel; returns what ends that. */
+  listen(channel: string, notified: () => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** How long a statement may take, in milliseconds, before PostgreSQL gives it up. */
+const statementTimeout = 10_000
+
+/**
+ * Opens the database in `folder`, which no other process may have open.
+ * @param template Files that a new database begins with; without them it begins empty.
+ * @throws FolderLockedError
+ */
+export async function openPglite(folder: string, template?: Blob): Promise<DatabaseConnection> {
+  await mkdir(path.dirname(folder), { recursive: true })
+  const unlock = await lockFolder(folder)
+  try {
+    const isNew = !existsSync(folder)
+    const client = await PGlite.create({ dataDir: folder, ...(isNew && template && { loadDataDir: template }) })
+    const connection = connectPglite(client)
+    return {
+      ...connection,
+      close: async () => {
+        await connection.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** The connection to a PGlite that is open already. */
+export function connectPglite(client: PGlite): DatabaseConnection {
+  return {
+    database: drizzlePglite(client),
+    inScript: (work) =>
+      client.transaction((transaction) =>
+        work({
+          query: async <Row>(statement: string, parameters: readonly unknown[] = []) =>
+            (await transaction.query<Row>(statement, [...parameters])).rows,
+          run: async (statements) => void (await transaction.exec(statements)),
+        }),
+      ),
+    listen: (channel, notified) => client.listen(channel, notified),
+    close: () => client.close(),
+  }
+}
+
+/** Connects to the PostgreSQL, or an engine that speaks its protocol, at `url`. */
+export function connectPostgres(url: string, reportError: (error: Error) => void): DatabaseConnection {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: statementTimeout,
+    statement_timeout: statementTimeout,
+    application_name: 'sevenport',
+  })
+  // A connection that breaks while nobody uses it; the pool opens another. Unheard, it would end the process.
+  pool.on('error', reportError)
+  return {
+    database: drizzlePostgres(pool),
+    inScript: async (work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        const result = await work({
+          query: async <Row>(statement: string, parameters: readonly unknown[] = []) =>
+            (await client.query(statement, [...parameters])).rows as Row[],
+          run: async (statements) => void (await client.query(statements)),
+        })
+        await client.query('COMMIT')
+        client.release()
+        return result
+      } catch (error) {
+        // Not back into the pool: what the transaction left behind goes with the connection.
+        client.release(true)
+        throw error
+      }
+    },
+    listen: (channel, notified) => listenOnPostgres(url, channel, notified, reportError),
+    close: () => pool.end(),
+  }
+}

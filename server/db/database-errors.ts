@@ -1,0 +1,21 @@
+/** Whether the database could not be reached, or gave up: the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, message } = databaseFault(error) ?? {}
+  // Connection exceptions, too many connections, shutting down, statement or lock timeout.
+  if (code !== undefined && /^(08|53|57P|57014|55P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code)) return true
+  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(message ?? '')
+}
+
+interface DatabaseFault {
+  readonly code: string | undefined
+  readonly message: string
+}
+
+/** The driver's error: Drizzle wraps it, and a failed connection to several addresses wraps theirs. */
+function databaseFault(error: unknown): DatabaseFault | undefined {
+  if (!(error instanceof Error)) return undefined
+  const wrapped: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  const { code } = error as { code?: unknown }
+  if (wrapped instanceof Error && code === undefined) return databaseFault(wrapped)
+  return { code: typeof code === 'string' ? code : undefined, message: error.message }
+}

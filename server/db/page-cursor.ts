@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** Items on one page of a long list. */
+export const pageSize = 20
+
+/** What orders a list: newest first, and by id where two are of the same millisecond. */
+interface Position {
+  readonly at: Date
+  readonly id: string
+}
+
+/**
+ * The condition for the rows behind a page that ended at `cursor`. A position instead of an offset: what is added
+ * while somebody reads shifts nothing, and the hundredth page costs as much as the first.
+ * @param cursor In the form of `pageQuery`.
+ */
+export function isAfterCursor(cursor: string | undefined, at: PgColumn, id: PgColumn): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const [milliseconds, lastId] = cursor.split('_')
+  return sql`(${at}, ${id}) < (${sql.param(new Date(Number(milliseconds)), at)}, ${sql.param(lastId, id)})`
+}
+
+/** Makes a page of up to `pageSize + 1` rows: the one too many tells that there is another page. */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  positionOf: (row: Row) => Position,
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const hasMore = rows.length > pageSize && last !== undefined
+  return { items: shown.map(toItem), nextCursor: hasMore ? cursorOf(positionOf(last)) : null }
+}
+
+function cursorOf({ at, id }: Position): string {
+  return `${at.getTime()}_${id}`
+}

@@ -1,0 +1,34 @@
+import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+import type { Realm } from '#api/endpoint.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey(),
+    realm: text().$type<Realm>().notNull(),
+    memberId: text('member_id').notNull().unique(),
+    email: text().notNull(),
+    userName: text('user_name').notNull(),
+    agentId: text('agent_id'),
+    country: text(),
+    lang: text().$type<LanguageCode>().notNull(),
+    pricingCurrency: text('pricing_currency').notNull(),
+    antiPhishingWord: text('anti_phishing_word'),
+    passwordHash: text('password_hash').notNull(),
+    passwordVersion: integer('password_version').notNull().default(1),
+    fundPasswordHash: text('fund_password_hash'),
+    registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [unique().on(table.realm, table.email)],
+)
+
+export type Account = typeof accounts.$inferSelect
+
+/** The texts that a person has agreed to. */
+export const consents = pgTable('consents', {
+  userId: uuid('user_id').notNull(),
+  textId: uuid('text_id').notNull(),
+  agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
+})

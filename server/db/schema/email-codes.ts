@@ -1,0 +1,10 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Codes that were mailed and not used yet. */
+export const emailCodes = pgTable('email_codes', {
+  target: text().primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  tries: integer().notNull().default(0),
+  sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

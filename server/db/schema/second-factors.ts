@@ -1,0 +1,35 @@
+import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The secret of the authenticator app, at most one for each account. Not a second factor before `addedAt` is set. */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: uuid('user_id').primaryKey(),
+  encryptedSecret: text('encrypted_secret').notNull(),
+  begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
+  begunIn: uuid('begun_in').notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }),
+  lastStep: integer('last_step'),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  name: text().notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+})
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  scope: text().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: uuid('user_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+})

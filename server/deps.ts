@@ -1,0 +1,135 @@
+import { composeAccounts } from './compose-accounts.ts'
+import type { ServerConfig } from './config/config.ts'
+import type { Database } from './db/database.ts'
+import type { AccessTokens } from './http/access-token.ts'
+import type { FindSessionAccount } from './http/authentication.ts'
+import type { CreateRateLimiter } from './http/rate-limits.ts'
+import type { Route } from './http/route.ts'
+import type { CleanUp } from './jobs/clean-up.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Log } from './lib/log.ts'
+import { findAccount, lockAccount } from './modules/accounts/accounts.repository.ts'
+import { agreementRoutes } from './modules/agreements/agreements.routes.ts'
+import { AgreementService } from './modules/agreements/agreements.service.ts'
+import { publishedAgreements } from './modules/agreements/published-agreements.ts'
+import { boundWalletData } from './modules/bound-wallets/bound-wallets.personal-data.ts'
+import { boundWalletRoutes } from './modules/bound-wallets/bound-wallets.routes.ts'
+import { BoundWalletService } from './modules/bound-wallets/bound-wallets.service.ts'
+import { WalletSignatures } from './modules/bound-wallets/wallet-signatures.ts'
+import { configurationRoutes } from './modules/configuration/configuration.routes.ts'
+import { ConfigurationService } from './modules/configuration/configuration.service.ts'
+import { publishedVersions } from './modules/configuration/published-versions.ts'
+import { marketRoutes } from './modules/market/market.routes.ts'
+import { noticeReadData } from './modules/notices/notices.personal-data.ts'
+import { noticeRoutes } from './modules/notices/notices.routes.ts'
+import { NoticeService } from './modules/notices/notices.service.ts'
+import { publishedNotices } from './modules/notices/published-notices.ts'
+import { SecondFactorProofs } from './modules/second-factors/second-factor-proofs.ts'
+import { secondFactorData } from './modules/second-factors/second-factors.personal-data.ts'
+import { summarizeSecondFactors } from './modules/second-factors/second-factors.repository.ts'
+import { secondFactorRoutes } from './modules/second-factors/second-factors.routes.ts'
+import { SecondFactorService } from './modules/second-factors/second-factors.service.ts'
+import { addSecurityEvent } from './modules/security-events/security-events.repository.ts'
+import { subscriptionData } from './modules/subscriptions/subscriptions.personal-data.ts'
+import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
+import { SubscriptionService } from './modules/subscriptions/subscriptions.service.ts'
+import { systemMessageData } from './modules/system-messages/system-messages.personal-data.ts'
+import { systemMessageRoutes } from './modules/system-messages/system-messages.routes.ts'
+import { SystemMessageService } from './modules/system-messages/system-messages.service.ts'
+import type { PriceSource } from './providers/prices/prices.ts'
+import { changeReporter } from './report-change.ts'
+
+/** What modules are made of. */
+export interface Foundation {
+  readonly config: ServerConfig
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly accessTokens: AccessTokens
+  readonly createRateLimiter: CreateRateLimiter
+  readonly prices: PriceSource | null
+}
+
+/** What modules give the server to run. */
+export interface Modules {
+  readonly routes: readonly Route[]
+  readonly findSessionAccount: FindSessionAccount
+  /** Run once in a while, each on its own. */
+  readonly cleanUps: readonly CleanUp[]
+  /** Run after the migrations at each start; what they write is there already after the first. */
+  readonly seeds: readonly (() => Promise<void>)[]
+}
+
+/** The composition root: makes every module and passes it what it needs of the others. */
+export function composeModules(foundation: Foundation): Modules {
+  const { config, database, clock, createRateLimiter, prices } = foundation
+  const { publicUrl, rpcUrls, secrets } = config
+
+  const agreements = new AgreementService(publishedAgreements, clock)
+  const agreementsInForce = () => agreements.idsInForce()
+  const configuration = new ConfigurationService({
+    settings: config.app,
+    versions: publishedVersions,
+    agreementsInForce,
+  })
+  const notices = new NoticeService({ database, clock, published: publishedNotices })
+  const subscriptions = new SubscriptionService(database, clock)
+
+  const secondFactorParts = {
+    database,
+    clock,
+    createRateLimiter,
+    encryptionKey: secrets.encryptionKey,
+    relyingParty: { id: new URL(publicUrl).hostname, origin: publicUrl },
+  }
+  const secondFactorProofs = new SecondFactorProofs({
+    ...secondFactorParts,
+    recordFailure: (failure) => addSecurityEvent(database, { ...failure, kind: 'second-factor-failed', at: clock() }),
+  })
+  const accounts = composeAccounts(foundation, {
+    registerConf: () => configuration.registerConf(),
+    summarizeSecondFactors,
+    secondFactors: secondFactorProofs,
+    personalData: [secondFactorData, boundWalletData, systemMessageData, noticeReadData, subscriptionData],
+  })
+  const reportChange = changeReporter(clock)
+  const secondFactors = new SecondFactorService({
+    ...secondFactorParts,
+    proofs: secondFactorProofs,
+    verifyPassword: (caller, password) => accounts.passwordCheck.verify(caller, password),
+    lockAccount,
+    reportChange,
+  })
+  const signatures = new WalletSignatures(rpcUrls)
+  const wallets = new BoundWalletService({
+    database,
+    clock,
+    publicUrl,
+    signatures,
+    findAccount,
+    lockAccount,
+    reportChange,
+  })
+
+  return {
+    findSessionAccount: accounts.findSessionAccount,
+    routes: [
+      ...accounts.routes,
+      ...secondFactorRoutes(secondFactors, secondFactorProofs),
+      ...boundWalletRoutes(wallets),
+      ...noticeRoutes(notices),
+      ...systemMessageRoutes(new SystemMessageService(database, clock)),
+      ...agreementRoutes(agreements),
+      ...subscriptionRoutes(subscriptions),
+      ...configurationRoutes(configuration),
+      ...marketRoutes(prices),
+    ],
+    cleanUps: [
+      ...accounts.cleanUps,
+      { name: 'second factors under way', run: () => secondFactors.deleteExpired() },
+      { name: 'messages for wallets', run: () => wallets.deleteExpired() },
+      { name: 'unconfirmed subscriptions', run: () => subscriptions.deleteExpired() },
+    ],
+    seeds: [() => notices.seed()],
+  }
+}

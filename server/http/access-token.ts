@@ -1,0 +1,88 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+
+import type { Realm } from '#api/endpoint.ts'
+import { uuid } from '#api/primitives.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import type { Caller } from './route.ts'
+
+const algorithm = 'HS256'
+const issuer = 'sevenport'
+/** Short, because what was read from it is believed until it expires; whether its session is open is asked each time. */
+export const accessTokenSeconds = 15 * 60
+
+const claims = v.object({
+  sub: uuid,
+  sid: uuid,
+  aud: v.picklist(['main', 'futures'] satisfies Realm[]),
+  exp: v.number(),
+})
+
+/** Tokens that are remembered at the same time: a few megabytes. */
+const mostRemembered = 10_000
+
+/** A token whose signature was right. Until it expires it need not be checked again; whether its session is open, it must. */
+interface CheckedToken {
+  readonly caller: Caller
+  readonly expiresAt: Date
+}
+
+/** Signs and reads the tokens that come with each call of somebody who is logged in (header `accessToken`). */
+export class AccessTokens {
+  readonly #key: Uint8Array
+  readonly #clock: Clock
+  readonly #checked = new Map<string, CheckedToken>()
+
+  /** @param key 32 bytes. */
+  constructor(key: Uint8Array, clock: Clock) {
+    this.#key = key
+    this.#clock = clock
+  }
+
+  async issue({ realm, userId, sessionId }: Caller): Promise<{ accessToken: string; expiresAt: Date }> {
+    const now = this.#clock()
+    const expiresAt = addSeconds(now, accessTokenSeconds)
+    const accessToken = await new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(realm)
+      .setSubject(userId)
+      .setIssuedAt(now)
+      .setExpirationTime(expiresAt)
+      .sign(this.#key)
+    return { accessToken, expiresAt }
+  }
+
+  /** Whose token this is; `undefined` for one that is forged, broken or expired. */
+  async verify(accessToken: string): Promise<Caller | undefined> {
+    const known = this.#checked.get(accessToken)
+    if (known !== undefined && known.expiresAt > this.#clock()) return known.caller
+    const checked = await this.#check(accessToken)
+    if (known !== undefined) this.#checked.delete(accessToken)
+    if (checked !== undefined) this.#remember(accessToken, checked)
+    return checked?.caller
+  }
+
+  #remember(accessToken: string, checked: CheckedToken): void {
+    const [oldest] = this.#checked.keys()
+    if (this.#checked.size >= mostRemembered && oldest !== undefined) this.#checked.delete(oldest)
+    this.#checked.set(accessToken, checked)
+  }
+
+  async #check(accessToken: string): Promise<CheckedToken | undefined> {
+    try {
+      const { payload } = await jwtVerify(accessToken, this.#key, {
+        algorithms: [algorithm],
+        issuer,
+        requiredClaims: ['exp'],
+        currentDate: this.#clock(),
+      })
+      const { sub, sid, aud, exp } = v.parse(claims, payload)
+      return { caller: { realm: aud, userId: sub, sessionId: sid }, expiresAt: new Date(exp * 1000) }
+    } catch (error) {
+      if (error instanceof errors.JOSEError || v.isValiError(error)) return undefined
+      throw error
+    }
+  }
+}

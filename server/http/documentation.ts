@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+import { renderApiPage } from './api-page.ts'
+import { describeApi } from './openapi.ts'
+import type { Route } from './route.ts'
+
+/** Publishes the contract, for programs and for people. Both are made when they are first asked for. */
+export function publishDocumentation(app: FastifyInstance, routes: readonly Route[]): void {
+  const endpoints = routes.map(({ endpoint }) => endpoint).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  let document: object | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= describeApi(endpoints)
+    return reply.header('cache-control', 'no-store').send(document)
+  })
+  app.get('/api/docs', (_request, reply) => {
+    page ??= renderApiPage(endpoints)
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+  })
+}

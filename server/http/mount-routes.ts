@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import type { Endpoint } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+
+import { addressKey } from './address-key.ts'
+import { sendData } from './answers.ts'
+import { ApiFailure } from './api-failure.ts'
+import type { Authentication } from './authentication.ts'
+import type { RateLimiter } from './rate-limits.ts'
+import type { Route } from './route.ts'
+
+export interface RequestGuards {
+  readonly authentication: Authentication
+  /** Requests of one address: all, and those of endpoints that are costly. */
+  readonly generalLimit: RateLimiter
+  readonly costlyLimit: RateLimiter
+}
+
+const longestUserAgent = 300
+
+/**
+ * Answers the endpoints of the contract. Nothing that the contract does not describe gets in or out: unknown keys are
+ * refused, and an answer of the wrong shape becomes an error of ours.
+ */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], guards: RequestGuards): void {
+  for (const route of routes) {
+    const { method, path, alsoGet } = route.endpoint
+    mount(app, method, path, route, guards)
+    if (alsoGet) mount(app, 'GET', path, route, guards)
+  }
+}
+
+function mount(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  url: string,
+  { endpoint, handle }: Route,
+  { authentication, generalLimit, costlyLimit }: RequestGuards,
+): void {
+  app.route({
+    method,
+    url,
+    // A HEAD would do what the call does, and tell nothing.
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      await generalLimit.consume(addressKey(request.ip))
+      requireSameSite(request)
+    },
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, method, request)
+      const caller = await authentication.callerOf(endpoint.access, request.headers.accesstoken)
+      if (endpoint.costly) await costlyLimit.consume(addressKey(request.ip))
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+      const answer = await handle(input, { caller, origin: { address: request.ip, userAgent } })
+      return sendData(reply, parseAnswer(endpoint, answer))
+    },
+  })
+}
+
+/** Calls need no cookie, so another site cannot act for somebody; it shall not have mails sent either. */
+function requireSameSite(request: FastifyRequest): void {
+  if (request.headers['sec-fetch-site'] !== 'cross-site') return
+  throw new ApiFailure(apiErrorCode.forbidden, 'Another site may not call this')
+}
+
+function parseInput({ input }: Endpoint, method: 'GET' | 'POST', request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>
+  // What belongs into the body must not stand in the URL, where it would be kept by whatever is in between.
+  if (method === 'POST' && Object.keys(query).length > 0) throw invalidRequest('A POST has no query')
+  const given = method === 'GET' ? query : (request.body ?? undefined)
+  if (input === undefined) {
+    const isEmpty = given === undefined || (typeof given === 'object' && Object.keys(given).length === 0)
+    if (!isEmpty) throw invalidRequest('This call takes no input')
+    return undefined
+  }
+  const result = v.safeParse(input, given, { abortPipeEarly: true })
+  if (!result.success) throw invalidRequest(result.issues.slice(0, 5).map(describeIssue).join('; '))
+  return result.output
+}
+
+/** Says where and what was expected, never what was sent: that may be a password. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const place = v.getDotPath(issue) ?? 'input'
+  const isRule = issue.kind === 'validation'
+  return isRule
+    ? `${place}: ${issue.message.replace(/ (but )?received .*/is, '')}`
+    : `${place}: expected ${issue.expected ?? 'something else'}`
+}
+
+function parseAnswer({ path, data }: Endpoint, answer: unknown): unknown {
+  const result = v.safeParse(data, answer)
+  if (result.success) return result.output
+  const places = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'data'}: expected ${issue.expected ?? '?'}`)
+  throw new Error(`The answer of ${path} is not what the contract says: ${places.join('; ')}`)
+}
+
+function invalidRequest(message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode.invalidRequest, message)
+}

@@ -1,0 +1,132 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+
+import type { Endpoint } from '#api/endpoint.ts'
+import { apiErrorCode, type ApiErrorCode, commonErrors, httpStatusOf } from '#api/errors.ts'
+import { productVersion } from '#server/config/version.ts'
+
+/** The parts of JSON Schema that the contract needs. */
+export interface JsonSchema {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly title?: string
+}
+
+/** The published description of the HTTP interface: OpenAPI 3.1, made of the contract that the server checks by. */
+export function describeApi(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const operations = (paths[endpoint.path] ??= {})
+    operations[endpoint.method.toLowerCase()] = describeOperation(endpoint, endpoint.method)
+    if (endpoint.alsoGet) operations.get = { ...describeOperation(endpoint, 'GET'), deprecated: true }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sevenport',
+      version: productVersion,
+      description:
+        'Every answer is an envelope {code, msg, data}. Code 0 means success; any other is in the catalogue ApiErrorCode, and data is null. Unknown keys are refused.',
+    },
+    paths,
+    components: {
+      schemas: { ApiErrorCode: { oneOf: errorCatalogue().map(({ code, name }) => ({ const: code, title: name })) } },
+      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'accessToken' } },
+    },
+  }
+}
+
+/** Every code that an answer can carry beside 0, with its name. */
+export function errorCatalogue(): readonly { readonly name: string; readonly code: ApiErrorCode }[] {
+  return Object.entries(apiErrorCode).map(([name, code]) => ({ name, code }))
+}
+
+/** Codes that this endpoint may answer with beside 0, smallest first. */
+export function codesOf({ errors, access }: Endpoint): readonly ApiErrorCode[] {
+  const loggedOut = access === 'public' ? [] : [apiErrorCode.notLoggedIn]
+  return [...new Set([...errors, ...commonErrors, ...loggedOut])].toSorted((a, b) => a - b)
+}
+
+/** What a schema takes, before it trims and converts, or what it gives. */
+export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+  // Rules that JSON Schema cannot say, such as 'two kinds of characters', are checked all the same.
+  const { $schema: _, ...content } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  })
+  return content as JsonSchema
+}
+
+function describeOperation(endpoint: Endpoint, method: Endpoint['method']): object {
+  const { path, summary, access, input, data } = endpoint
+  const body = input && method === 'POST' ? jsonSchemaOf(input) : undefined
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/\/([a-z])/gi, (_, letter: string) => letter.toUpperCase())}`,
+    summary,
+    tags: [tagOf(path)],
+    security: { public: [], optional: [{}, { accessToken: [] }], main: tokenNeeded, futures: tokenNeeded }[access],
+    ...(input && method === 'GET' && { parameters: describeQuery(jsonSchemaOf(input)) }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: jsonResponse('Success', envelope({ const: 0 }, jsonSchemaOf(data))),
+      ...describeRefusals(endpoint),
+    },
+  }
+}
+
+const tokenNeeded = [{ accessToken: [] }]
+
+/** First part of the path: `/api/account/info` belongs to `account`. */
+export function tagOf(path: string): string {
+  return path.split('/').find((part) => part !== '' && part !== 'api') ?? 'api'
+}
+
+function describeQuery({ properties = {}, required = [] }: JsonSchema): readonly object[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function describeRefusals(endpoint: Endpoint): Record<string, object> {
+  const byStatus = Map.groupBy(codesOf(endpoint), httpStatusOf)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      jsonResponse(codes.map(nameOf).join(', '), envelope({ enum: codes }, { type: 'null' })),
+    ]),
+  )
+}
+
+function nameOf(code: ApiErrorCode): string {
+  return errorCatalogue().find((entry) => entry.code === code)?.name ?? String(code)
+}
+
+function jsonResponse(description: string, schema: JsonSchema): object {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function envelope(code: JsonSchema, data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { code, msg: { type: 'string' }, data },
+    required: ['code', 'msg', 'data'],
+    additionalProperties: false,
+  }
+}

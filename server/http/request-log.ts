@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Log } from '#server/lib/log.ts'
+
+/**
+ * Logs each request when it is answered: by the route's pattern, because a URL may carry a secret (spec §7 lists calls
+ * with secrets as GET), and without headers or bodies.
+ */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        address: request.ip,
+        status: reply.statusCode,
+        answer: reply.answerCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'Request',
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import type * as v from 'valibot'
+
+import type { Endpoint, Realm } from '#api/endpoint.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+
+/** Whose access token came with a request. */
+export interface Caller {
+  readonly realm: Realm
+  readonly userId: string
+  readonly sessionId: string
+}
+
+/** A caller whose session is open. */
+export interface SignedIn extends Caller {
+  /** As it was when the call came in: good for answers, not for decisions about changes. */
+  readonly account: Account
+}
+
+/** Where a request came from. */
+export interface Origin {
+  /** IP address. */
+  readonly address: string
+  /** The browser's own words, shortened to what is worth keeping. */
+  readonly userAgent: string
+}
+
+interface Context<C> {
+  readonly caller: C
+  readonly origin: Origin
+}
+
+type CallerOf<Access extends Endpoint['access']> = Access extends 'public'
+  ? undefined
+  : Access extends 'optional'
+    ? SignedIn | undefined
+    : SignedIn
+
+type InputOf<Input> = Input extends v.GenericSchema ? v.InferOutput<Input> : undefined
+
+/** An endpoint and what answers it. `buildApp` mounts it: input and answer are checked there. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: (input: unknown, context: Context<SignedIn | undefined>) => Promise<unknown>
+}
+
+/** Ties a handler to its endpoint, with the endpoint's types. */
+export function route<
+  Input extends v.GenericSchema | undefined,
+  Data extends v.GenericSchema,
+  const Access extends Endpoint['access'],
+>(
+  endpoint: Endpoint<Input, Data, Access>,
+  handle: (input: InputOf<Input>, context: Context<CallerOf<Access>>) => Promise<v.InferInput<Data>>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] }
+}

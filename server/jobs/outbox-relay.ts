@@ -1,0 +1,145 @@
+import { and, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm'
+
+import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import type { Log } from '#server/lib/log.ts'
+
+/** Does what an event asks for. It may be called again for the same event: at least once is what the outbox promises. */
+export type OutboxHandler = (payload: unknown) => Promise<void>
+
+export interface OutboxRelayOptions {
+  readonly database: Database
+  /** By kind of event. */
+  readonly handlers: ReadonlyMap<string, OutboxHandler>
+  readonly log: Log
+  /** Milliseconds between two looks, for what was missed and for retries. */
+  readonly pollInterval?: number
+  /** Told about every event that is given up. */
+  readonly onDead?: (kind: string) => void
+}
+
+type ClaimedEvent = typeof outbox.$inferSelect
+
+/** Seconds for which a claimed event is nobody else's; afterwards whoever claimed it counts as dead. */
+const claimSeconds = 120
+const batchSize = 10
+/** With the pauses between them the attempts reach over nine hours: a mail server that is down for a night. */
+export const maximumAttempts = 15
+
+/**
+ * Takes events out of the outbox and has them take effect. Several may run at once, in several processes: each claims
+ * rows that no other holds, and the effect happens outside of any transaction. An event that fails is tried again after
+ * a pause that doubles; after the last attempt it stays, dead, for somebody to look at.
+ */
+export class OutboxRelay {
+  readonly #options: OutboxRelayOptions
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isAwake = false
+  #isStopped = false
+
+  constructor(options: OutboxRelayOptions) {
+    this.#options = options
+  }
+
+  /** Begins to look for events, now and again and again. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), this.#options.pollInterval ?? 5_000)
+    this.wake()
+  }
+
+  /** Looks at once: something was just committed. */
+  wake(): void {
+    if (this.#isAwake || this.#isStopped) return
+    this.#isAwake = true
+    this.#running = this.#running
+      .then(() => {
+        // From here on a call means that something new may be there.
+        this.#isAwake = false
+        return this.drain()
+      })
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'The outbox could not be read'))
+  }
+
+  /** Lets the effects that are under way finish, and begins no more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  /** Handles everything that is due. */
+  async drain(): Promise<void> {
+    while (!this.#isStopped) {
+      const events = await this.#claim()
+      if (events.length === 0) return
+      await Promise.all(events.map((event) => this.#handle(event)))
+    }
+  }
+
+  async #claim(): Promise<readonly ClaimedEvent[]> {
+    const { database } = this.#options
+    const due = database.$with('due').as(
+      database
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(and(isNull(outbox.deadAt), lte(outbox.dueAt, sql`now()`)))
+        .orderBy(outbox.dueAt)
+        .limit(batchSize)
+        .for('update', { skipLocked: true }),
+    )
+    return database
+      .with(due)
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: inSeconds(claimSeconds) })
+      .from(due)
+      .where(eq(outbox.id, due.id))
+      .returning(getTableColumns(outbox))
+  }
+
+  async #handle(event: ClaimedEvent): Promise<void> {
+    const { database, handlers, log } = this.#options
+    try {
+      const handler = handlers.get(event.kind)
+      if (handler === undefined) throw new Error(`Nothing handles events of the kind ${event.kind}`)
+      await handler(event.payload)
+    } catch (error) {
+      await this.#postpone(event, error)
+      return
+    }
+    try {
+      // Gone, not marked: a mail's payload holds the secret of its link.
+      await database.delete(outbox).where(eq(outbox.id, event.id))
+    } catch (error) {
+      // It comes again when the claim ends, and takes effect twice.
+      log.error({ event: event.id, kind: event.kind, err: error }, 'An event could not be taken out of the outbox')
+    }
+  }
+
+  async #postpone({ id, kind, attempts }: ClaimedEvent, cause: unknown): Promise<void> {
+    const { database, log, onDead } = this.#options
+    const isDead = attempts >= maximumAttempts
+    const outcome = isDead ? 'An event was given up' : 'An event failed and will be tried again'
+    const lastError = cause instanceof Error ? cause.message : String(cause)
+    // What a mail server says names the person: that stays in the row.
+    log[isDead ? 'error' : 'warn']({ event: id, kind, attempts }, outcome)
+    if (isDead) onDead?.(kind)
+    try {
+      await database
+        .update(outbox)
+        .set({ lastError, dueAt: inSeconds(pauseAfter(attempts)), ...(isDead && { deadAt: sql`now()` }) })
+        .where(eq(outbox.id, id))
+    } catch (error) {
+      log.error({ event: id, kind, err: error }, 'An event could not be put off')
+    }
+  }
+}
+
+/** Seconds before the next attempt: 2, 4, 8 …, a little more by chance, so that not all come back together. */
+function pauseAfter(attempts: number): number {
+  return 2 ** attempts * (1 + Math.random() / 5)
+}
+
+function inSeconds(seconds: number) {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`
+}

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+
+import type { ServerConfig } from './config/config.ts'
+import type { Log } from './lib/log.ts'
+
+/** Fields that never belong into a log. Nobody puts them there on purpose; this is for the day somebody does. */
+const secretFields = ['password', 'accessToken', 'refreshToken', 'token', 'code', 'email', 'authorization', 'cookie']
+
+/** Structured logs, one JSON object per line, on standard output. */
+export function createLog(level: ServerConfig['logLevel'], destination?: { write(line: string): void }): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      redact: secretFields.flatMap((field) => [field, `*.${field}`]),
+    },
+    destination,
+  )
+}
+
+/**
+ * What the log says of an error. A failed query carries the values of its parameters in message and stack, and
+ * PostgreSQL's `detail` those of the row: none of that.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: query === undefined ? error.message : `Failed query: ${query}`,
+    ...(code !== undefined && { sqlState: code }),
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}

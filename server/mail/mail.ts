@@ -1,0 +1,65 @@
+import type { EmailCodePurpose } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { addToOutbox } from '#server/db/outbox.ts'
+
+type NoValues = Readonly<Record<string, never>>
+
+/** What each mail says besides its fixed text. A token becomes a link whose secret stays in the fragment. */
+export interface MailValues {
+  readonly code: { readonly code: string; readonly purpose: EmailCodePurpose }
+  /** Somebody tried to register with the address of an account. */
+  readonly 'already-registered': NoValues
+  /** Somebody asked to reset the password of an address that has no account. */
+  readonly 'no-account': NoValues
+  /** A session was ended because its refresh token came twice. */
+  readonly 'refresh-token-reused': SecurityFacts
+  readonly 'new-device': SecurityFacts & { readonly endSessionsToken: string }
+  readonly 'password-changed': SecurityFacts
+  readonly 'password-reset': SecurityFacts
+  readonly 'fund-password-set': SecurityFacts
+  /** To the old address. */
+  readonly 'email-changed': SecurityFacts & { readonly endSessionsToken: string }
+  readonly 'second-factor-added': SecurityFacts & { readonly method: 'totp' | 'passkey' }
+  readonly 'second-factor-removed': SecurityFacts & { readonly method: 'totp' | 'passkey' }
+  readonly 'recovery-codes-renewed': SecurityFacts
+  readonly 'wallet-bound': SecurityFacts & { readonly wallet: string }
+  readonly 'wallet-unbound': SecurityFacts & { readonly wallet: string }
+  readonly 'account-deleted': NoValues
+  readonly 'subscription-confirm': { readonly confirmToken: string; readonly unsubscribeToken: string }
+}
+
+/** Where and when something happened that the account's owner should know of. */
+export interface SecurityFacts {
+  /** Such as "Chrome on Android". */
+  readonly device: string
+  readonly address: string
+  /** ISO 8601, in UTC. */
+  readonly at: string
+}
+
+export type MailTemplate = keyof MailValues
+
+/** A mail as data: everything but its text. */
+export type Mail = {
+  [Template in MailTemplate]: {
+    readonly template: Template
+    readonly values: MailValues[Template]
+    /** One address. */
+    readonly to: string
+    readonly lang: LanguageCode
+    /** Where its link leads; `main` unless it says otherwise. */
+    readonly realm?: Realm
+    /** The word that the person has chosen, by which a forged mail shows; null if there is none. */
+    readonly antiPhishingWord: string | null
+  }
+}[MailTemplate]
+
+/** The outbox's name for mails. */
+export const mailEventKind = 'mail'
+
+/** Sends the mail when `tx` is committed. Its cost is not in the answer of the request that asks for it. */
+export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
+  await addToOutbox(tx, { kind: mailEventKind, payload: { ...mail } })
+}

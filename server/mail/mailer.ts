@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+
+import type { MailConfig } from '#server/config/config.ts'
+
+/** A mail with its text. */
+export interface RenderedMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** What the mail program offers as a way out of a subscription. */
+  readonly unsubscribeUrl?: string
+}
+
+/** What takes mails away. */
+export interface Mailer {
+  send(mail: RenderedMail): Promise<void>
+  close(): void
+}
+
+/** Milliseconds; shorter together than an event of the outbox is claimed for. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Hands mails to the server that the configuration names. */
+export function smtpMailer({ smtpUrl, from }: MailConfig): Mailer {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts })
+  return {
+    send: async ({ to, subject, text, html, unsubscribeUrl }) => {
+      await transport.sendMail({
+        from,
+        // An object, so that nothing in it can be read as a second address.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // RFC 3834: nobody's holiday answer is wanted.
+        headers: { 'auto-submitted': 'auto-generated' },
+        ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close: () => transport.close(),
+  }
+}

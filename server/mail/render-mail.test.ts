@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+
+import { emailCodePurpose } from '#api/authentication.ts'
+import { languageCode } from '#api/primitives.ts'
+
+import type { Mail, MailTemplate } from './mail.ts'
+import { renderMail } from './render-mail.ts'
+
+const publicUrl = 'https://app.example'
+const facts = { device: 'Chrome on Android', address: '203.0.113.7', at: '2026-01-02T15:04:00.000Z' }
+const recipient = { to: 'a@app.example', lang: 'en_us', antiPhishingWord: null } as const
+
+/** One of each. */
+const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template: Template }> } = {
+  code: { ...recipient, template: 'code', values: { code: '012345', purpose: 'register' } },
+  'already-registered': { ...recipient, template: 'already-registered', values: {} },
+  'no-account': { ...recipient, template: 'no-account', values: {} },
+  'refresh-token-reused': { ...recipient, template: 'refresh-token-reused', values: facts },
+  'new-device': { ...recipient, template: 'new-device', values: { ...facts, endSessionsToken: 'end-token' } },
+  'password-changed': { ...recipient, template: 'password-changed', values: facts },
+  'password-reset': { ...recipient, template: 'password-reset', values: facts },
+  'fund-password-set': { ...recipient, template: 'fund-password-set', values: facts },
+  'email-changed': { ...recipient, template: 'email-changed', values: { ...facts, endSessionsToken: 'end-token' } },
+  'second-factor-added': { ...recipient, template: 'second-factor-added', values: { ...facts, method: 'totp' } },
+  'second-factor-removed': { ...recipient, template: 'second-factor-removed', values: { ...facts, method: 'passkey' } },
+  'recovery-codes-renewed': { ...recipient, template: 'recovery-codes-renewed', values: facts },
+  'wallet-bound': { ...recipient, template: 'wallet-bound', values: { ...facts, wallet: '0xabc' } },
+  'wallet-unbound': { ...recipient, template: 'wallet-unbound', values: { ...facts, wallet: '0xabc' } },
+  'account-deleted': { ...recipient, template: 'account-deleted', values: {} },
+  'subscription-confirm': {
+    ...recipient,
+    template: 'subscription-confirm',
+    values: { confirmToken: 'confirm-token', unsubscribeToken: 'unsubscribe-token' },
+  },
+}
+
+const templates = Object.values(examples)
+const languages = languageCode.options
+
+describe.each(templates.map((mail) => [mail.template, mail] as const))('the mail %s', (_name, example) => {
+  it('is another one in every language', () => {
+    const mails = languages.map((lang) => renderMail({ ...example, lang }, publicUrl))
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length)
+    for (const { subject, text, html } of mails) {
+      expect(text + subject).not.toMatch(/undefined|null|\[object/)
+      expect(html).not.toMatch(/undefined|null|\[object|<script|<img|<link/)
+    }
+  })
+
+  it('carries the word that the person has chosen, in text and HTML', () => {
+    const { text, html } = renderMail({ ...example, antiPhishingWord: 'blue "heron" & co' }, publicUrl)
+    expect(text.split('\n')[0]).toBe('Your anti-phishing word: blue "heron" & co')
+    expect(html).toContain('Your anti-phishing word: blue &quot;heron&quot; &amp; co')
+  })
+
+  it('says the same in text and HTML', () => {
+    const { text, html } = renderMail(example, publicUrl)
+    const shown = html
+      .replaceAll(/<title>.*?<\/title>|<[^>]+>/g, '')
+      .replaceAll('&#39;', "'")
+      .replaceAll(/\s+/g, '')
+    const said = text.replaceAll(/:\nhttps:\S+/g, '').replaceAll(/\s+/g, '')
+    expect(shown).toBe(said)
+  })
+})
+
+it('a code stands alone, and its subject tells what it is for', () => {
+  const subjects = emailCodePurpose.options.map((purpose) => {
+    const mail = renderMail({ ...examples.code, values: { code: '012345', purpose } }, publicUrl)
+    expect(mail.text).toMatch(/^012345$/m)
+    expect(mail.subject).not.toContain('012345')
+    return mail.subject
+  })
+  expect(new Set(subjects).size).toBe(subjects.length)
+})
+
+it('what happened is told with place and time', () => {
+  const { text } = renderMail(examples['new-device'], publicUrl)
+  expect(text).toContain('Chrome on Android, address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
+  expect(renderMail({ ...examples['new-device'], lang: 'zh_cn' }, publicUrl).text).toContain('2026年1月2日 15:04 (UTC)')
+})
+
+it.each([
+  ['new-device', '#/mining/login?endSessions=end-token'],
+  ['email-changed', '#/mining/login?endSessions=end-token'],
+  ['subscription-confirm', '#/my/appUserSubscribeEmail?confirm=confirm-token'],
+  ['already-registered', '#/mining/login'],
+  ['password-changed', '#/mining/forgetPasswords'],
+] as const)('the link of %s leads into the app, its secret in the fragment', (template, fragment) => {
+  const { text, html } = renderMail(examples[template], publicUrl)
+  expect(text).toContain(`:\n${publicUrl}/${fragment}\n`)
+  expect(html).toContain(`href="${publicUrl}/${fragment}"`)
+})
+
+it('the link of the futures section leads to its own log-in', () => {
+  const { text } = renderMail({ ...examples['new-device'], realm: 'futures' }, publicUrl)
+  expect(text).toContain(`${publicUrl}/#/futures/loginSystem/signIn?endSessions=end-token`)
+})
+
+it('only a subscription has a way out', () => {
+  expect(renderMail(examples['subscription-confirm'], publicUrl).unsubscribeUrl).toBe(
+    `${publicUrl}/#/my/appUserSubscribeEmail?unsubscribe=unsubscribe-token`,
+  )
+  expect(renderMail(examples.code, publicUrl)).not.toHaveProperty('unsubscribeUrl')
+})
+
+it('nothing that a browser says of itself becomes HTML', () => {
+  const values = { ...examples['new-device'].values, device: '<a href="https://evil.example">Click</a>' }
+  const { html } = renderMail({ ...examples['new-device'], values }, publicUrl)
+  expect(html).not.toContain('<a href="https://evil.example"')
+})

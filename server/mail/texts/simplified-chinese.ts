@@ -1,0 +1,129 @@
+import type { EmailCodePurpose } from '#api/authentication.ts'
+import type { MailTexts } from '#server/mail/mail-text.ts'
+import type { SecurityFacts } from '#server/mail/mail.ts'
+
+const codeSubjects: Record<EmailCodePurpose, string> = {
+  register: '您的注册验证码',
+  'reset-password': '您的重置密码验证码',
+  'set-fund-password': '您的设置资金密码验证码',
+  'change-email': '您的邮箱确认验证码',
+  'delete-account': '您的注销账户验证码',
+}
+
+const factors = { totp: '身份验证器应用', passkey: '通行密钥' }
+
+const facts = ({ device, address, at }: SecurityFacts) => `${device}，地址 ${address}，${at}`
+const notYou = '如果不是您本人操作，请立即重置密码并结束所有会话。'
+
+export const simplifiedChinese: MailTexts = {
+  locale: 'zh-Hans',
+  antiPhishingWord: '您的防钓鱼码：',
+  footer: '我们绝不会向您索要密码、验证码或助记词。请勿转发本邮件。',
+  mails: {
+    code: ({ purpose }) => ({
+      subject: codeSubjects[purpose],
+      paragraphs: [
+        '请在应用中输入此验证码。验证码 10 分钟内有效，且只能使用一次。',
+        '如果您没有请求验证码，请忽略本邮件。切勿将验证码告诉任何人。',
+      ],
+    }),
+    'already-registered': () => ({
+      subject: '您已有账户',
+      paragraphs: [
+        '有人试图用您的邮箱注册，而该邮箱已有账户。',
+        '如果是您本人，请直接登录；如果忘记了密码，可在登录页重置。如果不是您本人，无需任何操作。',
+      ],
+      action: '登录',
+    }),
+    'no-account': () => ({
+      subject: '此邮箱没有账户',
+      paragraphs: [
+        '有人请求重置使用您邮箱的账户的密码，但该账户并不存在。',
+        '如果是您本人，您可能是用其他邮箱注册的。如果不是您本人，无需任何操作。',
+      ],
+    }),
+    'refresh-token-reused': (values) => ({
+      subject: '我们结束了您的一个会话',
+      paragraphs: [
+        '您某个会话的密钥被使用了两次，这通常说明有人复制了它。我们已结束该会话：',
+        facts(values),
+        '如果您看到不认识的登录记录，请重置密码。',
+      ],
+      action: '重置密码',
+    }),
+    'new-device': (values) => ({
+      subject: '新设备登录提醒',
+      paragraphs: [
+        '有人在我们不认识的设备上登录了您的账户：',
+        facts(values),
+        '如果是您本人，无需任何操作。如果不是，请结束所有会话，然后修改密码。',
+      ],
+      action: '结束所有会话',
+    }),
+    'password-changed': (values) => ({
+      subject: '您的密码已修改',
+      paragraphs: ['您账户的登录密码已修改：', facts(values), notYou],
+      action: '重置密码',
+    }),
+    'password-reset': (values) => ({
+      subject: '您的密码已重置',
+      paragraphs: [
+        '您账户的登录密码已通过邮件验证码重置，所有会话均已结束：',
+        facts(values),
+        '如果不是您本人操作，请保护好您的邮箱并再次重置密码。',
+      ],
+      action: '重置密码',
+    }),
+    'fund-password-set': (values) => ({
+      subject: '您的资金密码已设置',
+      paragraphs: ['您账户的资金密码已设置：', facts(values), notYou],
+      action: '重置密码',
+    }),
+    'email-changed': (values) => ({
+      subject: '您的账户已更换邮箱',
+      paragraphs: [
+        '您的账户现已改用另一个邮箱，本邮箱不能再用于登录：',
+        facts(values),
+        '如果不是您本人操作，请立即结束所有会话并联系客服。',
+      ],
+      action: '结束所有会话',
+    }),
+    'second-factor-added': (values) => ({
+      subject: '已添加双重验证',
+      paragraphs: [`您的账户现在还受到${factors[values.method]}的保护：`, facts(values), notYou],
+      action: '重置密码',
+    }),
+    'second-factor-removed': (values) => ({
+      subject: '已移除双重验证',
+      paragraphs: [`您的账户不再受到${factors[values.method]}的保护：`, facts(values), notYou],
+      action: '重置密码',
+    }),
+    'recovery-codes-renewed': (values) => ({
+      subject: '您的恢复代码已更新',
+      paragraphs: ['您的账户已有新的恢复代码，旧代码不再有效：', facts(values), notYou],
+      action: '重置密码',
+    }),
+    'wallet-bound': (values) => ({
+      subject: '您的账户已绑定钱包',
+      paragraphs: [`钱包 ${values.wallet} 已绑定到您的账户：`, facts(values), notYou],
+      action: '重置密码',
+    }),
+    'wallet-unbound': (values) => ({
+      subject: '您的账户已解绑钱包',
+      paragraphs: [`钱包 ${values.wallet} 已从您的账户解绑：`, facts(values), notYou],
+      action: '重置密码',
+    }),
+    'account-deleted': () => ({
+      subject: '您的账户已注销',
+      paragraphs: ['按照您的要求，您的账户以及其中所有能识别您身份的信息均已删除。再见。'],
+    }),
+    'subscription-confirm': () => ({
+      subject: '请确认订阅',
+      paragraphs: [
+        '有人（可能是您）请求用此邮箱接收我们的资讯。确认后，我们才会给您发送邮件。',
+        '如果不是您本人，请忽略本邮件：未经您确认，我们不会发送任何内容。',
+      ],
+      action: '确认订阅',
+    }),
+  },
+}

@@ -1,0 +1,133 @@
+import type { EmailCodePurpose } from '#api/authentication.ts'
+import type { MailTexts } from '#server/mail/mail-text.ts'
+import type { SecurityFacts } from '#server/mail/mail.ts'
+
+const codeSubjects: Record<EmailCodePurpose, string> = {
+  register: 'Tu código para registrarte',
+  'reset-password': 'Tu código para restablecer tu contraseña',
+  'set-fund-password': 'Tu código para establecer tu contraseña de fondos',
+  'change-email': 'Tu código para confirmar esta dirección',
+  'delete-account': 'Tu código para eliminar tu cuenta',
+}
+
+const factors = { totp: 'una aplicación de autenticación', passkey: 'una llave de acceso' }
+
+const facts = ({ device, address, at }: SecurityFacts) => `${device}, dirección ${address}, ${at}`
+const notYou = 'Si no fuiste tú, restablece tu contraseña ahora y cierra todas las sesiones.'
+
+export const spanish: MailTexts = {
+  locale: 'es-MX',
+  antiPhishingWord: 'Tu palabra antiphishing:',
+  footer: 'Nunca te pedimos tu contraseña, un código ni una frase de recuperación. No reenvíes este correo.',
+  mails: {
+    code: ({ purpose }) => ({
+      subject: codeSubjects[purpose],
+      paragraphs: [
+        'Escribe este código en la aplicación. Es válido durante 10 minutos y funciona una sola vez.',
+        'Si no lo solicitaste, ignora este correo. Nunca des el código a nadie.',
+      ],
+    }),
+    'already-registered': () => ({
+      subject: 'Ya tienes una cuenta',
+      paragraphs: [
+        'Alguien intentó registrarse con tu dirección, que ya tiene una cuenta.',
+        'Si fuiste tú, inicia sesión. Si olvidaste tu contraseña, restablécela ahí. Si no fuiste tú, no tienes que hacer nada.',
+      ],
+      action: 'Iniciar sesión',
+    }),
+    'no-account': () => ({
+      subject: 'No hay ninguna cuenta con esta dirección',
+      paragraphs: [
+        'Alguien pidió restablecer la contraseña de una cuenta con tu dirección, pero no existe ninguna.',
+        'Si fuiste tú, quizá te registraste con otra dirección. Si no fuiste tú, no tienes que hacer nada.',
+      ],
+    }),
+    'refresh-token-reused': (values) => ({
+      subject: 'Cerramos una de tus sesiones',
+      paragraphs: [
+        'Una clave de una de tus sesiones se usó dos veces, como ocurre cuando alguien la copió. Cerramos esa sesión:',
+        facts(values),
+        'Si ves inicios de sesión que no reconoces, restablece tu contraseña.',
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
+    'new-device': (values) => ({
+      subject: 'Inicio de sesión desde un dispositivo nuevo',
+      paragraphs: [
+        'Alguien inició sesión en tu cuenta desde un dispositivo que no conocemos:',
+        facts(values),
+        'Si fuiste tú, no tienes que hacer nada. Si no, cierra todas las sesiones y después cambia tu contraseña.',
+      ],
+      action: 'Cerrar todas las sesiones',
+    }),
+    'password-changed': (values) => ({
+      subject: 'Tu contraseña cambió',
+      paragraphs: ['Se cambió la contraseña de inicio de sesión de tu cuenta:', facts(values), notYou],
+      action: 'Restablecer mi contraseña',
+    }),
+    'password-reset': (values) => ({
+      subject: 'Tu contraseña se restableció',
+      paragraphs: [
+        'La contraseña de inicio de sesión de tu cuenta se restableció con un código de un correo y se cerraron todas las sesiones:',
+        facts(values),
+        'Si no fuiste tú, protege tu buzón y restablece tu contraseña otra vez.',
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
+    'fund-password-set': (values) => ({
+      subject: 'Se estableció tu contraseña de fondos',
+      paragraphs: ['Se estableció la contraseña de fondos de tu cuenta:', facts(values), notYou],
+      action: 'Restablecer mi contraseña',
+    }),
+    'email-changed': (values) => ({
+      subject: 'Tu cuenta cambió de dirección',
+      paragraphs: [
+        'Tu cuenta ahora pertenece a otra dirección de correo y con esta ya no se puede iniciar sesión:',
+        facts(values),
+        'Si no fuiste tú, cierra todas las sesiones de inmediato y comunícate con soporte.',
+      ],
+      action: 'Cerrar todas las sesiones',
+    }),
+    'second-factor-added': (values) => ({
+      subject: 'Se agregó un segundo factor',
+      paragraphs: [`Tu cuenta ahora también está protegida por ${factors[values.method]}:`, facts(values), notYou],
+      action: 'Restablecer mi contraseña',
+    }),
+    'second-factor-removed': (values) => ({
+      subject: 'Se quitó un segundo factor',
+      paragraphs: [`Tu cuenta ya no está protegida por ${factors[values.method]}:`, facts(values), notYou],
+      action: 'Restablecer mi contraseña',
+    }),
+    'recovery-codes-renewed': (values) => ({
+      subject: 'Se renovaron tus códigos de recuperación',
+      paragraphs: [
+        'Tu cuenta tiene códigos de recuperación nuevos y los anteriores ya no sirven:',
+        facts(values),
+        notYou,
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
+    'wallet-bound': (values) => ({
+      subject: 'Se vinculó una billetera a tu cuenta',
+      paragraphs: [`La billetera ${values.wallet} se vinculó a tu cuenta:`, facts(values), notYou],
+      action: 'Restablecer mi contraseña',
+    }),
+    'wallet-unbound': (values) => ({
+      subject: 'Se desvinculó una billetera de tu cuenta',
+      paragraphs: [`La billetera ${values.wallet} se desvinculó de tu cuenta:`, facts(values), notYou],
+      action: 'Restablecer mi contraseña',
+    }),
+    'account-deleted': () => ({
+      subject: 'Tu cuenta se eliminó',
+      paragraphs: ['Tu cuenta y todo lo que en ella te identifica se eliminaron, como lo pediste. Hasta pronto.'],
+    }),
+    'subscription-confirm': () => ({
+      subject: 'Confirma tu suscripción',
+      paragraphs: [
+        'Alguien, probablemente tú, pidió recibir nuestras noticias en esta dirección. Confírmalo y te escribiremos.',
+        'Si no fuiste tú, ignora este correo: sin tu confirmación no enviamos nada.',
+      ],
+      action: 'Confirmar',
+    }),
+  },
+}

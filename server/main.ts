@@ -1,0 +1,30 @@
+import { ConfigError, readConfig } from './config/config.ts'
+import { createLog } from './log.ts'
+import { startServer } from './server.ts'
+
+/** How long requests and effects may take to finish once the process was told to end. */
+const graceMilliseconds = 25_000
+
+try {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const server = await startServer(config, log)
+  let isEnding = false
+  const end = async (signal: string) => {
+    if (isEnding) return
+    isEnding = true
+    log.info({ signal }, 'Ending')
+    setTimeout(() => {
+      log.error({}, 'Not everything could be finished in time')
+      process.exit(1)
+    }, graceMilliseconds).unref()
+    await server.close()
+    log.info({}, 'Ended')
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void end(signal))
+  process.on('SIGINT', (signal) => void end(signal))
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,73 @@
+import type * as v from 'valibot'
+
+import type { setFundPassword } from '#api/account.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+
+import type { ReportChange } from './account-change.ts'
+import { findAccount, lockAccount, updateAccount } from './accounts.repository.ts'
+import type { CodeCheck } from './code-check.ts'
+import { requireSameFundPassword, requireSamePassword, requireUnguessable, requireUnused } from './new-password.ts'
+import type { PasswordCheck } from './password-check.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { SessionTries } from './session-tries.ts'
+
+export interface FundPasswordOptions {
+  readonly database: Database
+  readonly hasher: PasswordHasher
+  readonly passwordCheck: PasswordCheck
+  readonly codes: CodeCheck
+  readonly createRateLimiter: CreateRateLimiter
+  readonly reportChange: ReportChange
+}
+
+type FundPasswordInput = v.InferOutput<typeof setFundPassword.input>
+
+/** The password that moves money, apart from the one that logs in. */
+export class FundPasswordService {
+  readonly #options: FundPasswordOptions
+  readonly #tries: SessionTries
+
+  constructor(options: FundPasswordOptions) {
+    this.#options = options
+    this.#tries = new SessionTries('fund-password', options.createRateLimiter)
+  }
+
+  /**
+   * Sets the fund password, or sets it anew: with the log-in password and a code, so that neither a stolen session nor
+   * a read mailbox is enough.
+   * @throws ApiFailure with the codes that the contract lists
+   */
+  async set(caller: Caller, input: FundPasswordInput, origin: Origin): Promise<void> {
+    const { database, hasher, passwordCheck, codes, reportChange } = this.#options
+    const account = await passwordCheck.verify(caller, input.currentPassword)
+    const { id: userId, realm, email, userName } = account
+    requireUnguessable(input.fundPassword, [email, userName])
+    await requireUnused(account, input.fundPassword, hasher)
+    const checkedCode = await codes.check({ realm, purpose: 'set-fund-password', email, userId }, input.code, origin)
+    const fundPasswordHash = await hasher.hash(input.fundPassword)
+    await database.transaction(async (tx) => {
+      const locked = await lockAccount(tx, userId)
+      requireSamePassword(locked, account)
+      requireSameFundPassword(locked, account)
+      await codes.use(tx, checkedCode)
+      await updateAccount(tx, userId, { fundPasswordHash })
+      await reportChange(tx, { userId, kind: 'fund-password-set', origin })
+    })
+  }
+
+  /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
+  async check(caller: Caller, fundPassword: string): Promise<void> {
+    const { database, hasher } = this.#options
+    const { fundPasswordHash } = await findAccount(database, caller.userId)
+    if (fundPasswordHash === null) {
+      throw new ApiFailure(apiErrorCode.fundPasswordMissing, 'The account has no fund password yet')
+    }
+    if (!(await this.#tries.count(caller, () => hasher.verify(fundPasswordHash, fundPassword)))) {
+      throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'This is not the fund password')
+    }
+  }
+}

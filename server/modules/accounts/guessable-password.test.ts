@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+import { isGuessable } from './guessable-password.ts'
+
+describe('isGuessable', () => {
+  it.each([
+    ['a common word and a digit', 'password1'],
+    ['a common word in disguise', 'P@ssw0rd!'],
+    ['a common word and a year', 'Dragon2024'],
+    ['a common word behind digits', '123liverpool'],
+    ['any word and one digit', 'scooters9'],
+    ['a walk on the keyboard', '1q2w3e4r5t'],
+    ['a walk backwards', '0987poiuytrewq'],
+    ['two walks', 'abcd1234'],
+    ['a word twice', 'batman1batman1'],
+    ['one character many times', 'aaaaaaa1'],
+    ['what the app is called', 'Sevenport#2026'],
+  ])('refuses %s', (_, password) => {
+    expect(isGuessable(password, [])).toBe(true)
+  })
+
+  it.each([
+    ['the address', 'ann.smith77@mail.example'],
+    ['its part before the @', 'Ann.Smith77'],
+    ['that with digits', 'annsmith2026'],
+    ['a part of the name', 'Okonkwo#1'],
+    ['a name of other letters', '王小明的密码!'],
+  ])('refuses %s of the person', (_, password) => {
+    expect(isGuessable(password, ['ann.smith77@mail.example', 'Chidi Okonkwo', '王小明的密码'])).toBe(true)
+  })
+
+  it.each([
+    'correct horse battery staple',
+    'Tr0ub4dor&3xyz',
+    'blue-Falcon-9-river',
+    'vK8#pQ2mZ',
+    'my dog ate 3 shoes',
+    'Ribera-1987-Tejon',
+    '7hx-Q9wl',
+    '我的狗吃了3只鞋',
+  ])('accepts %j', (password) => {
+    expect(isGuessable(password, ['ann.smith77@mail.example', 'Chidi Okonkwo'])).toBe(false)
+  })
+
+  it('answers at once to the longest hostile text', () => {
+    const begun = performance.now()
+    for (const text of ['a'.repeat(64), '1q'.repeat(32), '1'.repeat(63) + 'x', '!@'.repeat(32)]) isGuessable(text, [])
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Database } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller } from '#server/http/route.ts'
+
+import { passwordWrong } from './account-failures.ts'
+import { findAccount } from './accounts.repository.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { SessionTries } from './session-tries.ts'
+
+interface PasswordCheckOptions {
+  readonly database: Database
+  readonly hasher: PasswordHasher
+  readonly createRateLimiter: CreateRateLimiter
+}
+
+/** Asks for the log-in password where a change needs more than a session that somebody may have left open. */
+export class PasswordCheck {
+  readonly #options: PasswordCheckOptions
+  readonly #tries: SessionTries
+
+  constructor(options: PasswordCheckOptions) {
+    this.#options = options
+    this.#tries = new SessionTries('password', options.createRateLimiter)
+  }
+
+  /**
+   * @returns The account that the password was checked for. Whoever writes to it looks first, with its row locked,
+   * whether `passwordVersion` is still the same.
+   * @throws ApiFailure `passwordWrong`, `tooManyTries`
+   */
+  async verify(caller: Caller, password: string): Promise<Account> {
+    const { database, hasher } = this.#options
+    const account = await findAccount(database, caller.userId)
+    const isRight = await this.#tries.count(caller, () => hasher.verify(account.passwordHash, password))
+    if (!isRight) throw passwordWrong()
+    return account
+  }
+}

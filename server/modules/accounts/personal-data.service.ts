@@ -1,0 +1,83 @@
+import type * as v from 'valibot'
+
+import type { deleteAccount, exportAccount } from '#api/account.ts'
+import type { Database } from '#server/db/database.ts'
+import type { PersonalData } from '#server/db/personal-data.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { enqueueMail } from '#server/mail/mail.ts'
+
+import type { ReportChange } from './account-change.ts'
+import { deleteAccountRow, findAccount, listConsents, lockAccount } from './accounts.repository.ts'
+import type { CodeCheck } from './code-check.ts'
+import { requireSamePassword } from './new-password.ts'
+import type { PasswordCheck } from './password-check.ts'
+
+export interface PersonalDataOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly passwordCheck: PasswordCheck
+  readonly codes: CodeCheck
+  /** Of every module that stores something about a person. */
+  readonly sections: readonly PersonalData[]
+  readonly reportChange: ReportChange
+}
+
+type DeletionInput = v.InferOutput<typeof deleteAccount.input>
+type Export = v.InferInput<typeof exportAccount.data>
+
+/** What accounts themselves store about a person, without the hashes, which would help only who wants to crack them. */
+export const accountData: readonly PersonalData[] = [
+  {
+    section: 'account',
+    export: async (tx, { userId }) => {
+      const account = await findAccount(tx, userId)
+      const { realm, memberId, email, userName, agentId, country, lang, pricingCurrency } = account
+      const { antiPhishingWord, fundPasswordHash, registeredAt } = account
+      const hasFundPassword = fundPasswordHash !== null
+      const person = { userId, realm, memberId, email, userName, agentId, country, lang, pricingCurrency }
+      return [{ ...person, antiPhishingWord, hasFundPassword, registeredAt }]
+    },
+  },
+  { section: 'consents', export: (tx, { userId }) => listConsents(tx, userId) },
+]
+
+/** Hands a person everything that is stored about them, and deletes it. */
+export class PersonalDataService {
+  readonly #options: PersonalDataOptions
+
+  constructor(options: PersonalDataOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `passwordWrong`, `tooManyTries` */
+  async export(caller: Caller, currentPassword: string, origin: Origin): Promise<Export> {
+    const { database, clock, passwordCheck, sections, reportChange } = this.#options
+    const { id: userId, email } = await passwordCheck.verify(caller, currentPassword)
+    return database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      await reportChange(tx, { userId, kind: 'data-exported', origin })
+      const exported: Export['sections'] = {}
+      for (const section of sections) exported[section.section] = await section.export(tx, { userId, email })
+      return { exportedAt: clock().toISOString(), sections: exported }
+    })
+  }
+
+  /**
+   * Deletes the account and everything that names the person; the address is free again.
+   * @throws ApiFailure `passwordWrong`, `codeWrong`, `codeExpired`, `tooManyTries`
+   */
+  async delete(caller: Caller, { currentPassword, code }: DeletionInput, origin: Origin): Promise<void> {
+    const { database, passwordCheck, codes, sections } = this.#options
+    const account = await passwordCheck.verify(caller, currentPassword)
+    const { id: userId, realm, email, lang, antiPhishingWord } = account
+    const checkedCode = await codes.check({ realm, purpose: 'delete-account', email, userId }, code, origin)
+    await database.transaction(async (tx) => {
+      requireSamePassword(await lockAccount(tx, userId), account)
+      await codes.use(tx, checkedCode)
+      for (const { erase } of sections) await erase?.(tx, { userId, email })
+      await deleteAccountRow(tx, userId)
+      await enqueueMail(tx, { to: email, lang, antiPhishingWord, realm, template: 'account-deleted', values: {} })
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type * as v from 'valibot'
+
+import type { agreementKind } from '#api/notices.ts'
+
+export type AgreementKind = v.InferOutput<typeof agreementKind>
+
+/**
+ * A version of a text that people agree to, in `server/content/agreements/`. What somebody has agreed to is stored by
+ * its id, so neither a version nor its text is ever changed: a change is another version, with another date.
+ */
+export interface PublishedAgreement {
+  readonly id: string
+  readonly kind: AgreementKind
+  /** Of texts of this kind, counted from 1. */
+  readonly version: number
+  readonly effectiveFrom: Date
+  /** Folder of the text. */
+  readonly name: string
+}
+
+export const publishedAgreements: readonly PublishedAgreement[] = [
+  {
+    id: '3b8f2d61-7a0c-4e55-9d14-0c6a5be8f171',
+    kind: 'service',
+    version: 1,
+    effectiveFrom: new Date('2026-11-21T00:00:00Z'),
+    name: 'agreements/service-1',
+  },
+  {
+    id: 'd94c1e07-52b6-4f3a-8e6b-71f0a2c95d38',
+    kind: 'privacy',
+    version: 1,
+    effectiveFrom: new Date('2026-11-21T00:00:00Z'),
+    name: 'agreements/privacy-1',
+  },
+]

@@ -1,0 +1,157 @@
+import { type Address, getAddress, isAddress, type Hex } from 'viem'
+import type * as v from 'valibot'
+
+import type { boundWallet } from '#api/bound-wallets.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Origin } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import {
+  addChallenge,
+  addWallet,
+  type BoundWalletRow,
+  countWallets,
+  deleteExpiredChallenges,
+  deleteWallet,
+  findChallenge,
+  findWallet,
+  listWallets,
+  takeChallenge,
+} from './bound-wallets.repository.ts'
+import { createWalletMessage, nonceOf } from './wallet-message.ts'
+import type { WalletSignatures } from './wallet-signatures.ts'
+
+export const mostWallets = 20
+
+type BoundWallet = v.InferOutput<typeof boundWallet>
+
+/** What the account's owner has to hear of. */
+export interface WalletChange {
+  readonly userId: string
+  readonly origin: Origin
+  readonly kind: 'wallet-bound' | 'wallet-unbound'
+  readonly wallet: Address
+}
+
+export interface BoundWalletServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly publicUrl: string
+  readonly signatures: WalletSignatures
+  readonly findAccount: (tx: Transaction, userId: string) => Promise<{ readonly memberId: string }>
+  /** Holds the account's row: whoever changes its wallets does so alone. */
+  readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
+  /** Tells the owner, in the transaction that makes the change. */
+  readonly reportChange: (tx: Transaction, change: WalletChange) => Promise<void>
+}
+
+/** Binds wallets to accounts by Sign-In with Ethereum. A wallet belongs to one account at most. */
+export class BoundWalletService {
+  readonly #options: BoundWalletServiceOptions
+
+  constructor(options: BoundWalletServiceOptions) {
+    this.#options = options
+  }
+
+  async list(userId: string): Promise<BoundWallet[]> {
+    const wallets = await listWallets(this.#options.database, userId)
+    return wallets.map(toBoundWallet)
+  }
+
+  /** The message to be signed. */
+  async begin(userId: string, input: { address: Address; chainId: number }): Promise<{ message: string }> {
+    const { database, clock, publicUrl, signatures, findAccount } = this.#options
+    const { chainId } = input
+    if (!signatures.knowsChain(chainId)) {
+      throw new ApiFailure(apiErrorCode.invalidRequest, `Chain ${chainId} is none of ours`)
+    }
+    const address = readAddress(input.address)
+    const { memberId } = await findAccount(database, userId)
+    requireRoom(await countWallets(database, userId))
+    const { message, nonce, expiresAt } = createWalletMessage({ publicUrl, memberId, address, chainId }, clock())
+    await addChallenge(database, { nonce, userId, address, chainId, message, expiresAt })
+    return { message }
+  }
+
+  /** Binds the wallet if it has signed the very message that this account was given. Binding it again changes nothing. */
+  async bind(
+    userId: string,
+    { message, signature }: { message: string; signature: string },
+    origin: Origin,
+  ): Promise<BoundWallet> {
+    const { database, clock, signatures, lockAccount, reportChange } = this.#options
+    const now = clock()
+    const challenge = await this.#challengeOf(userId, message, now)
+    const { nonce, address, chainId } = challenge
+    // Before the nonce is used up: if the chain does not answer, the same signature can be sent again.
+    if (!(await signatures.isValid({ ...challenge, signature: signature as Hex }))) {
+      throw new ApiFailure(apiErrorCode.signatureInvalid, 'The signature is not that of this wallet under this message')
+    }
+    return database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      if (!(await takeChallenge(tx, { nonce, userId, now }))) throw challengeExpired()
+      const bound = await findWallet(tx, address)
+      if (bound?.userId === userId) return toBoundWallet(bound)
+      const wallet = { address, userId, chainId, boundAt: now }
+      requireRoom(await countWallets(tx, userId))
+      if (!(await addWallet(tx, wallet))) {
+        throw new ApiFailure(apiErrorCode.walletTaken, 'The wallet is bound to another account')
+      }
+      await reportChange(tx, { userId, origin, kind: 'wallet-bound', wallet: address })
+      return toBoundWallet(wallet)
+    })
+  }
+
+  async unbind(userId: string, address: Address, origin: Origin): Promise<void> {
+    const { database, reportChange } = this.#options
+    const wallet = readAddress(address)
+    await database.transaction(async (tx) => {
+      if (!(await deleteWallet(tx, userId, wallet))) {
+        throw new ApiFailure(apiErrorCode.notFound, 'The wallet is not bound to this account')
+      }
+      await reportChange(tx, { userId, origin, kind: 'wallet-unbound', wallet })
+    })
+  }
+
+  /** Deletes messages that were not signed in time. */
+  async deleteExpired(): Promise<number> {
+    return deleteExpiredChallenges(this.#options.database, this.#options.clock())
+  }
+
+  /** The challenge that the message is, letter by letter; so nothing in the message needs to be believed. */
+  async #challengeOf(userId: string, message: string, now: Date) {
+    const nonce = nonceOf(message)
+    if (nonce === undefined) throw new ApiFailure(apiErrorCode.signatureInvalid, 'The message is none of EIP-4361')
+    const challenge = await findChallenge(this.#options.database, { nonce, userId, now })
+    if (challenge === undefined) throw challengeExpired()
+    if (challenge.message !== message) {
+      throw new ApiFailure(apiErrorCode.signatureInvalid, 'The message is not the one that was to be signed')
+    }
+    return challenge
+  }
+}
+
+function toBoundWallet({ address, chainId, boundAt }: BoundWalletRow): BoundWallet {
+  return { address, chainId, boundAt: boundAt.toISOString() }
+}
+
+/** The address with its checksum. One that came with a wrong checksum has a typing error in it. */
+function readAddress(address: Address): Address {
+  if (!isAddress(address)) throw new ApiFailure(apiErrorCode.invalidRequest, 'The checksum of the address is wrong')
+  return getAddress(address)
+}
+
+function requireRoom(walletCount: number): void {
+  if (walletCount >= mostWallets) {
+    throw new ApiFailure(apiErrorCode.limitReached, `An account has ${mostWallets} wallets at most`)
+  }
+}
+
+function challengeExpired(): ApiFailure {
+  return new ApiFailure(
+    apiErrorCode.challengeExpired,
+    'The message was used before, has expired or is not for this account',
+  )
+}

@@ -1,0 +1,41 @@
+import type { Address } from 'viem'
+import { createSiweMessage, generateSiweNonce, parseSiweMessage } from 'viem/siwe'
+
+import { addSeconds } from '#server/lib/clock.ts'
+
+/** How long a message waits for its signature, in seconds. */
+const lifetime = 600
+
+export interface WalletMessage {
+  readonly message: string
+  readonly nonce: string
+  readonly expiresAt: Date
+}
+
+/**
+ * The message that a wallet signs to be bound (EIP-4361). It names this site, the account, the wallet and the chain, so
+ * that a signature is of no use anywhere else or to anybody else.
+ */
+export function createWalletMessage(
+  { publicUrl, memberId, address, chainId }: { publicUrl: string; memberId: string; address: Address; chainId: number },
+  issuedAt: Date,
+): WalletMessage {
+  const nonce = generateSiweNonce()
+  const expiresAt = addSeconds(issuedAt, lifetime)
+  const message = createSiweMessage({
+    version: '1',
+    domain: new URL(publicUrl).host,
+    uri: publicUrl,
+    address,
+    chainId,
+    nonce,
+    issuedAt,
+    expirationTime: expiresAt,
+    statement: `Bind this wallet to the Sevenport account ${memberId}. This moves no coins and allows nobody to move any.`,
+  })
+  return { message, nonce, expiresAt }
+}
+
+export function nonceOf(message: string): string | undefined {
+  return parseSiweMessage(message).nonce
+}

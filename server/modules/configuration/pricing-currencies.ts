@@ -1,0 +1,36 @@
+/** Currencies (ISO 4217) that amounts can be shown in: those that the market has a rate for. */
+export const pricingCurrencies: readonly string[] = [
+  'CNY',
+  'USD',
+  'EUR',
+  'MXN',
+  'TWD',
+  'AED',
+  'ARS',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CLP',
+  'COP',
+  'GBP',
+  'HKD',
+  'IDR',
+  'INR',
+  'JPY',
+  'KRW',
+  'MYR',
+  'NZD',
+  'PEN',
+  'PHP',
+  'PLN',
+  'SEK',
+  'SGD',
+  'THB',
+  'TRY',
+  'VND',
+  'ZAR',
+]
+
+/** Spec §9. */
+export const defaultPricingCurrency = 'CNY'

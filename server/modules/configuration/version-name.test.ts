@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { isOlderVersion } from './version-name.ts'
+
+test.each([
+  ['1.0.9', '1.0.23'],
+  ['1.0.23', '1.1.0'],
+  ['1.9.99', '2.0.0'],
+  ['0.10.0', '0.11.0'],
+])('%s is older than %s, and not the other way round', (older, newer) => {
+  expect(isOlderVersion(older, newer)).toBe(true)
+  expect(isOlderVersion(newer, older)).toBe(false)
+})
+
+test('a version is not older than itself, however it is written', () => {
+  expect(isOlderVersion('1.0.23', '1.0.23')).toBe(false)
+  expect(isOlderVersion('1.00.23', '1.0.023')).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { apiErrorCode } from '#api/errors.ts'
+import { getNotice, listNotices, markAllNoticesRead, markNoticeRead } from '#api/notices.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { type Caller, type Route, route } from '#server/http/route.ts'
+
+import type { NoticeService } from './notices.service.ts'
+
+export function noticeRoutes(service: NoticeService): readonly Route[] {
+  return [
+    route(listNotices, ({ userId, lang, cursor }, { caller }) => {
+      if (userId !== undefined) requireSelf(caller, userId)
+      return service.list(caller?.userId ?? null, { lang, cursor })
+    }),
+    route(getNotice, (input, { caller }) => service.get(caller?.userId ?? null, input)),
+    route(markNoticeRead, async ({ id }, { caller }) => {
+      await service.markRead(caller.userId, id)
+      return null
+    }),
+    route(markAllNoticesRead, async (_, { caller }) => {
+      await service.markAllRead(caller.userId)
+      return null
+    }),
+  ]
+}
+
+/** The specification's call names a person; only the access token says who somebody is. */
+function requireSelf(caller: Caller | undefined, userId: string): void {
+  if (caller === undefined)
+    throw new ApiFailure(apiErrorCode.notLoggedIn, 'Whose notices have been read needs a log-in')
+  if (caller.userId !== userId) throw new ApiFailure(apiErrorCode.forbidden, 'This is the id of somebody else')
+}

@@ -1,0 +1,34 @@
+/** A notice, whose text is in `server/content/`. The id is what people's read marks hold on to: never change it. */
+export interface PublishedNotice {
+  readonly id: string
+  readonly publishedAt: Date
+  readonly name: string
+}
+
+export const publishedNotices: readonly PublishedNotice[] = [
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a01',
+    publishedAt: new Date('2026-11-20T08:00:00Z'),
+    name: 'notices/mining-open',
+  },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a02',
+    publishedAt: new Date('2026-11-20T08:30:00Z'),
+    name: 'notices/rewards-protected',
+  },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a03',
+    publishedAt: new Date('2026-11-21T00:00:00Z'),
+    name: 'notices/accounts-open',
+  },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a04',
+    publishedAt: new Date('2026-11-21T00:10:00Z'),
+    name: 'notices/recovery-codes',
+  },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a05',
+    publishedAt: new Date('2026-11-21T00:20:00Z'),
+    name: 'notices/genuine-mails',
+  },
+]

@@ -1,0 +1,24 @@
+import type { PersonalData } from '#server/db/personal-data.ts'
+
+import { findTotp, listPasskeys, summarizeSecondFactors } from './second-factors.repository.ts'
+
+/** What a thief of the export could use is left out: the secret, public keys and hashes. */
+export const secondFactorData: PersonalData = {
+  section: 'secondFactors',
+  export: async (tx, { userId }) => {
+    const totp = await findTotp(tx, userId)
+    const passkeys = await listPasskeys(tx, userId)
+    const { recoveryCodesLeft } = await summarizeSecondFactors(tx, userId)
+    return [
+      ...(totp?.addedAt ? [{ method: 'totp', addedAt: totp.addedAt }] : []),
+      ...passkeys.map(({ name, counter, addedAt, lastUsedAt }) => ({
+        method: 'passkey',
+        name,
+        counter,
+        addedAt,
+        lastUsedAt,
+      })),
+      ...(recoveryCodesLeft > 0 ? [{ method: 'recovery-code', left: recoveryCodesLeft }] : []),
+    ]
+  },
+}

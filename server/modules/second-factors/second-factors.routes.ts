@@ -1,0 +1,40 @@
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  listSecondFactors,
+  passkeyProofOptions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#api/second-factor.ts'
+import { type Route, route } from '#server/http/route.ts'
+
+import type { SecondFactorProofs } from './second-factor-proofs.ts'
+import type { SecondFactorService } from './second-factors.service.ts'
+
+export function secondFactorRoutes(service: SecondFactorService, proofs: SecondFactorProofs): readonly Route[] {
+  return [
+    route(listSecondFactors, (_, { caller }) => service.list(caller.userId)),
+    route(beginTotp, ({ currentPassword }, { caller }) => service.beginTotp(caller, currentPassword)),
+    route(confirmTotp, async ({ code }, { caller, origin }) => ({
+      recoveryCodes: await service.confirmTotp(caller, code, origin),
+    })),
+    route(beginPasskey, async ({ currentPassword }, { caller }) => ({
+      options: await service.beginPasskey(caller, currentPassword),
+    })),
+    route(addPasskey, async (input, { caller, origin }) => ({
+      recoveryCodes: await service.addPasskey(caller, input, origin),
+    })),
+    route(passkeyProofOptions, async (_, { caller }) => ({
+      options: await proofs.passkeyOptions(caller.userId, caller.sessionId),
+    })),
+    route(removeSecondFactor, async (input, { caller, origin }) => {
+      await service.remove(caller, input, origin)
+      return null
+    }),
+    route(renewRecoveryCodes, async (input, { caller, origin }) => ({
+      recoveryCodes: await service.renewRecoveryCodes(caller, input, origin),
+    })),
+  ]
+}

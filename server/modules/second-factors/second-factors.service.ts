@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+
+import type * as v from 'valibot'
+
+import type { SecondFactorProof } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { listSecondFactors, removeSecondFactor } from '#api/second-factor.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { decrypt, encrypt } from '#server/lib/secrets.ts'
+
+import {
+  challengeLifetime,
+  challengeOf,
+  type PasskeyCredential,
+  passkeyCreationOptions,
+  readNewPasskey,
+  type RelyingParty,
+} from './passkeys.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { type SecondFactorProofs, totpSecretOwner } from './second-factor-proofs.ts'
+import {
+  addChallenge,
+  addPasskey,
+  confirmTotp,
+  deleteExpiredSecondFactorRows,
+  deletePasskey,
+  deleteTotp,
+  findTotp,
+  listPasskeys,
+  replaceRecoveryCodes,
+  saveTotp,
+  summarizeSecondFactors,
+  takeChallenge,
+  type TotpRow,
+} from './second-factors.repository.ts'
+import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
+
+export const mostPasskeys = 10
+/** How long an authenticator app's secret waits for its first code, in seconds. */
+const totpLifetime = 600
+
+type SecondFactorList = v.InferInput<(typeof listSecondFactors)['data']>
+type Removal = v.InferOutput<(typeof removeSecondFactor)['input']>
+
+type Method = 'totp' | 'passkey'
+
+/** What the account's owner has to hear of. `name` is that of a passkey. */
+export type SecondFactorChange = { readonly userId: string; readonly origin: Origin } & (
+  | {
+      readonly kind: 'second-factor-added' | 'second-factor-removed'
+      readonly method: Method
+      readonly name: string
+    }
+  | { readonly kind: 'recovery-codes-renewed' }
+)
+
+export interface SecondFactorServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly encryptionKey: Uint8Array
+  readonly relyingParty: RelyingParty
+  readonly proofs: SecondFactorProofs
+  readonly createRateLimiter: CreateRateLimiter
+  /** @throws ApiFailure `passwordWrong` or `tooManyTries` */
+  readonly verifyPassword: (caller: Caller, password: string) => Promise<{ readonly email: string }>
+  /** Holds the account's row: whoever changes its second factors does so alone. */
+  readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
+  /** Tells the owner, in the transaction that makes the change. */
+  readonly reportChange: (tx: Transaction, change: SecondFactorChange) => Promise<void>
+}
+
+/** Adds and removes second factors: an authenticator app, passkeys, and the recovery codes that come with them. */
+export class SecondFactorService {
+  readonly #options: SecondFactorServiceOptions
+  readonly #confirmations: RateLimiter
+
+  constructor(options: SecondFactorServiceOptions) {
+    this.#options = options
+    this.#confirmations = options.createRateLimiter('totp-confirm', { points: 10, seconds: 15 * 60 }, 'tooManyTries')
+  }
+
+  async list(userId: string): Promise<SecondFactorList> {
+    const { database } = this.#options
+    const totp = await findTotp(database, userId)
+    const passkeys = await listPasskeys(database, userId)
+    const { recoveryCodesLeft } = await summarizeSecondFactors(database, userId)
+    return {
+      totp: totp?.addedAt ? { addedAt: totp.addedAt.toISOString() } : null,
+      passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
+        id,
+        name,
+        addedAt: addedAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft,
+    }
+  }
+
+  /** A secret for an authenticator app; a second tab gets the same, which the app may have scanned already. */
+  async beginTotp(caller: Caller, currentPassword: string): Promise<{ secret: string; uri: string }> {
+    const { database, clock, verifyPassword, lockAccount } = this.#options
+    const { email } = await verifyPassword(caller, currentPassword)
+    const { userId, sessionId } = caller
+    return database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      const begun = await findTotp(tx, userId)
+      if (begun?.addedAt) throw new ApiFailure(apiErrorCode.secondFactorExists, 'There is an authenticator app already')
+      const secret = this.#isPending(begun, sessionId) ? this.#secretOf(begun) : createTotpSecret()
+      const encryptedSecret = encrypt(this.#options.encryptionKey, secret, totpSecretOwner(userId))
+      await saveTotp(tx, { userId, encryptedSecret, begunAt: clock(), begunIn: sessionId })
+      return { secret, uri: totpUri(secret, email) }
+    })
+  }
+
+  /** @returns Recovery codes if this is the account's first second factor. */
+  async confirmTotp(caller: Caller, code: string, origin: Origin): Promise<string[] | null> {
+    const { database, clock, lockAccount } = this.#options
+    const { userId, sessionId } = caller
+    await this.#confirmations.consume(sessionId)
+    return database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      const begun = await findTotp(tx, userId)
+      if (!this.#isPending(begun, sessionId)) {
+        throw new ApiFailure(apiErrorCode.challengeExpired, 'Begin again: no secret waits for its first code')
+      }
+      const now = clock()
+      const step = findTotpStep(this.#secretOf(begun), code, now)
+      if (step === undefined) throw new ApiFailure(apiErrorCode.secondFactorWrong, 'The code does not fit the secret')
+      return this.#add(tx, userId, origin, { method: 'totp', name: '' }, () =>
+        confirmTotp(tx, userId, { addedAt: now, step }),
+      )
+    })
+  }
+
+  async beginPasskey(caller: Caller, currentPassword: string): Promise<Record<string, unknown>> {
+    const { database, clock, relyingParty, verifyPassword } = this.#options
+    const { email } = await verifyPassword(caller, currentPassword)
+    const { userId } = caller
+    const passkeys = await listPasskeys(database, userId)
+    requireRoom(passkeys)
+    const options = await passkeyCreationOptions(relyingParty, { userId, email }, passkeys)
+    const expiresAt = addSeconds(clock(), challengeLifetime)
+    await addChallenge(database, { challenge: options.challenge, userId, scope: additionScope(caller), expiresAt })
+    return { ...options }
+  }
+
+  /** @returns Recovery codes if this is the account's first second factor. */
+  async addPasskey(
+    caller: Caller,
+    { name, response }: { name: string; response: Record<string, unknown> },
+    origin: Origin,
+  ): Promise<string[] | null> {
+    const { database, clock, relyingParty, lockAccount } = this.#options
+    const { userId } = caller
+    const challenge = challengeOf(response)
+    if (challenge === undefined) throw signatureInvalid()
+    const now = clock()
+    if (!(await takeChallenge(database, { challenge, userId, scope: additionScope(caller), now }))) {
+      throw new ApiFailure(apiErrorCode.challengeExpired, 'The challenge was used before or has expired')
+    }
+    const credential = await readNewPasskey(relyingParty, response, challenge)
+    if (credential === undefined) throw signatureInvalid()
+    return database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      requireRoom(await listPasskeys(tx, userId))
+      return this.#add(tx, userId, origin, { method: 'passkey', name }, async () => {
+        if (!(await addPasskey(tx, { ...credential, id: randomUUID(), userId, name, addedAt: now }))) {
+          throw new ApiFailure(apiErrorCode.secondFactorExists, 'An account has this passkey already')
+        }
+      })
+    })
+  }
+
+  async remove(caller: Caller, { currentPassword, proof, factor }: Removal, origin: Origin): Promise<void> {
+    const { database, lockAccount, reportChange } = this.#options
+    const { userId } = caller
+    await this.#requirePasswordAndProof(caller, currentPassword, proof, origin)
+    await database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      const removed = await removeFactor(tx, userId, factor)
+      const { totp, passkeys } = await summarizeSecondFactors(tx, userId)
+      if (!totp && passkeys === 0) await replaceRecoveryCodes(tx, userId, [])
+      await reportChange(tx, { userId, origin, kind: 'second-factor-removed', ...removed })
+    })
+  }
+
+  async renewRecoveryCodes(
+    caller: Caller,
+    { currentPassword, proof }: { currentPassword: string; proof: SecondFactorProof },
+    origin: Origin,
+  ): Promise<string[]> {
+    const { database, lockAccount, reportChange } = this.#options
+    const { userId } = caller
+    await this.#requirePasswordAndProof(caller, currentPassword, proof, origin)
+    return database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      await reportChange(tx, { userId, origin, kind: 'recovery-codes-renewed' })
+      return renewCodes(tx, userId)
+    })
+  }
+
+  /** Deletes challenges and secrets that nobody answered or confirmed in time. */
+  async deleteExpired(): Promise<number> {
+    const { database, clock } = this.#options
+    const now = clock()
+    return deleteExpiredSecondFactorRows(database, { now, totpBegunBefore: addSeconds(now, -totpLifetime) })
+  }
+
+  async #requirePasswordAndProof(caller: Caller, password: string, proof: SecondFactorProof, origin: Origin) {
+    const { proofs, verifyPassword } = this.#options
+    await verifyPassword(caller, password)
+    const countedOn = `session ${caller.sessionId}`
+    await proofs.verify(caller.userId, proof, caller.sessionId, { origin, countedOn })
+  }
+
+  /** Adds a factor and tells the owner; the first one brings recovery codes. */
+  async #add(
+    tx: Transaction,
+    userId: string,
+    origin: Origin,
+    factor: { method: Method; name: string },
+    addFactor: () => Promise<void>,
+  ): Promise<string[] | null> {
+    const { totp, passkeys } = await summarizeSecondFactors(tx, userId)
+    await addFactor()
+    await this.#options.reportChange(tx, { userId, origin, kind: 'second-factor-added', ...factor })
+    return totp || passkeys > 0 ? null : renewCodes(tx, userId)
+  }
+
+  /** Whether a secret that this session has seen waits for its first code. */
+  #isPending(row: TotpRow | undefined, sessionId: string): row is TotpRow {
+    if (row?.addedAt !== null || row.begunIn !== sessionId) return false
+    return addSeconds(row.begunAt, totpLifetime) > this.#options.clock()
+  }
+
+  #secretOf({ userId, encryptedSecret }: TotpRow): string {
+    return decrypt(this.#options.encryptionKey, encryptedSecret, totpSecretOwner(userId))
+  }
+}
+
+/** @throws ApiFailure `notFound` */
+async function removeFactor(
+  tx: Transaction,
+  userId: string,
+  factor: Removal['factor'],
+): Promise<{ method: Method; name: string }> {
+  if (factor.kind === 'totp') {
+    if (await deleteTotp(tx, userId)) return { method: 'totp', name: '' }
+  } else {
+    const passkey = await deletePasskey(tx, userId, factor.id)
+    if (passkey !== undefined) return { method: 'passkey', name: passkey.name }
+  }
+  throw new ApiFailure(apiErrorCode.notFound, 'The account has no such second factor')
+}
+
+async function renewCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = createRecoveryCodes()
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+function requireRoom(passkeys: readonly PasskeyCredential[]): void {
+  if (passkeys.length >= mostPasskeys) {
+    throw new ApiFailure(apiErrorCode.limitReached, `An account has ${mostPasskeys} passkeys at most`)
+  }
+}
+
+function additionScope({ sessionId }: Caller): string {
+  return `addition ${sessionId}`
+}
+
+function signatureInvalid(): ApiFailure {
+  return new ApiFailure(apiErrorCode.signatureInvalid, 'This is no new passkey for this site')
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Realm } from '#api/endpoint.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+
+/** Who tries a password. */
+interface Contender {
+  readonly email: string
+  readonly address: string
+  /** Hash of a device that has logged in to the account before; null for any other. */
+  readonly knownDevice: string | null
+}
+
+interface Attempt {
+  /** So many have failed lately that this one was made to wait. */
+  readonly wasSlowedDown: boolean
+  /** Takes the attempt back: the password was right. */
+  readonly succeed: () => Promise<void>
+}
+
+const window = 15 * 60
+
+/** How long a try waits where many have failed, in milliseconds. */
+const pause = 2_000
+
+/**
+ * Limits on wrong passwords (ASVS 6.3.1) that nobody can turn against an account's owner:
+ *
+ * - A browser that the account knows has a count of its own. Whatever others do, its owner gets in with it.
+ * - Any other is counted by account and address together, and by address alone. Failures from one address do not stop
+ *   the right password from another.
+ * - Many addresses that try one account are slowed down, and the owner on a new device with them, by two seconds: a count
+ *   that refused would let anybody lock the account.
+ *
+ * Addresses without an account are counted the same, so that no refusal tells which have one.
+ */
+export class LoginTries {
+  readonly #realm: Realm
+  readonly #onDevice: RateLimiter
+  readonly #onPair: RateLimiter
+  readonly #onAddress: RateLimiter
+  readonly #onAccount: RateLimiter
+
+  constructor(realm: Realm, createRateLimiter: CreateRateLimiter) {
+    this.#realm = realm
+    const limit = (name: string, points: number) =>
+      createRateLimiter(`login-${name}`, { points, seconds: window }, 'tooManyTries')
+    this.#onDevice = limit('device', 10)
+    this.#onPair = limit('account-address', 10)
+    this.#onAddress = limit('address', 60)
+    this.#onAccount = limit('account', 20)
+  }
+
+  /**
+   * Counts a try before its password is looked at.
+   * @throws ApiFailure `tooManyTries`
+   */
+  async begin({ email, address, knownDevice }: Contender): Promise<Attempt> {
+    const account = `${this.#realm} ${email}`
+    if (knownDevice !== null) {
+      await this.#onDevice.consume(knownDevice)
+      return { wasSlowedDown: false, succeed: () => this.#onDevice.reset(knownDevice) }
+    }
+    const place = addressKey(address)
+    const pair = `${account} ${place}`
+    await this.#onAddress.consume(place)
+    await this.#onPair.consume(pair)
+    const wasSlowedDown = !(await hasRoom(this.#onAccount, account))
+    if (wasSlowedDown) await delay(pause)
+    return {
+      wasSlowedDown,
+      succeed: async () => {
+        await this.#onPair.reset(pair)
+        await this.#onAddress.refund(place)
+        await this.#onAccount.refund(account)
+      },
+    }
+  }
+}
+
+async function hasRoom(limiter: RateLimiter, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (error) {
+    if (error instanceof ApiFailure) return false
+    throw error
+  }
+}

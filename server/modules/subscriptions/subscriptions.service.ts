@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+import type { Database } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { createToken, hashToken } from '#server/lib/secrets.ts'
+import { enqueueMail } from '#server/mail/mail.ts'
+
+import {
+  confirmSubscription,
+  deleteByUnsubscribeToken,
+  deleteUnconfirmed,
+  requestSubscription,
+} from './subscriptions.repository.ts'
+
+/** How long the link that confirms is good, in seconds. The privacy text says three days. */
+const confirmationLifetime = 3 * 86_400
+/** One address gets no second mail within this time, in seconds: nobody's mailbox can be filled through us. */
+const mailInterval = 60 * 60
+
+/** News by mail, to addresses whose owner has confirmed that they want it. */
+export class SubscriptionService {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  /** Does the same, as seen from outside, whether the address is subscribed or not. */
+  async subscribe({ email, lang }: { email: string; lang: LanguageCode }): Promise<void> {
+    const now = this.#clock()
+    const confirmToken = createToken()
+    const unsubscribeToken = createToken()
+    const request = {
+      id: randomUUID(),
+      email,
+      lang,
+      requestedAt: now,
+      confirmTokenHash: hashToken(confirmToken),
+      unsubscribeTokenHash: hashToken(unsubscribeToken),
+    }
+    await this.#database.transaction(async (tx) => {
+      if (!(await requestSubscription(tx, request, addSeconds(now, -mailInterval)))) return
+      await enqueueMail(tx, {
+        template: 'subscription-confirm',
+        to: email,
+        lang,
+        // Whoever asks is not known to be who the address belongs to.
+        antiPhishingWord: null,
+        values: { confirmToken, unsubscribeToken },
+      })
+    })
+  }
+
+  /** @throws ApiFailure `linkInvalid` */
+  async answerLink(token: string, action: 'confirm' | 'unsubscribe'): Promise<void> {
+    const now = this.#clock()
+    const hash = hashToken(token)
+    const isDone =
+      action === 'confirm'
+        ? await confirmSubscription(this.#database, hash, {
+            confirmedAt: now,
+            askedAfter: addSeconds(now, -confirmationLifetime),
+          })
+        : await deleteByUnsubscribeToken(this.#database, hash)
+    if (!isDone) throw new ApiFailure(apiErrorCode.linkInvalid, 'The link was used before, is outdated or was replaced')
+  }
+
+  /** Deletes requests that were not confirmed in time. */
+  async deleteExpired(): Promise<number> {
+    return deleteUnconfirmed(this.#database, addSeconds(this.#clock(), -confirmationLifetime))
+  }
+}

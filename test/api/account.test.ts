@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { changeEmail, deleteAccount, exportAccount, getProfile, sendAccountCode, updateProfile } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { subscribeEmail } from '#api/notices.ts'
+
+import { logIn, newEmail, newestCode, newestMail, otherCode, type Person, register, tokenOf } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+const { login, endSessionsByLink, refreshToken } = mainAuthentication
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+describe('account/update', () => {
+  it('changes what was given and leaves the rest', async () => {
+    const { signedIn } = await register(server)
+    const before = await server.ask(getProfile, undefined, signedIn)
+    const changes = { userName: '小明', lang: 'zh_cn' as const, pricingCurrency: 'USD', antiPhishingWord: 'blue heron' }
+    expect(await server.ask(updateProfile, changes, signedIn)).toEqual({ ...before, ...changes })
+    expect(await server.ask(updateProfile, { antiPhishingWord: null }, signedIn)).toEqual({
+      ...before,
+      ...changes,
+      antiPhishingWord: null,
+    })
+    expect(await server.ask(updateProfile, {}, signedIn)).toMatchObject({ userName: '小明' })
+  })
+
+  it('writes the word into mails from then on', async () => {
+    const person = await register(server)
+    await server.ask(updateProfile, { antiPhishingWord: 'blue heron' }, person.signedIn)
+    await logIn(server, { ...person, deviceId: randomUUID() })
+    expect((await newestMail(server, person.email)).text).toContain('Your anti-phishing word: blue heron')
+  })
+
+  it.each([
+    ['a country that does not exist', { country: 'XX' }],
+    ['a currency without a rate', { pricingCurrency: 'XAU' }],
+    ['a name with markup', { userName: '<b>me</b>' }],
+    ['what is not for the person to change', { email: 'other@mail.example' }],
+  ])('refuses %s', async (_, changes) => {
+    const { signedIn } = await register(server)
+    const answer = await server.call(updateProfile, changes as object, signedIn)
+    expect(answer.code).toBe(apiErrorCode.invalidRequest)
+  })
+})
+
+describe('account/changeEmail', () => {
+  const prepare = async (newEmailAddress = newEmail()) => {
+    const person = await register(server)
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: newEmailAddress }, person.signedIn)
+    const input = { currentPassword: person.password, newEmail: newEmailAddress }
+    return { person, input }
+  }
+
+  it('moves the account by a code to the new address', async () => {
+    const { person, input } = await prepare()
+    const code = await newestCode(server, input.newEmail)
+    const profile = await server.ask(changeEmail, { ...input, code }, person.signedIn)
+    expect(profile.email).toBe(input.newEmail)
+    const old = { email: person.email, password: person.password }
+    expect((await server.call(login, old, person.place)).code).toBe(apiErrorCode.loginFailed)
+    expect(await logIn(server, { ...person, email: input.newEmail })).toMatchObject({ userId: person.session.userId })
+  })
+
+  it('tells the old address, with a link that ends all sessions', async () => {
+    const { person, input } = await prepare()
+    const code = await newestCode(server, input.newEmail)
+    await server.ask(changeEmail, { ...input, code }, person.signedIn)
+    const mail = await newestMail(server, person.email)
+    expect(mail.subject).toBe('Your account moved to another address')
+    expect(mail.text).not.toContain(input.newEmail)
+    await server.ask(endSessionsByLink, { token: tokenOf(mail, 'endSessions') })
+    expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
+  })
+
+  it('frees the old address', async () => {
+    const { person, input } = await prepare()
+    const code = await newestCode(server, input.newEmail)
+    await server.ask(changeEmail, { ...input, code }, person.signedIn)
+    server.advance(61)
+    expect(await register(server, { email: person.email })).toMatchObject({ email: person.email })
+  })
+
+  it('does not tell who asks whether the new address has an account, but its owner', async () => {
+    const other = await register(server)
+    server.advance(61)
+    const { person, input } = await prepare(other.email)
+    expect((await newestMail(server, other.email)).subject).toBe('You already have an account')
+    const answer = await server.call(changeEmail, { ...input, code: '123456' }, person.signedIn)
+    expect(answer.code).toBe(apiErrorCode.codeWrong)
+  })
+
+  it('says that the address is taken where it was taken after the code was mailed', async () => {
+    const { person, input } = await prepare()
+    const code = await newestCode(server, input.newEmail)
+    await register(server, { email: input.newEmail })
+    const answer = await server.call(changeEmail, { ...input, code }, person.signedIn)
+    expect(answer.code).toBe(apiErrorCode.emailTaken)
+    expect(await server.ask(getProfile, undefined, person.signedIn)).toMatchObject({ email: person.email })
+  })
+
+  it('refuses a wrong password, a wrong code, and a code for another address', async () => {
+    const { person, input } = await prepare()
+    const code = await newestCode(server, input.newEmail)
+    const change = async (changes: object) =>
+      (await server.call(changeEmail, { ...input, code, ...changes }, person.signedIn)).code
+    expect(await change({ currentPassword: 'wrong-horse-9' })).toBe(apiErrorCode.passwordWrong)
+    expect(await change({ code: otherCode(code) })).toBe(apiErrorCode.codeWrong)
+    expect(await change({ newEmail: newEmail() })).toBe(apiErrorCode.codeExpired)
+  })
+})
+
+describe('account/export', () => {
+  it('hands out everything that is stored, without secrets', async () => {
+    const person = await register(server)
+    await server.ask(subscribeEmail, { email: person.email, lang: 'en_us' }, person.place)
+    const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
+    expect(sections['account']).toMatchObject([{ email: person.email, memberId: person.session.memberId }])
+    expect(sections['consents']).toHaveLength(2)
+    expect(sections['sessions']).toMatchObject([{ device: 'Firefox on Windows', address: person.place.address }])
+    expect(sections['securityEvents']?.map(({ kind }) => kind).toSorted()).toEqual(['data-exported', 'registered'])
+    expect(Object.keys(sections)).toEqual(expect.arrayContaining(['knownDevices', 'subscriptions', 'unsentMails']))
+    const text = JSON.stringify(sections)
+    expect(text).not.toContain('argon2')
+    expect(text).not.toMatch(/hash/i)
+  })
+
+  it('refuses a wrong password', async () => {
+    const { signedIn } = await register(server)
+    const answer = await server.call(exportAccount, { currentPassword: 'wrong-horse-9' }, signedIn)
+    expect(answer.code).toBe(apiErrorCode.passwordWrong)
+  })
+})
+
+describe('account/delete', () => {
+  async function prepare(person: Person) {
+    await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
+    return { currentPassword: person.password, code: await newestCode(server, person.email) }
+  }
+
+  it('deletes the account and every row that names the person, and mails a goodbye', async () => {
+    const person = await register(server)
+    await server.ask(subscribeEmail, { email: person.email, lang: 'en_us' }, person.place)
+    await server.ask(updateProfile, { userName: 'Erasmus Vanishing' }, person.signedIn)
+    const input = await prepare(person)
+    const { userId, memberId } = person.session
+    const traces = [person.email, userId, memberId, 'Erasmus Vanishing', person.place.address ?? '']
+    const found = async () => {
+      const dump = await dumpDatabase()
+      return traces.filter((text) => dump.includes(text))
+    }
+    expect(await found()).toEqual(traces)
+    await server.ask(deleteAccount, input, person.signedIn)
+    expect((await newestMail(server, person.email)).subject).toBe('Your account was deleted')
+    expect(await found()).toEqual([])
+  })
+
+  it('ends its sessions at once, and lets nobody log in', async () => {
+    const person = await register(server)
+    await server.ask(deleteAccount, await prepare(person), person.signedIn)
+    expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
+    const token = { refreshToken: person.session.refreshToken }
+    expect((await server.call(refreshToken, token)).code).toBe(apiErrorCode.refreshFailed)
+    const input = { email: person.email, password: person.password }
+    expect((await server.call(login, input, person.place)).code).toBe(apiErrorCode.loginFailed)
+  })
+
+  it('frees the address for a new account that has nothing of the old one', async () => {
+    const person = await register(server)
+    await server.ask(deleteAccount, await prepare(person), person.signedIn)
+    server.advance(61)
+    const again = await register(server, { email: person.email })
+    expect(again.session.userId).not.toBe(person.session.userId)
+    expect(again.session.memberId).not.toBe(person.session.memberId)
+  })
+
+  it('refuses a wrong password and a wrong code', async () => {
+    const person = await register(server)
+    const input = await prepare(person)
+    const wrongPassword = { ...input, currentPassword: 'wrong-horse-9' }
+    expect((await server.call(deleteAccount, wrongPassword, person.signedIn)).code).toBe(apiErrorCode.passwordWrong)
+    const wrongCode = { ...input, code: otherCode(input.code) }
+    expect((await server.call(deleteAccount, wrongCode, person.signedIn)).code).toBe(apiErrorCode.codeWrong)
+    expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(0)
+  })
+})
+
+/** Everything that the database holds, as text. */
+async function dumpDatabase(): Promise<string> {
+  const pgTables = server.database.select({ name: sql<string>`tablename` }).from(sql`pg_tables`)
+  const tables: unknown[] = []
+  for (const { name } of await pgTables.where(sql`schemaname = 'public'`)) {
+    tables.push(await server.database.execute(sql`SELECT * FROM ${sql.identifier(name)}`))
+  }
+  return JSON.stringify(tables)
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+
+import { SignJWT, UnsecuredJWT } from 'jose'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { AccessTokens, accessTokenSeconds } from '#server/http/access-token.ts'
+import { Authentication, type FindSessionAccount } from '#server/http/authentication.ts'
+import type { Caller } from '#server/http/route.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+
+const key = Buffer.alloc(32, 1)
+const start = new Date('2026-01-01T12:00:00Z')
+const caller: Caller = { realm: 'main', userId: randomUUID(), sessionId: randomUUID() }
+const refused = { code: apiErrorCode.notLoggedIn }
+
+let now: Date
+const tokens = new AccessTokens(key, () => now)
+const account = { id: caller.userId } as Account
+const findSessionAccount = vi.fn<FindSessionAccount>()
+const authentication = new Authentication(tokens, findSessionAccount)
+
+beforeEach(() => {
+  now = start
+  findSessionAccount.mockResolvedValue(account)
+})
+
+afterEach(() => {
+  vi.clearAllMocks()
+})
+
+/** A token as ours, but for what is changed about it. */
+function forge(claims: object = {}, options: { key?: Uint8Array; algorithm?: string } = {}): Promise<string> {
+  const { realm: aud, userId: sub, sessionId: sid } = caller
+  const exp = Math.floor(now.getTime() / 1000) + 60
+  return new SignJWT({ iss: 'sevenport', aud, sub, sid, exp, ...claims })
+    .setProtectedHeader({ alg: options.algorithm ?? 'HS256' })
+    .sign(options.key ?? key)
+}
+
+describe('an access token', () => {
+  it('names the caller for fifteen minutes', async () => {
+    const { accessToken, expiresAt } = await tokens.issue(caller)
+    expect(expiresAt).toEqual(addSeconds(start, 15 * 60))
+    now = addSeconds(start, accessTokenSeconds - 1)
+    expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, account })
+    now = addSeconds(start, accessTokenSeconds)
+    await expect(authentication.callerOf('main', accessToken)).rejects.toMatchObject(refused)
+  })
+
+  it.each<[string, () => Promise<string>]>([
+    ['is no token', async () => 'hunter2'],
+    ['is empty', async () => ''],
+    ['was signed with another key', () => forge({}, { key: Buffer.alloc(32, 9) })],
+    ['was signed in another way', () => forge({}, { key: Buffer.alloc(64, 1), algorithm: 'HS512' })],
+    ['is not signed', async () => new UnsecuredJWT({ ...caller, iss: 'sevenport', aud: 'main' }).encode()],
+    ['never expires', () => forge({ exp: undefined })],
+    ['comes from somebody else', () => forge({ iss: 'others' })],
+    ['names no session', () => forge({ sid: undefined })],
+    ['names something else than a person', () => forge({ sub: 'admin' })],
+    ['is for several realms', () => forge({ aud: ['main', 'futures'] })],
+  ])('is refused if it %s', async (_case, make) => {
+    await expect(authentication.callerOf('main', await make())).rejects.toMatchObject(refused)
+    expect(findSessionAccount).not.toHaveBeenCalled()
+  })
+
+  it('is accepted if it is as ours', async () => {
+    expect(await authentication.callerOf('main', await forge())).toEqual({ ...caller, account })
+  })
+
+  it('is refused in the other realm', async () => {
+    const { accessToken: main } = await tokens.issue(caller)
+    const { accessToken: futures } = await tokens.issue({ ...caller, realm: 'futures' })
+    await expect(authentication.callerOf('futures', main)).rejects.toMatchObject(refused)
+    await expect(authentication.callerOf('main', futures)).rejects.toMatchObject(refused)
+    await expect(authentication.callerOf('optional', futures)).rejects.toMatchObject(refused)
+    expect(await authentication.callerOf('futures', futures)).toMatchObject({ realm: 'futures' })
+  })
+
+  it('is refused once its session has ended', async () => {
+    findSessionAccount.mockResolvedValue(undefined)
+    await expect(authentication.callerOf('main', await forge())).rejects.toMatchObject(refused)
+    expect(findSessionAccount).toHaveBeenCalledWith(caller)
+  })
+})
+
+describe('a call', () => {
+  it('that needs a log-in is refused without a token, or with two', async () => {
+    await expect(authentication.callerOf('main', undefined)).rejects.toMatchObject(refused)
+    const token = await forge()
+    await expect(authentication.callerOf('main', [token, token])).rejects.toMatchObject(refused)
+  })
+
+  it('that needs none does not ask for one', async () => {
+    expect(await authentication.callerOf('public', 'hunter2')).toBeUndefined()
+  })
+
+  it('that can do with one goes without, but not with a bad one', async () => {
+    expect(await authentication.callerOf('optional', undefined)).toBeUndefined()
+    expect(await authentication.callerOf('optional', await forge())).toEqual({ ...caller, account })
+    await expect(authentication.callerOf('optional', 'hunter2')).rejects.toMatchObject(refused)
+  })
+})
+
+it('a token says no more than whose it is', async () => {
+  const { accessToken } = await tokens.issue(caller)
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object
+  expect(Object.keys(v.parse(v.looseObject({}), claims)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+})

@@ -1,0 +1,68 @@
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+
+import { codesOf } from './support/codes.ts'
+import { type Person, register } from './support/people.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+
+const chainId = 31_337
+let postgres: RealPostgres
+let server: TestApp
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  // Nobody answers there: plain wallets need no chain.
+  const config = { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } }
+  server = await buildTestApp({ connection, config })
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+})
+
+const { challengeExpired, limitReached, walletTaken } = apiErrorCode
+const newWallet = () => privateKeyToAccount(generatePrivateKey())
+
+async function signedMessage({ signedIn }: Person, wallet: PrivateKeyAccount) {
+  const { message } = await server.ask(beginWalletBinding, { address: wallet.address, chainId }, signedIn)
+  return { message, signature: await wallet.signMessage({ message }) }
+}
+
+it('one wallet that three accounts bind at the same time belongs to one of them', async () => {
+  const wallet = newWallet()
+  const people = [await register(server), await register(server), await register(server)]
+  const inputs = await Promise.all(
+    people.map(async (person) => ({ person, input: await signedMessage(person, wallet) })),
+  )
+  const answers = inputs.map(({ person, input }) => server.call(bindWallet, input, person.signedIn))
+  expect(await codesOf(answers)).toEqual([0, walletTaken, walletTaken])
+})
+
+it('of four uses of one message at the same time, one counts', async () => {
+  const person = await register(server)
+  const input = await signedMessage(person, newWallet())
+  const answers = Array.from({ length: 4 }, () => server.call(bindWallet, input, person.signedIn))
+  expect(await codesOf(answers)).toEqual([0, challengeExpired, challengeExpired, challengeExpired])
+})
+
+it('of three wallets at the same time for the last free place, one is bound', async () => {
+  const person = await register(server)
+  for (let number = 0; number < 19; number += 1) {
+    await server.ask(bindWallet, await signedMessage(person, newWallet()), person.signedIn)
+  }
+  const inputs = [
+    await signedMessage(person, newWallet()),
+    await signedMessage(person, newWallet()),
+    await signedMessage(person, newWallet()),
+  ]
+  const answers = inputs.map((input) => server.call(bindWallet, input, person.signedIn))
+  expect(await codesOf(answers)).toEqual([0, limitReached, limitReached])
+})

@@ -1,0 +1,178 @@
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { mainAuthentication } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { emailCodes } from '#server/db/schema/email-codes.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+
+import { newEmail, newestCode, newestMail, newPlace, otherCode, register } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+const { sendEmailCode, updatePassword } = mainAuthentication
+const password = 'mango.lamp.42'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+const ask = (email: string, place = newPlace(), purpose: 'register' | 'reset-password' = 'reset-password') =>
+  server.call(sendEmailCode, { email, purpose, lang: 'en_us' }, place)
+
+const reset = (email: string, code: string, place = newPlace()) =>
+  server.call(updatePassword, { email, code, password }, place)
+
+/** Somebody who has asked for a code to reset their password. */
+async function prepare() {
+  const person = await register(server)
+  await ask(person.email)
+  return { ...person, code: await newestCode(server, person.email) }
+}
+
+describe('a code', () => {
+  it('is good once', async () => {
+    const { email, code } = await prepare()
+    expect((await reset(email, code)).code).toBe(0)
+    expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
+  })
+
+  it('is good for ten minutes', async () => {
+    const { email, code } = await prepare()
+    server.advance(601)
+    expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
+  })
+
+  it('is good for five tries', async () => {
+    const { email, code } = await prepare()
+    const place = newPlace()
+    const codes: number[] = []
+    for (let index = 0; index < 6; index += 1) codes.push((await reset(email, otherCode(code), place)).code)
+    expect(codes).toEqual([...Array<number>(5).fill(apiErrorCode.codeWrong), apiErrorCode.tooManyTries])
+    expect((await reset(email, code, place)).code).toBe(apiErrorCode.tooManyTries)
+  })
+
+  it('is replaced by a newer one, which can be tried anew', async () => {
+    const { email, code } = await prepare()
+    for (let index = 0; index < 5; index += 1) await reset(email, otherCode(code))
+    server.advance(61)
+    await ask(email)
+    const newer = await newestCode(server, email)
+    // Once in a million runs both are the same.
+    expect((await reset(email, code)).code).toBe(apiErrorCode.codeWrong)
+    expect((await reset(email, newer)).code).toBe(0)
+  })
+
+  it('opens nothing but what it was asked for', async () => {
+    const email = newEmail()
+    await ask(email, newPlace(), 'register')
+    const code = await newestCode(server, email)
+    expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
+  })
+
+  it('opens no other address', async () => {
+    const { code } = await prepare()
+    const other = await register(server)
+    expect((await reset(other.email, code)).code).toBe(apiErrorCode.codeExpired)
+  })
+
+  it('is stored so that neither it nor its address can be read', async () => {
+    const { email, code } = await prepare()
+    const rows = JSON.stringify(await server.database.select().from(emailCodes))
+    expect(rows).not.toContain(code)
+    expect(rows).not.toContain(email)
+  })
+
+  it('is deleted after it has expired', async () => {
+    await prepare()
+    server.advance(601)
+    await server.backend.cleanUps.find(({ name }) => name === 'e-mail codes')?.run()
+    expect(await server.database.select({ rows: count() }).from(emailCodes)).toEqual([{ rows: 0 }])
+  })
+})
+
+describe('register/sendEmailCode', () => {
+  it('sends no second code within a minute, and says how long to wait', async () => {
+    const email = newEmail()
+    const place = newPlace()
+    await ask(email, place)
+    server.advance(20)
+    const { data } = await ask(email, place)
+    expect(data?.retryAfter).toBeGreaterThan(38)
+    expect(data?.retryAfter).toBeLessThanOrEqual(40)
+    expect(await server.mailsTo(email)).toHaveLength(1)
+    server.advance(41)
+    expect((await ask(email, place)).data).toEqual({ retryAfter: 60 })
+    expect(await server.mailsTo(email)).toHaveLength(2)
+  })
+
+  it('answers the same, and does the same work, whether there is an account or not', async () => {
+    const { email } = await register(server)
+    server.advance(61)
+    for (const purpose of ['register', 'reset-password'] as const) {
+      const [known, unknown] = [await traceOf(email, purpose), await traceOf(newEmail(), purpose)]
+      expect(known).toEqual(unknown)
+    }
+  })
+
+  it('says in the mail what its owner has to know', async () => {
+    const stranger = newEmail()
+    await ask(stranger)
+    expect((await newestMail(server, stranger)).subject).toBe('There is no account with this address')
+    const { email } = await register(server)
+    await ask(email)
+    expect((await newestMail(server, email)).subject).toBe('Your code to reset your password')
+  })
+
+  it('has one requester mail an address no more than five times an hour and ten times a day', async () => {
+    const email = newEmail()
+    const place = newPlace()
+    const sent = async () => (await ask(email, place)).code
+    const inHour = async () => {
+      const codes: number[] = []
+      for (let index = 0; index < 6; index += 1) {
+        codes.push(await sent())
+        server.advance(61)
+      }
+      server.advance(3_600)
+      return codes
+    }
+    const five = [...Array<number>(5).fill(0), apiErrorCode.tooManyRequests]
+    expect(await inHour()).toEqual(five)
+    expect(await inHour()).toEqual(five)
+    expect(await sent()).toBe(apiErrorCode.tooManyRequests)
+    // Its owner, elsewhere, still gets theirs.
+    expect((await ask(email)).code).toBe(0)
+    server.advance(86_400)
+    expect(await sent()).toBe(0)
+  })
+
+  it('has one requester mail no more than twenty addresses an hour', async () => {
+    const place = newPlace()
+    for (let index = 0; index < 20; index += 1) expect((await ask(newEmail(), place)).code).toBe(0)
+    const refused = await ask(newEmail(), place)
+    expect(refused.code).toBe(apiErrorCode.tooManyRequests)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  })
+})
+
+/** What an answer shows, and how many rows it has left. */
+async function traceOf(email: string, purpose: 'register' | 'reset-password') {
+  const before = await countRows()
+  const { status, code, msg, data } = await ask(email, newPlace(), purpose)
+  const after = await countRows()
+  await server.mailsTo(email)
+  return { status, code, msg, data, rows: after.map((rows, index) => rows - (before[index] ?? 0)) }
+}
+
+async function countRows(): Promise<number[]> {
+  const numbers: number[] = []
+  for (const table of [emailCodes, outbox]) {
+    const [row] = await server.database.select({ rows: count() }).from(table)
+    numbers.push(row?.rows ?? 0)
+  }
+  return numbers
+}

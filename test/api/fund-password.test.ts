@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { getProfile, sendAccountCode, setFundPassword, validFundPassword } from '#api/account.ts'
+import { apiErrorCode } from '#api/errors.ts'
+
+import { logIn, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+const fundPassword = 'teal-otter-58'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+/** Somebody who has asked for a code to set the fund password. */
+async function prepare(person?: Person) {
+  const owner = person ?? (await register(server))
+  await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, owner.signedIn)
+  const code = await newestCode(server, owner.email)
+  return { owner, input: { currentPassword: owner.password, fundPassword, code } }
+}
+
+async function withFundPassword(): Promise<Person> {
+  const { owner, input } = await prepare()
+  await server.ask(setFundPassword, input, owner.signedIn)
+  return owner
+}
+
+const check = async (fundPassword: string, options: { accessToken?: string }) =>
+  (await server.call(validFundPassword, { fundPassword }, options)).code
+
+describe('account/setFundPassword', () => {
+  it('sets it with the log-in password and a code, and tells the owner', async () => {
+    const owner = await withFundPassword()
+    expect(await check(fundPassword, owner.signedIn)).toBe(0)
+    expect(await server.ask(getProfile, undefined, owner.signedIn)).toMatchObject({ hasFundPassword: true })
+    expect((await newestMail(server, owner.email)).subject).toBe('Your fund password was set')
+  })
+
+  it('sets it anew', async () => {
+    const owner = await withFundPassword()
+    server.advance(61)
+    const { input } = await prepare(owner)
+    await server.ask(setFundPassword, { ...input, fundPassword: 'mango.lamp.42' }, owner.signedIn)
+    expect(await check(fundPassword, owner.signedIn)).toBe(apiErrorCode.fundPasswordWrong)
+    expect(await check('mango.lamp.42', owner.signedIn)).toBe(0)
+  })
+
+  it('refuses the log-in password, the fund password that is set, and a common one', async () => {
+    const owner = await withFundPassword()
+    server.advance(61)
+    const { input } = await prepare(owner)
+    const set = async (fundPassword: string) =>
+      (await server.call(setFundPassword, { ...input, fundPassword }, owner.signedIn)).code
+    expect(await set(owner.password)).toBe(apiErrorCode.secretReused)
+    expect(await set(fundPassword)).toBe(apiErrorCode.secretReused)
+    expect(await set('Password123')).toBe(apiErrorCode.passwordGuessable)
+  })
+
+  it('refuses a wrong password, and a wrong code', async () => {
+    const { owner, input } = await prepare()
+    const wrongPassword = { ...input, currentPassword: 'wrong-horse-9' }
+    expect((await server.call(setFundPassword, wrongPassword, owner.signedIn)).code).toBe(apiErrorCode.passwordWrong)
+    const wrongCode = { ...input, code: otherCode(input.code) }
+    expect((await server.call(setFundPassword, wrongCode, owner.signedIn)).code).toBe(apiErrorCode.codeWrong)
+    expect(await check(fundPassword, owner.signedIn)).toBe(apiErrorCode.fundPasswordMissing)
+  })
+
+  it("takes no code of another's account", async () => {
+    const [{ input }, other] = [await prepare(), await register(server)]
+    const answer = await server.call(setFundPassword, { ...input, currentPassword: other.password }, other.signedIn)
+    expect(answer.code).toBe(apiErrorCode.codeExpired)
+  })
+})
+
+describe('register/validFundPassword', () => {
+  it('says that none is set', async () => {
+    const { signedIn } = await register(server)
+    expect(await check(fundPassword, signedIn)).toBe(apiErrorCode.fundPasswordMissing)
+  })
+
+  it('asks for a log-in', async () => {
+    expect(await check(fundPassword, {})).toBe(apiErrorCode.notLoggedIn)
+  })
+
+  it('stops a session after five wrong entries, and no other', async () => {
+    const owner = await withFundPassword()
+    const { accessToken } = await logIn(server, { ...owner, deviceId: randomUUID() })
+    const codes: number[] = []
+    for (let index = 0; index < 6; index += 1) codes.push(await check('wrong-horse-9', owner.signedIn))
+    expect(codes).toEqual([...Array<number>(5).fill(apiErrorCode.fundPasswordWrong), apiErrorCode.tooManyTries])
+    expect(await check(fundPassword, owner.signedIn)).toBe(apiErrorCode.tooManyTries)
+    expect(await check(fundPassword, { accessToken })).toBe(0)
+  })
+
+  it('stops a session after twenty wrong entries a day', async () => {
+    const owner = await withFundPassword()
+    // The access token lives for a quarter of an hour; the limit asks for its session only.
+    for (let round = 0; round < 4; round += 1) {
+      for (let index = 0; index < 5; index += 1) await check('wrong-horse-9', await freshToken(owner))
+      server.advance(15 * 60 + 1)
+    }
+    expect(await check(fundPassword, await freshToken(owner))).toBe(apiErrorCode.tooManyTries)
+  })
+})
+
+/** An access token of the person's session at this time. */
+async function freshToken({ session }: Person): Promise<{ accessToken: string }> {
+  const { userId, accessToken } = session
+  const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  return server.backend.accessTokens.issue({ realm: 'main', userId, sessionId: sid })
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import { apiErrorCode, type ApiErrorCode, commonErrors, httpStatusOf } from '#api/errors.ts'
+
+/** An answer as `inject` gives it. */
+export interface Answer {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+const anyEnvelope = envelopeOf(v.unknown())
+
+/** Words that only the inside of a server has. */
+const leaks: readonly RegExp[] = [
+  /\bat \S+ \(?(?:file:|node:|\/)/,
+  /node_modules|\.[cm]?[jt]s:\d+/,
+  /\/(?:home|root|usr|tmp|work|var|app)\//,
+  /\b(?:select|insert into|update|delete from)\b.+\b(?:from|values|set|where)\b/is,
+  /(?:Type|Reference|Range|Syntax|Internal)Error/,
+  /postgres|pglite|drizzle|fastify|sqlstate|valibot/i,
+]
+
+/** What is wrong with an answer, whichever request it is to; an empty list for a good one. */
+export function answerFaults({ statusCode, headers, body }: Answer): readonly string[] {
+  const envelope = v.safeParse(anyEnvelope, parseJson(body))
+  if (!envelope.success) return [`no envelope: ${statusCode} ${body.slice(0, 300)}`]
+  const { code, msg } = envelope.output
+  const faults: string[] = []
+  if (statusCode >= 500) faults.push(`status ${statusCode}: ${msg}`)
+  if (statusCode !== (code === 0 ? 200 : httpStatusOf(code as ApiErrorCode))) faults.push(`${statusCode} with ${code}`)
+  if (headers['cache-control'] !== 'no-store') faults.push(`cache-control: ${String(headers['cache-control'])}`)
+  if (headers['content-type'] !== 'application/json; charset=utf-8') {
+    faults.push(`content-type: ${String(headers['content-type'])}`)
+  }
+  // What an answer of success says may have been written by a person.
+  if (code !== 0)
+    faults.push(...leaks.filter((leak) => leak.test(body)).map((leak) => `says ${String(leak.exec(body))}`))
+  return faults
+}
+
+/** What else is wrong with an answer of `endpoint`: a code or data that the contract does not have. */
+export function contractFaults(endpoint: Endpoint, answer: Answer): readonly string[] {
+  const faults = answerFaults(answer)
+  if (faults.length > 0) return faults
+  const envelope = parseJson(answer.body) as { code: number; data: unknown }
+  if (!possibleCodes(endpoint).has(envelope.code)) return [`code ${envelope.code} is not among those of the endpoint`]
+  if (!v.is(envelopeOf(endpoint.data), envelope)) return [`data is not of the contract: ${answer.body.slice(0, 300)}`]
+  return []
+}
+
+function possibleCodes({ access, errors }: Endpoint): ReadonlySet<number> {
+  const common = commonErrors.filter((code) => httpStatusOf(code) < 500)
+  return new Set([0, ...common, ...errors, ...(access === 'public' ? [] : [apiErrorCode.notLoggedIn])])
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+
+import { SignJWT } from 'jose'
+
+import type { Endpoint } from '#api/endpoint.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { localMarket } from '#server/providers/prices/local-market.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { logIn, newEmail, newPlace, type Person, register } from '#test/api/support/people.ts'
+import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
+import { testConfig } from '#test/api/support/test-config.ts'
+
+import type { Answer } from './answer-faults.ts'
+import { fillIn, type FuzzRequest, live } from './fuzz-request.ts'
+import { chainIdOfStub, localRoutesOfStub, startChainStub } from './stubs.ts'
+import { prepare } from './preparations.ts'
+import type { KnownValues } from './valid-input.ts'
+
+export const newPassword = 'another oboe &72'
+
+/** What requests are made of, by the key of the input that takes it: names that `FuzzWorld` has values for. */
+export const knownValues: KnownValues = {
+  ...Object.fromEntries(
+    [
+      'agreementId',
+      'address',
+      'cursor',
+      'deviceId',
+      'message',
+      'memberId',
+      'privacyId',
+      'refreshToken',
+      'sessionId',
+    ].map((key) => [key, [live(key)]]),
+  ),
+  ...Object.fromEntries(['code', 'signature', 'ticket', 'token', 'userId'].map((key) => [key, [live(key)]])),
+  chainId: [chainIdOfStub],
+  country: ['MX'],
+  currentPassword: [live('password')],
+  email: [live('email'), live('newEmail')],
+  fundPassword: [live('newPassword'), live('fundPassword')],
+  id: [live('noticeId'), live('messageId'), live('passkeyId')],
+  newEmail: [live('newEmail')],
+  newPassword: [live('newPassword')],
+  password: [live('password'), live('newPassword')],
+  pricingCurrency: ['USD'],
+  response: [live('responseJson')],
+}
+
+/** Each moves the clock by a minute, and access tokens live for fifteen. */
+const renewalsWithinTokenLifetime = 10
+
+/** The app with people in it whose sessions, tokens and codes hostile requests are made of. */
+export class FuzzWorld {
+  readonly server: TestApp
+  /** By the name that stands in a request. */
+  values: Record<string, string> = {}
+  readonly #stopChain: () => Promise<void>
+  readonly #secrets = new Set<string>()
+  #renewals = 0
+  #people: { alice: Person; bob: Person; carol: Person }
+
+  private constructor(
+    server: TestApp,
+    stopChain: () => Promise<void>,
+    people: { alice: Person; bob: Person; carol: Person },
+  ) {
+    this.server = server
+    this.#stopChain = stopChain
+    this.#people = people
+  }
+
+  static async create(): Promise<FuzzWorld> {
+    const chain = await startChainStub()
+    const server = await buildTestApp({
+      config: { ...testConfig, rpcUrls: { [chainIdOfStub]: chain.url } },
+      prices: localMarket(systemClock),
+      extraRoutes: localRoutesOfStub(),
+    })
+    const [alice, bob] = [await register(server), await register(server)]
+    const carol = await register(server, { realm: 'futures', email: alice.email })
+    return new FuzzWorld(server, chain.stop, { alice, bob, carol })
+  }
+
+  /** Everybody logs in anew, and what requests to `endpoint` need to succeed is made: codes, tickets, links, signatures. */
+  async renew(endpoint: Endpoint): Promise<void> {
+    const { server } = this
+    // Whoever waits a minute may ask for the next code, and limits are tested elsewhere.
+    server.advance(61)
+    await server.database.delete(rateLimits)
+    const isFutures = endpoint.access === 'futures' || endpoint.path.startsWith('/api/futures/')
+    const everybody = this.#renewals++ % renewalsWithinTokenLifetime === 0
+    if (everybody || !isFutures) this.#people.alice = await this.#welcome(this.#people.alice)
+    if (everybody || isFutures) this.#people.carol = await this.#welcome(this.#people.carol)
+    if (everybody) this.#people.bob = await this.#welcome(this.#people.bob)
+    const { alice, bob, carol } = this.#people
+    const self = isFutures ? carol : alice
+    this.values = {
+      mainToken: alice.session.accessToken,
+      otherToken: bob.session.accessToken,
+      futuresToken: carol.session.accessToken,
+      email: self.email,
+      password: self.password,
+      deviceId: self.deviceId,
+      userId: self.session.userId,
+      memberId: self.session.memberId,
+      refreshToken: self.session.refreshToken,
+      newEmail: newEmail(),
+      newPassword,
+      ...(await this.#hostileTokens(alice)),
+      ...(await prepare(endpoint, { server, self, other: bob })),
+    }
+    const secretNames = Object.keys(this.values).filter((name) => /Token$|assword$|mail$|^ticket$|^token$/.test(name))
+    for (const name of secretNames) this.#secrets.add(this.values[name] ?? '')
+  }
+
+  async send(request: FuzzRequest): Promise<Answer> {
+    const { method, url, headers, body } = fillIn(request, this.values)
+    return this.server.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      remoteAddress: newPlace().address,
+      ...(body !== undefined && { payload: body }),
+    })
+  }
+
+  /** What the log says since `start` and should not: errors of ours, and secrets or addresses of people. */
+  logFaults(start: number): readonly string[] {
+    const secrets = [...this.#secrets]
+    return this.server.logLines
+      .slice(start)
+      .filter((line) => line.includes('"level":"error"') || secrets.some((secret) => line.includes(secret)))
+  }
+
+  async close(): Promise<void> {
+    await this.server.close()
+    await this.#stopChain()
+  }
+
+  /** Somebody logs in again, or registers anew if a request has taken account or password away. */
+  async #welcome(person: Person): Promise<Person> {
+    try {
+      const session = await logIn(this.server, person)
+      return { ...person, session, signedIn: { ...person.place, accessToken: session.accessToken } }
+    } catch {
+      return register(this.server, { realm: person.realm })
+    }
+  }
+
+  async #hostileTokens({ session: { userId } }: Person): Promise<Record<string, string>> {
+    const { accessTokens } = this.server.backend
+    const sessionId = randomUUID()
+    const claims = Buffer.from(JSON.stringify({ sub: userId, sid: sessionId, aud: 'main', iss: 'sevenport', exp: 9e9 }))
+    const header = Buffer.from('{"alg":"none","typ":"JWT"}')
+    const foreign = new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId)
+    return {
+      endedToken: (await accessTokens.issue({ realm: 'main', userId, sessionId })).accessToken,
+      unsignedToken: `${header.toString('base64url')}.${claims.toString('base64url')}.`,
+      foreignKeyToken: await foreign.setAudience('main').setExpirationTime('1h').sign(Buffer.alloc(32, 9)),
+      expiredToken: await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(userId)
+        .setAudience('main')
+        .setIssuer('sevenport')
+        .setExpirationTime(1)
+        .sign(testConfig.secrets.accessTokenKey),
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { systemClock } from '#server/lib/clock.ts'
+import { localMarket } from '#server/providers/prices/local-market.ts'
+import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
+import { testConfig } from '#test/api/support/test-config.ts'
+
+import { type Answer, answerFaults } from './answer-faults.ts'
+import { contractEndpoints } from './contract-endpoints.ts'
+import { fuzzParameters } from './fuzz-parameters.ts'
+
+const secret = 'nobody may read this'
+let folder: string
+let server: TestApp
+const agent = new Agent({ keepAlive: true })
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sevenport-paths-'))
+  const appFolder = path.join(folder, 'app')
+  await mkdir(path.join(appFolder, 'assets'), { recursive: true })
+  await writeFile(path.join(appFolder, 'index.html'), '<h1>Sevenport</h1>')
+  await writeFile(path.join(appFolder, '.env'), secret)
+  await writeFile(path.join(folder, 'secret.txt'), secret)
+  await writeFile(path.join(folder, 'package.json'), secret)
+  server = await buildTestApp({ prices: localMarket(systemClock), config: { ...testConfig, appFolder } })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+afterAll(async () => {
+  agent.destroy()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Over a socket: `inject` would tidy the path up. */
+function send(method: string, target: string): Promise<Answer> {
+  const { port } = server.app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const call = request({ agent, host: '127.0.0.1', port, method, path: target }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => (body += chunk))
+      answer.on('end', () => resolve({ statusCode: answer.statusCode ?? 0, headers: answer.headers, body }))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+const known = contractEndpoints.map(({ endpoint }) => endpoint.path)
+/** What is there beside the calls of the contract. */
+const others = ['/healthz', '/readyz', '/metrics', '/config.json', '/api/openapi.json', '/api/docs']
+const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'SEARCH',
+  'LOCK',
+  'QUERY',
+]
+
+/** What leads out of a folder, into a file or round a check, in the spellings that decoders differ in. */
+const pieces = [
+  '. .. ... %2e %2e%2e ..%2f ..%5c %252e%252e ..; .%00 %00 %0d%0a %c0%af %ff % %zz %f0%9f%92%a9 * :id (.*) \\ ~ <script>',
+  'api API account login futures info local world metrics docs openapi.json __proto__ constructor',
+  '.env .git/config package.json secret.txt index.html assets etc/passwd',
+].flatMap((line) => line.split(' '))
+
+const madeUp = fc
+  .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
+  .map((parts) => `/${parts.join('/')}`)
+const alienated = fc
+  .tuple(
+    fc.constantFrom(...known, ...others),
+    fc.constantFrom(...pieces, '/', '//', '/.', '%2f', '?', '#', ';a=b', '.json'),
+  )
+  .chain(([target, piece]) =>
+    fc.constantFrom(`${target}${piece}`, `${target}/${piece}`, `/${piece}${target}`, target.toUpperCase()),
+  )
+
+test('no path but those of contract and app gets more than an envelope', { timeout: 600_000 }, async () => {
+  const requests = fc.tuple(fc.constantFrom(...methods), fc.oneof(madeUp, alienated, fc.constantFrom(...known)))
+  await fc.assert(
+    fc.asyncProperty(requests, async ([method, target]) => {
+      const answer = await send(method, target)
+      expect(answer.body).not.toContain(secret)
+      expect(answer.statusCode).toBeLessThan(500)
+      // A HEAD has no body, and what is no call of the contract answers in its own words.
+      const isEnvelope = method !== 'HEAD' && answer.statusCode >= 400
+      expect(isEnvelope ? answerFaults(answer) : []).toEqual([])
+    }),
+    fuzzParameters(3_000),
+  )
+  expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+})
+
+test('no call of the contract answers to a method that it does not have', async () => {
+  for (const { endpoint } of contractEndpoints) {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'HEAD', ...(endpoint.method === 'GET' ? ['POST'] : [])]) {
+      expect((await send(method, endpoint.path)).statusCode, `${method} ${endpoint.path}`).toBe(404)
+    }
+  }
+})

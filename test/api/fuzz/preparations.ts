@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+
+import { TOTP } from 'otpauth'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+import {
+  changeEmail,
+  deleteAccount,
+  endSession,
+  listLoginHistory,
+  sendAccountCode,
+  setFundPassword,
+} from '#api/account.ts'
+import { beginWalletBinding, bindWallet, unbindWallet } from '#api/bound-wallets.ts'
+import type { Endpoint, Realm } from '#api/endpoint.ts'
+import {
+  confirmSubscription,
+  getNotice,
+  getSystemMessage,
+  listNotices,
+  listSystemMessages,
+  markNoticeRead,
+  markSystemMessageRead,
+  subscribeEmail,
+} from '#api/notices.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#api/second-factor.ts'
+import { Authenticator } from '#test/api/support/authenticator.ts'
+import {
+  authenticationOf,
+  logIn,
+  newEmail,
+  newestCode,
+  newestMail,
+  newPlace,
+  type Person,
+  register,
+  termsOf,
+  tokenOf,
+} from '#test/api/support/people.ts'
+import type { TestApp } from '#test/api/support/test-app.ts'
+import { testConfig } from '#test/api/support/test-config.ts'
+
+import { chainIdOfStub } from './stubs.ts'
+
+interface Scene {
+  readonly server: TestApp
+  /** Who makes the requests. */
+  readonly self: Person
+  readonly other: Person
+}
+
+type Preparation = (scene: Scene) => Promise<Record<string, string>>
+
+const preparations: Readonly<Record<string, Preparation>> = {
+  ...authenticationPreparations('main'),
+  ...authenticationPreparations('futures'),
+  [setFundPassword.path]: accountCode('set-fund-password'),
+  [deleteAccount.path]: accountCode('delete-account'),
+  [changeEmail.path]: async ({ server, self }) => {
+    const email = newEmail()
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, self.signedIn)
+    return { newEmail: email, code: await newestCode(server, email) }
+  },
+  [endSession.path]: async ({ server, self }) => {
+    const { accessToken } = await logIn(server, self)
+    const [, claims = ''] = accessToken.split('.')
+    return { sessionId: (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string }).sid }
+  },
+  [listLoginHistory.path]: async () => ({ cursor: `${Date.now()}_${randomUUID()}` }),
+  [listNotices.path]: async () => ({ cursor: `${Date.now()}_${randomUUID()}` }),
+  [listSystemMessages.path]: async () => ({ cursor: `${Date.now()}_${randomUUID()}` }),
+  [getNotice.path]: anyNotice,
+  [markNoticeRead.path]: anyNotice,
+  [getSystemMessage.path]: anyMessage,
+  [markSystemMessageRead.path]: anyMessage,
+  [confirmSubscription.path]: async ({ server }) => {
+    const email = newEmail()
+    await server.ask(subscribeEmail, { email, lang: 'en_us' })
+    return { token: tokenOf(await newestMail(server, email), 'confirm') }
+  },
+  [confirmTotp.path]: async ({ server, self }) => {
+    const { secret } = await server.ask(beginTotp, { currentPassword: self.password }, self.signedIn)
+    return { code: totpCode(secret) }
+  },
+  [addPasskey.path]: async ({ server, self }) => {
+    const { options } = await server.ask(beginPasskey, { currentPassword: self.password }, self.signedIn)
+    return { responseJson: JSON.stringify(new Authenticator(testConfig.publicUrl).create(options)) }
+  },
+  [removeSecondFactor.path]: signedInWithTotp,
+  [renewRecoveryCodes.path]: signedInWithTotp,
+  [bindWallet.path]: async ({ server, self }) => {
+    const wallet = privateKeyToAccount(generatePrivateKey())
+    const input = { address: wallet.address, chainId: chainIdOfStub }
+    const { message } = await server.ask(beginWalletBinding, input, self.signedIn)
+    return { message, signature: await wallet.signMessage({ message }) }
+  },
+  [beginWalletBinding.path]: async () => ({ address: privateKeyToAccount(generatePrivateKey()).address }),
+  [unbindWallet.path]: async ({ server, self }) => {
+    const wallet = privateKeyToAccount(generatePrivateKey())
+    const input = { address: wallet.address, chainId: chainIdOfStub }
+    const { message } = await server.ask(beginWalletBinding, input, self.signedIn)
+    await server.ask(bindWallet, { message, signature: await wallet.signMessage({ message }) }, self.signedIn)
+    return { address: wallet.address }
+  },
+}
+
+/** Values with which a request to `endpoint` can succeed, by their names in requests. */
+export async function prepare(endpoint: Endpoint, scene: Scene): Promise<Record<string, string>> {
+  return (await preparations[endpoint.path]?.(scene)) ?? {}
+}
+
+async function anotherSession({ server, self }: Scene): Promise<Record<string, string>> {
+  return { refreshToken: (await logIn(server, self)).refreshToken }
+}
+
+function authenticationPreparations(realm: Realm): Record<string, Preparation> {
+  const { refreshToken, logout, registerUser, updatePassword, endSessionsByLink, sendEmailCode, loginSecondFactor } =
+    authenticationOf(realm)
+  return {
+    [refreshToken.path]: anotherSession,
+    [logout.path]: anotherSession,
+    [registerUser.path]: async ({ server }) => {
+      const email = newEmail()
+      const { agreementId, privacyId } = await termsOf(server)
+      await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, newPlace())
+      return { email, agreementId, privacyId, code: await newestCode(server, email) }
+    },
+    [updatePassword.path]: async ({ server, self: { email } }) => {
+      await server.ask(sendEmailCode, { email, purpose: 'reset-password', lang: 'en_us' }, newPlace())
+      return { code: await newestCode(server, email) }
+    },
+    [endSessionsByLink.path]: async ({ server, self }) => {
+      await logIn(server, { ...self, deviceId: randomUUID() })
+      return { token: tokenOf(await newestMail(server, self.email), 'endSessions') }
+    },
+    // The futures section has no second factors.
+    ...(realm === 'main' && { [loginSecondFactor.path]: ticketOfSomebody }),
+  }
+}
+
+function accountCode(purpose: 'set-fund-password' | 'delete-account'): Preparation {
+  return async ({ server, self }) => {
+    await server.ask(sendAccountCode, { purpose }, self.signedIn)
+    return { code: await newestCode(server, self.email) }
+  }
+}
+
+async function anyNotice({ server }: Scene): Promise<Record<string, string>> {
+  const { items } = await server.ask(listNotices, { lang: 'en_us' })
+  return { noticeId: items[0]?.id ?? '' }
+}
+
+async function anyMessage({ server, self }: Scene): Promise<Record<string, string>> {
+  const { items } = await server.ask(listSystemMessages, {}, self.signedIn)
+  return { messageId: items[0]?.id ?? '' }
+}
+
+async function signedInWithTotp({ server }: Scene): Promise<Record<string, string>> {
+  const { person, secret } = await registerWithTotp(server)
+  return { mainToken: person.session.accessToken, password: person.password, code: totpCode(secret) }
+}
+
+async function ticketOfSomebody({ server }: Scene): Promise<Record<string, string>> {
+  const { person, secret } = await registerWithTotp(server)
+  const { email, password, place } = person
+  const result = await server.ask(authenticationOf('main').login, { email, password }, place)
+  return { ticket: result.step === 'second-factor' ? result.ticket : '', code: totpCode(secret) }
+}
+
+async function registerWithTotp(server: TestApp): Promise<{ person: Person; secret: string }> {
+  const person = await register(server)
+  const { secret } = await server.ask(beginTotp, { currentPassword: person.password }, person.signedIn)
+  await server.ask(confirmTotp, { code: totpCode(secret) }, person.signedIn)
+  // The code that confirmed it is used up.
+  server.advance(30)
+  return { person, secret }
+}
+
+function totpCode(secret: string): string {
+  return new TOTP({ secret }).generate()
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { localRoutes } from '#scripts/local-world/local-routes.ts'
+import type { Route } from '#server/http/route.ts'
+
+export const chainIdOfStub = 31_337
+
+/** A chain without contracts: every call is answered with nothing, so that no signature of a contract is valid. */
+export async function startChainStub(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end('{"jsonrpc":"2.0","id":1,"result":"0x"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** The calls that only the local world answers, without its chains behind them. */
+export function localRoutesOfStub(): readonly Route[] {
+  const worldId = '0b3c8a52-6f1d-4c5e-9a77-2d4be1f0c6a9'
+  const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
+  return localRoutes({
+    worldId,
+    chains: [{ chainId: chainIdOfStub, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:8545' }],
+    clock: {
+      now: async () => 1_000,
+      advance: async (seconds) => 1_000 + seconds,
+      advanceToNextDay: async () => 86_400,
+    },
+    faucets: new Map([[chainIdOfStub, { give: async () => [transfer] }]]),
+    mailbox: { mails: [] },
+  })
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+
+/** A schema of valibot, seen from inside. Which of these it has depends on its `type`. */
+interface Described {
+  readonly type: string
+  readonly pipe?: readonly (Described | { readonly type: string; readonly requirement?: unknown })[]
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>
+  readonly options?: readonly unknown[]
+  readonly wrapped?: v.GenericSchema
+  readonly item?: v.GenericSchema
+  readonly value?: v.GenericSchema
+  readonly literal?: unknown
+}
+
+/** Values that mean something to the server under test, by the key of the input that takes them. */
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>
+
+/**
+ * Values that `schema` accepts, made from the schema itself; where `known` has values for a key, mostly those, so that
+ * requests get past the first check of a service.
+ */
+export function validInput(schema: v.GenericSchema, known: KnownValues, key = ''): fc.Arbitrary<unknown> {
+  const described = schema as unknown as Described
+  const made = valueOf(schema, described, known, key)
+  const own = known[key] ?? []
+  return own.length === 0 ? made : fc.oneof({ arbitrary: fc.constantFrom(...own), weight: 4 }, made)
+}
+
+function valueOf(
+  schema: v.GenericSchema,
+  described: Described,
+  known: KnownValues,
+  key: string,
+): fc.Arbitrary<unknown> {
+  const { type, entries = {}, options = [], wrapped, item, value, literal } = described
+  const inner = (part: v.GenericSchema | undefined) => validInput(required(part), known, key)
+  switch (type) {
+    case 'string':
+      return text(described).filter((value) => v.is(schema, value))
+    case 'number':
+      return wholeNumber(described).filter((value) => v.is(schema, value))
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 3 })
+    case 'literal':
+      return fc.constant(literal)
+    case 'picklist':
+      return fc.constantFrom(...options)
+    case 'nullable':
+      return fc.oneof({ arbitrary: inner(wrapped), weight: 3 }, fc.constant(null))
+    case 'optional':
+      return inner(wrapped)
+    case 'array':
+      return fc.array(inner(item), { maxLength: 4 })
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: 12 }), inner(value), { maxKeys: 5, noNullPrototype: true })
+    case 'union':
+    case 'variant':
+      return fc.oneof(...(options as v.GenericSchema[]).map((option) => inner(option)))
+    case 'strict_object':
+      return object(entries, known)
+    default:
+      throw new Error(`No values can be made yet for valibot's ${type} (${key}, ${schema.kind})`)
+  }
+}
+
+function object(entries: Readonly<Record<string, v.GenericSchema>>, known: KnownValues): fc.Arbitrary<unknown> {
+  const values = Object.entries(entries).map(([key, entry]) => [key, validInput(entry, known, key)] as const)
+  const requiredKeys = Object.keys(entries).filter((key) => !['optional', 'nullish'].includes(entries[key]?.type ?? ''))
+  return fc.record(Object.fromEntries(values), { requiredKeys, noNullPrototype: true })
+}
+
+function text(described: Described): fc.Arbitrary<string> {
+  const rule = (type: string) => described.pipe?.find((action) => action.type === type)
+  const limit = (type: string) => (rule(type) as { requirement: number } | undefined)?.requirement
+  const pattern = (rule('regex') as { requirement: RegExp } | undefined)?.requirement
+  const minLength = limit('min_length') ?? (rule('non_empty') === undefined ? 0 : 1)
+  const maxLength = Math.min(limit('max_length') ?? 60, 300)
+  if (rule('email') !== undefined) return fc.emailAddress()
+  if (rule('uuid') !== undefined) return fc.uuid()
+  if (rule('digits') !== undefined) return fc.stringMatching(/^\d{1,20}$/)
+  // What fast-check cannot make from a pattern with classes of Unicode is drawn at random until it fits.
+  if (pattern === undefined || /\\p\{/u.test(pattern.source)) {
+    return fc.oneof(fc.string({ minLength, maxLength }), fc.string({ unit: 'grapheme', minLength, maxLength }))
+  }
+  return fc.stringMatching(pattern).map((value) => value.padEnd(minLength, value.slice(0, 1)))
+}
+
+function wholeNumber(described: Described): fc.Arbitrary<number> {
+  const limit = (type: string, otherwise: number) =>
+    (described.pipe?.find((action) => action.type === type) as { requirement: number } | undefined)?.requirement ??
+    otherwise
+  return fc.integer({
+    min: limit('min_value', -(2 ** 31)),
+    max: Math.min(limit('max_value', 2 ** 31 - 1), 2 ** 31 - 1),
+  })
+}
+
+function required<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The schema lacks a part that its type must have')
+  return part
+}

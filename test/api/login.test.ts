@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { getProfile, listLoginHistory } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { listSystemMessages } from '#api/notices.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { PasswordHasher } from '#server/modules/accounts/password-hasher.ts'
+
+import { logIn, newEmail, newestMail, newPlace, type Person, register, tokenOf } from './support/people.ts'
+import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+
+const { login, endSessionsByLink } = mainAuthentication
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+const fail = (email: string, place: CallOptions = newPlace(), deviceId?: string) =>
+  server.call(login, { email, password: 'wrong-horse-9', ...(deviceId !== undefined && { deviceId }) }, place)
+
+describe('login/login', () => {
+  it('opens a session beside those on other devices, in the place of the one on this device', async () => {
+    const person = await register(server)
+    const { session: first } = person
+    const onPhone = await logIn(server, { ...person, deviceId: randomUUID() })
+    const again = await logIn(server, person)
+    const isOpen = async ({ accessToken }: { accessToken: string }) =>
+      (await server.call(getProfile, undefined, { ...person.place, accessToken })).code === 0
+    expect([await isOpen(first), await isOpen(onPhone), await isOpen(again)]).toEqual([false, true, true])
+    expect(again).toMatchObject({ userId: first.userId, memberId: first.memberId, email: person.email })
+  })
+
+  it('ends the session that was not used for longest where there would be more than twenty', async () => {
+    const person = await register(server)
+    const sessions = [person.session]
+    for (let index = 0; index < 20; index += 1) {
+      server.advance(1)
+      sessions.push(await logIn(server, { ...person, deviceId: randomUUID() }))
+    }
+    const codes: number[] = []
+    for (const { accessToken } of sessions) codes.push((await server.call(getProfile, undefined, { accessToken })).code)
+    expect(codes).toEqual([apiErrorCode.notLoggedIn, ...Array<number>(20).fill(0)])
+  })
+
+  it('gives one answer for a wrong password and for an address without account', async () => {
+    const { email } = await register(server)
+    const [wrong, unknown] = [await fail(email), await fail(newEmail())]
+    expect(wrong.code).toBe(apiErrorCode.loginFailed)
+    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted())
+  })
+
+  it('takes as long for an address without account', async () => {
+    const costly = await buildTestApp({
+      config: { ...testConfig, passwordHash: { memoryKibibytes: 19_456, passes: 2 } },
+    })
+    const { email } = await register(costly)
+    const missing = newEmail()
+    const fastest = { known: Infinity, unknown: Infinity }
+    for (let run = 0; run < 10; run += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const input = { email: kind === 'known' ? email : missing, password: 'wrong-horse-9' }
+        const place = newPlace()
+        const begun = performance.now()
+        await costly.call(login, input, place)
+        fastest[kind] = Math.min(fastest[kind], performance.now() - begun)
+      }
+    }
+    await costly.close()
+    expect(fastest.unknown / fastest.known).toBeGreaterThan(0.75)
+    expect(fastest.unknown / fastest.known).toBeLessThan(1.33)
+  })
+
+  it('accepts a password that was set under the older rule', async () => {
+    const person = await register(server)
+    const hasher = new PasswordHasher(testConfig.passwordHash)
+    const passwordHash = await hasher.hash('abcdefgh')
+    await server.database.update(accounts).set({ passwordHash }).where(eq(accounts.id, person.session.userId))
+    expect(await logIn(server, { ...person, password: 'abcdefgh' })).toMatchObject({ email: person.email })
+  })
+
+  it('hashes a password anew when hashing has become dearer', async () => {
+    const person = await register(server)
+    const dearer = await buildTestApp({
+      connection: { ...server.connection, close: async () => undefined },
+      config: { ...testConfig, passwordHash: { memoryKibibytes: 128, passes: 1 } },
+    })
+    const hashOf = async () => {
+      const [row] = await server.database.select().from(accounts).where(eq(accounts.id, person.session.userId))
+      return row?.passwordHash
+    }
+    expect(await hashOf()).toContain('m=64,')
+    await logIn(dearer, person)
+    expect(await hashOf()).toContain('m=128,')
+    await logIn(server, person)
+    expect(await hashOf()).toContain('m=128,')
+  })
+})
+
+describe('limits on wrong passwords', () => {
+  it('stop an address after ten tries at one account, and say when to try again', async () => {
+    const { email, password } = await register(server)
+    const place = newPlace()
+    for (let index = 0; index < 10; index += 1) expect((await fail(email, place)).code).toBe(apiErrorCode.loginFailed)
+    const refused = await server.call(login, { email, password }, place)
+    expect(refused.code).toBe(apiErrorCode.tooManyTries)
+    expect(refused.msg).toMatch(/^Try again in \d+ s$/)
+    server.advance(15 * 60 + 1)
+    expect((await server.call(login, { email, password }, place)).code).toBe(0)
+  })
+
+  it('stop an address after sixty tries at many accounts', async () => {
+    const place = newPlace()
+    for (let index = 0; index < 60; index += 1) await fail(newEmail(), place)
+    expect((await fail(newEmail(), place)).code).toBe(apiErrorCode.tooManyTries)
+  })
+
+  it('are the same for an address without account', async () => {
+    const place = newPlace()
+    const email = newEmail()
+    const codes: number[] = []
+    for (let index = 0; index < 11; index += 1) codes.push((await fail(email, place)).code)
+    expect(codes).toEqual([...Array<number>(10).fill(apiErrorCode.loginFailed), apiErrorCode.tooManyTries])
+  })
+
+  it('let the owner in on a known device, even from the address of the attack', async () => {
+    const person = await register(server)
+    for (let index = 0; index < 11; index += 1) await fail(person.email, person.place)
+    expect((await server.call(login, { email: person.email, password: person.password }, person.place)).code).toBe(
+      apiErrorCode.tooManyTries,
+    )
+    expect(await logIn(server, person)).toMatchObject({ email: person.email })
+  })
+
+  it('count a known device by itself', async () => {
+    const person = await register(server)
+    for (let index = 0; index < 10; index += 1) await fail(person.email, person.place, person.deviceId)
+    const answer = await fail(person.email, person.place, person.deviceId)
+    expect(answer.code).toBe(apiErrorCode.tooManyTries)
+    expect((await fail(person.email, newPlace())).code).toBe(apiErrorCode.loginFailed)
+  })
+
+  it('do not stop the right password from elsewhere while many addresses attack; it waits two seconds', async () => {
+    const person = await register(server)
+    for (let index = 0; index < 20; index += 1) await fail(person.email)
+    const begun = performance.now()
+    const session = await logIn(server, { ...person, deviceId: randomUUID(), place: newPlace() })
+    expect(session.email).toBe(person.email)
+    expect(performance.now() - begun).toBeGreaterThan(1_900)
+    const known = performance.now()
+    await logIn(server, person)
+    expect(performance.now() - known).toBeLessThan(1_000)
+  })
+
+  it('forget failures when the right password comes', async () => {
+    const person = await register(server)
+    const place = newPlace()
+    for (let round = 0; round < 2; round += 1) {
+      for (let index = 0; index < 9; index += 1) await fail(person.email, place)
+      expect(await logIn(server, { ...person, deviceId: randomUUID(), place })).toMatchObject({ email: person.email })
+    }
+  })
+})
+
+describe('a log-in from a new device', () => {
+  const newDeviceMails = async ({ email }: Person) =>
+    (await server.mailsTo(email)).filter(({ subject }) => subject === 'Log-in from a new device')
+
+  it('is told by mail and by a message, once', async () => {
+    const person = await register(server)
+    const { accessToken } = await logIn(server, person)
+    expect(await newDeviceMails(person)).toHaveLength(0)
+    server.advance(1)
+    const elsewhere = { ...person, place: newPlace(), deviceId: randomUUID() }
+    await logIn(server, elsewhere)
+    await logIn(server, elsewhere)
+    const [mail, ...others] = await newDeviceMails(person)
+    expect(others).toHaveLength(0)
+    expect(mail?.text).toContain(`Firefox on Windows, address ${elsewhere.place.address}`)
+    const { items } = await server.ask(listSystemMessages, {}, { accessToken })
+    expect(items[0]).toMatchObject({
+      kind: 'new-device',
+      values: { device: 'Firefox on Windows', address: elsewhere.place.address },
+    })
+  })
+
+  it('is told each time where the browser gives no name', async () => {
+    const person = await register(server)
+    const { realm, email, password, place } = person
+    await logIn(server, { realm, email, password, place })
+    await logIn(server, { realm, email, password, place })
+    expect(await newDeviceMails(person)).toHaveLength(2)
+  })
+
+  it('carries a link that ends all sessions, once, within a week', async () => {
+    const person = await register(server)
+    const thief = await logIn(server, { ...person, place: newPlace(), deviceId: randomUUID() })
+    const token = tokenOf(await newestMail(server, person.email), 'endSessions')
+    await server.ask(endSessionsByLink, { token })
+    for (const accessToken of [person.session.accessToken, thief.accessToken]) {
+      const answer = await server.call(getProfile, undefined, { accessToken })
+      expect(answer.code).toBe(apiErrorCode.notLoggedIn)
+    }
+    expect((await server.call(endSessionsByLink, { token })).code).toBe(apiErrorCode.linkInvalid)
+    // Every device is new again, the owner's too.
+    await logIn(server, person)
+    expect(await newDeviceMails(person)).toHaveLength(2)
+    const newer = tokenOf(await newestMail(server, person.email), 'endSessions')
+    server.advance(7 * 86_400 + 1)
+    expect((await server.call(endSessionsByLink, { token: newer })).code).toBe(apiErrorCode.linkInvalid)
+  })
+
+  it('is a device that another account knows, too', async () => {
+    const [person, other] = [await register(server), await register(server)]
+    await logIn(server, { ...person, deviceId: other.deviceId })
+    expect(await newDeviceMails(person)).toHaveLength(1)
+  })
+})
+
+describe('account/loginHistory', () => {
+  it('shows log-ins and failures, newest first, with device and address', async () => {
+    const person = await register(server)
+    const elsewhere = newPlace()
+    server.advance(1)
+    await fail(person.email, elsewhere)
+    server.advance(1)
+    const { accessToken } = await logIn(server, person)
+    const { items, nextCursor } = await server.ask(listLoginHistory, {}, { accessToken })
+    expect(items.map(({ kind }) => kind)).toEqual(['login', 'login-failed', 'registered'])
+    expect(items[1]).toMatchObject({ device: 'Firefox on Windows', address: elsewhere.address })
+    expect(nextCursor).toBeNull()
+  })
+
+  it('comes in parts that neither repeat nor leave out', async () => {
+    const person = await register(server)
+    let { accessToken } = person.session
+    for (let index = 0; index < 44; index += 1) ({ accessToken } = await logIn(server, person))
+    const ids: string[] = []
+    let cursor: string | null | undefined
+    while (cursor !== null) {
+      const page: { items: { id: string }[]; nextCursor: string | null } = await server.ask(
+        listLoginHistory,
+        cursor === undefined ? {} : { cursor },
+        { accessToken },
+      )
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(ids).toHaveLength(45)
+    expect(new Set(ids).size).toBe(45)
+  })
+
+  it('shows nobody else', async () => {
+    const [person, other] = [await register(server), await register(server)]
+    await logIn(server, other)
+    const { items } = await server.ask(listLoginHistory, {}, person.signedIn)
+    expect(items).toHaveLength(1)
+  })
+
+  it('is not flooded by an attack', async () => {
+    const person = await register(server)
+    for (let index = 0; index < 20; index += 1) await fail(person.email)
+    await Promise.all([fail(person.email), fail(person.email)])
+    const { items } = await server.ask(listLoginHistory, {}, person.signedIn)
+    const { items: older } = await server.ask(
+      listLoginHistory,
+      { cursor: `${Date.parse(items.at(-1)?.at ?? '')}_${items.at(-1)?.id}` },
+      person.signedIn,
+    )
+    expect([...items, ...older].filter(({ kind }) => kind === 'login-failed')).toHaveLength(20)
+  })
+})

@@ -1,0 +1,231 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { eq, sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { addToOutbox, outboxChannel } from '#server/db/outbox.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { measureOutbox } from '#server/jobs/outbox-metrics.ts'
+import { maximumAttempts, type OutboxHandler, OutboxRelay } from '#server/jobs/outbox-relay.ts'
+import { cleanUpOutbox } from '#server/jobs/own-clean-ups.ts'
+import { Worker } from '#server/jobs/worker.ts'
+
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+let postgres: RealPostgres
+const connections = new Map<string, DatabaseConnection>()
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const server = connectPostgres(await postgres.createDatabase(), () => undefined)
+  await migrate(server, await readMigrations())
+  connections.set('PostgreSQL', server).set('PGlite', await openTestDatabase())
+})
+
+afterEach(async () => {
+  vi.clearAllMocks()
+  for (const { database } of connections.values()) await database.delete(outbox)
+})
+
+afterAll(async () => {
+  await Promise.all([...connections.values()].map((connection) => connection.close()))
+  await postgres.stop()
+})
+
+/** A relay that only works when it is told to. */
+function makeRelay({ database }: DatabaseConnection, handle: OutboxHandler, onDead?: (kind: string) => void) {
+  return new OutboxRelay({ database, handlers: new Map([['note', handle]]), log, ...(onDead && { onDead }) })
+}
+
+async function add({ database }: DatabaseConnection, ...notes: readonly number[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const note of notes) await addToOutbox(tx, { kind: 'note', payload: { note } })
+  })
+}
+
+describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
+  const connection = () => {
+    const found = connections.get(name)
+    if (found === undefined) throw new Error(`${name} was not opened`)
+    return found
+  }
+  const rows = () => connection().database.select().from(outbox)
+
+  it('has events take effect once, and forgets them', async () => {
+    const handled: unknown[] = []
+    await add(connection(), 1, 2, 3)
+    const relay = makeRelay(connection(), async (payload) => void handled.push(payload))
+    await relay.drain()
+    await relay.drain()
+    expect(handled).toHaveLength(3)
+    expect(handled).toEqual(expect.arrayContaining([{ note: 1 }, { note: 2 }, { note: 3 }]))
+    expect(await rows()).toEqual([])
+  })
+
+  it('has nothing take effect that was rolled back', async () => {
+    const rolledBack = connection().database.transaction(async (tx) => {
+      await addToOutbox(tx, { kind: 'note', payload: {} })
+      throw new Error('Changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('Changed my mind')
+    expect(await rows()).toEqual([])
+  })
+
+  it('works on an event outside of any transaction, so that a slow effect holds up nobody', async () => {
+    await add(connection(), 1)
+    const relay = makeRelay(connection(), async () => {
+      // Would wait for ever on PGlite, and for the row on PostgreSQL.
+      await connection().database.update(outbox).set({ lastError: 'seen' })
+    })
+    await relay.drain()
+    expect(await rows()).toEqual([])
+  })
+
+  it('tries again later what has failed', async () => {
+    await add(connection(), 1)
+    const handle = vi.fn<OutboxHandler>().mockRejectedValueOnce(new Error('refused a@app.example'))
+    const relay = makeRelay(connection(), handle)
+    await relay.drain()
+    const [row] = await rows()
+    expect(row).toMatchObject({ attempts: 1, lastError: 'refused a@app.example', deadAt: null })
+    expect((row?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(1_000)
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('a@app.example')
+
+    await relay.drain()
+    expect(handle).toHaveBeenCalledTimes(1)
+    await connection()
+      .database.update(outbox)
+      .set({ dueAt: sql`now()` })
+    await relay.drain()
+    expect(handle).toHaveBeenCalledTimes(2)
+    expect(await rows()).toEqual([])
+  })
+
+  it('gives an event up after the last attempt, loudly, and cleans it up after a month', async () => {
+    await add(connection(), 1)
+    await connection()
+      .database.update(outbox)
+      .set({ attempts: maximumAttempts - 1 })
+    const metrics = new Registry()
+    const countDead = measureOutbox(connection().database, metrics)
+    const relay = makeRelay(connection(), () => Promise.reject(new Error('never')), countDead)
+    await relay.drain()
+    expect((await rows())[0]?.deadAt).toBeInstanceOf(Date)
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ kind: 'note' }), 'An event was given up')
+    const published = await metrics.metrics()
+    expect(published).toContain('sevenport_outbox_dead_total{kind="note"} 1')
+    expect(published).toContain('sevenport_outbox_events{state="dead"} 1')
+    expect(published).toContain('sevenport_outbox_events{state="pending"} 0')
+
+    await connection()
+      .database.update(outbox)
+      .set({ dueAt: sql`now()` })
+    const other = vi.fn<OutboxHandler>()
+    await makeRelay(connection(), other).drain()
+    expect(other).not.toHaveBeenCalled()
+
+    const { run } = cleanUpOutbox(connection().database)
+    expect(await run()).toBe(0)
+    await connection()
+      .database.update(outbox)
+      .set({ deadAt: sql`now() - interval '31 days'` })
+    expect(await run()).toBe(1)
+  })
+
+  it('keeps an event of a kind that nobody handles', async () => {
+    await connection().database.transaction((tx) => addToOutbox(tx, { kind: 'unheard of', payload: {} }))
+    await makeRelay(connection(), async () => undefined).drain()
+    expect(await rows()).toMatchObject([{ attempts: 1, lastError: 'Nothing handles events of the kind unheard of' }])
+  })
+
+  it('has an event take effect again if the process died between effect and note', async () => {
+    await add(connection(), 1)
+    const dying = makeRelay(connection(), () => new Promise(() => undefined))
+    void dying.drain()
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+
+    const handle = vi.fn<OutboxHandler>()
+    await makeRelay(connection(), handle).drain()
+    expect(handle).not.toHaveBeenCalled()
+    // The claim has run out.
+    await connection()
+      .database.update(outbox)
+      .set({ dueAt: sql`now()` })
+    await makeRelay(connection(), handle).drain()
+    expect(handle).toHaveBeenCalledExactlyOnceWith({ note: 1 })
+  })
+
+  it('wakes the worker as soon as a transaction is committed, not before', async () => {
+    const handle = vi.fn<OutboxHandler>()
+    const { database } = connection()
+    const relay = new OutboxRelay({ database, handlers: new Map([['note', handle]]), log, pollInterval: 600_000 })
+    const listen = (notified: () => void) => connection().listen(outboxChannel, notified)
+    const worker = new Worker({ relay, cleanUps: [], log, listen })
+    await worker.start()
+    await delay(200)
+    await database.transaction(async (tx) => {
+      await addToOutbox(tx, { kind: 'note', payload: {} })
+      await delay(100)
+      expect(handle).not.toHaveBeenCalled()
+    })
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), { timeout: 1_000 })
+    await worker.stop()
+  })
+
+  it('finishes what is under way before it stops, and begins no more', async () => {
+    await add(connection(), 1)
+    let finish: () => void = () => undefined
+    const handle = vi.fn<OutboxHandler>().mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+    const relay = makeRelay(connection(), handle)
+    relay.start()
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1))
+    let hasStopped = false
+    const stopping = relay.stop().then(() => (hasStopped = true))
+    await add(connection(), 2)
+    relay.wake()
+    await delay(100)
+    expect(hasStopped).toBe(false)
+    finish()
+    await stopping
+    expect(handle).toHaveBeenCalledTimes(1)
+    expect(await rows()).toMatchObject([{ payload: { note: 2 }, attempts: 0 }])
+  })
+})
+
+it('several relays at once never take the same event', async () => {
+  const server = connections.get('PostgreSQL')
+  if (server === undefined) throw new Error('PostgreSQL was not opened')
+  const notes = Array.from({ length: 100 }, (_, index) => index)
+  await add(server, ...notes)
+  const handled: number[] = []
+  const relays = Array.from({ length: 5 }, () =>
+    makeRelay(server, async (payload) => {
+      await delay(2)
+      handled.push((payload as { note: number }).note)
+    }),
+  )
+  await Promise.all(relays.map((relay) => relay.drain()))
+  expect(handled.toSorted((a, b) => a - b)).toEqual(notes)
+  expect(await server.database.select().from(outbox).where(eq(outbox.kind, 'note'))).toEqual([])
+})
+
+it('a listener whose connection breaks connects again and looks for what it has missed', async () => {
+  const server = connectPostgres(await postgres.createDatabase(), () => undefined)
+  const notified = vi.fn<() => void>()
+  const stop = await server.listen(outboxChannel, notified)
+  await server.database.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'sevenport-listener' AND datname = current_database()`,
+  )
+  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+  await server.database.execute(sql`SELECT pg_notify(${outboxChannel}, '')`)
+  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(2))
+  await stop()
+  await server.close()
+})

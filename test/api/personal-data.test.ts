@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
+import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
+import { listNotices, markNoticeRead, subscribeEmail } from '#api/notices.ts'
+import { beginPasskey, passkeyProofOptions } from '#api/second-factor.ts'
+
+import { Authenticator } from './support/authenticator.ts'
+import { newestCode, type Person, register } from './support/people.ts'
+import { addPasskeyTo, turnTotpOn } from './support/second-factors.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+
+const chainId = 31_337
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } } })
+})
+
+afterAll(() => server.close())
+
+/** Somebody who has used everything that stores something. */
+async function busyPerson() {
+  const person = await register(server)
+  const { secret, codes } = await turnTotpOn(server, person)
+  await addPasskeyTo(server, person, new Authenticator(testConfig.publicUrl))
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const { message } = await server.ask(beginWalletBinding, { address: wallet.address, chainId }, person.signedIn)
+  const signature = await wallet.signMessage({ message })
+  await server.ask(bindWallet, { message, signature }, person.signedIn)
+  // Left half-way.
+  await server.ask(beginWalletBinding, { address: wallet.address, chainId }, person.signedIn)
+  await server.ask(beginPasskey, { currentPassword: person.password }, person.signedIn)
+  await server.ask(passkeyProofOptions, undefined, person.signedIn)
+  const { items } = await server.ask(listNotices, { lang: 'en_us' })
+  await server.ask(markNoticeRead, { id: items[0]?.id ?? '' }, person.signedIn)
+  await server.ask(subscribeEmail, { email: person.email, lang: 'en_us' })
+  return { person, secret, codes, wallet, noticeId: items[0]?.id }
+}
+
+/** Every row of every table in which one of these texts stands, as table names. */
+async function tablesThatName(...texts: readonly string[]): Promise<string[]> {
+  return server.connection.inScript(async (script) => {
+    const tables = await script.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const rows = await script.query<{ row: string }>(`SELECT row_to_json(t)::text AS row FROM "${name}" t`)
+      if (rows.some(({ row }) => texts.some((text) => row.includes(text)))) found.push(name)
+    }
+    return found
+  })
+}
+
+async function remove(person: Person): Promise<void> {
+  await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
+  const code = await newestCode(server, person.email)
+  await server.ask(deleteAccount, { currentPassword: person.password, code }, person.signedIn)
+}
+
+describe('the export of an account', () => {
+  it('has second factors, wallets, messages, read notices and the subscription, and no secret', async () => {
+    const { person, secret, codes, wallet, noticeId } = await busyPerson()
+    const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
+    expect(sections).toMatchObject({
+      secondFactors: [
+        { method: 'totp' },
+        { method: 'passkey', name: 'My phone' },
+        { method: 'recovery-code', left: 10 },
+      ],
+      wallets: [{ address: wallet.address, chainId }],
+      readNotices: [{ noticeId }],
+      subscriptions: [{ email: person.email, lang: 'en_us', confirmedAt: null }],
+    })
+    const kinds = sections['messages']?.map(({ kind }) => kind)
+    expect(kinds?.toSorted()).toEqual(['second-factor-added', 'second-factor-added', 'wallet-bound', 'welcome'])
+    const text = JSON.stringify(sections)
+    for (const hidden of [secret, ...codes, 'publicKey', 'encrypted', 'okenHash']) expect(text).not.toContain(hidden)
+  })
+
+  it('has empty sections for somebody who has used nothing', async () => {
+    const person = await register(server)
+    const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
+    expect(sections).toMatchObject({ secondFactors: [], wallets: [], readNotices: [], subscriptions: [] })
+  })
+})
+
+describe('the deletion of an account', () => {
+  it('leaves nothing behind that names the person, in any table', async () => {
+    const { person, wallet } = await busyPerson()
+    const traces = [person.session.userId, person.email, person.session.memberId, wallet.address]
+    expect(await tablesThatName(...traces)).toEqual(
+      expect.arrayContaining(['accounts', 'bound_wallets', 'passkeys', 'subscriptions', 'totp_secrets']),
+    )
+    await remove(person)
+    // The last mail says goodbye; sent, it is gone as well.
+    await server.mailsTo(person.email)
+    expect(await tablesThatName(...traces)).toEqual([])
+  })
+
+  it('frees the wallet for another account', async () => {
+    const { person, wallet } = await busyPerson()
+    await remove(person)
+    const heir = await register(server)
+    const { message } = await server.ask(beginWalletBinding, { address: wallet.address, chainId }, heir.signedIn)
+    const signature = await wallet.signMessage({ message })
+    expect(await server.call(bindWallet, { message, signature }, heir.signedIn)).toMatchObject({ code: 0 })
+  })
+})

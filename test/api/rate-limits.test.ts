@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { endpoint } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { localRateLimit, type RateLimiter, sharedRateLimits } from '#server/http/rate-limits.ts'
+import { route } from '#server/http/route.ts'
+import { cleanUpRateLimits } from '#server/jobs/own-clean-ups.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+let postgres: RealPostgres
+let server: DatabaseConnection
+let inProcess: DatabaseConnection
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = connectPostgres(await postgres.createDatabase(), () => undefined)
+  await migrate(server, await readMigrations())
+  inProcess = await openTestDatabase()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+afterAll(async () => {
+  await server.close()
+  await inProcess.close()
+  await postgres.stop()
+})
+
+const limit = { points: 3, seconds: 60 }
+
+describe.each<[string, (name: string) => RateLimiter]>([
+  ['in this process', (name) => localRateLimit(name, limit)],
+  ['on PGlite', (name) => sharedRateLimits(inProcess.database)(name, limit)],
+  ['on PostgreSQL', (name) => sharedRateLimits(server.database)(name, limit)],
+])('a limit %s', (_place, make) => {
+  it('refuses what is once too often, and says when to try again', async () => {
+    const limiter = make('often')
+    for (let index = 0; index < 3; index += 1) await limiter.consume('a')
+    await expect(limiter.consume('a')).rejects.toMatchObject({ code: 429, retryAfter: expect.any(Number) as number })
+    await expect(limiter.consume('b')).resolves.toBeUndefined()
+    await expect(make('other').consume('a')).resolves.toBeUndefined()
+  })
+
+  it('takes counts back and forgets them', async () => {
+    const limiter = make('back')
+    for (let index = 0; index < 3; index += 1) await limiter.consume('a')
+    await limiter.refund('a')
+    await limiter.consume('a')
+    await expect(limiter.consume('a')).rejects.toMatchObject({ code: 429 })
+    await limiter.reset('a')
+    await limiter.consume('a')
+  })
+})
+
+it('a shared limit begins anew when its window is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const limiter = sharedRateLimits(inProcess.database)('window', limit)
+  for (let index = 0; index < 3; index += 1) await limiter.consume('a')
+  vi.setSystemTime(Date.now() + 59_000)
+  await expect(limiter.consume('a')).rejects.toMatchObject({ retryAfter: 1 })
+  vi.setSystemTime(Date.now() + 2_000)
+  for (let index = 0; index < 3; index += 1) await limiter.consume('a')
+  await expect(limiter.consume('a')).rejects.toMatchObject({ retryAfter: 60 })
+})
+
+it('a shared limit counts every one of many attempts at once, in several processes', async () => {
+  const processes = [1, 2, 3].map(() => sharedRateLimits(server.database)('race', limit, 'tooManyTries'))
+  const attempts = Array.from({ length: 10 }, () => processes.map((limiter) => limiter.consume('a')))
+  const outcomes = await Promise.allSettled(attempts.flat())
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: apiErrorCode.tooManyTries })
+})
+
+it('a shared limit stores no address or account, and nothing longer than it is needed', async () => {
+  const { database } = inProcess
+  await database.delete(rateLimits)
+  await sharedRateLimits(database)('kept', { points: 1, seconds: 1 }).consume('a@app.example 203.0.113.9')
+  expect(JSON.stringify(await database.select().from(rateLimits))).not.toMatch(/app\.example|203\.0/)
+  expect(await cleanUpRateLimits(database).run()).toBe(0)
+  await vi.waitFor(async () => expect(await cleanUpRateLimits(database).run()).toBe(1), { timeout: 3_000 })
+})
+
+describe('requests of one address', () => {
+  const call = {
+    method: 'POST',
+    summary: 'Answers.',
+    access: 'public',
+    input: undefined,
+    data: v.null(),
+    errors: [],
+  } as const
+  const cheap = endpoint({ ...call, path: '/api/test/cheap' })
+  const costly = endpoint({ ...call, path: '/api/test/costly', costly: true })
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await buildTestApp({
+      config: { ...testConfig, addressLimits: { general: 6, costly: 2 }, trustedProxies: ['10.0.0.1'] },
+      extraRoutes: [route(cheap, async () => null), route(costly, async () => null)],
+    })
+  })
+
+  afterAll(() => app.close())
+
+  async function codes(called: typeof cheap, times: number, address: string): Promise<number[]> {
+    const answers: number[] = []
+    for (let index = 0; index < times; index += 1) {
+      answers.push((await app.call(called, undefined, { address })).code)
+    }
+    return answers
+  }
+
+  it('are limited, and those that are costly more tightly', async () => {
+    expect(await codes(costly, 3, '203.0.113.1')).toEqual([0, 0, 429])
+    expect(await codes(cheap, 4, '203.0.113.1')).toEqual([0, 0, 0, 429])
+    expect(await codes(costly, 1, '203.0.113.2')).toEqual([0])
+    const refused = await app.call(cheap, undefined, { address: '203.0.113.1' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('count for the whole network that one IPv6 subscriber has', async () => {
+    expect(await codes(cheap, 3, '2001:db8:1:2::1')).toEqual([0, 0, 0])
+    expect(await codes(cheap, 4, '2001:db8:1:2:ffff::2')).toEqual([0, 0, 0, 429])
+    expect(await codes(cheap, 1, '2001:db8:1:3::1')).toEqual([0])
+  })
+
+  it('are told apart by what a trusted proxy says, and by no one else', async () => {
+    const from = async (remoteAddress: string, forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      const answer = await app.app.inject({ method: 'POST', url: cheap.path, remoteAddress, headers })
+      return answer.json<{ code: number }>().code
+    }
+    for (let index = 0; index < 8; index += 1) expect(await from('10.0.0.1', `198.51.100.${index}`)).toBe(0)
+    const forged: number[] = []
+    for (let index = 0; index < 7; index += 1) forged.push(await from('203.0.113.50', `198.51.100.${index}`))
+    expect(forged).toEqual([0, 0, 0, 0, 0, 0, 429])
+  })
+})

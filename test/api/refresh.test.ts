@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { getProfile, listLoginHistory } from '#api/account.ts'
+import { mainAuthentication, type Session } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { listSystemMessages } from '#api/notices.ts'
+import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
+
+import { logIn, newestMail, newPlace, register } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+const { refreshToken, logout } = mainAuthentication
+
+const day = 86_400
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+const refresh = (session: Pick<Session, 'refreshToken'>) =>
+  server.call(refreshToken, { refreshToken: session.refreshToken })
+
+const isOpen = async ({ accessToken }: Session) =>
+  (await server.call(getProfile, undefined, { accessToken })).code === 0
+
+describe('login/refreshToken', () => {
+  it('brings new tokens of the same session', async () => {
+    const { session } = await register(server)
+    server.advance(15 * 60 + 1)
+    expect(await isOpen(session)).toBe(false)
+    const newer = await server.ask(refreshToken, { refreshToken: session.refreshToken })
+    expect(newer.refreshToken).not.toBe(session.refreshToken)
+    expect(newer).toMatchObject({ userId: session.userId, email: session.email, userInfo: session.userInfo })
+    expect(await isOpen(newer)).toBe(true)
+  })
+
+  it('answers a GET as spec §7 lists it, with what the app knows of the person', async () => {
+    const { session } = await register(server)
+    const { memberId, userId, email } = session
+    const input = { refreshToken: session.refreshToken, memberId, userId, email, agentId: '' }
+    expect(await server.ask(refreshToken, input, { method: 'GET' })).toMatchObject({ email })
+  })
+
+  it('refuses facts of somebody else, and the token stays good', async () => {
+    const [{ session }, other] = [await register(server), await register(server)]
+    const wrong = { memberId: other.session.memberId, userId: other.session.userId, email: other.email, agentId: 'x' }
+    for (const [name, value] of Object.entries(wrong)) {
+      const input = { refreshToken: session.refreshToken, [name]: value }
+      expect((await server.call(refreshToken, input)).code).toBe(apiErrorCode.refreshFailed)
+    }
+    expect((await refresh(session)).code).toBe(0)
+  })
+
+  it('ends the session when a token comes a second time, and tells its owner', async () => {
+    const person = await register(server)
+    const newer = await server.ask(refreshToken, { refreshToken: person.session.refreshToken })
+    const thief = newPlace()
+    const again = await server.call(refreshToken, { refreshToken: person.session.refreshToken }, thief)
+    expect(again.code).toBe(apiErrorCode.refreshFailed)
+    expect(await isOpen(newer)).toBe(false)
+    expect((await refresh(newer)).code).toBe(apiErrorCode.refreshFailed)
+
+    const mail = await newestMail(server, person.email)
+    expect(mail.subject).toBe('We ended one of your sessions')
+    expect(mail.text).toContain(thief.address)
+    const { accessToken } = await logIn(server, person)
+    const { items: events } = await server.ask(listLoginHistory, {}, { accessToken })
+    expect(events.find(({ kind }) => kind === 'refresh-token-reused')?.address).toBe(thief.address)
+    const { items: messages } = await server.ask(listSystemMessages, {}, { accessToken })
+    expect(messages.map(({ kind }) => kind)).toContain('sessions-ended')
+  })
+
+  it('leaves other sessions alone when one is ended so', async () => {
+    const person = await register(server)
+    const other = await logIn(server, { ...person, deviceId: randomUUID() })
+    await refresh(person.session)
+    await refresh(person.session)
+    expect(await isOpen(other)).toBe(true)
+    expect((await refresh(other)).code).toBe(0)
+  })
+
+  it('fails after thirty days without use', async () => {
+    const [{ session }, { session: used }] = [await register(server), await register(server)]
+    server.advance(29 * day)
+    const kept = await server.ask(refreshToken, { refreshToken: used.refreshToken })
+    server.advance(2 * day)
+    expect((await refresh(session)).code).toBe(apiErrorCode.refreshFailed)
+    expect((await refresh(kept)).code).toBe(0)
+  })
+
+  it('fails after ninety days however much the session was used', async () => {
+    let { session } = await register(server)
+    for (let month = 0; month < 3; month += 1) {
+      server.advance(29 * day)
+      session = await server.ask(refreshToken, { refreshToken: session.refreshToken })
+    }
+    server.advance(2 * day)
+    session = await server.ask(refreshToken, { refreshToken: session.refreshToken })
+    server.advance(day)
+    expect(await isOpen(session)).toBe(false)
+    expect((await refresh(session)).code).toBe(apiErrorCode.refreshFailed)
+    await server.backend.cleanUps.find(({ name }) => name === 'sessions')?.run()
+    const left = await server.database.select({ id: sessions.id, userId: sessions.userId }).from(sessions)
+    expect(left.some(({ userId }) => userId === session.userId)).toBe(false)
+  })
+
+  it('refuses a token that nobody has given out', async () => {
+    expect((await refresh({ refreshToken: 'x'.repeat(43) })).code).toBe(apiErrorCode.refreshFailed)
+  })
+
+  it('stores no token that could be used', async () => {
+    const { session } = await register(server)
+    const rows = JSON.stringify(await server.database.select().from(refreshTokens))
+    expect(rows).not.toContain(session.refreshToken)
+  })
+})
+
+describe('login/logout', () => {
+  it('ends the session at once, its access token included', async () => {
+    const { session } = await register(server)
+    await server.ask(logout, { refreshToken: session.refreshToken })
+    expect(await isOpen(session)).toBe(false)
+    expect((await refresh(session)).code).toBe(apiErrorCode.refreshFailed)
+  })
+
+  it('does so with a token that was exchanged meanwhile, too', async () => {
+    const { session } = await register(server)
+    const newer = await server.ask(refreshToken, { refreshToken: session.refreshToken })
+    await server.ask(logout, { refreshToken: session.refreshToken })
+    expect(await isOpen(newer)).toBe(false)
+  })
+
+  it('takes an unknown token for done', async () => {
+    expect((await server.call(logout, { refreshToken: 'x'.repeat(43) })).code).toBe(0)
+  })
+})

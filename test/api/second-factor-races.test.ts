@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { mainAuthentication, type SecondFactorProof } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { addPasskey, beginPasskey, beginTotp, confirmTotp, listSecondFactors } from '#api/second-factor.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+
+import { Authenticator } from './support/authenticator.ts'
+import { codesOf } from './support/codes.ts'
+import { otherCode, type Person, register } from './support/people.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+
+let postgres: RealPostgres
+let server: TestApp
+let ann: Person
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await buildTestApp({ connection: connectPostgres(await postgres.createDatabase(), () => undefined) })
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+})
+
+beforeEach(async () => {
+  ann = await register(server)
+})
+
+/** Brings the same proof to as many log-ins at once as there are tries for. */
+async function bringToFiveLogIns(proof: SecondFactorProof): Promise<readonly number[]> {
+  const logIns = await Promise.all(Array.from({ length: 5 }, () => beginLogIn(server, ann)))
+  const answers = logIns.map(({ ticket }) =>
+    server.call(mainAuthentication.loginSecondFactor, { ticket, proof, deviceId: randomUUID() }, ann.place),
+  )
+  return codesOf(answers)
+}
+
+const onceRight = [0, ...Array.from({ length: 4 }, () => apiErrorCode.secondFactorWrong)]
+const newPasskey = () => new Authenticator(testConfig.publicUrl)
+
+it('of five log-ins with one code of the app at the same time, one is let in', async () => {
+  const { secret } = await turnTotpOn(server, ann)
+  server.advance(60)
+  expect(await bringToFiveLogIns({ method: 'totp', code: codeOf(secret) })).toEqual(onceRight)
+})
+
+it('of five log-ins with one recovery code at the same time, one is let in', async () => {
+  const { codes } = await turnTotpOn(server, ann)
+  const [code = ''] = codes
+  expect(await bringToFiveLogIns({ method: 'recovery-code', code })).toEqual(onceRight)
+  expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ recoveryCodesLeft: 9 })
+})
+
+it('of fifty guesses at the same time no more are looked at than one after another', async () => {
+  const { secret } = await turnTotpOn(server, ann)
+  server.advance(60)
+  const { ticket } = await beginLogIn(server, ann)
+  const guesses = Array.from({ length: 50 }, () => {
+    const proof = { method: 'totp', code: otherCode(codeOf(secret)) } as const
+    return server.call(mainAuthentication.loginSecondFactor, { ticket, proof }, ann.place)
+  })
+  expect(await codesOf(guesses)).toEqual([
+    ...Array.from({ length: 5 }, () => apiErrorCode.secondFactorWrong),
+    ...Array.from({ length: 45 }, () => apiErrorCode.tooManyTries),
+  ])
+})
+
+it('of two passkey answers to one challenge at the same time, one counts', async () => {
+  const passkey = newPasskey()
+  await addPasskeyTo(server, ann, passkey)
+  const { ticket, passkeyOptions } = await beginLogIn(server, ann)
+  const response = passkey.get(passkeyOptions ?? {})
+  const bring = () =>
+    server.call(mainAuthentication.loginSecondFactor, { ticket, proof: { method: 'passkey', response } }, ann.place)
+  const [first, second] = await codesOf([bring(), bring()])
+  // The other is too late for the challenge, or already for the log-in.
+  expect(first).toBe(0)
+  expect([apiErrorCode.secondFactorWrong, apiErrorCode.loginExpired]).toContain(second)
+})
+
+it('a second tab that begins at the same time shows the same secret', async () => {
+  const begun = await Promise.all(
+    Array.from({ length: 4 }, () => server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)),
+  )
+  expect(new Set(begun.map(({ secret }) => secret)).size).toBe(1)
+})
+
+it('a double click on the first code turns the app on once, and shows one set of recovery codes', async () => {
+  const { secret } = await server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)
+  const confirm = () => server.call(confirmTotp, { code: codeOf(secret) }, ann.signedIn)
+  const calls = [confirm(), confirm(), confirm()]
+  expect(await codesOf(calls)).toEqual([0, apiErrorCode.challengeExpired, apiErrorCode.challengeExpired])
+  const answers = await Promise.all(calls)
+  expect(answers.flatMap(({ data }) => data?.recoveryCodes ?? [])).toHaveLength(10)
+})
+
+it('two first factors at the same time bring recovery codes once', async () => {
+  const { secret } = await server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)
+  const { options } = await server.ask(beginPasskey, { currentPassword: ann.password }, ann.signedIn)
+  const passkey = { name: 'Phone', response: newPasskey().create(options) }
+  const [app, key] = await Promise.all([
+    server.ask(confirmTotp, { code: codeOf(secret) }, ann.signedIn),
+    server.ask(addPasskey, passkey, ann.signedIn),
+  ])
+  expect([app.recoveryCodes, key.recoveryCodes].filter((codes) => codes !== null)).toHaveLength(1)
+  expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ recoveryCodesLeft: 10 })
+})
+
+it('of three passkeys at the same time for the last free place, one is added', async () => {
+  for (let number = 0; number < 9; number += 1) await addPasskeyTo(server, ann, newPasskey())
+  const responses: Record<string, unknown>[] = []
+  for (let number = 0; number < 3; number += 1) {
+    const { options } = await server.ask(beginPasskey, { currentPassword: ann.password }, ann.signedIn)
+    responses.push(newPasskey().create(options))
+  }
+  const answers = responses.map((response) => server.call(addPasskey, { name: 'Tenth', response }, ann.signedIn))
+  expect(await codesOf(answers)).toEqual([0, apiErrorCode.limitReached, apiErrorCode.limitReached])
+})
+
+it('one passkey that two accounts add at the same time belongs to one of them', async () => {
+  const bob = await register(server)
+  const passkey = newPasskey()
+  const answers = [ann, bob].map(async (person) => {
+    const { options } = await server.ask(beginPasskey, { currentPassword: person.password }, person.signedIn)
+    return server.call(addPasskey, { name: 'Shared', response: passkey.create(options) }, person.signedIn)
+  })
+  expect(await codesOf(answers)).toEqual([0, apiErrorCode.secondFactorExists])
+})

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { getProfile, listLoginHistory } from '#api/account.ts'
+import { mainAuthentication, type SecondFactorProof } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { listSystemMessages } from '#api/notices.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  listSecondFactors,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#api/second-factor.ts'
+import { recoveryCodes, totpSecrets } from '#server/db/schema/second-factors.ts'
+
+import { logIn, otherCode, type Person, register } from './support/people.ts'
+import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+let server: TestApp
+let ann: Person
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  ann = await register(server)
+})
+
+const { loginSecondFactor } = mainAuthentication
+const { challengeExpired, passwordWrong, secondFactorExists, secondFactorWrong, tooManyTries, notFound } = apiErrorCode
+const totp = { kind: 'totp' } as const
+
+const begin = async () => server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)
+const confirm = async (code: string) => server.call(confirmTotp, { code }, ann.signedIn)
+
+/** Logs in on a browser that the account does not know, so that the session of the test stays open. */
+async function bringProof(proof: SecondFactorProof, person = ann) {
+  const { ticket } = await beginLogIn(server, person)
+  return server.call(loginSecondFactor, { ticket, proof, deviceId: randomUUID() }, person.place)
+}
+
+const logInElsewhere = async () => logIn(server, { ...ann, deviceId: randomUUID() })
+
+describe('an authenticator app', () => {
+  it('protects the account from its first code on', async () => {
+    const { secret, uri } = await begin()
+    expect(uri).toContain(encodeURIComponent(ann.email))
+    expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ totp: null })
+    expect(await logInElsewhere()).toBeDefined()
+
+    const { data } = await confirm(codeOf(secret))
+    expect(data?.recoveryCodes).toHaveLength(10)
+    expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({
+      totp: { addedAt: expect.any(String) as string },
+      passkeys: [],
+      recoveryCodesLeft: 10,
+    })
+    expect((await server.ask(getProfile, undefined, ann.signedIn)).secondFactors).toEqual({
+      totp: true,
+      passkeys: 0,
+      recoveryCodesLeft: 10,
+    })
+    const step = await beginLogIn(server, ann)
+    expect(step).toMatchObject({ methods: ['totp', 'recovery-code'], passkeyOptions: null })
+  })
+
+  it('needs the password to begin', async () => {
+    const input = { currentPassword: 'not mine 1' }
+    expect(await server.call(beginTotp, input, ann.signedIn)).toMatchObject({ code: passwordWrong })
+    expect(await server.call(beginTotp, input)).toMatchObject({ code: apiErrorCode.notLoggedIn })
+  })
+
+  it('shows the same secret to a second tab, and another one after ten minutes', async () => {
+    const first = await begin()
+    expect(await begin()).toEqual(first)
+    server.advance(601)
+    const later = await begin()
+    expect(later.secret).not.toBe(first.secret)
+    expect(await confirm(codeOf(first.secret))).toMatchObject({ code: secondFactorWrong })
+    expect(await confirm(codeOf(later.secret))).toMatchObject({ code: 0 })
+  })
+
+  it('shows another secret to another session, which alone can turn it on', async () => {
+    const first = await begin()
+    const { accessToken } = await logInElsewhere()
+    const elsewhere = { ...ann.place, accessToken }
+    const second = await server.ask(beginTotp, { currentPassword: ann.password }, elsewhere)
+    expect(second.secret).not.toBe(first.secret)
+    expect(await confirm(codeOf(first.secret))).toMatchObject({ code: challengeExpired })
+    expect(await confirm(codeOf(second.secret))).toMatchObject({ code: challengeExpired })
+    expect(await server.call(confirmTotp, { code: codeOf(second.secret) }, elsewhere)).toMatchObject({ code: 0 })
+  })
+
+  it('is not turned on by a wrong code, nor by a right one after ten minutes or without a beginning', async () => {
+    expect(await confirm('123456')).toMatchObject({ code: challengeExpired })
+    const { secret } = await begin()
+    expect(await confirm(otherCode(codeOf(secret)))).toMatchObject({ code: secondFactorWrong })
+    expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ totp: null })
+    server.advance(601)
+    expect(await confirm(codeOf(secret))).toMatchObject({ code: challengeExpired })
+  })
+
+  it('is forgotten by the clean-up if it was begun and not confirmed, and not otherwise', async () => {
+    const { secret } = await turnTotpOn(server, ann)
+    const other = await register(server)
+    await server.ask(beginTotp, { currentPassword: other.password }, other.signedIn)
+    server.advance(601)
+    await server.backend.cleanUps.find(({ name }) => name === 'second factors under way')?.run()
+    const stored = await server.database.select({ userId: totpSecrets.userId }).from(totpSecrets)
+    expect(stored.map(({ userId }) => userId)).toContain(ann.session.userId)
+    expect(stored.map(({ userId }) => userId)).not.toContain(other.session.userId)
+    expect(await bringProof({ method: 'totp', code: codeOf(secret) })).toMatchObject({ code: 0 })
+  })
+
+  it('is there once: a second one is refused', async () => {
+    const { secret } = await turnTotpOn(server, ann)
+    const again = await server.call(beginTotp, { currentPassword: ann.password }, ann.signedIn)
+    expect(again).toMatchObject({ code: secondFactorExists })
+    server.advance(30)
+    expect(await confirm(codeOf(secret))).toMatchObject({ code: challengeExpired })
+  })
+
+  it('bears only so many wrong codes while it is turned on', async () => {
+    const { secret } = await begin()
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await confirm(otherCode(codeOf(secret)))).toMatchObject({ code: secondFactorWrong })
+    }
+    expect(await confirm(codeOf(secret))).toMatchObject({ code: tooManyTries })
+  })
+
+  it('keeps its secret encrypted, and bound to its account', async () => {
+    const { secret } = await turnTotpOn(server, ann)
+    const mine = eq(totpSecrets.userId, ann.session.userId)
+    const [row] = await server.database.select().from(totpSecrets).where(mine)
+    expect(JSON.stringify(row)).not.toContain(secret)
+
+    const thief = await register(server)
+    const own = await turnTotpOn(server, thief)
+    const theirs = eq(totpSecrets.userId, thief.session.userId)
+    const [before] = await server.database.select().from(totpSecrets).where(theirs)
+    await server.database
+      .update(totpSecrets)
+      .set({ encryptedSecret: before?.encryptedSecret ?? '' })
+      .where(mine)
+    server.advance(60)
+    expect(await bringProof({ method: 'totp', code: codeOf(own.secret) })).toMatchObject({
+      code: apiErrorCode.internal,
+    })
+  })
+})
+
+describe('a log-in with a code of the app', () => {
+  it.each([-1, 0, 1])('is let in where the clocks differ by %i steps of 30 s', async (steps) => {
+    const { secret } = await turnTotpOn(server, ann)
+    server.advance(90)
+    expect(await bringProof({ method: 'totp', code: codeOf(secret, steps) })).toMatchObject({ code: 0 })
+  })
+
+  it.each([-2, 2])('is not let in where they differ by %i steps', async (steps) => {
+    const { secret } = await turnTotpOn(server, ann)
+    server.advance(90)
+    expect(await bringProof({ method: 'totp', code: codeOf(secret, steps) })).toMatchObject({ code: secondFactorWrong })
+  })
+
+  it('is let in by each code once, and by none from before', async () => {
+    const { secret } = await turnTotpOn(server, ann)
+    expect(await bringProof({ method: 'totp', code: codeOf(secret) })).toMatchObject({ code: secondFactorWrong })
+    server.advance(90)
+    const code = codeOf(secret)
+    expect(await bringProof({ method: 'totp', code })).toMatchObject({ code: 0 })
+    expect(await bringProof({ method: 'totp', code })).toMatchObject({ code: secondFactorWrong })
+    expect(await bringProof({ method: 'totp', code: codeOf(secret, -1) })).toMatchObject({ code: secondFactorWrong })
+  })
+
+  it('is not let in by the code of somebody else’s app', async () => {
+    await turnTotpOn(server, ann)
+    const other = await register(server)
+    const { secret } = await turnTotpOn(server, other)
+    server.advance(90)
+    expect(await bringProof({ method: 'totp', code: codeOf(secret) })).toMatchObject({ code: secondFactorWrong })
+  })
+
+  it('is counted: five wrong codes and this log-in is over, ten and no other helps, from there', async () => {
+    const { secret } = await turnTotpOn(server, ann)
+    server.advance(90)
+    const stranger = { address: '192.0.2.66' }
+    const guess = async (ticket: string, code: string) =>
+      (await server.call(loginSecondFactor, { ticket, proof: { method: 'totp', code } }, stranger)).code
+    for (let logIns = 0; logIns < 2; logIns += 1) {
+      const { ticket } = await beginLogIn(server, { ...ann, place: stranger })
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect(await guess(ticket, otherCode(codeOf(secret)))).toBe(secondFactorWrong)
+      }
+      expect(await guess(ticket, codeOf(secret))).toBe(tooManyTries)
+    }
+    const { ticket } = await beginLogIn(server, { ...ann, place: stranger })
+    expect(await guess(ticket, codeOf(secret))).toBe(tooManyTries)
+
+    const { items } = await server.ask(listLoginHistory, {}, ann.signedIn)
+    expect(items.filter(({ kind }) => kind === 'second-factor-failed')).toHaveLength(10)
+
+    // The owner's own browser is let in all the same.
+    const own = await beginLogIn(server, ann)
+    const proof = { method: 'totp', code: codeOf(secret) } as const
+    const input = { ticket: own.ticket, proof, deviceId: ann.deviceId }
+    expect(await server.call(loginSecondFactor, input, ann.place)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('recovery codes', () => {
+  it('stand in for the second factor once each, however they are typed', async () => {
+    const { codes } = await turnTotpOn(server, ann)
+    const [first = '', second = ''] = codes
+    const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `
+    expect(await bringProof({ method: 'recovery-code', code: typed })).toMatchObject({ code: 0 })
+    expect(await bringProof({ method: 'recovery-code', code: first })).toMatchObject({ code: secondFactorWrong })
+    expect(await bringProof({ method: 'recovery-code', code: second })).toMatchObject({ code: 0 })
+    expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ recoveryCodesLeft: 8 })
+  })
+
+  it('are good for their own account only, and stored as hashes', async () => {
+    const { codes } = await turnTotpOn(server, ann)
+    const other = await register(server)
+    await turnTotpOn(server, other)
+    const [code = ''] = codes
+    expect(await bringProof({ method: 'recovery-code', code }, other)).toMatchObject({ code: secondFactorWrong })
+    const stored = JSON.stringify(await server.database.select().from(recoveryCodes))
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(code.replaceAll('-', ''))
+  })
+
+  it('are renewed with password and proof, and the old ones end', async () => {
+    const { secret, codes } = await turnTotpOn(server, ann)
+    server.advance(90)
+    const proof = { method: 'totp', code: codeOf(secret) } as const
+    const wrongPassword = { currentPassword: 'not mine 1', proof }
+    expect(await server.call(renewRecoveryCodes, wrongPassword, ann.signedIn)).toMatchObject({ code: passwordWrong })
+    const wrongProof = {
+      currentPassword: ann.password,
+      proof: { method: 'totp', code: otherCode(proof.code) } as const,
+    }
+    expect(await server.call(renewRecoveryCodes, wrongProof, ann.signedIn)).toMatchObject({ code: secondFactorWrong })
+    const input = { currentPassword: ann.password, proof }
+    const renewed = await server.ask(renewRecoveryCodes, input, ann.signedIn)
+    expect(renewed.recoveryCodes).toHaveLength(10)
+    expect(renewed.recoveryCodes.filter((code) => codes.includes(code))).toEqual([])
+
+    const [old = ''] = codes
+    const [fresh = ''] = renewed.recoveryCodes
+    expect(await bringProof({ method: 'recovery-code', code: old })).toMatchObject({ code: secondFactorWrong })
+    expect(await bringProof({ method: 'recovery-code', code: fresh })).toMatchObject({ code: 0 })
+    const { items } = await server.ask(listLoginHistory, {}, ann.signedIn)
+    expect(items.map(({ kind }) => kind)).toContain('recovery-codes-renewed')
+    const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringMatching(/recovery codes/i))
+  })
+})
+
+describe('removing the authenticator app', () => {
+  it('takes password and proof, and takes the recovery codes along', async () => {
+    const { codes } = await turnTotpOn(server, ann)
+    const [code = ''] = codes
+    const proof = { method: 'recovery-code', code } as const
+    const wrong = { currentPassword: 'not mine 1', proof, factor: totp }
+    expect(await server.call(removeSecondFactor, wrong, ann.signedIn)).toMatchObject({ code: passwordWrong })
+    const unproven = {
+      currentPassword: ann.password,
+      proof: { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const,
+      factor: totp,
+    }
+    expect(await server.call(removeSecondFactor, unproven, ann.signedIn)).toMatchObject({ code: secondFactorWrong })
+    await server.ask(removeSecondFactor, { currentPassword: ann.password, proof, factor: totp }, ann.signedIn)
+    expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toEqual({
+      totp: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    })
+    expect(await logInElsewhere()).toBeDefined()
+  })
+
+  it('that is not there is not found', async () => {
+    const { codes } = await turnTotpOn(server, ann)
+    const [code = ''] = codes
+    const factor = { kind: 'passkey', id: '00000000-0000-4000-8000-000000000000' } as const
+    const input = { currentPassword: ann.password, proof: { method: 'recovery-code', code } as const, factor }
+    expect(await server.call(removeSecondFactor, input, ann.signedIn)).toMatchObject({ code: notFound })
+  })
+
+  it('is limited in its tries', async () => {
+    const { secret } = await turnTotpOn(server, ann)
+    server.advance(90)
+    const attempt = (code: string) =>
+      server.call(
+        removeSecondFactor,
+        { currentPassword: ann.password, proof: { method: 'totp', code }, factor: totp },
+        ann.signedIn,
+      )
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await attempt(otherCode(codeOf(secret)))).toMatchObject({ code: secondFactorWrong })
+    }
+    expect(await attempt(codeOf(secret))).toMatchObject({ code: tooManyTries })
+    const renewal = { currentPassword: ann.password, proof: { method: 'totp', code: codeOf(secret) } as const }
+    expect(await server.call(renewRecoveryCodes, renewal, ann.signedIn)).toMatchObject({ code: tooManyTries })
+  })
+
+  it('is told to the owner, as adding it is: in the history, by message and by mail', async () => {
+    const { codes } = await turnTotpOn(server, ann)
+    const [code = ''] = codes
+    const proof = { method: 'recovery-code', code } as const
+    server.advance(1)
+    await server.ask(removeSecondFactor, { currentPassword: ann.password, proof, factor: totp }, ann.signedIn)
+    const history = await server.ask(listLoginHistory, {}, ann.signedIn)
+    expect(history.items.map(({ kind }) => kind).slice(0, 2)).toEqual(['second-factor-removed', 'second-factor-added'])
+    const messages = await server.ask(listSystemMessages, {}, ann.signedIn)
+    expect(messages.items.slice(0, 2)).toMatchObject([
+      { kind: 'second-factor-removed', values: { method: 'totp' } },
+      { kind: 'second-factor-added', values: { method: 'totp' } },
+    ])
+    const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
+    expect(subjects.slice(-2)).toEqual([
+      expect.stringMatching(/added/i) as string,
+      expect.stringMatching(/removed/i) as string,
+    ])
+  })
+})

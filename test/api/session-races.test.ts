@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  changeEmail,
+  endOtherSessions,
+  getProfile,
+  sendAccountCode,
+  setFundPassword,
+  validFundPassword,
+} from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
+
+import { codesOf } from './support/codes.ts'
+import { logIn, newEmail, newestCode, newPlace, type Person, register } from './support/people.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+const { login, loginSecondFactor, logout, refreshToken, sendEmailCode, updatePassword } = mainAuthentication
+const newPassword = 'mango.lamp.42'
+/** Each of two orders is to come about. */
+const rounds = 6
+
+let postgres: RealPostgres
+let server: TestApp
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await buildTestApp({ connection: connectPostgres(await postgres.createDatabase(), () => undefined) })
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+})
+
+async function openSessions({ session }: Person): Promise<number> {
+  const rows = await server.database.select().from(sessions).where(eq(sessions.userId, session.userId))
+  return rows.length
+}
+
+async function askReset({ email }: Person): Promise<string> {
+  await server.ask(sendEmailCode, { email, purpose: 'reset-password', lang: 'en_us' }, newPlace())
+  return newestCode(server, email)
+}
+
+/** Whether a session that an answer has brought can still be used. */
+async function isUsable(answer: { data: { accessToken: string } | null }): Promise<boolean> {
+  if (answer.data === null) return false
+  return (await server.call(getProfile, undefined, { accessToken: answer.data.accessToken })).code === 0
+}
+
+describe('what ends sessions leaves none behind', () => {
+  it('a reset of the password, while they are refreshed', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await register(server)
+      const code = await askReset(person)
+      const [reset, refreshed] = await Promise.all([
+        server.call(updatePassword, { email: person.email, password: newPassword, code }, newPlace()),
+        server.call(refreshToken, { refreshToken: person.session.refreshToken }, person.place),
+      ])
+      expect(reset.code).toBe(0)
+      expect([0, apiErrorCode.refreshFailed]).toContain(refreshed.code)
+      expect(await openSessions(person)).toBe(0)
+      expect(await isUsable(refreshed)).toBe(false)
+    }
+  })
+
+  it('a reset of the password, while a log-in brings its second factor', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await register(server)
+      const { secret } = await turnTotpOn(server, person)
+      const { ticket } = await beginLogIn(server, person)
+      const code = await askReset(person)
+      const proof = { method: 'totp', code: codeOf(secret, 1) } as const
+      const [reset, entered] = await Promise.all([
+        server.call(updatePassword, { email: person.email, password: newPassword, code }, newPlace()),
+        server.call(loginSecondFactor, { ticket, proof, deviceId: randomUUID() }, newPlace()),
+      ])
+      expect(reset.code).toBe(0)
+      expect([0, apiErrorCode.loginExpired]).toContain(entered.code)
+      expect(await openSessions(person)).toBe(0)
+    }
+  })
+
+  it('a log-out, while another tab refreshes', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await register(server)
+      const token = { refreshToken: person.session.refreshToken }
+      const [, refreshed] = await Promise.all([
+        server.ask(logout, token, person.place),
+        server.call(refreshToken, token, person.place),
+      ])
+      expect(await openSessions(person)).toBe(0)
+      expect(await isUsable(refreshed)).toBe(false)
+    }
+  })
+
+  it('ending all others, while these are refreshed and end others themselves', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await register(server)
+      const other = await logIn(server, { ...person, deviceId: randomUUID() })
+      const [mine, refreshed, theirs] = await Promise.all([
+        server.call(endOtherSessions, undefined, person.signedIn),
+        server.call(refreshToken, { refreshToken: other.refreshToken }, newPlace()),
+        server.call(endOtherSessions, undefined, { accessToken: other.accessToken }),
+      ])
+      // Each of the two may end the other before it gets there; they never both stay.
+      expect([mine.code, theirs.code]).toContain(0)
+      expect([0, apiErrorCode.refreshFailed]).toContain(refreshed.code)
+      expect(await openSessions(person)).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+it('thirty log-ins at the same time leave twenty sessions', async () => {
+  const person = await register(server)
+  const input = { email: person.email, password: person.password }
+  const answers = await Promise.all(Array.from({ length: 30 }, () => server.call(login, input, newPlace())))
+  expect(answers.filter(({ code }) => code === 0).length).toBeGreaterThan(20)
+  expect(await openSessions(person)).toBe(20)
+})
+
+it('twenty guesses of the fund password at the same time are five', async () => {
+  const { signedIn, email, password: currentPassword } = await register(server)
+  await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)
+  const code = await newestCode(server, email)
+  await server.ask(setFundPassword, { currentPassword, fundPassword: newPassword, code }, signedIn)
+  const guess = { fundPassword: 'wrong-horse-9' }
+  const guesses = Array.from({ length: 20 }, () => server.call(validFundPassword, guess, signedIn))
+  expect(await codesOf(guesses)).toEqual([
+    ...Array.from({ length: 5 }, () => apiErrorCode.fundPasswordWrong),
+    ...Array.from({ length: 15 }, () => apiErrorCode.tooManyTries),
+  ])
+})
+
+it('the account moves to another address or its password is reset by the old one, but not both', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const person = await register(server)
+    const address = newEmail()
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: address }, person.signedIn)
+    const code = await newestCode(server, address)
+    const resetCode = await askReset(person)
+    const [moved, reset] = await Promise.all([
+      server.call(changeEmail, { currentPassword: person.password, newEmail: address, code }, person.signedIn),
+      server.call(updatePassword, { email: person.email, password: newPassword, code: resetCode }, newPlace()),
+    ])
+    // One of them comes first, and the other one hears that what it knew is no longer true.
+    expect([moved.code, reset.code].filter((answered) => answered === 0)).toHaveLength(1)
+  }
+})

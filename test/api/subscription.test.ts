@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { confirmSubscription, subscribeEmail } from '#api/notices.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { subscriptions } from '#server/db/schema/subscriptions.ts'
+
+import { codesOf } from './support/codes.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+let server: TestApp
+let readers = 0
+let email: string
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+beforeEach(() => {
+  readers += 1
+  email = `reader-${readers}@example.org`
+})
+
+const hour = 60 * 60
+const day = 86_400
+
+/** The tokens in the newest mail's links. */
+async function newestTokens() {
+  const mail = (await server.mailsTo(email)).at(-1)
+  const [, confirm = ''] = /confirm=([\w-]+)/.exec(mail?.text ?? '') ?? []
+  const [, unsubscribe = ''] = /unsubscribe=([\w-]+)/.exec(mail?.unsubscribeUrl ?? '') ?? []
+  return { confirm, unsubscribe }
+}
+
+async function subscribe() {
+  await server.ask(subscribeEmail, { email, lang: 'en_us' })
+  return newestTokens()
+}
+
+async function storedRows() {
+  return server.database.select().from(subscriptions).where(eq(subscriptions.email, email))
+}
+
+const cleanUp = () => server.backend.cleanUps.find(({ name }) => name === 'unconfirmed subscriptions')?.run()
+
+const confirm = (token: string) => server.call(confirmSubscription, { token, action: 'confirm' })
+const unsubscribe = (token: string) => server.call(confirmSubscription, { token, action: 'unsubscribe' })
+
+describe('a subscription', () => {
+  it('counts once the link of the mail was confirmed', async () => {
+    const tokens = await subscribe()
+    expect(await storedRows()).toMatchObject([{ confirmedAt: null, lang: 'en_us' }])
+    expect(await confirm(tokens.confirm)).toMatchObject({ code: 0 })
+    expect(await storedRows()).toMatchObject([{ confirmedAt: expect.any(Date) as Date, confirmTokenHash: null }])
+  })
+
+  it('is confirmed once: the link is used up', async () => {
+    const tokens = await subscribe()
+    await confirm(tokens.confirm)
+    expect(await confirm(tokens.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
+  })
+
+  it('ends by the other link, before and after it was confirmed, and leaves nothing behind', async () => {
+    const early = await subscribe()
+    expect(await unsubscribe(early.unsubscribe)).toMatchObject({ code: 0 })
+    expect(await storedRows()).toEqual([])
+    const late = await subscribe()
+    await confirm(late.confirm)
+    expect(await unsubscribe(late.unsubscribe)).toMatchObject({ code: 0 })
+    expect(await storedRows()).toEqual([])
+    expect(await unsubscribe(late.unsubscribe)).toMatchObject({ code: apiErrorCode.linkInvalid })
+  })
+
+  it('takes each token for its own purpose only', async () => {
+    const tokens = await subscribe()
+    expect(await confirm(tokens.unsubscribe)).toMatchObject({ code: apiErrorCode.linkInvalid })
+    expect(await unsubscribe(tokens.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
+    expect(await confirm('a'.repeat(43))).toMatchObject({ code: apiErrorCode.linkInvalid })
+  })
+
+  it('cannot be confirmed after three days, and is forgotten then', async () => {
+    const tokens = await subscribe()
+    server.advance(3 * day + 1)
+    expect(await confirm(tokens.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
+    await cleanUp()
+    expect(await storedRows()).toEqual([])
+  })
+
+  it('that is confirmed is not forgotten', async () => {
+    const tokens = await subscribe()
+    await confirm(tokens.confirm)
+    server.advance(400 * day)
+    await cleanUp()
+    expect(await storedRows()).toHaveLength(1)
+  })
+
+  it('stores no token, only hashes', async () => {
+    const tokens = await subscribe()
+    const stored = JSON.stringify(await storedRows())
+    expect(stored).not.toContain(tokens.confirm)
+    expect(stored).not.toContain(tokens.unsubscribe)
+  })
+
+  it('is asked for by the GET form too, and once for however the address is written', async () => {
+    const written = { email: ` ${email.toUpperCase()} `, lang: 'es_mx' } as const
+    expect(await server.call(subscribeEmail, written, { method: 'GET' })).toMatchObject({ code: 0 })
+    await server.ask(subscribeEmail, { email, lang: 'es_mx' })
+    expect(await server.mailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('nobody can fill a mailbox', () => {
+  it('with a second mail within an hour', async () => {
+    const first = await subscribe()
+    await subscribe()
+    expect(await server.mailsTo(email)).toHaveLength(1)
+    expect(await confirm(first.confirm)).toMatchObject({ code: 0 })
+  })
+
+  it('and after it the newer mail takes the place of the older', async () => {
+    const first = await subscribe()
+    server.advance(hour + 1)
+    const second = await subscribe()
+    expect(await server.mailsTo(email)).toHaveLength(2)
+    expect(await confirm(first.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
+    expect(await confirm(second.confirm)).toMatchObject({ code: 0 })
+  })
+
+  it('of somebody who has subscribed, who gets no mail and stays subscribed', async () => {
+    const tokens = await subscribe()
+    await confirm(tokens.confirm)
+    server.advance(day)
+    expect(await server.call(subscribeEmail, { email, lang: 'zh_cn' })).toMatchObject({ code: 0, msg: 'ok' })
+    expect(await server.mailsTo(email)).toHaveLength(1)
+    expect(await storedRows()).toMatchObject([{ lang: 'en_us', confirmedAt: expect.any(Date) as Date }])
+  })
+})
+
+it.each([
+  ['an address with Chinese characters', { email: '读者@example.org', lang: 'en_us' }],
+  ['no address', { email: 'reader', lang: 'en_us' }],
+  ['two addresses', { email: 'a@example.org, b@example.org', lang: 'en_us' }],
+  ['an unknown key', { email: 'reader@example.org', lang: 'en_us', admin: true }],
+])('refuses %s', async (_, input) => {
+  expect(await server.call(subscribeEmail, input as never)).toMatchObject({ code: apiErrorCode.invalidRequest })
+})
+
+describe('on PostgreSQL', () => {
+  let postgres: RealPostgres
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, 60_000)
+
+  afterAll(() => postgres.stop())
+
+  it('a hundred clicks at once send one mail, and its link works once', async () => {
+    const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+    const racing = await buildTestApp({ connection })
+    try {
+      const asked = Array.from({ length: 100 }, () => racing.call(subscribeEmail, { email, lang: 'en_us' }))
+      expect(new Set((await Promise.all(asked)).map(({ code }) => code))).toEqual(new Set([0]))
+      const mails = await racing.mailsTo(email)
+      expect(mails).toHaveLength(1)
+      const [, token = ''] = /confirm=([\w-]+)/.exec(mails[0]?.text ?? '') ?? []
+      const confirmed = Array.from({ length: 20 }, () => racing.call(confirmSubscription, { token, action: 'confirm' }))
+      expect(await codesOf(confirmed)).toEqual([0, ...Array.from({ length: 19 }, () => apiErrorCode.linkInvalid)])
+    } finally {
+      await racing.close()
+    }
+  })
+})

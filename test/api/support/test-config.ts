@@ -1,0 +1,26 @@
+import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
+
+/** A configuration for tests: cheap hashes, and limits that nobody meets by chance. */
+export const testConfig: ServerConfig = {
+  role: 'all',
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'https://app.example',
+  trustedProxies: [],
+  appFolder: null,
+  metricsToken: null,
+  databaseUrl: null,
+  dataFolder: 'unused',
+  secrets: {
+    accessTokenKey: Buffer.alloc(32, 1),
+    codeKey: Buffer.alloc(32, 2),
+    encryptionKey: Buffer.alloc(32, 3),
+  },
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Sevenport <no-reply@app.example>' },
+  rpcUrls: {},
+  walletConnect: null,
+  passwordHash: { memoryKibibytes: 64, passes: 1 },
+  addressLimits: { general: 1_000_000, costly: 1_000_000 },
+  app: defaultAppSettings,
+  logLevel: 'info',
+}

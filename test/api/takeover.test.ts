@@ -1,0 +1,108 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { mainAuthentication } from '#api/authentication.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+
+import { contractEndpoints } from './fuzz/contract-endpoints.ts'
+import type { Attack } from './takeover/attack.ts'
+import { attacks } from './takeover/attacks.ts'
+import { rowsOf, type Scene, setScene } from './takeover/scene.ts'
+
+// Two people with everything that an account can have. One of them tries, through every call there is, to act on the
+// other's account or to learn something of it.
+
+/** Calls that know of no person. */
+const impersonal = new Set([
+  'configuration.getRegisterConf',
+  'configuration.checkVersion',
+  'configuration.listVersions',
+  'market.getMarketPrices',
+  'notices.getAgreement',
+])
+
+const endpoints = contractEndpoints.filter(({ endpoint }) => !endpoint.path.startsWith('/local/'))
+const attacked = endpoints.flatMap(({ name, endpoint }) =>
+  (attacks[name] ?? []).map((attack) => ({ name, endpoint, what: attack.what, attack })),
+)
+
+let scene: Scene
+let rowsBefore: Readonly<Record<string, unknown>>
+
+beforeAll(async () => {
+  scene = await setScene()
+  rowsBefore = await rowsOf(scene.server, scene.victim)
+})
+
+beforeEach(async () => {
+  // Limits are tested elsewhere, and shall not be what holds an attack off.
+  await scene.server.database.delete(rateLimits)
+})
+
+afterAll(() => scene.server.close())
+
+test('every call that has to do with a person is attacked', () => {
+  const missing = endpoints.map(({ name }) => name).filter((name) => !(name in attacks) && !impersonal.has(name))
+  expect(missing).toEqual([])
+})
+
+describe('an attacker', () => {
+  test.each(attacked)('$name: $what', async ({ endpoint, attack }) => {
+    const { server, victim } = scene
+    const { code, sent, body } = await attempt(endpoint.method, endpoint.path, endpoint.access, attack)
+    expect([attack.expected].flat()).toContain(code)
+    expect(await rowsOf(server, victim)).toEqual(rowsBefore)
+    const learned = factsOf(scene).filter((fact) => body.includes(fact) && !sent.includes(fact))
+    expect(learned).toEqual([])
+  })
+})
+
+async function attempt(method: 'GET' | 'POST', url: string, access: string, { token, input }: Attack) {
+  const { server, attacker } = scene
+  const value = await input?.(scene)
+  const accessToken = token?.(scene) ?? (await freshToken(access === 'futures'))
+  const options: InjectOptions = {
+    method,
+    url,
+    remoteAddress: attacker.place.address ?? '',
+    headers: access === 'public' ? {} : { accesstoken: accessToken },
+  }
+  if (value !== undefined && method === 'GET') options.query = value as Record<string, string>
+  if (value !== undefined && method === 'POST') options.payload = value
+  const answer = await server.app.inject(options)
+  const { code } = JSON.parse(answer.body) as { code: number }
+  return { code, body: answer.body, sent: JSON.stringify(value) ?? '' }
+}
+
+/** The attacker's access token, for the session that it has from its registration: time moves on between attacks. */
+async function freshToken(isFutures: boolean): Promise<string> {
+  const { server, attacker } = scene
+  const { session } = isFutures ? attacker.futures : attacker
+  const realm = isFutures ? 'futures' : 'main'
+  const sessionId = (
+    JSON.parse(Buffer.from(session.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  ).sid
+  return (await server.backend.accessTokens.issue({ realm, userId: session.userId, sessionId })).accessToken
+}
+
+/** What nobody else may learn. */
+function factsOf({ victim }: Scene): readonly string[] {
+  const { session, futures } = victim
+  return [
+    victim.email,
+    session.userId,
+    session.memberId,
+    futures.session.userId,
+    victim.sessionId,
+    victim.passkeyId,
+    victim.messageId,
+    victim.wallet.address,
+    victim.place.address ?? '',
+  ]
+}
+
+test('the victim still has everything afterwards', async () => {
+  const { server, victim } = scene
+  const { refreshToken } = victim.session
+  expect(await server.call(mainAuthentication.refreshToken, { refreshToken }, victim.place)).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,22 @@
+import { apiErrorCode, type ApiErrorCode } from '#api/errors.ts'
+import { codeOf } from '#test/api/support/second-factors.ts'
+
+import type { Owner, Scene } from './scene.ts'
+
+/** One attempt to act on, or to learn of, the victim's account through one endpoint. */
+export interface Attack {
+  readonly what: string
+  /** Whose access token comes along; the attacker's for the endpoint's realm unless told otherwise. */
+  readonly token?: (scene: Scene) => string
+  readonly input?: (scene: Scene) => object | Promise<object>
+  /** What it may be answered with; 0 where it succeeds, on the attacker's own account. */
+  readonly expected: 0 | ApiErrorCode | readonly ApiErrorCode[]
+}
+
+/** Whether there is a code that was not asked for is nobody's business. */
+export const noSuchCode = [apiErrorCode.codeExpired, apiErrorCode.codeWrong] as const
+
+/** A code that an owner's authenticator app is about to show. */
+export function ownTotp({ totpSecret }: Owner) {
+  return { method: 'totp', code: codeOf(totpSecret, 1) }
+}

@@ -1,0 +1,270 @@
+import { sendAccountCode } from '#api/account.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { newEmail, newestCode } from '#test/api/support/people.ts'
+import { codeOf } from '#test/api/support/second-factors.ts'
+
+import { type Attack, noSuchCode, ownTotp } from './attack.ts'
+import { authenticationAttacks } from './authentication-attacks.ts'
+import { chainId, type Owner, type Scene } from './scene.ts'
+
+const { challengeExpired, forbidden, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
+const { notLoggedIn, passwordWrong, secondFactorWrong, signatureInvalid } = apiErrorCode
+
+const strangeKeys = ({ victim }: Scene) => ({ userId: victim.session.userId, isAdmin: true, realm: 'main' })
+const mine = ({ attacker }: Scene) => ({ currentPassword: attacker.password })
+const theirs = ({ victim }: Scene) => ({ currentPassword: victim.password })
+
+/** A call that takes no input: the victim can only be named where it looks at nothing. */
+const named: readonly Attack[] = [
+  { what: "names the victim's account", input: strangeKeys, expected: invalidRequest },
+  {
+    what: 'brings a token of the futures section',
+    token: ({ victim }) => victim.futures.session.accessToken,
+    expected: notLoggedIn,
+  },
+  {
+    what: "brings the victim's refresh token",
+    token: ({ victim }) => victim.session.refreshToken,
+    expected: notLoggedIn,
+  },
+]
+/** A call of one's own account. */
+const own: Attack = { what: 'asks for itself, and gets nothing of the victim', expected: 0 }
+
+/** By the name of the endpoint in the contract. Every endpoint that has to do with a person has at least one. */
+export const attacks: Readonly<Record<string, readonly Attack[]>> = {
+  'account.getProfile': [...named, own],
+  'account.updateProfile': [
+    {
+      what: 'changes another account by its id',
+      input: (scene) => ({ ...strangeKeys(scene), userName: 'x' }),
+      expected: invalidRequest,
+    },
+    { what: 'changes what needs a proof', input: ({ victim }) => ({ email: victim.email }), expected: invalidRequest },
+  ],
+  'account.sendAccountCode': [
+    {
+      what: 'names whose code it is',
+      input: (scene) => ({ ...strangeKeys(scene), purpose: 'delete-account' }),
+      expected: invalidRequest,
+    },
+    {
+      what: "has a code for its own account mailed to the victim's address",
+      input: ({ victim }) => ({ purpose: 'change-email', newEmail: victim.email }),
+      expected: 0,
+    },
+  ],
+  'account.setFundPassword': [
+    {
+      what: "brings the victim's password",
+      input: (scene) => ({ ...theirs(scene), fundPassword: 'copper lantern 9', code: '000000' }),
+      expected: passwordWrong,
+    },
+    {
+      what: 'brings a code for something else',
+      input: async (scene) => ({
+        ...mine(scene),
+        fundPassword: 'copper lantern 9',
+        code: await ownCode(scene, 'delete-account'),
+      }),
+      expected: noSuchCode,
+    },
+  ],
+  'account.validFundPassword': [
+    {
+      what: "tries the victim's fund password on its own account",
+      input: ({ victim }) => ({ fundPassword: victim.fundPassword }),
+      expected: fundPasswordWrong,
+    },
+  ],
+  'account.changeEmail': [
+    {
+      what: "takes the victim's address with a code of its own",
+      input: async (scene) => ({
+        ...mine(scene),
+        newEmail: scene.victim.email,
+        code: await ownCode(scene, 'delete-account'),
+      }),
+      expected: noSuchCode,
+    },
+    {
+      what: 'moves another account by its id',
+      input: (scene) => ({ ...mine(scene), newEmail: newEmail(), code: '000000', userId: scene.victim.session.userId }),
+      expected: invalidRequest,
+    },
+  ],
+  'account.deleteAccount': [
+    {
+      what: "brings the victim's password",
+      input: (scene) => ({ ...theirs(scene), code: '000000' }),
+      expected: passwordWrong,
+    },
+    {
+      what: 'deletes another account by its id',
+      input: async (scene) => ({
+        ...mine(scene),
+        code: await ownCode(scene, 'delete-account'),
+        userId: scene.victim.session.userId,
+      }),
+      expected: invalidRequest,
+    },
+  ],
+  'account.exportAccount': [
+    { what: "brings the victim's password", input: theirs, expected: passwordWrong },
+    { ...own, input: mine },
+  ],
+  'account.listSessions': [...named, own],
+  'account.endSession': [
+    {
+      what: "ends the victim's session by its id",
+      input: ({ victim }) => ({ sessionId: victim.sessionId }),
+      expected: notFound,
+    },
+  ],
+  'account.endOtherSessions': [...named, own],
+  'account.listLoginHistory': [
+    {
+      what: 'begins behind an event of the victim',
+      input: ({ victim }) => ({ cursor: victim.historyCursor }),
+      expected: 0,
+    },
+    { what: "names the victim's account", input: strangeKeys, expected: invalidRequest },
+  ],
+  ...authenticationAttacks('main', 'mainAuthentication'),
+  ...authenticationAttacks('futures', 'futuresAuthentication'),
+  'bound-wallets.listBoundWallets': [...named, own],
+  'bound-wallets.beginWalletBinding': [
+    {
+      what: "begins with the victim's wallet, which it cannot sign for",
+      input: ({ victim }) => ({ address: victim.wallet.address, chainId }),
+      expected: 0,
+    },
+  ],
+  'bound-wallets.bindWallet': [
+    {
+      what: "brings the signature under the victim's message",
+      input: ({ victim }) => signed(victim, victim.walletMessage),
+      expected: challengeExpired,
+    },
+    {
+      what: "signs its own message with the victim's wallet",
+      input: ({ attacker, victim }) => signed(victim, attacker.walletMessage),
+      expected: apiErrorCode.unavailable,
+    },
+    {
+      what: "puts the victim's wallet into its own message",
+      input: ({ attacker, victim }) =>
+        signed(victim, attacker.walletMessage.replaceAll(attacker.secondWallet.address, victim.wallet.address)),
+      expected: signatureInvalid,
+    },
+  ],
+  'bound-wallets.unbindWallet': [
+    {
+      what: "unbinds the victim's wallet",
+      input: ({ victim }) => ({ address: victim.wallet.address }),
+      expected: notFound,
+    },
+  ],
+  'notices.listNotices': [
+    {
+      what: "asks for the victim's read state",
+      input: ({ victim }) => ({ lang: 'en_us', userId: victim.session.userId }),
+      expected: forbidden,
+    },
+  ],
+  'notices.getNotice': [
+    {
+      what: "names the victim's account",
+      input: (scene) => ({ ...strangeKeys(scene), lang: 'en_us', id: scene.victim.messageId }),
+      expected: invalidRequest,
+    },
+  ],
+  'notices.markNoticeRead': [
+    {
+      what: "brings the id of the victim's message",
+      input: ({ victim }) => ({ id: victim.messageId }),
+      expected: notFound,
+    },
+  ],
+  'notices.markAllNoticesRead': [...named, own],
+  'notices.listSystemMessages': [
+    { what: "names the victim's account", input: strangeKeys, expected: invalidRequest },
+    own,
+  ],
+  'notices.getSystemMessage': [
+    { what: "reads the victim's message", input: ({ victim }) => ({ id: victim.messageId }), expected: notFound },
+  ],
+  'notices.markSystemMessageRead': [
+    { what: "marks the victim's message", input: ({ victim }) => ({ id: victim.messageId }), expected: notFound },
+    { ...own, input: () => ({ id: null }) },
+  ],
+  'notices.subscribeEmail': [
+    {
+      what: "subscribes the victim's address, which nobody has confirmed",
+      input: ({ victim }) => ({ email: victim.email, lang: 'en_us' }),
+      expected: 0,
+    },
+  ],
+  'notices.confirmSubscription': [
+    {
+      what: "brings the token of the victim's other link",
+      input: ({ victim }) => ({ token: victim.endSessionsToken, action: 'unsubscribe' }),
+      expected: linkInvalid,
+    },
+  ],
+  'second-factor.listSecondFactors': [...named, own],
+  'second-factor.beginTotp': [{ what: "brings the victim's password", input: theirs, expected: passwordWrong }],
+  'second-factor.confirmTotp': [
+    {
+      what: "confirms with a code of the victim's app",
+      input: ({ victim }) => ({ code: codeOf(victim.totpSecret) }),
+      expected: challengeExpired,
+    },
+  ],
+  'second-factor.beginPasskey': [{ what: "brings the victim's password", input: theirs, expected: passwordWrong }],
+  'second-factor.addPasskey': [
+    {
+      what: "answers the victim's challenge",
+      input: ({ attacker, victim }) => ({
+        name: 'x',
+        response: attacker.passkey.create({ rp: { id: 'app.example' }, challenge: victim.passkeyOptions.challenge }),
+      }),
+      expected: challengeExpired,
+    },
+  ],
+  'second-factor.passkeyProofOptions': [...named, own],
+  'second-factor.removeSecondFactor': [
+    {
+      what: "removes the victim's passkey with proofs of its own",
+      input: (scene) => ({
+        ...mine(scene),
+        proof: ownTotp(scene.attacker),
+        factor: { kind: 'passkey', id: scene.victim.passkeyId },
+      }),
+      expected: notFound,
+    },
+    {
+      what: "brings a code of the victim's app",
+      input: (scene) => ({ ...mine(scene), proof: ownTotp(scene.victim), factor: { kind: 'totp' } }),
+      expected: secondFactorWrong,
+    },
+  ],
+  'second-factor.renewRecoveryCodes': [
+    {
+      what: "brings the victim's recovery code",
+      input: (scene) => ({ ...mine(scene), proof: { method: 'recovery-code', code: scene.victim.recoveryCode } }),
+      expected: secondFactorWrong,
+    },
+  ],
+}
+
+/** A code that the attacker has had mailed for its own account. */
+async function ownCode({ server, attacker }: Scene, purpose: 'delete-account'): Promise<string> {
+  server.advance(61)
+  await server.ask(sendAccountCode, { purpose }, attacker.signedIn)
+  return newestCode(server, attacker.email)
+}
+
+async function signed({ wallet }: Owner, message: string) {
+  return { message, signature: await wallet.signMessage({ message }) }
+}

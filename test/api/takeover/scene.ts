@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+
+import { listLoginHistory, listSessions, sendAccountCode, setFundPassword } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
+import { listSystemMessages } from '#api/notices.ts'
+import { listSecondFactors } from '#api/second-factor.ts'
+import { Authenticator } from '#test/api/support/authenticator.ts'
+import { newestCode, newestMail, type Person, register, tokenOf } from '#test/api/support/people.ts'
+import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from '#test/api/support/second-factors.ts'
+import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
+import { testConfig } from '#test/api/support/test-config.ts'
+
+export const chainId = 31_337
+
+/** Somebody with everything that an account can have. */
+export interface Owner extends Person {
+  readonly fundPassword: string
+  readonly totpSecret: string
+  readonly recoveryCode: string
+  readonly passkey: Authenticator
+  readonly passkeyId: string
+  readonly sessionId: string
+  readonly messageId: string
+  readonly historyCursor: string
+  readonly wallet: PrivateKeyAccount
+  /** Waits for the signature of `secondWallet`. */
+  readonly walletMessage: string
+  readonly secondWallet: PrivateKeyAccount
+  /** Of the mail about a log-in from a new device. */
+  readonly endSessionsToken: string
+  /** A log-in that waits for its second factor, and the passkey options that came with it. */
+  readonly ticket: string
+  readonly passkeyOptions: Record<string, unknown>
+  /** Their account of the futures section, under the same address. */
+  readonly futures: Person
+}
+
+export interface Scene {
+  readonly server: TestApp
+  readonly victim: Owner
+  readonly attacker: Owner
+}
+
+export async function setScene(): Promise<Scene> {
+  // No chain answers: these wallets are no contracts.
+  const server = await buildTestApp({ config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } } })
+  return { server, victim: await equip(server, 'brass kettle 41'), attacker: await equip(server, 'velvet anchor 63') }
+}
+
+async function equip(server: TestApp, password: string): Promise<Owner> {
+  const person = await register(server, { password })
+  const { email, signedIn, place } = person
+  const fundPassword = `${password} for money`
+  await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)
+  const code = await newestCode(server, email)
+  await server.ask(setFundPassword, { currentPassword: password, fundPassword, code }, signedIn)
+
+  const { secret, codes } = await turnTotpOn(server, person)
+  const passkey = new Authenticator(testConfig.publicUrl)
+  await addPasskeyTo(server, person, passkey)
+
+  const [wallet, secondWallet] = [createWallet(), createWallet()]
+  const { message } = await server.ask(beginWalletBinding, { address: wallet.address, chainId }, signedIn)
+  await server.ask(bindWallet, { message, signature: await wallet.signMessage({ message }) }, signedIn)
+  const waiting = await server.ask(beginWalletBinding, { address: secondWallet.address, chainId }, signedIn)
+
+  // A browser without a name is always new. The code that turned the app on is used up.
+  server.advance(30)
+  const { ticket: firstTicket } = await beginLogIn(server, person)
+  const proof = { method: 'totp', code: codeOf(secret) } as const
+  await server.ask(mainAuthentication.loginSecondFactor, { ticket: firstTicket, proof }, place)
+  const endSessionsToken = tokenOf(await newestMail(server, email), 'endSessions')
+  const { ticket, passkeyOptions } = await beginLogIn(server, person)
+
+  const sessions = await server.ask(listSessions, undefined, signedIn)
+  const messages = await server.ask(listSystemMessages, {}, signedIn)
+  const { items: history } = await server.ask(listLoginHistory, {}, signedIn)
+  const { passkeys } = await server.ask(listSecondFactors, undefined, signedIn)
+  return {
+    ...person,
+    fundPassword,
+    totpSecret: secret,
+    recoveryCode: first(codes),
+    passkey,
+    passkeyId: first(passkeys).id,
+    sessionId: first(sessions.filter(({ isCurrent }) => isCurrent)).id,
+    messageId: first(messages.items).id,
+    historyCursor: `${new Date(first(history).at).getTime()}_${first(history).id}`,
+    wallet,
+    walletMessage: waiting.message,
+    secondWallet,
+    endSessionsToken,
+    ticket,
+    passkeyOptions: passkeyOptions ?? {},
+    futures: await register(server, { realm: 'futures', email, password: `${password} on leverage` }),
+  }
+}
+
+function createWallet(): PrivateKeyAccount {
+  return privateKeyToAccount(generatePrivateKey())
+}
+
+function first<T>(items: readonly T[]): T {
+  const [item] = items
+  if (item === undefined) throw new Error('The scene lacks something')
+  return item
+}
+
+/**
+ * Every row that belongs to an owner, by table, but for the history, in which an attack may well show. New tables are
+ * found by their column `user_id`.
+ */
+export async function rowsOf({ database }: TestApp, { session, futures }: Owner): Promise<Record<string, unknown>> {
+  const ids = sql.param(`{${session.userId},${futures.session.userId}}`)
+  const tables = await rowsFrom<{ name: string }>(
+    database.execute(sql`
+      SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'user_id' AND table_name <> 'security_events'`),
+  )
+  const belongings = [
+    { name: 'accounts', isTheirs: sql`t.id = ANY (${ids}::uuid[])` },
+    {
+      name: 'refresh_tokens',
+      isTheirs: sql`t.session_id IN (SELECT id FROM sessions WHERE user_id = ANY (${ids}::uuid[]))`,
+    },
+    ...tables.map(({ name }) => ({ name, isTheirs: sql`t.user_id = ANY (${ids}::uuid[])` })),
+  ]
+  const rows: Record<string, unknown> = {}
+  for (const { name, isTheirs } of belongings) {
+    const query = sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t WHERE ${isTheirs} ORDER BY 1`
+    rows[name] = await rowsFrom(database.execute(query))
+  }
+  return rows
+}
+
+async function rowsFrom<Row>(result: PromiseLike<unknown>): Promise<readonly Row[]> {
+  return ((await result) as { rows: Row[] }).rows
+}
