@@ -3,16 +3,35 @@ import type { LinguiConfig } from '@lingui/conf'
 
 /** What only pages inside the wallet layout show. */
 const walletFolders = ['src/chain', 'src/features/mining']
+/** What only pages around accounts show: none of it is needed at launch. */
+const accountFolders = [
+  'src/entities/session',
+  'src/features/account',
+  'src/features/agreements',
+  'src/features/futures',
+  'src/features/my',
+  'src/features/notices',
+  'src/features/popups',
+  'src/features/select',
+  'src/features/upgrade',
+]
+/** Files of other folders that only those pages and what is loaded after the launch use. */
+const accountFiles = ['src/lib/api-error-text.ts', 'src/app/shell/unread-mark.tsx']
+const exclude = [
+  ...[...walletFolders, ...accountFolders].map((folder) => `**/${folder}/**`),
+  ...accountFiles.map((file) => `**/${file}`),
+]
 
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant', 'es-MX', 'pseudo'],
   pseudoLocale: 'pseudo',
   fallbackLocales: { default: 'en' },
-  // `base` is loaded with the app, `wallet` with the wallet layout: the launch downloads no text of pages behind it.
+  // `base` is loaded with the app, the others with the layouts of their pages: the launch downloads no text of pages behind it.
   catalogs: [
-    { path: 'locales/{locale}/base', include: ['src'], exclude: walletFolders.map((folder) => `**/${folder}/**`) },
+    { path: 'locales/{locale}/base', include: ['src'], exclude },
     { path: 'locales/{locale}/wallet', include: walletFolders },
+    { path: 'locales/{locale}/account', include: [...accountFolders, ...accountFiles] },
   ],
   // Without line numbers a moved line of code is no change of every catalogue.
   format: formatter({ lineNumbers: false }),

@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
+    // What a service worker fetches is out of reach of `page.route`; the journeys about upgrades allow it.
+    serviceWorkers: 'block',
     // Software rendering pays for every frame; and a person may ask for stillness.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

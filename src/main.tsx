@@ -3,24 +3,34 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { followConfiguredLanguage } from '#src/app/configured-language.ts'
 import { showLoadFailure } from '#src/app/load-failure.ts'
 import { loadPiece } from '#src/app/page-loading.ts'
-import { router } from '#src/app/router.tsx'
+import { startRouter } from '#src/app/router.tsx'
 import { startLanguage } from '#src/lib/i18n.ts'
+import { provideSessionAccess } from '#src/lib/session-access.ts'
 import '#src/ui/theme.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-try {
-  await loadPiece(startLanguage)
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </StrictMode>,
-  )
-} catch {
-  showLoadFailure(root)
+provideSessionAccess(async () => (await loadPiece(() => import('#src/app/session-access.ts'))).appSessionAccess)
+
+void start(root)
+
+/** Not awaited at the top of the file: the pieces that it loads import this file's chunk, and each would wait for the other. */
+async function start(element: HTMLElement): Promise<void> {
+  try {
+    const [router] = await Promise.all([startRouter(), loadPiece(startLanguage)])
+    createRoot(element).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nProvider>
+      </StrictMode>,
+    )
+    void followConfiguredLanguage()
+  } catch {
+    showLoadFailure(element)
+  }
 }

@@ -15,7 +15,14 @@ import { kilobytes, renderTable } from './table.ts'
  */
 const launchBudget = 120_000
 const launchPath = '/home'
+/** What every page but that of the launch needs beside itself. */
+const routesModule = 'src/app/routes.tsx'
 const walletLayout = 'src/app/wallet-layout.tsx'
+/** The texts that come with a layout. */
+const catalogueOf: Readonly<Record<string, string>> = {
+  [walletLayout]: 'wallet',
+  'src/app/account-layout.tsx': 'account',
+}
 const walletPackages = /node_modules\/(viem|ox|abitype|wagmi|@wagmi|@rainbow-me|@walletconnect|@reown|@noble)\//
 
 interface Size {
@@ -68,7 +75,7 @@ function chunksOf(page: readonly string[]): ReadonlySet<Rolldown.OutputChunk> {
     found.add(chunk)
     for (const imported of chunk.imports) add(chunks.get(imported))
   }
-  const catalogues = page.includes(walletLayout) ? ['base', 'wallet'] : ['base']
+  const catalogues = ['base', ...page.flatMap((module) => catalogueOf[module] ?? [])]
   const texts = catalogues.map((name) => `locales/zh-Hans/${name}.po`)
   for (const module of ['index.html', ...texts, ...page]) add(chunkOf(module))
   return found
@@ -101,7 +108,9 @@ function render(): string {
     { title: 'brotli', align: 'right' },
     { title: 'beyond launch, gzip', align: 'right' },
   ] as const
-  const rows = routes.map(({ path, modules }) => row(path, chunksOf(modules)))
+  const rows = routes.map(({ path, modules }) =>
+    row(path, chunksOf(path === launchPath ? modules : [routesModule, ...modules])),
+  )
   return [
     `Everything a page downloads before it is complete, from nothing, in Simplified Chinese. Launch is \`${launchPath}\`:`,
     `budget ${kilobytes(launchBudget)} gzip, and no wallet code.`,

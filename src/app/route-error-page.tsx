@@ -1,22 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteError } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
-import { PageLoadError } from './page-loading.ts'
+import { loadPiece, PageLoadError } from './page-loading.ts'
 
 /** Stands in for a page that did not load or that broke. The rest of the app goes on. */
 export function RouteErrorPage() {
-  const { t } = useLingui()
   const error = useRouteError()
+  // The router's own pattern for every other path leaves some out: those with a line break in them.
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    )
+  }
+  return <BrokenPage isMissing={error instanceof PageLoadError} />
+}
+
+const NotFound = lazy(async () => {
+  const { NotFound } = await loadPiece(async () => import('./not-found.tsx'))
+  return { default: NotFound }
+})
+
+/** @param isMissing Its code did not arrive; otherwise it ran into a problem. */
+function BrokenPage({ isMissing }: { readonly isMissing: boolean }) {
+  const { t } = useLingui()
   return (
     <PageFrame title={t`Something went wrong`} backTo={paths.home}>
       <Card>
         <ErrorState
-          title={error instanceof PageLoadError ? <Trans>This page could not be loaded</Trans> : undefined}
+          title={isMissing ? <Trans>This page could not be loaded</Trans> : undefined}
           text={
-            error instanceof PageLoadError ? (
+            isMissing ? (
               <Trans>Check your connection, then tap to load it again.</Trans>
             ) : (
               <Trans>This page ran into a problem. Nothing was sent to the network. Tap to load it again.</Trans>

@@ -1,13 +1,39 @@
-import { createHashRouter } from 'react-router-dom'
-import { guardRoutes } from './page-loading.ts'
+import { createHashRouter, matchRoutes, parsePath } from 'react-router-dom'
+import { launchRoutes, shellRoute } from './launch-routes.tsx'
+import { guardRoutes, loadPiece } from './page-loading.ts'
 import { RouteErrorPage } from './route-error-page.tsx'
-import { routes } from './routes.tsx'
 
-export const router = createHashRouter(guardRoutes(routes, { ErrorBoundary: RouteErrorPage, reload: reloadAtTarget }))
+type Router = ReturnType<typeof createHashRouter>
 
-/** The address still names the page before while the next one loads; a plain reload would lose where the person wanted to go. */
-function reloadAtTarget(): void {
-  const { location } = router.state.navigation
-  if (location) window.history.pushState(null, '', router.createHref(location))
-  window.location.reload()
+/**
+ * Starts the router on the page that the address names. A launch begins without the routes of all other pages; they come
+ * with the first step to one.
+ * @throws PageLoadError
+ */
+export async function startRouter(): Promise<Router> {
+  // The address still names the page before while the next one loads; a plain reload would lose where the person wanted to go.
+  const reloadAtTarget = () => {
+    const { location } = router.state.navigation
+    if (location) window.history.pushState(null, '', router.createHref(location))
+    window.location.reload()
+  }
+  const guard = { ErrorBoundary: RouteErrorPage, reload: reloadAtTarget }
+  const children = isLaunch() ? launchRoutes : [...launchRoutes, ...(await loadRoutes())]
+  const router = createHashRouter(guardRoutes([{ ...shellRoute, children }], guard), {
+    // Called for every path that is not known yet.
+    patchRoutesOnNavigation: async ({ patch }) => {
+      patch(shellRoute.id, guardRoutes(await loadRoutes(reloadAtTarget), guard))
+    },
+  })
+  return router
+}
+
+function isLaunch(): boolean {
+  const { pathname = '/' } = parsePath(window.location.hash.slice(1))
+  return matchRoutes(launchRoutes, pathname) !== null
+}
+
+async function loadRoutes(reload?: () => void) {
+  const { routes } = await loadPiece(async () => import('./routes.tsx'), reload)
+  return routes
 }

@@ -1,40 +1,54 @@
-import { redirect, type RouteObject } from 'react-router-dom'
-import { paths } from '#src/config/paths.ts'
-import { homeRoutes } from '#src/features/home/routes.ts'
-import { miningRoutes } from '#src/features/mining/routes.ts'
+import type { RouteObject } from 'react-router-dom'
+import { accountRoutes } from '#src/features/account/routes.ts'
+import { agreementsRoutes } from '#src/features/agreements/routes.ts'
+import { futuresRoutes } from '#src/features/futures/routes.ts'
+import { miningRoutes, rewardRoutes } from '#src/features/mining/routes.ts'
 import { myRoutes } from '#src/features/my/routes.ts'
+import { noticesRoutes } from '#src/features/notices/routes.ts'
+import { popupRoutes } from '#src/features/popups/routes.ts'
+import { selectRoutes } from '#src/features/select/routes.ts'
+import { upgradeRoutes } from '#src/features/upgrade/routes.ts'
 import { loadCatalogue } from '#src/lib/i18n.ts'
-import { AppShell } from './shell/app-shell.tsx'
-import { PageLoading } from './shell/page-loading-indicator.tsx'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
-/** Every route of the app, each page lazy. Apart from the router, which needs a browser, so that tests can read them. */
+/**
+ * Every route but those of the launch, each page lazy. They come with the first page that is none of the launch: their
+ * number grows with the app, and the first download does not.
+ */
 export const routes: RouteObject[] = [
   {
-    Component: AppShell,
-    HydrateFallback: PageLoading,
+    // Nothing about accounts is in the launch, neither code nor texts.
+    lazy: async () => {
+      const [{ Component }] = await Promise.all([import('./account-layout.tsx'), loadCatalogue('account')])
+      return { Component }
+    },
     children: [
-      // spec §2: `/` is an alias of the home page, where the app also launches while there is no Sell page.
-      { path: '/', loader: () => redirect(paths.home), element: null },
-      ...homeRoutes,
       ...myRoutes,
-      {
-        lazy: () => import('./query-layout.tsx'),
-        HydrateFallback: WalletPageLoading,
-        // The code below is large: it is fetched once the page's heading stands on the screen.
-        handle: { afterFirstPaint: true },
-        children: [
-          {
-            // Everything about wallets is in this layout: a page outside it downloads none of that.
-            lazy: async () => {
-              const [{ Component }] = await Promise.all([import('./wallet-layout.tsx'), loadCatalogue('wallet')])
-              return { Component }
-            },
-            children: miningRoutes,
-          },
-        ],
-      },
-      { path: '*', lazy: () => import('./not-found-page.tsx') },
+      ...accountRoutes,
+      ...futuresRoutes,
+      ...noticesRoutes,
+      ...agreementsRoutes,
+      ...popupRoutes,
+      ...selectRoutes,
+      ...upgradeRoutes,
+      ...rewardRoutes,
     ],
   },
+  {
+    lazy: () => import('./query-layout.tsx'),
+    HydrateFallback: WalletPageLoading,
+    // The code below is large: it is fetched once the page's heading stands on the screen.
+    handle: { afterFirstPaint: true },
+    children: [
+      {
+        // Everything about wallets is in this layout: a page outside it downloads none of that.
+        lazy: async () => {
+          const [{ Component }] = await Promise.all([import('./wallet-layout.tsx'), loadCatalogue('wallet')])
+          return { Component }
+        },
+        children: miningRoutes,
+      },
+    ],
+  },
+  { path: '*', lazy: () => import('./unknown-path-page.tsx') },
 ]

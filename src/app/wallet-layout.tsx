@@ -8,7 +8,7 @@ import { createFlowStore, type FlowStore } from '#src/chain/flow/flow-store.ts'
 import { FlowsProvider } from '#src/chain/flow/flows-provider.tsx'
 import { getPublicClient } from '#src/chain/public-client.ts'
 import { wagmiFlowWallet } from '#src/chain/wallet/wagmi-flow-wallet.ts'
-import { createWalletConfig } from '#src/chain/wallet/wallet-config.ts'
+import { getWalletConfig } from '#src/chain/wallet/wallet-config.ts'
 import { WalletProvider } from '#src/chain/wallet/wallet-provider.tsx'
 import { miningPoolsKey } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
@@ -29,7 +29,7 @@ function getServices(queryClient: QueryClient): Promise<WalletServices> {
 }
 
 async function createServices(queryClient: QueryClient): Promise<WalletServices> {
-  const [config, { worldId }] = await Promise.all([createWalletConfig(), loadAppConfig()])
+  const [config, { worldId }] = await Promise.all([getWalletConfig(), loadAppConfig()])
   const store = createFlowStore(flowRegistry)
   const engine = createFlowEngine({
     registry: flowRegistry,

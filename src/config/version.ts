@@ -1,2 +1,4 @@
-/** spec §1. */
-export const appVersion = { name: '1.0.23', code: 1023 } as const
+const name = import.meta.env.VITE_APP_VERSION
+
+/** The version of this build (spec §1: 1.0.23, from package.json). Its code is its digits: 1023. */
+export const appVersion = { name, code: Number(name.replaceAll('.', '')) } as const

@@ -2,25 +2,42 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoint } from '#api/endpoint.ts'
 import { callApi } from './api-client.ts'
+import { type AccessToken, provideSessionAccess, type SessionAccess } from './session-access.ts'
 
 const getThing = endpoint({
   method: 'GET',
   path: '/api/thing',
-  body: undefined,
+  summary: 'A call',
+  access: 'public',
+  input: undefined,
   data: v.strictObject({ size: v.number() }),
   errors: [404],
+})
+const findThings = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  summary: 'A call',
+  access: 'public',
+  input: v.strictObject({ name: v.string(), cursor: v.optional(v.string()) }),
+  data: v.null(),
+  errors: [],
 })
 const setThing = endpoint({
   method: 'POST',
   path: '/api/thing',
-  body: v.strictObject({ size: v.number() }),
+  summary: 'A call',
+  access: 'public',
+  input: v.strictObject({ size: v.number() }),
   data: v.null(),
   errors: [400],
 })
 
-function answer(body: unknown, status = 200) {
+const setOwnThing = endpoint({ ...setThing, access: 'main' })
+const getNamedThing = endpoint({ ...getThing, access: 'optional' })
+
+function answer(body: unknown, status = 200, headers = {}) {
   const fetch = vi.fn<() => Promise<Response>>(
-    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
   )
   vi.stubGlobal('fetch', fetch)
   return fetch
@@ -42,6 +59,12 @@ describe('a call of the backend', () => {
     expect(fetch).toHaveBeenCalledWith('/api/thing', expect.objectContaining({ method: 'POST', body: '{"size":4}' }))
   })
 
+  it('sends the input of a GET as query, without what is not given', async () => {
+    const fetch = answer({ code: 0, msg: 'ok', data: null })
+    await callApi(findThings, { name: 'a & b', cursor: undefined })
+    expect(fetch).toHaveBeenCalledWith('/api/things?name=a+%26+b', expect.objectContaining({ method: 'GET' }))
+  })
+
   it('fails with the code of the envelope, whatever the status', async () => {
     answer({ code: 404, msg: 'no such thing', data: null })
     await expect(callApi(getThing)).rejects.toMatchObject({
@@ -50,6 +73,13 @@ describe('a call of the backend', () => {
       status: 200,
       message: 'no such thing',
     })
+  })
+
+  it('tells when it is worth trying again', async () => {
+    answer({ code: 429, msg: 'slow down', data: null }, 429, { 'retry-after': '90' })
+    await expect(callApi(getThing)).rejects.toMatchObject({ code: 429, retryAfter: 90 })
+    answer({ code: 429, msg: 'slow down', data: null }, 429)
+    await expect(callApi(getThing)).rejects.toMatchObject({ code: 429, retryAfter: undefined })
   })
 
   it.each([
@@ -72,5 +102,90 @@ describe('a call of the backend', () => {
       vi.fn<() => Promise<Response>>(async () => Promise.reject(new DOMException('late', 'TimeoutError'))),
     )
     await expect(callApi(getThing)).rejects.toMatchObject({ code: 'timeout', status: 0 })
+  })
+})
+
+describe('a call that is given up', () => {
+  it('fails as aborted', async () => {
+    const abort = new AbortController()
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async (_url, init) => {
+        abort.abort()
+        init?.signal?.throwIfAborted()
+        return new Response()
+      }),
+    )
+    await expect(callApi(getThing, undefined, { signal: abort.signal })).rejects.toMatchObject({ code: 'aborted' })
+  })
+})
+
+describe('a call with a session', () => {
+  const refused = { code: 401, msg: 'expired', data: null }
+  const done = { code: 0, msg: 'ok', data: null }
+
+  /** The backend takes this access token only; the session offers the others, one renewal after the other. */
+  function sessionWith(tokens: readonly string[], good: string) {
+    const sent: (string | null)[] = []
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async (url, init) => {
+        const token = new Headers(init?.headers).get('accessToken')
+        sent.push(token)
+        if (token !== null && token !== good) return Response.json(refused, { status: 401 })
+        return Response.json(url === getThing.path && init?.method === 'GET' ? { ...done, data: { size: 1 } } : done)
+      }),
+    )
+    const tokenAt = (index: number): AccessToken | null => {
+      const text = tokens[index]
+      return text === undefined ? null : { text, userId: 'person' }
+    }
+    const access = {
+      current: () => tokenAt(0),
+      renew: vi.fn<SessionAccess['renew']>(async (_realm, { text }) => tokenAt(tokens.indexOf(text) + 1)),
+      giveUp: vi.fn<SessionAccess['giveUp']>(() => null),
+    }
+    provideSessionAccess(async () => access)
+    return { sent, access }
+  }
+
+  it('sends the access token along', async () => {
+    const { sent, access } = sessionWith(['a'], 'a')
+    await callApi(setOwnThing, { size: 1 })
+    expect(sent).toEqual(['a'])
+    expect(access.renew).not.toHaveBeenCalled()
+  })
+
+  it('is sent again with the token that takes the place of a refused one', async () => {
+    const { sent, access } = sessionWith(['old', 'new'], 'new')
+    await callApi(setOwnThing, { size: 1 })
+    expect(sent).toEqual(['old', 'new'])
+    expect(access.renew).toHaveBeenCalledWith('main', { text: 'old', userId: 'person' })
+  })
+
+  it('gives the session up after three renewals that did not help', async () => {
+    const { sent, access } = sessionWith(['a', 'b', 'c', 'd', 'e'], 'none')
+    await expect(callApi(setOwnThing, { size: 1 })).rejects.toMatchObject({ code: 401 })
+    expect(sent).toEqual(['a', 'b', 'c', 'd'])
+    expect(access.giveUp).toHaveBeenCalledWith('main', { text: 'd', userId: 'person' })
+  })
+
+  it('is not sent at all for a visitor', async () => {
+    const { sent } = sessionWith([], 'none')
+    await expect(callApi(setOwnThing, { size: 1 })).rejects.toMatchObject({ code: 401 })
+    expect(sent).toEqual([])
+  })
+
+  it('goes on as a visitor, where that is possible, when the session has ended', async () => {
+    const { sent } = sessionWith(['old'], 'none')
+    await expect(callApi(getNamedThing)).resolves.toEqual({ size: 1 })
+    expect(sent).toEqual(['old', null])
+  })
+
+  it('renews nothing for another failure', async () => {
+    const { access } = sessionWith(['a'], 'a')
+    answer({ code: 400, msg: 'no', data: null })
+    await expect(callApi(setOwnThing, { size: 1 })).rejects.toMatchObject({ code: 400 })
+    expect(access.renew).not.toHaveBeenCalled()
   })
 })

@@ -1,68 +1,154 @@
 import { type GenericSchema, type InferInput, type InferOutput, safeParse, unknown } from 'valibot'
 import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { sessionAccess } from './session-access.ts'
 
 /** Spec §9: network timeouts are 60 s. */
-const timeout = 60_000
+const timeoutMilliseconds = 60_000
+
+/** Spec §4: how often a call whose access token is refused is tried again with another one. */
+const maximumRefreshes = 3
 
 /**
  * A call that failed. `code` is the answer's own code, or says which way the call went wrong before there was one
- * (spec §8 calls these network errors); `status` is the HTTP status, 0 without an answer.
+ * (spec §8 calls these runtime errors); `status` is the HTTP status, 0 without an answer.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: number | 'network' | 'timeout' | 'invalid-answer'
+  readonly code: number | 'network' | 'timeout' | 'aborted' | 'invalid-answer'
   readonly status: number
+  /** Seconds until it is worth trying again, where the backend says so. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ApiError['code'], status: number, message: string, options?: ErrorOptions) {
+  constructor(
+    code: ApiError['code'],
+    status: number,
+    message: string,
+    options: ErrorOptions & { readonly retryAfter?: number | undefined } = {},
+  ) {
     super(message, options)
     this.code = code
     this.status = status
+    this.retryAfter = options.retryAfter
   }
 }
 
-type BodyOf<Body> = Body extends GenericSchema ? [body: InferInput<Body>] : []
+/** Whether `error` is an answer with this code of the catalogue. */
+export function hasApiErrorCode(error: unknown, code: number): boolean {
+  return error instanceof ApiError && error.code === code
+}
+
+interface CallOptions {
+  /** Gives the call up; it then fails with the code `aborted`. */
+  readonly signal?: AbortSignal
+}
+
+type InputOf<Input> = Input extends GenericSchema
+  ? [input: InferInput<Input>, options?: CallOptions]
+  : [input?: undefined, options?: CallOptions]
 
 /**
- * Calls an endpoint of the API contract and returns the `data` of its envelope. It neither navigates nor shows
- * anything: whoever calls decides what a failure means.
+ * Calls an endpoint of the API contract and returns the `data` of its envelope. Where the endpoint asks for a log-in,
+ * the session's access token goes along and is renewed when the backend refuses it; without a session such a call fails
+ * with `notLoggedIn`. It neither navigates nor shows anything: whoever calls decides what a failure means.
  * @throws ApiError
  */
-export async function callApi<Body extends GenericSchema | undefined, Data extends GenericSchema>(
-  endpoint: Endpoint<Body, Data>,
-  ...[body]: BodyOf<Body>
+export async function callApi<Input extends GenericSchema | undefined, Data extends GenericSchema>(
+  endpoint: Endpoint<Input, Data>,
+  ...[input, options]: InputOf<Input>
 ): Promise<InferOutput<Data>> {
-  const response = await send(endpoint, body)
-  const answer = safeParse(envelope, await readJson(response))
-  if (!answer.success) throw invalidAnswer(endpoint.path, response)
-  const { code, msg, data } = answer.output
-  if (code !== 0) throw new ApiError(code, response.status, msg)
-  const result = safeParse(endpoint.data, data)
-  if (!result.success) throw invalidAnswer(endpoint.path, response)
-  return result.output
+  const call = async (accessToken?: string) => exchange(endpoint, input, accessToken, options?.signal)
+  return endpoint.access === 'public' ? call() : callWithSession(endpoint, call)
+}
+
+async function callWithSession<T>({ access, path }: Endpoint, call: (accessToken?: string) => Promise<T>): Promise<T> {
+  const realm = access === 'futures' ? 'futures' : 'main'
+  const session = await sessionAccess()
+  let token = session.current(realm)
+  for (let refreshes = 0; token !== null; refreshes += 1) {
+    try {
+      return await call(token.text)
+    } catch (error) {
+      // Refused before anything was done: whatever the call does, it can be sent again.
+      if (!hasApiErrorCode(error, apiErrorCode.notLoggedIn)) throw error
+      token = refreshes < maximumRefreshes ? await session.renew(realm, token) : session.giveUp(realm, token)
+    }
+  }
+  if (access === 'optional') return call()
+  throw new ApiError(apiErrorCode.notLoggedIn, 0, `${path} needs a log-in`)
 }
 
 const envelope = envelopeOf(unknown())
 
-function invalidAnswer(path: string, { status }: Response): ApiError {
+async function exchange<Data extends GenericSchema>(
+  endpoint: Pick<Endpoint<GenericSchema | undefined, Data>, 'method' | 'path' | 'data'>,
+  input: unknown,
+  accessToken: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<InferOutput<Data>> {
+  const { path } = endpoint
+  const { status, retryAfter, body } = await send(endpoint, input, accessToken, signal)
+  const answer = safeParse(envelope, body)
+  if (!answer.success) throw invalidAnswer(path, status)
+  const { code, msg, data } = answer.output
+  if (code !== 0) throw new ApiError(code, status, msg, { retryAfter })
+  const result = safeParse(endpoint.data, data)
+  if (!result.success) throw invalidAnswer(path, status)
+  return result.output
+}
+
+function invalidAnswer(path: string, status: number): ApiError {
   return new ApiError('invalid-answer', status, `${path} answered with something else than agreed`)
 }
 
-async function send({ method, path }: Pick<Endpoint<undefined, GenericSchema>, 'method' | 'path'>, body: unknown) {
+async function send(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  input: unknown,
+  accessToken: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly status: number; readonly retryAfter: number | undefined; readonly body: unknown }> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  const hasBody = method === 'POST' && input !== undefined
   try {
-    return await fetch(path, {
+    const response = await fetch(method === 'GET' ? path + queryOf(input) : path, {
       method,
-      signal: AbortSignal.timeout(timeout),
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        ...(accessToken !== undefined && { accessToken }),
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
+      ...(hasBody && { body: JSON.stringify(input) }),
     })
+    return {
+      status: response.status,
+      retryAfter: readSeconds(response.headers.get('retry-after')),
+      body: parseJson(await response.text()),
+    }
   } catch (error) {
-    const code = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
-    throw new ApiError(code, 0, `${path} could not be reached`, { cause: error })
+    throw new ApiError(faultOf(error, signal), 0, `${path} could not be reached`, { cause: error })
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function faultOf(error: unknown, signal: AbortSignal | undefined): ApiError['code'] {
+  if (signal?.aborted === true) return 'aborted'
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
+}
+
+/** `{ lang: 'en_us', cursor: undefined }` is `'?lang=en_us'`. */
+function queryOf(input: unknown): string {
+  const entries = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+function readSeconds(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
+}
+
+function parseJson(text: string): unknown {
   try {
-    return await response.json()
+    return JSON.parse(text)
   } catch {
     // A proxy's error page: told apart by the status that travels with the error.
     return undefined

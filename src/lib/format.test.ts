@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDate, formatDuration, formatFiat, formatPercent, formatUnits } from './format.ts'
+import {
+  formatAge,
+  formatClock,
+  formatDate,
+  formatDuration,
+  formatFiat,
+  formatPercent,
+  formatRate,
+  formatUnits,
+} from './format.ts'
 
 describe('formatUnits', () => {
   test('groups digits and leaves out trailing zeros', () => {
@@ -45,6 +54,20 @@ describe('formatFiat', () => {
   test('does not call a small sum nothing', () => {
     expect(formatFiat('0.0004', 'USD', 'en')).toBe('<$0.01')
   })
+
+  test('knows currencies without hundredths', () => {
+    expect(formatFiat('0.4', 'JPY', 'en')).toBe('<¥1')
+    expect(formatFiat('1234.5', 'KRW', 'en')).toBe('₩1,235')
+  })
+})
+
+test.each([
+  ['6.3835', '6.3835'],
+  ['15830.123456', '15,830.1235'],
+  ['0.00001234567', '0.00001235'],
+  ['1', '1'],
+])('formatRate shows a rate of %s as %s', (decimal, text) => {
+  expect(formatRate(decimal, 'en')).toBe(text)
 })
 
 test('formatPercent shows a rate of 100 ppm', () => {
@@ -73,6 +96,19 @@ describe('formatDuration', () => {
     [-5, '0 seconds'],
   ])('%s s is %s', (seconds, text) => {
     expect(formatDuration(seconds, 'en')).toBe(text)
+  })
+})
+
+describe('formatAge', () => {
+  test.each([
+    [0.4, 'now'],
+    [59, '59 seconds ago'],
+    [119, '1 minute ago'],
+    [7_300, '2 hours ago'],
+    [86_400, 'yesterday'],
+    [-30, 'now'],
+  ])('%s s are %s', (seconds, text) => {
+    expect(formatAge(seconds, 'en')).toBe(text)
   })
 })
 

@@ -43,11 +43,18 @@ export function formatUnits(units: bigint, decimals: number, locale: string, for
 
 /** A sum in a currency such as CNY, from decimal text: `formatFiat('12.5', 'USD', 'en')` is `'$12.50'`. */
 export function formatFiat(decimal: string, currency: string, locale: string): string {
-  const smallest = 0.01
   const value = Number(decimal)
   const format = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  // A yen has no hundredths, a dinar has thousandths.
+  const smallest = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
   if (value > 0 && value < smallest) return `<${format.format(smallest)}`
   return format.format(decimal as Intl.StringNumericLiteral)
+}
+
+/** An exchange rate from decimal text, to four digits after the point or, below one, to four that count. */
+export function formatRate(decimal: string, locale: string): string {
+  const digits = Number(decimal) < 1 ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 4 }
+  return numberFormat(locale, digits).format(decimal as Intl.StringNumericLiteral)
 }
 
 export function formatNumber(value: number | bigint, locale: string): string {
@@ -101,6 +108,13 @@ export function formatDuration(seconds: bigint | number, locale: string): string
     if (parts.length > 0 && (parts.length === 2 || unit === 'minute')) break
   }
   return new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(parts)
+}
+
+/** How long ago something was, in its largest unit and rounded down: `2 minutes ago`, and `now` within a second. */
+export function formatAge(seconds: number, locale: string): string {
+  const age = Math.max(0, Math.floor(seconds))
+  const [unit, length] = durationUnits.find(([, length]) => age >= length) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / length), unit)
 }
 
 /** `05:07:09`; from a day on the hours go on counting: `26:00:00`. */

@@ -1,23 +1,27 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { defaultLocale, type LocaleId, locales } from '#src/config/locales.ts'
-import { readText, writeText } from './stored-text.ts'
+import { defaultLocale, type Locale, type LocaleId, locales } from '#src/config/locales.ts'
+import { readText, type StorageKey, writeText } from './stored-text.ts'
 
 /** The parts that texts are loaded in, as `lingui.config.ts` divides them: `base` is for every page. */
-export type CatalogueName = 'base' | 'wallet'
+export type CatalogueName = 'base' | 'account' | 'wallet'
 
 const files = import.meta.glob<{ messages: Messages }>(['/locales/*/*.po', '!/locales/pseudo/*'])
 
-const storageKey = 'language:v1'
+/** What the person has chosen. */
+const choiceKey = 'language:v1'
+/** What the installation is configured with, as an earlier visit has learned. */
+const configuredKey = 'configuredLanguage:v1'
 
-/** The choice of an earlier visit, as JSON; anything else that lies there is no choice. */
-function storedLanguage(): LocaleId {
-  const text = readText(storageKey)
-  return locales.find(({ id }) => JSON.stringify(id) === text)?.id ?? defaultLocale
+/** A language that is stored as JSON; anything else that lies there is none. */
+function storedLanguage(key: StorageKey): LocaleId | undefined {
+  const text = readText(key)
+  return locales.find(({ id }) => JSON.stringify(id) === text)?.id
 }
 
 /** The language that is shown or, while its texts are still on the way, will be. */
-let language = storedLanguage()
+let language = storedLanguage(choiceKey) ?? storedLanguage(configuredKey) ?? defaultLocale
+let isChosen = storedLanguage(choiceKey) !== undefined
 const needed = new Set<CatalogueName>(['base'])
 
 async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
@@ -41,9 +45,11 @@ async function showLanguage(wanted: LocaleId): Promise<void> {
  */
 export async function startLanguage(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== storageKey) return
-    language = storedLanguage()
-    void showLanguage(language)
+    const choice = storedLanguage(choiceKey)
+    if (key !== choiceKey || choice === undefined) return
+    isChosen = true
+    language = choice
+    void showLanguage(choice)
   })
   await showLanguage(language)
 }
@@ -54,8 +60,8 @@ export async function loadCatalogue(name: CatalogueName): Promise<void> {
   await loadMessages(language, name)
 }
 
-/** Makes `wanted` the language of every text on the page, and keeps the choice. Rejects when its texts do not arrive. */
-export async function chooseLanguage(wanted: LocaleId): Promise<void> {
+/** Shows `wanted`, or what was shown before when its texts do not arrive. */
+async function changeLanguage(wanted: LocaleId): Promise<void> {
   const before = language
   language = wanted
   try {
@@ -64,10 +70,37 @@ export async function chooseLanguage(wanted: LocaleId): Promise<void> {
     if (language === wanted) language = before
     throw error
   }
-  writeText(storageKey, JSON.stringify(wanted))
+}
+
+/** Makes `wanted` the language of every text on the page, and keeps the choice. Rejects when its texts do not arrive. */
+export async function chooseLanguage(wanted: LocaleId): Promise<void> {
+  isChosen = true
+  await changeLanguage(wanted)
+  writeText(choiceKey, JSON.stringify(wanted))
+}
+
+/** Whether the person has ever chosen a language in this browser. */
+export function hasChosenLanguage(): boolean {
+  return isChosen
+}
+
+/**
+ * Shows the language that the installation is configured with (spec §1) to a person who has not chosen one, now and
+ * from the beginning on every later visit.
+ */
+export async function applyConfiguredLanguage(code: Locale['code']): Promise<void> {
+  const { id } = locales.find((locale) => locale.code === code) ?? { id: defaultLocale }
+  writeText(configuredKey, JSON.stringify(id))
+  if (!isChosen && id !== language) await changeLanguage(id)
 }
 
 /** The language of the page. */
 export function useLanguage(): LocaleId {
   return useLingui().i18n.locale as LocaleId
+}
+
+/** The code that the backend has for the language of the page (spec §1). */
+export function useLanguageCode(): Locale['code'] {
+  const language = useLanguage()
+  return locales.find(({ id }) => id === language)?.code ?? 'zh_cn'
 }

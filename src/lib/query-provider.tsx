@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 /** One cache for the whole app: what one page has read, the next one shows at once. */
-const queryClient = new QueryClient()
+export const queryClient = new QueryClient()
 
 /** Around everything that reads chains or the backend. Not around the whole app: the launch reads nothing. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {

@@ -19,3 +19,12 @@ export function writeText(key: StorageKey, text: string): void {
     // See above: nothing that is kept here is worth failing for.
   }
 }
+
+/** Forgets what lies under `key`. */
+export function removeText(key: StorageKey): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // See above: where storage is blocked, there is nothing to forget.
+  }
+}

@@ -10,10 +10,12 @@ export function useFormat() {
       units: (units: bigint, decimals: number, options?: format.UnitsFormat) =>
         format.formatUnits(units, decimals, locale, options),
       fiat: (decimal: string, currency: string) => format.formatFiat(decimal, currency, locale),
+      rate: (decimal: string) => format.formatRate(decimal, locale),
       number: (value: number | bigint) => format.formatNumber(value, locale),
       percent: (ratio: number) => format.formatPercent(ratio, locale),
       date: (timestamp: bigint | number, options?: format.DateFormat) => format.formatDate(timestamp, locale, options),
       duration: (seconds: bigint | number) => format.formatDuration(seconds, locale),
+      age: (seconds: number) => format.formatAge(seconds, locale),
     }),
     [locale],
   )

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from './button.tsx'
 import type { Stories } from './stories.ts'
-import { AnchorIcon, WalletIcon } from './icons.tsx'
+import { WalletIcon } from './icons.tsx'
+import { AnchorIcon } from './launch-icons.tsx'
 
 export const stories: Stories = {
   variants: () => (
@@ -17,6 +18,11 @@ export const stories: Stories = {
       <Button variant="inverse" size="large" block icon={AnchorIcon}>
         Sign in today
       </Button>
+      <div className="mt-3">
+        <ButtonLink variant="onSea" block to="/">
+          See the pools
+        </ButtonLink>
+      </div>
     </div>
   ),
   sizes: () => (

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
-import type { IconComponent } from './icons.tsx'
+import type { IconComponent } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inverse'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inverse' | 'onSea'
 export type ButtonSize = 'large' | 'medium' | 'small'
 
 interface ButtonLook {
-  /** `inverse` is the main action on the sea of a hero. Default `primary`. */
+  /** `inverse` is the main action on the sea of a hero, `onSea` the one beside it. Default `primary`. */
   readonly variant?: ButtonVariant
   /** Heights 52, 44 and 36 px; a small one is still 44 px to the finger. Default `medium`. */
   readonly size?: ButtonSize
@@ -22,6 +22,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'bg-brand-50 text-brand-700 hover:bg-brand-100 active:bg-brand-100',
   ghost: 'text-brand-600 hover:bg-brand-50 active:bg-brand-100',
   danger: 'bg-danger text-white hover:bg-danger-strong active:bg-danger-strong',
+  onSea: 'bg-white/15 text-white hover:bg-white/25 active:bg-white/30',
   inverse: 'bg-white text-brand-700 hover:bg-brand-50 active:bg-brand-100',
 }
 
@@ -119,5 +120,21 @@ export function ButtonLink({ to, icon, children, ...look }: ButtonLinkProps) {
         {children}
       </ButtonContent>
     </Link>
+  )
+}
+
+interface ExternalButtonLinkProps extends ButtonLook {
+  readonly href: string
+  readonly children: ReactNode
+}
+
+/** A link that leaves the app and looks like a button. It opens beside the app, which the other page learns nothing of. */
+export function ExternalButtonLink({ href, icon, children, ...look }: ExternalButtonLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass(look)}>
+      <ButtonContent icon={icon} size={look.size ?? 'medium'}>
+        {children}
+      </ButtonContent>
+    </a>
   )
 }

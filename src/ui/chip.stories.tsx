@@ -1,6 +1,7 @@
 import { Badge, Chip, type Tone } from './chip.tsx'
 import type { Stories } from './stories.ts'
-import { BellIcon, CheckIcon, ClockIcon } from './icons.tsx'
+import { CheckIcon, ClockIcon } from './icons.tsx'
+import { BellIcon } from './launch-icons.tsx'
 
 const tones: readonly Tone[] = ['neutral', 'brand', 'success', 'warning', 'danger', 'reward']
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
-import type { IconComponent } from './icons.tsx'
+import type { IconComponent } from './icon.tsx'
 
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'reward'
 

@@ -1,6 +1,6 @@
 import type { Stories } from './stories.ts'
 import { IconButton, IconButtonLink } from './icon-button.tsx'
-import { ArrowLeftIcon, HomeIcon, RefreshIcon } from './icons.tsx'
+import { ArrowLeftIcon, HomeIcon, RefreshIcon } from './launch-icons.tsx'
 
 const doNothing = () => undefined
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
-import type { IconComponent } from './icons.tsx'
+import type { IconComponent } from './icon.tsx'
 
 interface IconButtonLook {
   readonly icon: IconComponent

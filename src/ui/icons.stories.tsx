@@ -1,15 +1,38 @@
 import { ChainIcon, type ChainIconName } from './chain-icon.tsx'
 import type { Stories } from './stories.ts'
 import * as icons from './icons.tsx'
+import * as launchIcons from './launch-icons.tsx'
 import { TokenIcon } from './token-icon.tsx'
 
 const chains: readonly ChainIconName[] = ['ethereum', 'bsc', 'avalanche', 'polygon', 'fantom', 'optimism', 'arbitrum']
-const tokens = ['USDT', 'USDC', 'TUSD', 'ETH', 'BNB', 'AVAX', 'POL', 'FTM', 'OP', 'ARB', 'LINK']
+const tokens = [
+  'USDT',
+  'USDC',
+  'TUSD',
+  'ETH',
+  'BNB',
+  'AVAX',
+  'POL',
+  'FTM',
+  'OP',
+  'ARB',
+  'BTC',
+  'LTC',
+  'DOGE',
+  'TRX',
+  'LINK',
+  'UNI',
+  'SHIB',
+  'WBTC',
+  'LON',
+  'TFT',
+  'XYZ',
+]
 
 export const stories: Stories = {
   icons: () => (
     <ul className="grid grid-cols-4 gap-3">
-      {Object.entries(icons).map(([name, Icon]) => (
+      {[...Object.entries(launchIcons), ...Object.entries(icons)].map(([name, Icon]) => (
         <li key={name} className="flex flex-col items-center gap-1 text-center text-micro break-all text-ink-muted">
           <Icon />
           {name.replace('Icon', '')}

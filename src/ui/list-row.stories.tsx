@@ -2,7 +2,7 @@ import { Card } from './card.tsx'
 import { ChainIcon } from './chain-icon.tsx'
 import { Chip } from './chip.tsx'
 import type { Stories } from './stories.ts'
-import { GlobeIcon, InfoIcon } from './icons.tsx'
+import { GlobeIcon, InfoIcon } from './launch-icons.tsx'
 import { List, ListRow } from './list-row.tsx'
 import { showToast } from './toast.tsx'
 

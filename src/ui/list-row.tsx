@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
-import { ChevronRightIcon } from './icons.tsx'
+import { ChevronRightIcon } from './launch-icons.tsx'
 
 interface ListRowProps {
   /** A 24 to 40 px icon. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
+import { useGoBack } from '#src/lib/use-go-back.ts'
 import { IconButton, IconButtonLink } from './icon-button.tsx'
-import { ArrowLeftIcon, HomeIcon } from './icons.tsx'
+import { ArrowLeftIcon, HomeIcon } from './launch-icons.tsx'
 import { PageHeading } from './page-heading.tsx'
 
 interface NavigationBarProps {
@@ -17,26 +17,14 @@ interface NavigationBarProps {
   readonly action?: ReactNode
 }
 
-/** The router counts the entries it adds to the browser's history; 0 is the page the app was opened with. */
-function hasEarlierPage(): boolean {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
-}
-
 /** The bar on top of a page: back, the page's heading, home. */
 export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const goBack = useGoBack(backTo ?? '/')
   const hasBack = backTo !== undefined
   return (
     <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-canvas/90 px-2 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-      {hasBack && (
-        <IconButton
-          icon={ArrowLeftIcon}
-          label={t`Back`}
-          onClick={() => void (hasEarlierPage() ? navigate(-1) : navigate(backTo, { replace: true }))}
-        />
-      )}
+      {hasBack && <IconButton icon={ArrowLeftIcon} label={t`Back`} onClick={goBack} />}
       <PageHeading
         className={classNames(
           'min-w-0 flex-1 truncate font-semibold',

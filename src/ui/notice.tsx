@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
-import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
+import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './launch-icons.tsx'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 

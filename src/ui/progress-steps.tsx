@@ -10,6 +10,8 @@ export interface Step {
   readonly id: string
   readonly label: ReactNode
   readonly status: StepStatus
+  /** Stands in for the usual words for the status. */
+  readonly statusText?: ReactNode
   /** What happens, or what to do, in this state; a link to the explorer. */
   readonly detail?: ReactNode
 }
@@ -59,7 +61,7 @@ export function ProgressSteps({ steps }: { readonly steps: readonly Step[] }) {
             </div>
             <div className={classNames('min-w-0 flex-1 pt-1', !isLast && 'pb-5')}>
               <p className={classNames('font-semibold', step.status === 'waiting' && 'text-ink-muted')}>{step.label}</p>
-              <p className="text-caption text-ink-muted">{statusTexts[step.status]}</p>
+              <p className="text-caption text-ink-muted">{step.statusText ?? statusTexts[step.status]}</p>
               {step.detail !== undefined && <div className="mt-1 text-caption">{step.detail}</div>}
             </div>
           </li>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#src/lib/class-names.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon } from './icons.tsx'
+import { ChevronLeftIcon, CloseIcon, PauseIcon } from './icons.tsx'
+import { ChevronRightIcon } from './launch-icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import { firstDayOfMonth, monthOf, monthWeeks, secondsPerDay, type UtcDay } from './utc-calendar.ts'
 

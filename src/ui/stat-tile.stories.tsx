@@ -1,5 +1,6 @@
 import type { Stories } from './stories.ts'
-import { ClockIcon, CoinsIcon, ShieldIcon, SparkIcon } from './icons.tsx'
+import { ClockIcon, ShieldIcon, SparkIcon } from './icons.tsx'
+import { CoinsIcon } from './launch-icons.tsx'
 import { StatGrid, StatTile } from './stat-tile.tsx'
 
 export const stories: Stories = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconComponent } from './icons.tsx'
+import type { IconComponent } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface StatTileProps {

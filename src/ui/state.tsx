@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { AnchorIcon, type IconComponent, RefreshIcon, WarningIcon } from './icons.tsx'
+import type { IconComponent } from './icon.tsx'
+import { AnchorIcon, RefreshIcon, WarningIcon } from './launch-icons.tsx'
 
 interface StateProps {
   readonly icon: IconComponent

@@ -2,23 +2,37 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
-import type { IconComponent } from './icons.tsx'
+import { Badge } from './chip.tsx'
+import type { IconComponent } from './icon.tsx'
 
 export interface Tab {
   readonly to: string
   readonly label: ReactNode
   readonly icon: IconComponent
+  /** How many things wait there; 0 for none. */
+  readonly badge: number
+  /** Something is unread there. */
+  readonly redDot: boolean
+}
+
+interface TabBarProps {
+  readonly tabs: readonly Tab[]
+  /** The page shows through it, blurred. Default. */
+  readonly blur?: boolean
 }
 
 /** The bar at the foot of the app. Height, label size and both colours are the specification's (§2). */
-export function TabBar({ tabs }: { readonly tabs: readonly Tab[] }) {
+export function TabBar({ tabs, blur = true }: TabBarProps) {
   const { t } = useLingui()
   return (
     <nav
       aria-label={t`Main sections`}
-      className="sticky bottom-0 z-20 flex border-t border-line bg-surface/85 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg"
+      className={classNames(
+        'sticky bottom-0 z-20 flex border-t border-line pb-[env(safe-area-inset-bottom)]',
+        blur ? 'bg-surface/85 backdrop-blur-lg' : 'bg-surface',
+      )}
     >
-      {tabs.map(({ to, label, icon: Icon }) => (
+      {tabs.map(({ to, label, icon: Icon, badge, redDot }) => (
         <NavLink
           key={to}
           to={to}
@@ -29,10 +43,23 @@ export function TabBar({ tabs }: { readonly tabs: readonly Tab[] }) {
             )
           }
         >
-          <Icon size={24} />
+          <span className="relative">
+            <Icon size={24} />
+            <span className="absolute -top-1 left-4">
+              {badge > 0 ? <Badge count={badge} label={t`Unread: ${badge}`} /> : redDot && <RedDot label={t`Unread`} />}
+            </span>
+          </span>
           {label}
         </NavLink>
       ))}
     </nav>
+  )
+}
+
+function RedDot({ label }: { readonly label: string }) {
+  return (
+    <span className="mt-0.5 ml-1 block size-2.5 rounded-full border-2 border-surface bg-danger">
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }

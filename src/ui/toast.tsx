@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '#src/lib/class-names.ts'
 
 export type ToastTone = 'neutral' | 'success' | 'danger'
@@ -44,11 +45,18 @@ const tones: Record<ToastTone, string> = {
   danger: 'bg-danger text-white',
 }
 
-/** Where toasts appear; once, in the app's shell. The region is always there, so that screen readers hear a change in it. */
+/**
+ * Where toasts appear, above everything; once, in the app's shell. The region is always there, so that screen readers
+ * hear a change in it.
+ */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => shown)
-  return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-[calc(76px+env(safe-area-inset-bottom))] z-50 flex justify-center px-6">
+  return createPortal(
+    // Dialogs hide everything else from screen readers but what says that it is live.
+    <output
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(76px+env(safe-area-inset-bottom))] z-50 flex justify-center px-6"
+    >
       {toast && (
         <p
           key={toast.id}
@@ -60,6 +68,7 @@ export function ToastHost() {
           {toast.message}
         </p>
       )}
-    </output>
+    </output>,
+    document.body,
   )
 }

@@ -13,6 +13,26 @@ const tokens: Record<string, { readonly colour: string; readonly drawing: ReactN
     ),
   },
   TUSD: { colour: '#17417d', drawing: <path d="M10.5 11h11M16 11v11M12.5 22h7" /> },
+  BTC: {
+    colour: '#b35c00',
+    drawing: (
+      <path d="M12.5 10.5h5a2.7 2.7 0 0 1 0 5.4h-5m0 0h5.8a2.8 2.8 0 0 1 0 5.6h-5.8m0-11v11M14.5 8v2.5m3-2.5v2.5m-3 11V24m3-2.5V24" />
+    ),
+  },
+  WBTC: {
+    colour: '#5a3a7e',
+    drawing: (
+      <path d="M13 11h4a2.5 2.5 0 0 1 0 5h-4m0 0h4.7a2.5 2.5 0 0 1 0 5H13m0-10v10M8.5 12a8.5 8.5 0 0 0 0 8m15-8a8.5 8.5 0 0 1 0 8" />
+    ),
+  },
+  LTC: { colour: '#4a6fa5', drawing: <path d="M15 9 12.5 22H20.5M11.5 17.5l7-3" /> },
+  DOGE: { colour: '#8a6d1d', drawing: <path d="M13 10h3.5a6 6 0 0 1 0 12H13V10Zm-2.5 6h6" /> },
+  TRX: { colour: '#c0272d', drawing: <path d="m9.5 10.5 13.5 3-8 10-5.5-13Zm5.5 13 1.5-8 6.5-2m-6.5 2-7-5" /> },
+  LINK: { colour: '#2a5ada', drawing: <path d="m16 9 6 3.5v7L16 23l-6-3.5v-7L16 9Z" /> },
+  UNI: { colour: '#b8176f', drawing: <path d="M11.5 10v7a4.5 4.5 0 0 0 9 0v-7" /> },
+  SHIB: { colour: '#b5451b', drawing: <path d="m10 10 3 3h6l3-3v8a6 6 0 0 1-12 0v-8Zm3.5 7v.01m5-.01v.01" /> },
+  LON: { colour: '#0b7d86', drawing: <path d="M13 9.5V22h7.5" /> },
+  TFT: { colour: '#3f6b4f', drawing: <path d="M10.5 10.5h11M16 10.5V22m-3.5-6h7" /> },
   ETH: { colour: '#4c56b8', drawing: <path d="M16 7.5 21.5 16 16 24.5 10.5 16 16 7.5ZM10.5 16h11" /> },
   BNB: { colour: '#8f6500', drawing: <path d="M16 9.5 22.5 16 16 22.5 9.5 16 16 9.5ZM16 16v.01" /> },
   AVAX: { colour: '#b8323a', drawing: <path d="M16 9.5 23 22H9l7-12.5ZM16 17v5" /> },

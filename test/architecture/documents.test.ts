@@ -26,7 +26,7 @@ describe.each(documents)('%s', async (file) => {
   })
 
   test('names only files that exist', () => {
-    const files = named(/`((?:src|scripts|test|docs|contracts|deployments|api-contract|ignition)\/[\w./-]*)`/g)
+    const files = named(/`((?:src|server|scripts|test|docs|contracts|deployments|api-contract|ignition)\/[\w./-]*)`/g)
     expect(files.filter((path) => !existsSync(path))).toEqual([])
   })
 

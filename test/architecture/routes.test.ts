@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 
 import { appRoutes } from '#scripts/testing/app-routes.ts'
+import { tabBarItems } from '#src/app/shell/tab-bar-items.ts'
 import { paths } from '#src/config/paths.ts'
-import { existingPages, specPages } from './spec-pages.ts'
+import { pageJourneys } from './page-journeys.ts'
+import { notYetPages, specPages } from './spec-pages.ts'
 
 const routes = appRoutes()
+const workingPages = Object.keys(pageJourneys)
 /** `/` leads on to the launch page, `*` says that there is no such page. */
 const pages = routes.filter(({ path }) => path !== '/' && path !== '*')
 
@@ -20,18 +23,29 @@ describe('routes', () => {
     expect(modules.at(-1)).toMatch(/^src\/features\/[\w-]+\/pages\/[\w-]+-page\.tsx$/)
   })
 
-  test('every page belongs to the specification, and the list of existing pages is true', () => {
-    expect(specPages).toEqual(expect.arrayContaining(existingPages as string[]))
-    expect(pages.map(({ path }) => path).toSorted()).toEqual(existingPages.toSorted())
+  test('every page of the specification works or is on the list of those that do not yet, and there are no others', () => {
+    expect([...workingPages, ...notYetPages].toSorted()).toEqual(specPages.toSorted())
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(workingPages.toSorted())
   })
 
-  test('no page that does not exist yet is linked', async () => {
-    const missing = specPages.filter((path) => !existingPages.includes(path))
-    expect(await filesWith(missing, 'src/**/*.{ts,tsx}')).toEqual([])
+  test('no page that does not work yet is linked', async () => {
+    expect(await filesWith(notYetPages, 'src/**/*.{ts,tsx}')).toEqual([])
+  })
+
+  test.each(Object.entries(pageJourneys))('a browser test performs what %s is for', async (_page, [file, title]) => {
+    const source = await readFile(`test/e2e/journeys/${file}.spec.ts`, 'utf8')
+    const titles = [...source.matchAll(/\btest\(\s*(['`])(.+?)\1,/g)].map(([, , found]) => found)
+    expect(titles).toContain(title)
+  })
+
+  test('the tab bar stands on the pages of its tabs', () => {
+    const tabPages = tabBarItems.map(({ pagePath }) => `/${pagePath}`).filter((path) => workingPages.includes(path))
+    const withTabBar = pages.filter(({ handle }) => handle.tabBar === true).map(({ path }) => path)
+    expect(withTabBar.toSorted()).toEqual(tabPages.toSorted())
   })
 
   test('links go through paths.ts', async () => {
-    expect(await filesWith(existingPages, 'src/{app,chain,entities,features,lib,ui}/**/*.{ts,tsx}')).toEqual([])
+    expect(await filesWith(workingPages, 'src/{app,chain,entities,features,lib,ui}/**/*.{ts,tsx}')).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
 
 import { expectAccessible } from './support/accessibility.ts'
@@ -101,4 +101,97 @@ test('a toast is told to screen readers and leaves after two seconds', async ({ 
   const toast = page.getByRole('status').filter({ hasText: 'Signed in' })
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden({ timeout: 3000 })
+})
+
+test('an in-app message comes from the top, leaves after three seconds, waits for who points at it and can be closed', async ({
+  page,
+}) => {
+  await openStories(page, 'in-app-message')
+  const message = page.getByRole('status').filter({ hasText: 'A new notice' })
+  const show = page.getByRole('button', { name: 'Title only' })
+  await show.click()
+  await expect(message).toBeVisible()
+  expect((await message.getByText('A new notice').boundingBox())?.y).toBeLessThan(60)
+  await page.waitForTimeout(2000)
+  await expect(message).toBeVisible()
+  await expect(message).toBeHidden({ timeout: 2000 })
+
+  await show.click()
+  await message.getByText('A new notice').hover()
+  await page.waitForTimeout(3500)
+  await expect(message).toBeVisible()
+  await expectAccessible(page, 'an in-app message')
+  await message.getByRole('button', { name: 'Close' }).click()
+  await expect(message).toBeHidden()
+})
+
+/** What a finger at this height does to an element. */
+async function touch(target: Locator, type: 'touchstart' | 'touchmove' | 'touchend', y: number): Promise<void> {
+  await target.evaluate(
+    (element, { type, y }) => {
+      const finger = new Touch({ identifier: 0, target: element, clientX: 10, clientY: y })
+      element.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: type === 'touchend' ? [] : [finger] }))
+    },
+    { type, y },
+  )
+}
+
+const listStory = (page: Page, name: string) => page.locator(`[data-story="endless-list/${name}"]`)
+
+test.describe('an endless list', () => {
+  test('loads more as its end comes near and by a button, and after thirty loads advises to refresh', async ({
+    page,
+  }) => {
+    await openStories(page, 'endless-list')
+    const growing = listStory(page, 'grows as it is scrolled')
+    const items = growing.getByRole('listitem')
+    await growing.scrollIntoViewIfNeeded()
+    const box = growing.locator('.overflow-y-auto')
+    const before = await items.count()
+    await box.evaluate((element) => {
+      element.scrollTop = element.scrollHeight
+    })
+    await expect.poll(async () => items.count()).toBeGreaterThan(before)
+
+    const more = growing.getByRole('button', { name: 'Load more' })
+    const advice = growing.getByText('You have come a long way down.')
+    await more.focus()
+    while ((await items.count()) < 93) {
+      const count = await items.count()
+      await expect(advice).toBeHidden()
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => items.count()).toBeGreaterThan(count)
+    }
+    await expect(advice).toBeVisible()
+    await box.evaluate((element) => {
+      element.scrollTop = element.scrollHeight
+    })
+    await page.waitForTimeout(500)
+    expect(await items.count(), 'nothing more by itself').toBe(93)
+    await more.click()
+    await expect(items).toHaveCount(96)
+    await growing.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(async () => items.count()).toBeLessThan(20)
+    await expect(advice).toBeHidden()
+  })
+
+  test('is read again when it is pulled down by 50 pixels, not by less', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await openStories(page, 'endless-list')
+    const list = listStory(page, 'end').locator('[aria-busy]')
+    const pull = async (distance: number, isLetGo: boolean) => {
+      await touch(list, 'touchstart', 100)
+      await touch(list, 'touchmove', 100 + distance)
+      if (isLetGo) await touch(list, 'touchend', 100 + distance)
+    }
+    await pull(40, false)
+    await expect(list.getByText('Pull down to refresh')).toBeVisible()
+    await pull(40, true)
+    await expect(list).toHaveAttribute('aria-busy', 'false')
+    await pull(60, false)
+    await expect(list.getByText('Let go to refresh')).toBeVisible()
+    await pull(60, true)
+    await expect(list).toHaveAttribute('aria-busy', 'true')
+    await expect(list).toHaveAttribute('aria-busy', 'false')
+  })
 })

@@ -19,7 +19,12 @@ export default async function startWorlds({ workers }: FullConfig): Promise<() =
   try {
     // One after the other: contracts and app are built once.
     for (let index = 0; index < workers; index += 1) {
-      const options = { port: 0, rpcPort: 0, dataFolder: path.join(dataFolder, String(index)) }
+      const options = {
+        port: 0,
+        rpcPort: 0,
+        dataFolder: path.join(dataFolder, String(index)),
+        trustedProxies: ['loopback'],
+      }
       worlds.push(await startLocalWorld(index === 0 ? { ...options, log: console.log } : options))
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { OfflineIcon } from '#src/ui/icons.tsx'
+import { OfflineIcon } from '#src/ui/launch-icons.tsx'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)

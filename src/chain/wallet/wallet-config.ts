@@ -7,8 +7,16 @@ import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
 import { listWallets } from './wallets.ts'
 
-/** wagmi's configuration. RPCs are named for every chain: left to itself, wagmi would call public ones. */
-export async function createWalletConfig(): Promise<Config> {
+let walletConfig: Promise<Config> | undefined
+
+/** wagmi's configuration, the same for the life of the page: two would connect the same wallets twice. */
+export async function getWalletConfig(): Promise<Config> {
+  walletConfig ??= createWalletConfig()
+  return walletConfig
+}
+
+/** RPCs are named for every chain: left to itself, wagmi would call public ones. */
+async function createWalletConfig(): Promise<Config> {
   const [{ walletConnect }, rpcUrls] = await Promise.all([loadAppConfig(), loadRpcUrls()])
   const chains = knownChains.map((chain) => withRpcUrl(chain, rpcUrls.get(chain.id)))
   const [firstChain, ...otherChains] = chains

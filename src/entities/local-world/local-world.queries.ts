@@ -10,7 +10,7 @@ import { callApi } from '#src/lib/api-client.ts'
 export function useFaucet() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (request: InferInput<typeof requestTestCoins.body>) => callApi(requestTestCoins, request),
+    mutationFn: async (request: InferInput<typeof requestTestCoins.input>) => callApi(requestTestCoins, request),
     // Not waited for: some readings have no RPC here, and trying those again takes seconds.
     onSuccess: () => void queryClient.invalidateQueries(),
     networkMode: 'always',
@@ -21,7 +21,7 @@ export function useFaucet() {
 export function useMoveClock() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (request: InferInput<typeof moveClock.body>) => callApi(moveClock, request),
+    mutationFn: async (request: InferInput<typeof moveClock.input>) => callApi(moveClock, request),
     // Not waited for: some readings have no RPC here, and trying those again takes seconds.
     onSuccess: () => void queryClient.invalidateQueries(),
     networkMode: 'always',

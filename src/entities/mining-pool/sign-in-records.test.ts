@@ -73,6 +73,31 @@ describe('where a reward stands', () => {
   })
 })
 
+describe('the transactions of a reward', () => {
+  it('are those that have moved it on, with the part that each has moved', () => {
+    const ledger = new Ledger()
+      .staked(0n, 1_000n)
+      .signedIn(0n, 10n)
+      .signedIn(day, 12n)
+      .claimed(2n * day, 22n)
+      .transferred(3n * day, 15n)
+      .transferred(4n * day, 7n)
+    const [first, second] = signInRecords(ledger.events, 5n * day, 0n)
+    expect(first?.claims).toMatchObject([{ timestamp: 2n * day, amount: 10n, hash: '0x3' }])
+    expect(first?.transfers).toMatchObject([{ timestamp: 3n * day, amount: 10n, hash: '0x4', to: account }])
+    expect(second?.claims).toMatchObject([{ amount: 12n, hash: '0x3' }])
+    expect(second?.transfers).toMatchObject([
+      { timestamp: 3n * day, amount: 5n, hash: '0x4' },
+      { timestamp: 4n * day, amount: 7n, hash: '0x5' },
+    ])
+  })
+
+  it('are none as long as it waits', () => {
+    const ledger = new Ledger().staked(0n, 1_000n).signedIn(0n, 10n).claimed(day, 10n).signedIn(day, 12n)
+    expect(signInRecords(ledger.events, day + hour, 0n).at(-1)).toMatchObject({ claims: [], transfers: [] })
+  })
+})
+
 describe('what taking stake out forfeits', () => {
   it('goes off the unmatured rewards by the same share, rounded up for each', () => {
     const ledger = new Ledger()

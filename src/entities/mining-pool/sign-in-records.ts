@@ -1,4 +1,4 @@
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { AccountEvent } from './pool-events.ts'
 
 /** Seconds after which a sign-in's reward can be claimed (M6). */
@@ -15,6 +15,18 @@ export const maturity = 86_400n
  */
 export type RewardStatus = 'maturing' | 'not-claimed' | 'claimed' | 'not-issued' | 'issued' | 'no-reward'
 
+/** A transaction that has moved a reward, or a part of it, on. */
+export interface RewardMove {
+  readonly hash: Hash
+  readonly timestamp: bigint
+  readonly amount: bigint
+}
+
+/** Rewards leave the pool for an address. */
+export interface RewardTransfer extends RewardMove {
+  readonly to: Address
+}
+
 /** A sign-in and what became of its reward. Amounts are in the token's smallest unit. */
 export interface SignInRecord {
   readonly timestamp: bigint
@@ -27,6 +39,9 @@ export interface SignInRecord {
   readonly status: RewardStatus
   readonly hash: Hash
   readonly blockNumber: bigint
+  /** Oldest first, as are the transfers. */
+  readonly claims: readonly RewardMove[]
+  readonly transfers: readonly RewardTransfer[]
 }
 
 interface Reward {
@@ -36,6 +51,8 @@ interface Reward {
   forfeited: bigint
   claimed: bigint
   transferred: bigint
+  readonly claims: RewardMove[]
+  readonly transfers: RewardTransfer[]
 }
 
 /**
@@ -65,8 +82,9 @@ export function signInRecords(events: readonly AccountEvent[], now: bigint, tran
     const reward = rewards[index]
     if (!reward) throw new Error('Every sign-in has a reward')
     const { timestamp, streak } = args
-    const { earned, stake, forfeited } = reward
-    return { timestamp, streak, stake, reward: earned, forfeited, status: statusOf(reward), hash, blockNumber }
+    const { earned, stake, forfeited, claims, transfers } = reward
+    const status = statusOf(reward)
+    return { timestamp, streak, stake, reward: earned, forfeited, status, hash, blockNumber, claims, transfers }
   })
 }
 
@@ -80,7 +98,8 @@ function replay(events: readonly AccountEvent[]): Reward[] {
     switch (event.name) {
       case 'SignedIn': {
         const { timestamp, reward } = event.args
-        rewards.push({ timestamp, stake, earned: reward, forfeited: 0n, claimed: 0n, transferred: 0n })
+        const moves = { forfeited: 0n, claimed: 0n, transferred: 0n, claims: [], transfers: [] }
+        rewards.push({ timestamp, stake, earned: reward, ...moves })
         counted = stake
         break
       }
@@ -95,10 +114,16 @@ function replay(events: readonly AccountEvent[]): Reward[] {
         break
       }
       case 'Claimed':
-        spread(rewards, event.args.amount, (reward) => reward.earned - reward.forfeited - reward.claimed, 'claimed')
+        spread(rewards, event.args.amount, unclaimed, (reward, amount) => {
+          reward.claimed += amount
+          reward.claims.push({ hash: event.hash, timestamp: event.timestamp, amount })
+        })
         break
       case 'RewardsTransferred':
-        spread(rewards, event.args.amount, (reward) => reward.claimed - reward.transferred, 'transferred')
+        spread(rewards, event.args.amount, untransferred, (reward, amount) => {
+          reward.transferred += amount
+          reward.transfers.push({ hash: event.hash, timestamp: event.timestamp, amount, to: event.args.to })
+        })
         break
     }
   }
@@ -117,17 +142,25 @@ function forfeit(unmatured: readonly Reward[], forfeited: bigint, lost: bigint, 
   }
 }
 
-/** Counts `amount` against the oldest rewards that have `room` for it. */
+function unclaimed({ earned, forfeited, claimed }: Reward): bigint {
+  return earned - forfeited - claimed
+}
+
+function untransferred({ claimed, transferred }: Reward): bigint {
+  return claimed - transferred
+}
+
+/** Counts `amount` against the oldest rewards that have `room` for it; `take` notes the part of each. */
 function spread(
   rewards: readonly Reward[],
   amount: bigint,
   room: (reward: Reward) => bigint,
-  field: 'claimed' | 'transferred',
+  take: (reward: Reward, part: bigint) => void,
 ): void {
   let left = amount
   for (const reward of rewards) {
     const part = smaller(room(reward), left)
-    reward[field] += part
+    if (part > 0n) take(reward, part)
     left -= part
   }
 }

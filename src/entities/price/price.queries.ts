@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import { getMarketPrices } from '#api/market.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { toFiatRoundedDown } from './conversion.ts'
-import { type PricingCurrency, pricingCurrencyAtom } from './price.atoms.ts'
+import { pricingCurrencyAtom } from './price.atoms.ts'
 
 export type MarketPrices = InferOutput<typeof getMarketPrices.data>
 
@@ -20,7 +20,7 @@ export function marketPricesQueryOptions() {
 }
 
 export interface Fiat {
-  readonly currency: PricingCurrency
+  readonly currency: string
   /** Whose prices these are and of when (seconds since 1970); `undefined` while there are none. */
   readonly prices: Pick<MarketPrices, 'source' | 'asOf'> | undefined
   /**

@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
+import { loadCatalogue } from '#src/lib/i18n.ts'
 
-/** Every mining page stands in a layout that shows running transactions. */
+/** Every page for a wallet stands in a layout that shows running transactions. */
 export const miningRoutes: RouteObject[] = [
   {
     lazy: () => import('./mining-layout.tsx'),
@@ -16,3 +17,23 @@ export const miningRoutes: RouteObject[] = [
     ],
   },
 ]
+
+/** Pages about what bound wallets have earned: they read chains, but need no wallet in the browser. */
+export const rewardRoutes: RouteObject[] = [
+  {
+    path: paths.rewardRecords,
+    lazy: async () => withTexts(import('./pages/reward-records-page.tsx')),
+    handle: { needsLogIn: true },
+  },
+  {
+    path: paths.rewardRecord,
+    lazy: async () => withTexts(import('./pages/reward-record-page.tsx')),
+    handle: { needsLogIn: true },
+  },
+]
+
+/** They stand outside the layout that brings the texts of this folder. */
+async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, loadCatalogue('wallet')])
+  return loaded
+}

@@ -61,6 +61,7 @@ test('a page whose code does not arrive is asked for again once, then says so an
 
 test('a lost connection is told for as long as it lasts', async ({ page, context }) => {
   await page.goto(`/#${paths.my}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
   const notice = page.getByText('You are offline')
   await expect(notice).toBeHidden()
   await context.setOffline(true)

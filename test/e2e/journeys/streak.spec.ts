@@ -3,6 +3,7 @@ import { paths } from '#src/config/paths.ts'
 import { arrive, claimElsewhere, signInElsewhere, stakeElsewhere } from '#test/e2e/support/arrive.ts'
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import type { Pool } from '#test/e2e/support/pool.ts'
+import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 type Account = Parameters<Pool['accountState']>[0]
@@ -133,7 +134,11 @@ test('rewards wait for seven days in a row, then go to another address whose end
   const address = app.main.getByRole('textbox', { name: 'Address' })
   await address.fill(pool.address)
   await expect(app.main.getByText('This is the pool itself')).toBeVisible()
-  await address.fill(friend)
+  await app.button('Scan the address’s QR code').click()
+  const picture = { name: 'friend.png', mimeType: 'image/png', buffer: qrPicture(`ethereum:${friend}@1`) }
+  await page.getByLabel('Picture of a QR code').setInputFiles(picture)
+  await expect(address, 'the scanned address is on the page, and what was entered before, too').toHaveValue(friend)
+  await expect(app.main.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.25')
   await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
   await app.main.getByRole('textbox', { name: 'Type its last 4 characters' }).fill(friend.slice(-4))
   await app.button('Review').click()

@@ -64,3 +64,10 @@ export async function signInElsewhere(wallet: InjectedWallet, pool: Pool): Promi
 export async function claimElsewhere(wallet: InjectedWallet, pool: Pool): Promise<void> {
   await wallet.send({ to: pool.address, data: encodeFunctionData({ abi: miningPoolAbi, functionName: 'claim' }) })
 }
+
+/** Transfers claimed rewards to the wallet itself, past the app. */
+export async function transferElsewhere(wallet: InjectedWallet, pool: Pool, amount: bigint): Promise<void> {
+  const args = [wallet.address, amount] as const
+  const data = encodeFunctionData({ abi: miningPoolAbi, functionName: 'transferRewards', args })
+  await wallet.send({ to: pool.address, data })
+}

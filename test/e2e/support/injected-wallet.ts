@@ -141,6 +141,11 @@ export class InjectedWallet {
     return this.#client().sendTransaction({ account: this.#account, ...transaction })
   }
 
+  /** Signs a message of the person's own, past the app. */
+  async signMessage(message: string): Promise<Hex> {
+    return this.#account.signMessage({ message })
+  }
+
   /** Every request for a transaction so far, those within a batch included. */
   get sentCalls(): readonly { readonly to: Address | undefined; readonly data: Hex }[] {
     return this.requests.flatMap(callsOf).map(({ to, data = '0x' }) => ({ to, data }))

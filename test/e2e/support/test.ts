@@ -4,7 +4,7 @@ import type { LocaleId } from '#src/config/locales.ts'
 
 import { Guard } from './guard.ts'
 import { InjectedWallet, isUnlimited } from './injected-wallet.ts'
-import { findWorld, type World } from './world.ts'
+import { findWorld, fromSomewhereElse, type World } from './world.ts'
 
 interface Options {
   /** The language that the person has chosen before. */
@@ -12,6 +12,8 @@ interface Options {
 }
 
 interface Fixtures {
+  /** Nobody uses up what others may do: each test calls the server from an address of its own. */
+  readonly address: undefined
   /** Watches every test, whether it asks for it or not. */
   readonly guard: Guard
   /** A wallet that the app has never heard of, in every page, not connected yet. */
@@ -34,6 +36,17 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     const localStorage = [{ name: 'language:v1', value: JSON.stringify(language) }]
     await use({ cookies: [], origins: [{ origin: world.url, localStorage }] })
   },
+  address: [
+    async ({ context, world }, use) => {
+      const headers = fromSomewhereElse()
+      // Not for all requests: the chains refuse a header that they do not know.
+      await context.route(`${world.url}/api/**`, (route) =>
+        route.continue({ headers: { ...route.request().headers(), ...headers } }),
+      )
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   guard: [
     async ({ context }, use) => {
       const guard = new Guard()

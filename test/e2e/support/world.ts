@@ -1,12 +1,25 @@
-import type { Address } from 'viem'
+import { randomInt } from 'node:crypto'
 
-import { moveClock, requestTestCoins } from '#api/local-world.ts'
+import type { Address } from 'viem'
+import * as v from 'valibot'
+
+import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import { listLocalMails, type LocalMail, moveClock, requestTestCoins } from '#api/local-world.ts'
 import { findMiningPool } from '#deployments/pools.ts'
 import type { LocalWorld } from '#scripts/local-world/start-local-world.ts'
+import { delay } from '#src/lib/delay.ts'
 
 import { Pool } from './pool.ts'
 
+/** Milliseconds that a mail may take. */
+const mailPatience = 10_000
+
 type WorldAddresses = Pick<LocalWorld, 'url' | 'rpcUrls'>
+
+/** Headers of a request that comes from an address of its own, so that nobody uses up what others may do. */
+export function fromSomewhereElse(): Record<string, string> {
+  return { 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }
+}
 
 /** Workers are processes of their own: they learn of the worlds through the environment. */
 const variable = 'SEVENPORT_TEST_WORLDS'
@@ -57,6 +70,38 @@ export class World {
 
   async advance(seconds: number): Promise<void> {
     await this.#post(moveClock.path, { advanceSeconds: seconds })
+  }
+
+  /** Calls the backend, past the app. */
+  async call<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
+    { method, path, data }: Endpoint<Input, Data>,
+    input: Input extends v.GenericSchema ? v.InferInput<Input> : undefined,
+    accessToken?: string,
+  ): Promise<v.InferOutput<Data>> {
+    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string> | undefined)}` : ''
+    const response = await fetch(new URL(path + query, this.url), {
+      method,
+      headers: {
+        ...fromSomewhereElse(),
+        ...(accessToken !== undefined && { accessToken }),
+        ...(method === 'POST' && input !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && input !== undefined && { body: JSON.stringify(input) }),
+    })
+    const answer = v.parse(envelopeOf(data), await response.json())
+    if (answer.code !== 0) throw new Error(`${path} answered ${answer.code}: ${answer.msg}`)
+    return answer.data
+  }
+
+  /** The latest mail to an address, as soon as there is one. */
+  async mailTo(address: string): Promise<LocalMail> {
+    const deadline = Date.now() + mailPatience
+    while (Date.now() < deadline) {
+      const [mail] = await this.call(listLocalMails, { to: address })
+      if (mail) return mail
+      await delay(100)
+    }
+    throw new Error(`No mail came to ${address}`)
   }
 
   async #post(path: string, body: object): Promise<void> {

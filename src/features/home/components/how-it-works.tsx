@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '#src/ui/card.tsx'
-import { CalendarIcon, CoinsIcon, GiftIcon } from '#src/ui/icons.tsx'
+import { CalendarIcon, CoinsIcon, GiftIcon } from '#src/ui/launch-icons.tsx'
 import { Milestone } from './milestone.tsx'
 
 export function HowItWorks() {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { ContractIcon, LockIcon, UnlockIcon } from '#src/ui/icons.tsx'
+import { ContractIcon, LockIcon, UnlockIcon } from '#src/ui/launch-icons.tsx'
 import { Milestone } from './milestone.tsx'
 
 /** Why a person may trust the pools (M1, M2, M11). */

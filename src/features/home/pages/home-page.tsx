@@ -3,6 +3,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { HomeHero } from '#src/features/home/components/home-hero.tsx'
 import { HowItWorks } from '#src/features/home/components/how-it-works.tsx'
 import { LivePools } from '#src/features/home/components/live-pools.tsx'
+import { NoticeStrip } from '#src/features/home/components/notice-strip.tsx'
 import { TrustSection } from '#src/features/home/components/trust-section.tsx'
 
 export function Component() {
@@ -10,6 +11,7 @@ export function Component() {
   return (
     <PageFrame title={t`Daily sign-in rewards`} heading="own">
       <HomeHero />
+      <NoticeStrip />
       <HowItWorks />
       <LivePools />
       <TrustSection />

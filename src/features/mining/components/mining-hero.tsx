@@ -1,15 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { miningChainIds, miningPools } from '#src/entities/mining-pool/pools.ts'
-import { useTotalFiat } from '#src/features/mining/hooks/use-total-fiat.ts'
-import { countReady, sumByToken, sumDecimals, type TokenSum } from '#src/features/mining/rules/mining-totals.ts'
+import { countReady, sumByToken } from '#src/features/mining/rules/mining-totals.ts'
 import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HeroCard } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { HeroFigure, TotalOf } from './hero-figure.tsx'
 
 interface MiningHeroProps {
   /** Pools of all chains that have answered so far. */
@@ -30,7 +29,6 @@ export function MiningHero({ snapshots, isLoading }: MiningHeroProps) {
 function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
   const format = useFormat()
   const { status, connect } = useWallet()
-  const totalFiat = useTotalFiat()
   const staked = sumByToken(snapshots, ({ state }) => state.staked)
   const pools = miningPools.length
   const networks = miningChainIds.length
@@ -53,7 +51,7 @@ function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-2">
         <HeroFigure label={<Trans>Staked by everybody</Trans>}>
-          {totalFiat(staked) ?? <Sums sums={staked} />}
+          <TotalOf sums={staked} />
         </HeroFigure>
         <HeroFigure label={<Trans>Pools</Trans>}>
           <Trans>
@@ -71,13 +69,11 @@ function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
 }
 
 function MyStake({ snapshots, isLoading }: MiningHeroProps) {
-  const totalFiat = useTotalFiat()
   const staked = sumByToken(snapshots, ({ account }) => account?.state.stake ?? 0n)
   const rewards = sumByToken(snapshots, ({ account }) =>
     account ? account.state.claimable + account.state.claimed : 0n,
   )
   const ready = countReady(snapshots)
-  const fiat = totalFiat(staked)
   return (
     <>
       <p className="text-white/85">
@@ -86,31 +82,18 @@ function MyStake({ snapshots, isLoading }: MiningHeroProps) {
       {isLoading ? (
         <Skeleton tone="onSea" className="mt-1 h-10 w-44" />
       ) : (
-        <p className="mt-1 text-headline font-bold tracking-tight tabular-nums">{fiat ?? <Sums sums={staked} />}</p>
+        <p className="mt-1 text-headline font-bold tracking-tight tabular-nums">
+          <TotalOf sums={staked} />
+        </p>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-2">
-        <HeroFigure label={<Trans>Rewards</Trans>}>{totalFiat(rewards) ?? <Sums sums={rewards} />}</HeroFigure>
+        <HeroFigure label={<Trans>Rewards</Trans>}>
+          <TotalOf sums={rewards} />
+        </HeroFigure>
         <HeroFigure label={<Trans>To sign in today</Trans>}>
           <Plural value={ready} _0="None" one="# pool" other="# pools" />
         </HeroFigure>
       </dl>
     </>
   )
-}
-
-function HeroFigure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="rounded-control bg-white/12 px-3.5 py-2.5">
-      <dt className="text-caption text-white/85">{label}</dt>
-      <dd className="text-lead font-semibold tabular-nums">{children}</dd>
-    </div>
-  )
-}
-
-/** Amounts by token, where no price makes one sum of them. */
-function Sums({ sums }: { readonly sums: readonly TokenSum[] }) {
-  const format = useFormat()
-  return sums
-    .map(({ symbol, amount }) => `${format.units(amount, sumDecimals, { maximumFractionDigits: 2 })} ${symbol}`)
-    .join(' + ')
 }

@@ -9,7 +9,8 @@ import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
 import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { CheckIcon, ChevronRightIcon, PauseIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, PauseIcon } from '#src/ui/icons.tsx'
+import { ChevronRightIcon } from '#src/ui/launch-icons.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
 interface PoolRowProps {

@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { chainName } from '#src/entities/chain/chain.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
 import type { RecipientState } from '#src/features/mining/hooks/use-recipient-field.ts'
+import { recipientInCode } from '#src/features/mining/rules/recipient.ts'
+import { useOpenPopup } from '#src/lib/popup.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { ScanIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -16,6 +21,11 @@ export function RecipientField({ field, pool }: RecipientFieldProps) {
   const { t } = useLingui()
   const { symbol } = pool.token
   const network = chainName(pool.chainId)
+  const openPopup = useOpenPopup()
+  const scan = async () => {
+    const text = await openPopup(scanQrCodePopup)
+    if (text !== undefined) field.setText(recipientInCode(text))
+  }
   return (
     <div className="space-y-4">
       <Notice tone="warning" title={<Trans>This cannot be taken back</Trans>}>
@@ -29,6 +39,11 @@ export function RecipientField({ field, pool }: RecipientFieldProps) {
         onValueChange={field.setText}
         placeholder="0x…"
         error={field.error}
+        trailing={
+          <div className="-mr-2">
+            <IconButton icon={ScanIcon} label={t`Scan the address’s QR code`} onClick={() => void scan()} />
+          </div>
+        }
       />
       {field.address && (
         <>

@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
-import type { RewardStatus, SignInRecord } from '#src/entities/mining-pool/sign-in-records.ts'
+import type { SignInRecord } from '#src/entities/mining-pool/sign-in-records.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Chip, type Tone } from '#src/ui/chip.tsx'
+import { RecordStatus } from './record-status.tsx'
 import { TransactionHash } from './transaction-hash.tsx'
+import { usePaged } from '#src/features/mining/hooks/use-paged.ts'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
-
-const pageLength = 30
 
 interface RecordListProps {
   readonly pool: MiningPool
@@ -19,18 +17,18 @@ interface RecordListProps {
 
 /** Sign-ins with the state of their rewards, thirty at a time. */
 export function RecordList({ pool, records }: RecordListProps) {
-  const [shown, setShown] = useState(pageLength)
+  const { shown, hasMore, showMore } = usePaged(records)
   return (
     <>
       <Card padding="none">
         <ul className="divide-y divide-line">
-          {records.slice(0, shown).map((record) => (
+          {shown.map((record) => (
             <RecordRow key={record.hash} pool={pool} record={record} />
           ))}
         </ul>
       </Card>
-      {shown < records.length ? (
-        <Button variant="secondary" block onClick={() => setShown(shown + pageLength)}>
+      {hasMore ? (
+        <Button variant="secondary" block onClick={showMore}>
           <Trans>Show more</Trans>
         </Button>
       ) : (
@@ -77,28 +75,5 @@ function RecordRow({ pool, record }: { readonly pool: MiningPool; readonly recor
         </div>
       </div>
     </li>
-  )
-}
-
-const tones: Record<RewardStatus, Tone> = {
-  maturing: 'neutral',
-  'not-claimed': 'reward',
-  claimed: 'brand',
-  'not-issued': 'brand',
-  issued: 'success',
-  'no-reward': 'neutral',
-}
-
-/** The states of a reward (spec §4), and the two that come before and beside them. */
-function RecordStatus({ status }: { readonly status: RewardStatus }) {
-  return (
-    <Chip tone={tones[status]}>
-      {status === 'maturing' && <Trans>Maturing</Trans>}
-      {status === 'not-claimed' && <Trans>Not claimed</Trans>}
-      {status === 'claimed' && <Trans>Claimed</Trans>}
-      {status === 'not-issued' && <Trans>Not issued</Trans>}
-      {status === 'issued' && <Trans>Issued</Trans>}
-      {status === 'no-reward' && <Trans>No reward</Trans>}
-    </Chip>
   )
 }

@@ -5,7 +5,8 @@ import { chainName } from '#src/entities/chain/chain.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { calendarReminder } from '#src/features/mining/rules/calendar-reminder.ts'
-import { CalendarIcon } from '#src/ui/icons.tsx'
+import { saveFile } from '#src/lib/save-file.ts'
+import { CalendarIcon } from '#src/ui/launch-icons.tsx'
 
 interface ReminderButtonProps {
   readonly snapshot: PoolSnapshot
@@ -31,11 +32,7 @@ export function ReminderButton({ snapshot, at, now, streakDay }: ReminderButtonP
       description: t`Pool: ${poolName}. Sign in before the day ends at 24:00 UTC to keep your streak.`,
       url: new URL(href, document.baseURI).href,
     })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
-    link.download = 'sevenport-sign-in.ics'
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile('sevenport-sign-in.ics', file, 'text/calendar')
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconComponent } from '#src/ui/icons.tsx'
+import type { IconComponent } from '#src/ui/icon.tsx'
 
 interface RuleProps {
   readonly icon: IconComponent

@@ -12,7 +12,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
-import { SuccessIcon } from '#src/ui/icons.tsx'
+import { SuccessIcon } from '#src/ui/launch-icons.tsx'
 import { ReminderButton } from './reminder-button.tsx'
 import { StakeButton } from './stake-button.tsx'
 

@@ -7,7 +7,7 @@ import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { HeroCard } from '#src/ui/card.tsx'
-import { CalendarIcon } from '#src/ui/icons.tsx'
+import { CalendarIcon } from '#src/ui/launch-icons.tsx'
 import { PoolIcon } from './pool-icon.tsx'
 
 /** What the pool pays and asks for. */

@@ -5,7 +5,9 @@ import { useTransactionText } from '#src/features/mining/hooks/use-transaction-t
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { hasEnded } from '#src/features/mining/rules/flow-state.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { ChevronRightIcon, CloseIcon, ErrorIcon, type IconComponent, SuccessIcon, WarningIcon } from '#src/ui/icons.tsx'
+import type { IconComponent } from '#src/ui/icon.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { ChevronRightIcon, ErrorIcon, SuccessIcon, WarningIcon } from '#src/ui/launch-icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 const looks: Record<Exclude<FlowStatus, 'running'>, { readonly icon: IconComponent; readonly className: string }> = {

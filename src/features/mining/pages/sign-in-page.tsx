@@ -14,7 +14,7 @@ import { StakeCard } from '#src/features/mining/components/stake-card.tsx'
 import { useSignIn } from '#src/features/mining/hooks/use-sign-in.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ContractIcon, InfoIcon } from '#src/ui/icons.tsx'
+import { ContractIcon, InfoIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
 /** The daily sign-in: streak, countdown, reward, stake, calendar. */

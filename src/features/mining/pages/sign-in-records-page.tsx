@@ -12,7 +12,7 @@ import { RecordList } from '#src/features/mining/components/record-list.tsx'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { CalendarIcon } from '#src/ui/icons.tsx'
+import { CalendarIcon } from '#src/ui/launch-icons.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 

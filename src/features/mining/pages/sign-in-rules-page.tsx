@@ -8,16 +8,8 @@ import { Rule } from '#src/features/mining/components/rule.tsx'
 import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
-import {
-  CalendarIcon,
-  ClockIcon,
-  CoinsIcon,
-  GiftIcon,
-  LighthouseIcon,
-  PauseIcon,
-  ShieldIcon,
-  UnlockIcon,
-} from '#src/ui/icons.tsx'
+import { ClockIcon, LighthouseIcon, PauseIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { CalendarIcon, CoinsIcon, GiftIcon, UnlockIcon } from '#src/ui/launch-icons.tsx'
 
 /** The rules, told plainly, with the numbers of the pool. */
 export function Component() {

@@ -1,4 +1,5 @@
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { signInStatus } from './sign-in-status.ts'
 
 /** Sum of a token over chains on which it may have different decimals: 18 decimals throughout. */
@@ -10,14 +11,14 @@ export interface TokenSum {
 export const sumDecimals = 18
 
 /** One sum for each token, in the order in which the tokens appear. */
-export function sumByToken(
-  snapshots: readonly PoolSnapshot[],
-  amountOf: (snapshot: PoolSnapshot) => bigint,
+export function sumByToken<Item extends { readonly pool: Pick<MiningPool, 'token'> }>(
+  items: readonly Item[],
+  amountOf: (item: Item) => bigint,
 ): TokenSum[] {
   const sums = new Map<string, bigint>()
-  for (const snapshot of snapshots) {
-    const { symbol, decimals } = snapshot.pool.token
-    const amount = amountOf(snapshot) * 10n ** BigInt(sumDecimals - decimals)
+  for (const item of items) {
+    const { symbol, decimals } = item.pool.token
+    const amount = amountOf(item) * 10n ** BigInt(sumDecimals - decimals)
     sums.set(symbol, (sums.get(symbol) ?? 0n) + amount)
   }
   return [...sums].map(([symbol, amount]) => ({ symbol, amount }))

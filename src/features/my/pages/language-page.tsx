@@ -1,22 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LocaleId, locales } from '#src/config/locales.ts'
+import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
-import { chooseLanguage, useLanguage } from '#src/lib/i18n.ts'
+import { useChooseLanguage } from '#src/features/my/hooks/use-preferences.ts'
+import { useLanguage } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 
 export function Component() {
   const { t } = useLingui()
   const language = useLanguage()
-  const choose = async (wanted: LocaleId) => {
-    try {
-      await chooseLanguage(wanted)
-    } catch {
-      showToast(t`This language could not be loaded. Check your connection.`, 'danger')
-    }
-  }
+  const choose = useChooseLanguage()
   return (
     <PageFrame title={t`Language`} backTo={paths.my}>
       <Card padding="none">

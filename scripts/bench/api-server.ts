@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+
+import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/server.ts'
+
+import { announce } from './child-server.ts'
+
+// The server of `npm run bench:api`: as in production, logs included, but that no request is one too many.
+
+const everything = Number.MAX_SAFE_INTEGER
+const config: ServerConfig = {
+  role: 'http',
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'https://app.example',
+  trustedProxies: [],
+  appFolder: null,
+  metricsToken: null,
+  databaseUrl: process.env.DATABASE_URL ?? null,
+  dataFolder: 'none',
+  secrets: { accessTokenKey: randomBytes(32), codeKey: randomBytes(32), encryptionKey: randomBytes(32) },
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Sevenport <no-reply@app.example>' },
+  rpcUrls: {},
+  walletConnect: null,
+  passwordHash: { memoryKibibytes: 19_456, passes: 2 },
+  addressLimits: { general: everything, costly: 2 ** 31 - 1 },
+  app: defaultAppSettings,
+  logLevel: 'info',
+}
+const { url } = await startServer(config, createLog('info'))
+announce(url)
+process.on('SIGINT', () => process.exit())

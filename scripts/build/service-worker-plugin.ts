@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+
+import {
+  type BuildFile,
+  type BuildManifest,
+  buildManifestPath,
+  buildMark,
+  buildMetaName,
+  entryPath,
+} from '#src/entities/app-build/build-manifest.ts'
+import { serviceWorkerPath } from '#src/entities/app-build/upgrade-protocol.ts'
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+/** The page that the app is. */
+const entryFile = 'index.html'
+/** Files in here have a hash in their name. */
+const assetsFolder = 'assets/'
+
+interface ServiceWorkerOptions {
+  /** Of the app, such as `1.0.23`. */
+  readonly version: string
+  /** Modules that the app starts with beside its entry, whatever its page, from the project's root. */
+  readonly startsWith: readonly string[]
+}
+
+/**
+ * Writes the service worker beside the app, and the manifest that it knows each build by: every file with its size and
+ * hash, and which of them the app starts with. The page itself says which build it belongs to.
+ */
+export function serviceWorker({ version, startsWith }: ServiceWorkerOptions): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    writeBundle: async ({ dir = '' }, bundle) => {
+      // The gallery and pages of tests are built with the same configuration and are no app.
+      if (!(entryFile in bundle)) return
+      const outputs = Object.values(bundle)
+      const assets = await describeAssets(dir, outputs, config.root)
+      const page = path.join(dir, entryFile)
+      const html = await readFile(page, 'utf8')
+      const contents = [html, ...assets.map(({ path, sha256 }) => path + sha256)].join('\n')
+      const identity = { id: hash(contents, 'base64url').slice(0, 16), version }
+
+      const marked = Buffer.from(markPage(html, buildMark(identity)))
+      await writeFile(page, marked)
+      const manifest: BuildManifest = {
+        ...identity,
+        launch: [entryPath, ...launchFiles(outputs, startsWith)],
+        files: [{ path: entryPath, part: entryFile, ...measure(marked) }, ...assets],
+      }
+      await writeFile(path.join(dir, buildManifestPath), JSON.stringify(manifest))
+      const worker = config.env.VITE_SERVICE_WORKER === 'retired' ? 'retired-service-worker' : 'service-worker'
+      await writeFile(path.join(dir, serviceWorkerPath), await buildWorker(config.root, worker))
+    },
+  }
+}
+
+async function describeAssets(folder: string, outputs: readonly Output[], root: string): Promise<BuildFile[]> {
+  const assets = outputs.filter(({ fileName }) => fileName.startsWith(assetsFolder))
+  const files = assets.map(async (output) => ({
+    path: `/${output.fileName}`,
+    part: partOf(output, root),
+    // As it was written: other plugins have their hands on it until then.
+    ...measure(await readFile(path.join(folder, output.fileName))),
+  }))
+  return (await Promise.all(files)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** A module's own chunk is called after the module, which every language's catalogue needs; others after their content. */
+function partOf(output: Output, root: string): string {
+  if (output.type === 'asset') return output.names[0] ?? output.fileName
+  return output.facadeModuleId ? path.relative(root, output.facadeModuleId) : output.name
+}
+
+function measure(content: Buffer): Pick<BuildFile, 'bytes' | 'sha256'> {
+  return { bytes: content.length, sha256: hash(content, 'base64') }
+}
+
+function hash(content: Buffer | string, encoding: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(content).digest(encoding)
+}
+
+function markPage(html: string, mark: string): string {
+  return html.replace('</title>', `</title>\n    <meta name="${buildMetaName}" content="${mark}" />`)
+}
+
+/** The entry and these modules, with all that they import and their styles. */
+function launchFiles(outputs: readonly Output[], modules: readonly string[]): readonly string[] {
+  const chunks = new Map(outputs.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])))
+  const files = new Set<string>()
+  const add = (fileName: string) => {
+    const chunk = chunks.get(fileName)
+    if (!chunk || files.has(fileName)) return
+    files.add(fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const imported of chunk.imports) add(imported)
+  }
+  for (const { fileName, isEntry, facadeModuleId } of chunks.values()) {
+    if (isEntry || modules.some((module) => facadeModuleId?.endsWith(`/${module}`))) add(fileName)
+  }
+  return [...files].map((fileName) => `/${fileName}`)
+}
+
+/**
+ * A build of its own: the worker shares no files with the app, and a script of one piece runs in every browser.
+ * @param name Of the file in `src/service-worker` to begin with.
+ */
+export async function buildWorker(root: string, name: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: path.join(root, `src/service-worker/${name}.ts`), output: { format: 'iife' } },
+    },
+  })
+  if (!('output' in result)) throw new Error('Expected one build')
+  return result.output[0].code
+}

@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { chromium } from '@playwright/test'
+
+import { browserFlags, findBrowser } from './browser.ts'
+
+// node scripts/render-icons.ts: draws public/favicon.svg in the sizes that devices want for an installed app. Again
+// whenever the logo changes.
+
+interface Icon {
+  readonly name: string
+  /** Width and height in pixels. */
+  readonly size: number
+  /** Systems cut these to a shape of their own, so the ground reaches the edges and the ship keeps away from them. */
+  readonly isMaskable?: boolean
+}
+
+const icons: readonly Icon[] = [
+  { name: 'app-192', size: 192 },
+  { name: 'app-512', size: 512 },
+  { name: 'app-maskable-512', size: 512, isMaskable: true },
+  { name: 'apple-touch-icon', size: 180, isMaskable: true },
+]
+
+const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
+const iconsFolder = `${publicFolder}icons/`
+const logo = await readFile(`${publicFolder}favicon.svg`, 'utf8')
+/** Square corners, and the drawing at four fifths of its size: inside the circle that no shape cuts. */
+const maskableLogo = logo
+  .replace(' rx="16"', '')
+  .replace('<path', '<g transform="translate(6.4 6.4) scale(0.8)"><path')
+  .replace('</svg>', '</g></svg>')
+
+await mkdir(iconsFolder, { recursive: true })
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] })
+try {
+  for (const { name, size, isMaskable = false } of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } })
+    await page.setContent(`<style>* { margin: 0 } svg { display: block }</style>${isMaskable ? maskableLogo : logo}`)
+    await writeFile(`${iconsFolder}${name}.png`, await page.screenshot({ omitBackground: true }))
+    await page.close()
+    console.log(`${iconsFolder}${name}.png`)
+  }
+} finally {
+  await browser.close()
+}

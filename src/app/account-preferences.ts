@@ -1,0 +1,31 @@
+import { getDefaultStore } from 'jotai'
+import { locales } from '#src/config/locales.ts'
+import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
+import { profileQueryOptions } from '#src/entities/session/profile.queries.ts'
+import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
+import { chooseLanguage } from '#src/lib/i18n.ts'
+import { queryClient } from '#src/lib/query-provider.tsx'
+
+/** From now on, the language and the pricing currency of an account become those of this browser at a log-in. */
+export function followAccountPreferences(): void {
+  let last = loggedInUserId()
+  subscribeToSessions(() => {
+    const userId = loggedInUserId()
+    if (userId === last) return
+    last = userId
+    // A tab in the background follows what the one in front stores.
+    if (userId !== null && !document.hidden) void applyPreferences(userId)
+  })
+}
+
+async function applyPreferences(userId: string): Promise<void> {
+  try {
+    const { lang, pricingCurrency } = await queryClient.query(profileQueryOptions(userId))
+    if (loggedInUserId() !== userId) return
+    getDefaultStore().set(pricingCurrencyAtom, pricingCurrency)
+    const locale = locales.find(({ code }) => code === lang)
+    if (locale) await chooseLanguage(locale.id)
+  } catch {
+    // No connection: the log-in stands, and this browser keeps what it had.
+  }
+}

@@ -1,0 +1,41 @@
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMatches } from 'react-router-dom'
+import type { Realm } from '#api/endpoint.ts'
+import { loadPiece } from '#src/app/page-loading.ts'
+import { routeHandle } from '#src/app/shell/route-handle.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { loadCatalogue } from '#src/lib/i18n.ts'
+
+const LogInFirst = lazy(async () => {
+  const [{ LogInFirst: Component }] = await Promise.all([
+    loadPiece(() => import('#src/features/account/components/log-in-first.tsx')),
+    loadCatalogue('account'),
+  ])
+  return { default: Component }
+})
+
+/** Stands in for pages whose route says `needsLogIn` (`true`, or `'futures'` for the log-in of that section) to a guest. */
+export function GuestGuard({ children }: { readonly children: ReactNode }) {
+  const { needsLogIn } = routeHandle(useMatches())
+  const realm = needsLogIn === true ? 'main' : needsLogIn
+  const userId = useLoggedInUserId(realm)
+  const turn = useTurn(realm, userId)
+  if (realm !== undefined && userId === null) {
+    return (
+      <Suspense>
+        <LogInFirst realm={realm} />
+      </Suspense>
+    )
+  }
+  return <Fragment key={turn}>{children}</Fragment>
+}
+
+/** A number that changes when one person takes the place of another: what the one has entered is not left to the other. */
+function useTurn(realm: Realm | undefined, userId: string | null): number {
+  const [last, setLast] = useState({ realm, userId, turn: 0 })
+  if (realm === undefined || (last.realm === realm && last.userId === userId)) return last.turn
+  const isAnother = last.realm === realm && last.userId !== null && userId !== null
+  const turn = isAnother ? last.turn + 1 : last.turn
+  setLast({ realm, userId, turn })
+  return turn
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ShipIcon } from '#src/ui/icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** For a path that leads nowhere. */
+export function NotFound() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`Page not found`} backTo={paths.home}>
+      <Card>
+        <EmptyState
+          icon={ShipIcon}
+          title={<Trans>No port at this address</Trans>}
+          text={<Trans>The link may be old, or a letter is missing. Everything else is where it was.</Trans>}
+          action={
+            <ButtonLink to={paths.home}>
+              <Trans>Go home</Trans>
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { loadCatalogue } from '#src/lib/i18n.ts'
+import { InAppMessageHost } from '#src/ui/in-app-message.tsx'
+import { optionalPart } from './optional-part.ts'
+
+/** Parts of the frame that come once something stands on the screen. */
+export function LateParts() {
+  const userId = useLoggedInUserId()
+  return (
+    <>
+      <InAppMessageHost />
+      <Suspense>
+        <UpgradeWatch />
+      </Suspense>
+      {userId !== null && (
+        <Suspense>
+          <UnreadMark reader={userId} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const UnreadMark = optionalPart(async () => {
+  const [{ UnreadMark }] = await Promise.all([import('./unread-mark.tsx'), loadCatalogue('account')])
+  return UnreadMark
+})
+
+const UpgradeWatch = optionalPart(async () => {
+  const { UpgradeWatch } = await import('#src/features/upgrade/components/upgrade-watch.tsx')
+  return UpgradeWatch
+})

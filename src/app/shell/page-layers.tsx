@@ -1,0 +1,96 @@
+import {
+  type ContextType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { UNSAFE_LocationContext as LocationContext, useMatches, useOutlet } from 'react-router-dom'
+import { GuestGuard } from '#src/app/guards/guest-guard.tsx'
+import { loadPiece } from '#src/app/page-loading.ts'
+import { useLeavePopup } from '#src/lib/popup.ts'
+import { popupOrigin, settleOpeners } from '#src/lib/popup-openers.ts'
+import { routeHandle } from './route-handle.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+/**
+ * The page that a person is on and, where a page opened a pop-up, that pop-up above it. The page below keeps everything
+ * it has: what was typed, how far it was scrolled, its address.
+ */
+export function PageLayers() {
+  const outlet = <GuestGuard>{useOutlet()}</GuestGuard>
+  const place = useContext(LocationContext)
+  const { tabBar, layer } = routeHandle(useMatches())
+  const { location } = place
+  const origin = layer && popupOrigin(location)
+  const isOver = layer === 'popup' || (layer === 'page' && origin !== 'link')
+  const leave = useLeavePopup()
+  useHeadingFocus(isOver ? undefined : location.pathname)
+
+  // Before the effects of the page that is shown now, which may open a pop-up of its own.
+  useLayoutEffect(() => {
+    settleOpeners(location)
+  }, [location])
+
+  // Nobody waits for its answer any more: back to the page that asked.
+  useEffect(() => {
+    if (origin === 'gone') leave()
+  })
+  return (
+    <>
+      <div className="contents" inert={isOver}>
+        <Kept isKept={isOver && origin !== 'link'} place={place}>
+          <Suspense>{isOver ? origin === 'link' && <HomePage /> : outlet}</Suspense>
+          {tabBar && (
+            <Suspense fallback={<div className="h-[50px]" />}>
+              <Tabs />
+            </Suspense>
+          )}
+        </Kept>
+      </div>
+      {isOver && <Cover>{outlet}</Cover>}
+    </>
+  )
+}
+
+interface KeptProps {
+  readonly place: ContextType<typeof LocationContext>
+  readonly isKept: boolean
+  readonly children: ReactNode
+}
+
+/** Shows what it was last given before `isKept`, at the address which that had. */
+const Kept = memo(
+  ({ place, children }: KeptProps) => <LocationContext.Provider value={place}>{children}</LocationContext.Provider>,
+  (_before, { isKept }) => isKept,
+)
+
+/** Below a pop-up that a link opened: never a page where the person is doing something. */
+const HomePage = lazy(async () => {
+  const { Component } = await loadPiece(async () => import('#src/features/home/pages/home-page.tsx'))
+  return { default: Component }
+})
+
+const Tabs = lazy(async () => {
+  const { Tabs } = await loadPiece(async () => import('./tabs.tsx'))
+  return { default: Tabs }
+})
+
+/** Covers the page below as far as its content does; pop-ups draw themselves above everything and leave it empty. */
+function Cover({ children }: { readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    ref.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="fixed inset-0 z-20 overflow-y-auto overscroll-contain has-[>div:empty]:hidden">
+      <div ref={ref} className="mx-auto flex min-h-full max-w-column flex-col bg-canvas">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/** What a route says about its page, as `handle`. */
+export interface RouteHandle {
+  /** The page belongs to the tab bar, which stands below it. */
+  readonly tabBar?: true
+  /** Nobody sees the page without being logged in; `'futures'`: with an account of that section. */
+  readonly needsLogIn?: true | 'futures'
+  /** How it stands over the page before: a `popup` lets that show through; a `page` covers it, unless a link opened it. */
+  readonly layer?: 'popup' | 'page'
+}
+
+/** What the innermost of the matched routes says. */
+export function routeHandle(matches: readonly { readonly handle: unknown }[]): RouteHandle {
+  const handle = matches.at(-1)?.handle
+  return typeof handle === 'object' && handle !== null ? handle : {}
+}

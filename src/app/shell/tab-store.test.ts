@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '#src/config/paths.ts'
+import { RuntimeError } from '#src/lib/runtime-errors.ts'
+import { tabBarItems } from './tab-bar-items.ts'
+import { currentTabs, markTab, tabPath } from './tab-store.ts'
+
+test('the tabs are those of the specification, in its order', () => {
+  expect(tabBarItems.map(({ pagePath, text, visible }) => [pagePath, text.message, visible])).toEqual([
+    ['convertBuy/index', 'Buy', true],
+    ['convertSell/index', 'Sell', true],
+    ['convert/index', 'Exchange', true],
+    ['invite/index', 'Invite', true],
+    ['invite/user', 'Invite', false],
+    ['invite/award', 'Invite', false],
+    ['property/setting', 'My', true],
+  ])
+})
+
+test('a tab shows as soon as its page exists, and never while it is hidden', () => {
+  const existing = new Set<string>(Object.values(paths))
+  const expected = tabBarItems.filter(({ pagePath, visible }) => visible && existing.has(`/${pagePath}`))
+  expect(currentTabs()).toEqual(expected)
+  expect(currentTabs().map(({ pagePath }) => pagePath)).toContain('property/setting')
+})
+
+describe('tabPath', () => {
+  test('is the address of a tab’s page', () => {
+    expect(tabPath('property/setting')).toBe(paths.my)
+  })
+
+  test.each(['my/language', 'home', 'no/such/page', '/property/setting', ''])('refuses %j, which is no tab', (page) => {
+    expect(() => tabPath(page)).toThrow(new RuntimeError('not-tab-page'))
+  })
+})
+
+describe('markTab', () => {
+  const my = () => currentTabs().find(({ pagePath }) => pagePath === 'property/setting')
+
+  test('sets the red dot and the number, and takes them away', () => {
+    expect(my()).toMatchObject({ badge: 0, redDot: false })
+    markTab('property/setting', { redDot: true })
+    markTab('property/setting', { badge: 3 })
+    expect(my()).toMatchObject({ badge: 3, redDot: true })
+    markTab('property/setting', { redDot: false, badge: 0 })
+    expect(my()).toMatchObject({ badge: 0, redDot: false })
+  })
+
+  test('marks a tab that does not show yet', () => {
+    expect(() => {
+      markTab('invite/user', { redDot: true })
+    }).not.toThrow()
+  })
+
+  test('refuses what is no tab', () => {
+    expect(() => {
+      markTab('my/language', { redDot: true })
+    }).toThrow(new RuntimeError('tab-item-not-found'))
+  })
+})

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { loadCatalogue } from '#src/lib/i18n.ts'
+import { rawUrlOf } from '#src/lib/raw-url.ts'
+import { NotFound } from './not-found.tsx'
+import { loadPiece } from './page-loading.ts'
+import { PageLoading } from './shell/page-loading-indicator.tsx'
+
+/** spec §2: an unknown path is an address outside the app, if it may be opened; else there is no such page. */
+export function Component() {
+  const url = rawUrlOf(useLocation())
+  if (!url) return <NotFound />
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <LeaveApp url={url} />
+    </Suspense>
+  )
+}
+
+const LeaveApp = lazy(async () => {
+  const [{ LeaveApp }] = await Promise.all([
+    loadPiece(async () => import('#src/features/popups/components/leave-app.tsx')),
+    loadPiece(async () => loadCatalogue('account')),
+  ])
+  return { default: LeaveApp }
+})

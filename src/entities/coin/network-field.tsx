@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { networks as chainNetworks } from '#deployments/networks.ts'
+import { coins } from '#src/config/coins.ts'
+import { ChainIcon } from '#src/ui/chain-icon.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TokenIcon } from '#src/ui/token-icon.tsx'
+import type { CoinNetwork, CoinNetworkKey } from './coin-networks.ts'
+
+interface NetworkFieldProps {
+  readonly label: string
+  readonly networks: readonly CoinNetwork[]
+  readonly value: CoinNetworkKey | undefined
+  readonly onValueChange: (value: CoinNetworkKey | undefined) => void
+  /** Offers not to choose any, by this name. */
+  readonly allLabel?: string
+}
+
+/** Value of the option that stands for all networks; no key of one. */
+const all = 'all'
+
+/** A network that a coin is on. */
+export function NetworkField({ label, networks, value, onValueChange, allLabel }: NetworkFieldProps) {
+  const { t } = useLingui()
+  const options = networks.map(({ key, name }) => ({ value: key, label: name, icon: <NetworkIcon network={key} /> }))
+  return (
+    <SelectField<CoinNetworkKey | typeof all>
+      label={label}
+      placeholder={t`Choose a network`}
+      options={allLabel === undefined ? options : [{ value: all, label: allLabel }, ...options]}
+      value={value ?? (allLabel === undefined ? undefined : all)}
+      onValueChange={(chosen) => {
+        onValueChange(chosen === all ? undefined : chosen)
+      }}
+    />
+  )
+}
+
+/** The flag of one of the seven chains, or the coin whose network it is. */
+function NetworkIcon({ network }: { readonly network: CoinNetworkKey }) {
+  const chain = chainNetworks.find(({ key }) => key === network)
+  if (chain) return <ChainIcon chain={chain.key} size={28} />
+  const coin = coins.find(({ home }) => home === network)
+  return coin && <TokenIcon symbol={coin.symbol} size={28} />
+}

@@ -1,0 +1,7 @@
+/** Everything read about notices and messages for one person; `null` stands for a visitor. */
+export function notificationsKey(reader: string | null) {
+  return ['notifications', reader] as const
+}
+
+/** Everything read about notices and messages, whoever it was for. */
+export const allNotificationsKey = ['notifications'] as const

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { LocalMailboxLink } from './local-mailbox-link.tsx'
+
+/** What sending a code brings: where it went, and the seconds until another can be asked for. */
+export interface SentCode {
+  readonly email: string
+  readonly retryAfter: number
+}
+
+interface EmailCodeFieldProps {
+  /** Of the form's `Controller`. */
+  readonly entry: {
+    readonly ref: Ref<HTMLInputElement>
+    readonly name: string
+    readonly value: string
+    readonly onChange: (value: string) => void
+    readonly onBlur: () => void
+  }
+  readonly error: ReactNode
+  /** Has a code mailed; `undefined` when an entry that it takes is missing. @throws ApiError */
+  readonly sendCode: () => Promise<SentCode | undefined>
+  /** A new code is on its way: what was wrong with the old one is no matter any more. */
+  readonly onSent: () => void
+}
+
+/** A field for the 6-digit code of a mail, with the button that has it sent (spec §5). */
+export function EmailCodeField({ entry, error, sendCode, onSent }: EmailCodeFieldProps) {
+  const { onChange, ...field } = entry
+  const { i18n } = useLingui()
+  const [sentTo, setSentTo] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const send = async () => {
+    setFailure(undefined)
+    try {
+      const sent = await sendCode()
+      if (!sent) return undefined
+      setSentTo(sent.email)
+      onSent()
+      return sent.retryAfter
+    } catch (error) {
+      setFailure(i18n._(apiErrorText(error)))
+      return undefined
+    }
+  }
+  return (
+    <CodeField
+      {...field}
+      onValueChange={onChange}
+      label={<Trans>Verification code</Trans>}
+      error={error ?? failure}
+      hint={
+        sentTo === undefined ? (
+          <Trans>6 digits that we send you by mail</Trans>
+        ) : (
+          <>
+            <Trans>Sent to {sentTo}. The code is good for 10 minutes.</Trans> <LocalMailboxLink />
+          </>
+        )
+      }
+      trailing={<SendCodeButton wasSent={sentTo !== undefined} onSend={send} />}
+    />
+  )
+}
+
+interface SendCodeButtonProps {
+  readonly wasSent: boolean
+  /** Resolves with the seconds until it can be pressed again. */
+  readonly onSend: () => Promise<number | undefined>
+}
+
+function SendCodeButton({ wasSent, onSend }: SendCodeButtonProps) {
+  const { t } = useLingui()
+  const isBusy = useRef(false)
+  const [isSending, setIsSending] = useState(false)
+  const [openAt, setOpenAt] = useState(0)
+  const secondsLeft = Math.ceil(openAt - useNow(1_000))
+  const isWaiting = secondsLeft > 0
+
+  const send = async () => {
+    if (isBusy.current || isWaiting) return
+    isBusy.current = true
+    setIsSending(true)
+    const pause = await onSend()
+    if (pause !== undefined) setOpenAt(Date.now() / 1_000 + pause)
+    setIsSending(false)
+    isBusy.current = false
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={isWaiting || isSending || undefined}
+      className="touch-target inline-flex shrink-0 items-center gap-2 rounded-small text-caption font-semibold whitespace-nowrap text-brand-600 tabular-nums aria-disabled:text-ink-muted"
+      onClick={() => void send()}
+    >
+      {isSending && <Spinner size={14} immediate />}
+      {isWaiting ? t`Again in ${secondsLeft} s` : wasSent ? t`Send again` : t`Send code`}
+    </button>
+  )
+}

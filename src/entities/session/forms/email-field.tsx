@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { InputField } from '#src/ui/input-field.tsx'
+
+interface EmailFieldProps {
+  readonly entry: UseFormRegisterReturn
+  readonly label?: ReactNode
+  readonly error: ReactNode
+  readonly hint?: ReactNode
+  /** `username` where the address names an account that exists, for password managers. */
+  readonly autoComplete: 'username' | 'email'
+}
+
+export function EmailField({ entry, label, error, hint, autoComplete }: EmailFieldProps) {
+  return (
+    <InputField
+      {...entry}
+      label={label ?? <Trans>E-mail</Trans>}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder="name@example.com"
+      error={error}
+      hint={hint}
+    />
+  )
+}

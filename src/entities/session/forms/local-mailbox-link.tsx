@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import { isLocalBuild } from '#src/config/build.ts'
+import { ExternalLink } from '#src/ui/external-link.tsx'
+
+/** In the local world every mail lands in one mailbox, which the browser shows. */
+export function LocalMailboxLink() {
+  return (
+    isLocalBuild && (
+      <ExternalLink href="/local/mailbox">
+        <Trans>Open the local mailbox</Trans>
+      </ExternalLink>
+    )
+  )
+}

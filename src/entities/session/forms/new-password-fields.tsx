@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { classNames } from '#src/lib/class-names.ts'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { passwordStrength, type PasswordStrength } from './password-strength.ts'
+
+interface NewPasswordFieldsProps {
+  readonly label: ReactNode
+  readonly repeatLabel: ReactNode
+  readonly password: UseFormRegisterReturn
+  readonly repeated: UseFormRegisterReturn
+  /** The password as far as it is typed. */
+  readonly typed: string
+  readonly passwordError: ReactNode
+  readonly repeatedError: ReactNode
+}
+
+/** A new password, entered twice, with a hint on how strong it is. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, repeatLabel, password, repeated, typed, passwordError, repeatedError } = props
+  return (
+    <>
+      <PasswordField
+        {...password}
+        label={label}
+        autoComplete="new-password"
+        error={passwordError}
+        hint={<StrengthHint typed={typed} />}
+      />
+      <PasswordField {...repeated} label={repeatLabel} autoComplete="new-password" error={repeatedError} />
+    </>
+  )
+}
+
+const bars: Record<PasswordStrength, { readonly count: number; readonly className: string }> = {
+  refused: { count: 0, className: '' },
+  fair: { count: 1, className: 'bg-warning' },
+  good: { count: 2, className: 'bg-brand-600' },
+  strong: { count: 3, className: 'bg-success' },
+}
+
+function StrengthHint({ typed }: { readonly typed: string }) {
+  const strength = passwordStrength(typed)
+  const { count, className } = bars[strength]
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="flex w-18 shrink-0 gap-1">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={classNames('h-1.5 flex-1 rounded-full', bar <= count ? className : 'bg-line')} />
+        ))}
+      </span>
+      <span>
+        {strength === 'refused' && (
+          <Trans>At least 8 characters, mixing two of letters, digits and special characters.</Trans>
+        )}
+        {strength === 'fair' && <Trans>Short. A few words more make it much harder to guess.</Trans>}
+        {strength === 'good' && <Trans>Good, unless it has to do with you.</Trans>}
+        {strength === 'strong' && <Trans>Strong, unless it has to do with you.</Trans>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { object, pipe, string } from 'valibot'
+import { currentPassword, newPassword } from '#api/account-rules.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { authenticationOf } from '#src/entities/session/session-refresh.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { passwordsMatch } from './passwords-match.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+const change = pipe(object({ currentPassword, password: newPassword, repeated: string() }), passwordsMatch())
+
+interface PasswordChangeFormProps {
+  readonly realm: Realm
+  readonly onChanged: () => void
+}
+
+/** Changes the log-in password of the person who is logged in. */
+export function PasswordChangeForm({ realm, onChanged }: PasswordChangeFormProps) {
+  const { email } = useUser(realm)
+  const { form, errorOf, ...frame } = useEntryForm({
+    schema: change,
+    defaultValues: { currentPassword: '', password: '', repeated: '' },
+    send: async (entries) => {
+      const passwords = { currentPassword: entries.currentPassword, newPassword: entries.password }
+      await callApi(authenticationOf[realm].changePassword, passwords)
+      onChanged()
+    },
+  })
+  return (
+    <EntryForm {...frame} submitLabel={<Trans>Change password</Trans>}>
+      {/* Tells password managers which of their entries to change. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('currentPassword')}
+        label={<Trans>Current password</Trans>}
+        autoComplete="current-password"
+        error={errorOf('currentPassword')}
+      />
+      <NewPasswordFields
+        label={<Trans>New password</Trans>}
+        repeatLabel={<Trans>New password again</Trans>}
+        password={form.register('password')}
+        repeated={form.register('repeated')}
+        typed={form.watch('password')}
+        passwordError={errorOf('password')}
+        repeatedError={errorOf('repeated')}
+      />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { boolean, check, nonEmpty, object, parse, pipe, string } from 'valibot'
+import { email, emailCode, newPassword } from '#api/account-rules.ts'
+import type { Session } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { deviceId } from '#src/entities/session/device-id.ts'
+import { registrationConfigQueryOptions } from '#src/entities/session/registration.queries.ts'
+import { authenticationOf } from '#src/entities/session/session-refresh.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { useLanguageCode } from '#src/lib/i18n.ts'
+import { ConsentField } from './consent-field.tsx'
+import { ResidenceField } from './residence-field.tsx'
+import { EmailCodeField } from './email-code-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { formFault } from './form-fault-text.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { passwordsMatch } from './passwords-match.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+const registration = pipe(
+  object({
+    email,
+    code: emailCode,
+    password: newPassword,
+    repeated: string(),
+    country: pipe(string(), nonEmpty(formFault('country-missing'))),
+    consent: pipe(
+      boolean(),
+      check((isGiven) => isGiven, formFault('consent-missing')),
+    ),
+  }),
+  passwordsMatch(),
+)
+
+interface RegistrationFormProps {
+  readonly realm: Realm
+  /** What the person has chosen before: the account begins with it. */
+  readonly pricingCurrency?: string
+  readonly onRegistered: (session: Session) => void
+}
+
+/** Makes an account: an e-mail address that a code proves, a password, a country, consent to the texts in force. */
+export function RegistrationForm({ realm, pricingCurrency, onRegistered }: RegistrationFormProps) {
+  const lang = useLanguageCode()
+  const queryClient = useQueryClient()
+  const authentication = authenticationOf[realm]
+  const { form, errorOf, ...frame } = useEntryForm({
+    schema: registration,
+    defaultValues: { email: '', code: '', password: '', repeated: '', country: '', consent: false },
+    send: async ({ repeated: _repeated, consent: _consent, ...entries }) => {
+      const { agreementId, privacyId } = await queryClient.query({
+        ...registrationConfigQueryOptions(),
+        staleTime: 'static',
+      })
+      try {
+        const details = { ...entries, lang, pricingCurrency, agreementId, privacyId, deviceId: deviceId() }
+        onRegistered(await callApi(authentication.registerUser, details))
+      } catch (error) {
+        if (hasApiErrorCode(error, apiErrorCode.consentOutdated)) await showNewTexts()
+        throw error
+      }
+    },
+  })
+  const showNewTexts = async () => {
+    form.setValue('consent', false)
+    await queryClient.resetQueries({ queryKey: ['consent-text'] })
+    await queryClient.refetchQueries(registrationConfigQueryOptions())
+  }
+  const sendCode = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return undefined
+    const address = parse(email, form.getValues('email'))
+    const { retryAfter } = await callApi(authentication.sendEmailCode, { email: address, purpose: 'register', lang })
+    return { email: address, retryAfter }
+  }
+  return (
+    <EntryForm {...frame} submitLabel={<Trans>Create account</Trans>}>
+      <EmailField entry={form.register('email')} autoComplete="email" error={errorOf('email')} />
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <EmailCodeField
+            entry={field}
+            error={errorOf('code')}
+            sendCode={sendCode}
+            onSent={() => {
+              form.clearErrors('code')
+            }}
+          />
+        )}
+      />
+      <NewPasswordFields
+        label={<Trans>Password</Trans>}
+        repeatLabel={<Trans>Password again</Trans>}
+        password={form.register('password')}
+        repeated={form.register('repeated')}
+        typed={form.watch('password')}
+        passwordError={errorOf('password')}
+        repeatedError={errorOf('repeated')}
+      />
+      <Controller
+        control={form.control}
+        name="country"
+        render={({ field }) => <ResidenceField entry={field} error={errorOf('country')} />}
+      />
+      <ConsentField entry={form.register('consent')} error={errorOf('consent')} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react'
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import type { GenericSchema } from 'valibot'
+import { apiErrorCode } from '#api/errors.ts'
+import { ApiError } from '#src/lib/api-client.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { FormFailure } from './form-failure.ts'
+import { useFormFaultText } from './form-fault-text.ts'
+
+/** At which entry a refusal of the backend is shown, where the form has it. */
+const fieldsByCode: Readonly<Record<number, readonly string[]>> = {
+  [apiErrorCode.codeWrong]: ['code'],
+  [apiErrorCode.codeExpired]: ['code'],
+  [apiErrorCode.secondFactorWrong]: ['code'],
+  [apiErrorCode.passwordWrong]: ['currentPassword'],
+  [apiErrorCode.secretReused]: ['password'],
+  [apiErrorCode.passwordGuessable]: ['password'],
+  [apiErrorCode.emailTaken]: ['newEmail', 'email'],
+}
+
+interface EntryFormOptions<Input extends FieldValues, Output> {
+  readonly schema: GenericSchema<Input, Output>
+  readonly defaultValues: DefaultValues<Input>
+  /** Sends what was entered. What it rejects with is shown: at the entry it is about, else above the button. */
+  readonly send: (entries: Output) => Promise<void>
+}
+
+/** A form whose entries are checked by the rules of the API contract and whose refusals are told in one way. */
+export function useEntryForm<Input extends FieldValues, Output>(options: EntryFormOptions<Input, Output>) {
+  const { schema, defaultValues, send } = options
+  const { i18n } = useLingui()
+  const faultText = useFormFaultText()
+  const form = useForm<Input, unknown, Output>({
+    resolver: valibotResolver(schema),
+    defaultValues,
+    // Otherwise entries are compared with each other only when each is right for itself.
+    criteriaMode: 'all',
+  })
+  const isSending = useRef(false)
+  const [failure, setFailure] = useState<string>()
+  const { errors, isSubmitting } = form.formState
+
+  const tell = (error: unknown) => {
+    const text = i18n._(error instanceof FormFailure ? error.text : apiErrorText(error))
+    const field = fieldOf(error, Object.keys(form.getValues()))
+    if (field === undefined) setFailure(text)
+    else form.setError(field as Path<Input>, { type: 'refused', message: text }, { shouldFocus: true })
+  }
+  const submit = form.handleSubmit(async (entries) => {
+    setFailure(undefined)
+    try {
+      await send(entries)
+    } catch (error) {
+      tell(error)
+    }
+  })
+  return {
+    form,
+    /** What is wrong with an entry, in the person's words. */
+    errorOf: (field: Path<Input>) => {
+      const error = errors[field]
+      const message = typeof error?.message === 'string' ? error.message : undefined
+      return error?.type === 'refused' ? message : faultText(message)
+    },
+    /** Why the latest attempt failed, when no entry is to blame. */
+    failure,
+    isSending: isSubmitting,
+    /** For the form element. A second submit while the first is under way, as by a double click, does nothing. */
+    onSubmit: async (event: React.SyntheticEvent) => {
+      event.preventDefault()
+      if (isSending.current) return
+      isSending.current = true
+      try {
+        await submit(event)
+      } finally {
+        isSending.current = false
+      }
+    },
+  }
+}
+
+function fieldOf(error: unknown, fields: readonly string[]): string | undefined {
+  if (!(error instanceof ApiError) || typeof error.code !== 'number') return undefined
+  return fieldsByCode[error.code]?.find((field) => fields.includes(field))
+}

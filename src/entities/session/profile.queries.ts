@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { getProfile, type Profile, updateProfile } from '#api/account.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { useUser } from './session.ts'
+import { updateSessionUser } from './session-refresh.ts'
+
+/** Key of everything that is read about one person's account. */
+export function accountKey(userId: string) {
+  return ['account', userId] as const
+}
+
+export function profileQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...accountKey(userId), 'profile'],
+    queryFn: async ({ signal }) => callApi(getProfile, undefined, { signal }),
+    staleTime: 60_000,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+/** The account of the person who is logged in. Only for pages whose route says `needsLogIn`. */
+export function useProfile() {
+  return useQuery(profileQueryOptions(useUser().userId))
+}
+
+/** Takes over what the backend has answered about the changed account. */
+export function useKeepProfile(): (profile: Profile) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (profile) => {
+    queryClient.setQueryData(profileQueryOptions(profile.userId).queryKey, profile)
+    await updateSessionUser('main', profile)
+  }
+}
+
+/** Changes what a person may change without proof. */
+export function useUpdateProfile() {
+  const keep = useKeepProfile()
+  return useMutation({
+    mutationFn: async (changes: InferInput<typeof updateProfile.input>) => callApi(updateProfile, changes),
+    onSuccess: keep,
+    networkMode: 'always',
+  })
+}

@@ -1,0 +1,119 @@
+import { futuresAuthentication, mainAuthentication, type Session } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { ApiError, callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { delay } from '#src/lib/delay.ts'
+import type { AccessToken, SessionAccess } from '#src/lib/session-access.ts'
+import { withLock } from '#src/lib/web-lock.ts'
+import { clearSession, readSession, type SessionUser, type StoredSession, writeSession } from './session-store.ts'
+import { writeSessionText } from './session-text.ts'
+
+/** Spec §4. */
+const maximumAttempts = 3
+const pauseMilliseconds = 500
+
+/** The calls of a realm. */
+export const authenticationOf = { main: mainAuthentication, futures: futuresAuthentication } as const
+
+/**
+ * How the API client gets and renews access tokens. A refresh token is good for one use, and a second use ends the
+ * session: only one tab at a time renews, and the others take what it got. `onEnded` is told when a session has ended
+ * because the backend refuses to renew it.
+ */
+export function createSessionAccess(onEnded: (realm: Realm) => void): SessionAccess {
+  const end = (realm: Realm, refused: AccessToken): null => {
+    // Somebody may have logged in since.
+    if (tokenOf(readSession(realm))?.text === refused.text) {
+      clearSession(realm)
+      onEnded(realm)
+    }
+    return null
+  }
+  return {
+    current: (realm) => tokenOf(readSession(realm)),
+    renew: async (realm, refused) =>
+      withLock(lockName(realm), async () => {
+        const session = readSession(realm)
+        const current = tokenOf(session)
+        // A call of one person is never sent again for another one.
+        if (!session || current?.userId !== refused.userId) return null
+        if (current.text !== refused.text) return current
+        const renewed = await refresh(realm, session)
+        return renewed ? keep(realm, session, renewed) : end(realm, refused)
+      }),
+    giveUp: end,
+  }
+}
+
+function lockName(realm: Realm): string {
+  return `session-refresh:${realm}`
+}
+
+function tokenOf(session: StoredSession | null): AccessToken | null {
+  return session && { text: session.accessToken, userId: session.user.userId }
+}
+
+/** `null` when the backend does not go on with this session, however often it is asked. */
+async function refresh(realm: Realm, session: StoredSession): Promise<Session | null> {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    try {
+      return await exchangeToken(realm, session)
+    } catch (error) {
+      if (isPassing(error)) throw error
+      if (hasApiErrorCode(error, apiErrorCode.refreshFailed)) return null
+      if (attempt < maximumAttempts) await delay(attempt * pauseMilliseconds)
+    }
+  }
+  return null
+}
+
+async function exchangeToken(realm: Realm, { refreshToken, user }: StoredSession): Promise<Session> {
+  const { userId, memberId, agentId } = user
+  // Spec §7 sends the e-mail, too; it may have been changed on another device, and is left out for that.
+  const owner = { userId, memberId, ...(agentId !== null && { agentId }) }
+  return callApi(authenticationOf[realm].refreshToken, { refreshToken, ...owner })
+}
+
+/** No reason to log anybody out: no connection, or a backend that is starting or busy. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  const { code } = error
+  return (
+    code === 'network' ||
+    code === 'timeout' ||
+    code === apiErrorCode.unavailable ||
+    code === apiErrorCode.tooManyRequests
+  )
+}
+
+/** Stores the renewed session, unless the person has logged out while it was on its way: then it is ended, too. */
+async function keep(realm: Realm, before: StoredSession, renewed: Session): Promise<AccessToken | null> {
+  if (readSession(realm)?.refreshToken !== before.refreshToken) {
+    await endAtBackend(realm, renewed.refreshToken)
+    return null
+  }
+  writeSession(realm, renewed)
+  return tokenOf(readSession(realm))
+}
+
+/** Ends a session that this browser has forgotten. */
+export async function endAtBackend(realm: Realm, refreshToken: string): Promise<void> {
+  try {
+    await callApi(authenticationOf[realm].logout, { refreshToken })
+  } catch {
+    // Nobody has the tokens any more: the backend lets the session end when its time is over.
+  }
+}
+
+/** Notes what has changed about the person, such as their name. Not in the midst of a renewal, which would be lost. */
+export async function updateSessionUser(
+  realm: Realm,
+  changed: Pick<SessionUser, 'userId' | 'email' | 'userName'>,
+): Promise<void> {
+  await withLock(lockName(realm), async () => {
+    const session = readSession(realm)
+    if (session?.user.userId !== changed.userId) return
+    const { userId, email, userName } = changed
+    writeSessionText(realm, JSON.stringify({ ...session, user: { ...session.user, userId, email, userName } }))
+  })
+}

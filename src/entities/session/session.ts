@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { rememberEmail } from './email-history.ts'
+import { endAtBackend } from './session-refresh.ts'
+import { clearSession, readSession, type SessionUser, writeSession } from './session-store.ts'
+import { subscribeToSessions } from './session-text.ts'
+
+/** The person who is logged in, `null` for a visitor; follows log-ins and log-outs in every tab. */
+export function useSession(realm: Realm = 'main'): SessionUser | null {
+  return useSyncExternalStore(subscribeToSessions, () => readSession(realm))?.user ?? null
+}
+
+/** The person who is logged in. Only for pages whose route says `needsLogIn`. */
+export function useUser(realm: Realm = 'main'): SessionUser {
+  const user = useSession(realm)
+  if (!user) throw new Error('This page is for people who are logged in')
+  return user
+}
+
+/** Logs in, in every tab, with what a log-in or a registration brought. */
+export function startSession(realm: Realm, session: Session): void {
+  rememberEmail(realm, session.email)
+  writeSession(realm, session)
+}
+
+/** Logs out, in every tab. At once and without a connection, too: whoever leaves a shared device has left it. */
+export async function logOut(realm: Realm = 'main'): Promise<void> {
+  const session = readSession(realm)
+  clearSession(realm)
+  if (session) await endAtBackend(realm, session.refreshToken)
+}

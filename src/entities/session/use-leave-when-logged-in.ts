@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Realm } from '#api/endpoint.ts'
+import { returnHref } from './return-to.ts'
+import { useLoggedInUserId } from './session-text.ts'
+
+/**
+ * For pages that log somebody in: leads on to the page that asked for it, else to `fallback`, as soon as somebody is
+ * logged in, be it in another tab. With `null` there is nowhere to go.
+ */
+export function useLeaveWhenLoggedIn(realm: Realm, fallback: string | null, isReady = true): void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isLoggedIn = useLoggedInUserId(realm) !== null
+  const target = returnHref(query, fallback)
+  useEffect(() => {
+    if (isLoggedIn && isReady && target !== null) void navigate(target, { replace: true })
+  }, [isLoggedIn, isReady, navigate, target])
+}

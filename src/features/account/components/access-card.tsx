@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { paths } from '#src/config/paths.ts'
+import { useProfile } from '#src/entities/session/profile.queries.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { Card } from '#src/ui/card.tsx'
+import { MailIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { ChangeEmailForm } from './change-email-form.tsx'
+
+/** What a person gets in with: e-mail, passwords, and the way to everything else that protects the account. */
+export function AccessCard() {
+  const { t } = useLingui()
+  const { email } = useUser()
+  const { data: profile } = useProfile()
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <Card padding="none" title={<Trans>How you get in</Trans>}>
+      <List>
+        <ListRow
+          icon={<MailIcon />}
+          title={<Trans>E-mail</Trans>}
+          description={<span className="wrap-anywhere">{email}</span>}
+          onClick={() => {
+            setIsChanging(true)
+          }}
+        />
+        <ListRow
+          icon={<LockIcon />}
+          title={<Trans>Log-in password</Trans>}
+          value={<Trans>Change</Trans>}
+          to={paths.resetPasswords}
+        />
+        <ListRow
+          icon={<CoinsIcon />}
+          title={<Trans>Fund password</Trans>}
+          value={profile && (profile.hasFundPassword ? <Trans>Change</Trans> : <Trans>Not set</Trans>)}
+          to={paths.setFundPassword}
+        />
+        <ListRow
+          icon={<ShieldIcon />}
+          title={<Trans>Security settings</Trans>}
+          description={<Trans>Second factor, log-in history, your data</Trans>}
+          to={paths.securitySettings}
+        />
+      </List>
+      <Sheet
+        open={isChanging}
+        onOpenChange={setIsChanging}
+        title={<Trans>Change e-mail</Trans>}
+        description={<Trans>We tell the old address, with a link that ends all sessions.</Trans>}
+      >
+        <ChangeEmailForm
+          onChanged={() => {
+            setIsChanging(false)
+            showToast(t`Your e-mail is changed`, 'success')
+          }}
+        />
+      </Sheet>
+    </Card>
+  )
+}

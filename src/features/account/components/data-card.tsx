@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { exportAccount } from '#api/account.ts'
+import { paths } from '#src/config/paths.ts'
+import { forgetEmail } from '#src/entities/session/email-history.ts'
+import { clearSession } from '#src/entities/session/session-store.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Card } from '#src/ui/card.tsx'
+import { DownloadIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { DeleteAccountForm } from './delete-account-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** What is stored about the person: to take along, and to have deleted. */
+export function DataCard() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { email, memberId } = useUser()
+  const [sheet, setSheet] = useState<'export' | 'delete'>()
+  const close = () => {
+    setSheet(undefined)
+  }
+  const leave = async () => {
+    // First and at once, because a page that needs a log-in asks for one as soon as there is none.
+    await navigate(paths.my, { replace: true, flushSync: true })
+    clearSession('main')
+    forgetEmail('main', email)
+    showToast(t`Your account is deleted`)
+  }
+  return (
+    <Card padding="none" title={<Trans>Your data</Trans>}>
+      <List>
+        <ListRow
+          icon={<DownloadIcon />}
+          title={<Trans>Export my data</Trans>}
+          description={<Trans>Everything stored about you, as a JSON file</Trans>}
+          onClick={() => {
+            setSheet('export')
+          }}
+        />
+        <ListRow
+          icon={<TrashIcon />}
+          title={<Trans>Delete account</Trans>}
+          description={<Trans>And everything that names you</Trans>}
+          onClick={() => {
+            setSheet('delete')
+          }}
+        />
+      </List>
+      <Sheet open={sheet === 'export'} onOpenChange={close} title={<Trans>Export my data</Trans>}>
+        <PasswordForm
+          submitLabel={<Trans>Download</Trans>}
+          send={async (currentPassword) => {
+            const data = await callApi(exportAccount, { currentPassword })
+            saveFile(`sevenport-${memberId}.json`, JSON.stringify(data, null, 2), 'application/json')
+            showToast(t`Your data is downloaded`, 'success')
+            close()
+          }}
+        />
+      </Sheet>
+      <Sheet open={sheet === 'delete'} onOpenChange={close} title={<Trans>Delete account</Trans>}>
+        <DeleteAccountForm onDeleted={() => void leave()} />
+      </Sheet>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SecondFactorProof } from '#api/authentication.ts'
+import { canUsePasskeys } from '#src/entities/session/forms/passkey.ts'
+import { SecondFactorForm, type SecondFactorMethod } from '#src/entities/session/forms/second-factor-form.tsx'
+import { useUser } from '#src/entities/session/session.ts'
+import { passkeyProofQueryOptions, type SecondFactors } from '#src/features/account/second-factor.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+
+interface OwnerProofProps {
+  readonly factors: SecondFactors
+  readonly submitLabel: ReactNode
+  readonly dangerous?: boolean
+  readonly send: (proof: SecondFactorProof, currentPassword: string) => Promise<void>
+}
+
+/** Asks for the log-in password and a second factor, for a change of the second factors themselves. */
+export function OwnerProof({ factors, submitLabel, dangerous = false, send }: OwnerProofProps) {
+  const { i18n } = useLingui()
+  const methods = methodsOf(factors)
+  const query = useQuery(passkeyProofQueryOptions(useUser().userId, methods.includes('passkey')))
+  if (query.isLoading) return <SkeletonRows count={2} />
+  if (query.error) {
+    return (
+      <ErrorState
+        text={i18n._(apiErrorText(query.error))}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <SecondFactorForm
+      methods={methods}
+      passkeyOptions={query.data?.options ?? null}
+      withPassword
+      submitLabel={submitLabel}
+      dangerous={dangerous}
+      send={async (proof, currentPassword) => {
+        try {
+          await send(proof, currentPassword)
+        } catch (error) {
+          // A challenge is good once.
+          if (proof.method === 'passkey') await query.refetch()
+          throw error
+        }
+      }}
+    />
+  )
+}
+
+function methodsOf({ totp, passkeys, recoveryCodesLeft }: SecondFactors): readonly SecondFactorMethod[] {
+  const has: Record<SecondFactorMethod, boolean> = {
+    totp: totp !== null,
+    passkey: passkeys.length > 0 && canUsePasskeys(),
+    'recovery-code': recoveryCodesLeft > 0,
+  }
+  return (['totp', 'passkey', 'recovery-code'] as const).filter((method) => has[method])
+}

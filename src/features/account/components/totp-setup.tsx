@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { type InferOutput, object } from 'valibot'
+import { emailCode } from '#api/account-rules.ts'
+import { beginTotp, confirmTotp } from '#api/second-factor.ts'
+import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
+import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+type TotpSecret = InferOutput<typeof beginTotp.data>
+
+interface TotpSetupProps {
+  /** With the recovery codes, where the account had none. */
+  readonly onAdded: (recoveryCodes: readonly string[] | null) => void
+}
+
+/** Turns an authenticator app on: the secret, and a code of it that shows that the app has it. */
+export function TotpSetup({ onAdded }: TotpSetupProps) {
+  const [secret, setSecret] = useState<TotpSecret>()
+  if (secret) return <SecretForm secret={secret} onAdded={onAdded} />
+  return (
+    <PasswordForm
+      submitLabel={<Trans>Continue</Trans>}
+      send={async (currentPassword) => {
+        setSecret(await callApi(beginTotp, { currentPassword }))
+      }}
+    />
+  )
+}
+
+function SecretForm({ secret: { secret, uri }, onAdded }: TotpSetupProps & { readonly secret: TotpSecret }) {
+  const { t } = useLingui()
+  const { form, errorOf, ...frame } = useEntryForm({
+    schema: object({ code: emailCode }),
+    defaultValues: { code: '' },
+    send: async (entries) => {
+      const { recoveryCodes } = await callApi(confirmTotp, entries)
+      onAdded(recoveryCodes)
+    },
+  })
+  return (
+    <EntryForm {...frame} submitLabel={<Trans>Turn on</Trans>}>
+      <p className="text-ink-muted">
+        <Trans>
+          Scan this with your authenticator app, or enter the key by hand. Then enter the code that it shows.
+        </Trans>
+      </p>
+      <div className="flex justify-center rounded-control border border-line py-3">
+        <QrCode text={uri} label={t`The key as a QR code`} />
+      </div>
+      <div className="flex items-center gap-2 rounded-control bg-canvas py-1.5 pr-2 pl-3.5">
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere tabular-nums">{inGroups(secret)}</span>
+        <CopyButton text={secret} label={t`Copy the key`} />
+      </div>
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field: { onChange, ...field } }) => (
+          <CodeField
+            {...field}
+            label={<Trans>Code of your authenticator app</Trans>}
+            onValueChange={onChange}
+            error={errorOf('code')}
+          />
+        )}
+      />
+    </EntryForm>
+  )
+}
+
+/** In fours, which an eye can follow. */
+function inGroups(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { type BoundWallet, useBoundWallets } from '#src/entities/session/bound-wallets.queries.ts'
+import { useUnbindWallet } from '#src/features/account/wallets.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { loadCatalogue } from '#src/lib/i18n.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { TrashIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+/** Everything about wallets is loaded by a person who wants to bind one, and by nobody else. */
+const BindWallet = lazy(async () => {
+  const [{ BindWallet: Component }] = await Promise.all([import('./bind-wallet.tsx'), loadCatalogue('wallet')])
+  return { default: Component }
+})
+
+/** The wallets that are bound to the account, and binding another. */
+export function WalletsCard() {
+  const { t, i18n } = useLingui()
+  const { data: wallets, error, isFetching, refetch } = useBoundWallets()
+  const [isBinding, setIsBinding] = useState(false)
+  const [leaving, setLeaving] = useState<BoundWallet>()
+  return (
+    <Card padding="none" title={<Trans>Bound wallets</Trans>}>
+      {wallets ? (
+        <List label={t`Bound wallets`}>
+          {wallets.map((wallet) => (
+            <WalletRow
+              key={wallet.address}
+              wallet={wallet}
+              onUnbind={() => {
+                setLeaving(wallet)
+              }}
+            />
+          ))}
+        </List>
+      ) : error ? (
+        <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+      {wallets?.length === 0 && !isBinding && (
+        <p className="px-4 pt-1 text-ink-muted">
+          <Trans>No wallet bound. Bind yours to see its mining records with your account, on every device.</Trans>
+        </p>
+      )}
+      <div className="p-4">
+        {isBinding ? (
+          <Suspense fallback={<Loading />}>
+            <BindWallet
+              onClose={() => {
+                setIsBinding(false)
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Button
+            block
+            variant="secondary"
+            icon={WalletIcon}
+            onClick={() => {
+              setIsBinding(true)
+            }}
+          >
+            <Trans>Bind a wallet</Trans>
+          </Button>
+        )}
+      </div>
+      <UnbindQuestion
+        wallet={leaving}
+        onClose={() => {
+          setLeaving(undefined)
+        }}
+      />
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex min-h-11 items-center justify-center text-brand-600">
+      <Spinner size={28} />
+    </div>
+  )
+}
+
+function WalletRow({ wallet, onUnbind }: { readonly wallet: BoundWallet; readonly onUnbind: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { address, boundAt } = wallet
+  const date = format.date(Date.parse(boundAt) / 1000)
+  return (
+    <ListRow
+      icon={<WalletIcon />}
+      title={<AddressText address={address} />}
+      description={<Trans>Since {date}</Trans>}
+      value={<IconButton icon={TrashIcon} label={t`Unbind ${address}`} onClick={onUnbind} />}
+    />
+  )
+}
+
+interface UnbindQuestionProps {
+  /** `undefined` while nothing is asked. */
+  readonly wallet: BoundWallet | undefined
+  readonly onClose: () => void
+}
+
+function UnbindQuestion({ wallet, onClose }: UnbindQuestionProps) {
+  const { t, i18n } = useLingui()
+  const unbind = useUnbindWallet()
+  return (
+    <ConfirmDialog
+      open={wallet !== undefined}
+      onOpenChange={onClose}
+      title={<Trans>Unbind this wallet?</Trans>}
+      confirmLabel={<Trans>Unbind</Trans>}
+      loading={unbind.isPending}
+      onConfirm={() => {
+        if (unbind.isPending || !wallet) return
+        unbind.mutate(wallet.address, {
+          onSuccess: () => {
+            showToast(t`The wallet is no longer bound`, 'success')
+          },
+          onError: (error) => {
+            showToast(i18n._(apiErrorText(error)), 'danger')
+          },
+          onSettled: onClose,
+        })
+      }}
+    >
+      <Trans>Stake and rewards stay where they are, in the pools. You can bind the wallet again at any time.</Trans>
+    </ConfirmDialog>
+  )
+}

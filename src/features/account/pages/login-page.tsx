@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { EndSessionsCard } from '#src/entities/session/forms/end-sessions-card.tsx'
+import { LoginForm } from '#src/entities/session/forms/login-form.tsx'
+import { withReturn } from '#src/entities/session/return-to.ts'
+import { startSession } from '#src/entities/session/session.ts'
+import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { LighthouseIcon } from '#src/ui/icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { PageIntro } from '#src/ui/page-intro.tsx'
+import { TextLink } from '#src/ui/text-link.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const [query, setQuery] = useSearchParams()
+  const endToken = query.get('endSessions')
+  useLeaveWhenLoggedIn('main', paths.my, endToken === null)
+  const dropEndToken = () => {
+    setQuery({}, { replace: true })
+  }
+  return (
+    <PageFrame title={t`Log in`} backTo={paths.my}>
+      {endToken !== null && <EndSessionsCard realm="main" token={endToken} onClose={dropEndToken} />}
+      <PageIntro icon={LighthouseIcon} title={<Trans>Welcome back</Trans>}>
+        <Trans>Log in with your e-mail address.</Trans>
+      </PageIntro>
+      <Card>
+        <LoginForm
+          realm="main"
+          forgotten={
+            <TextLink to={withReturn(paths.forgetPasswords, query)}>
+              <Trans>Forgot password?</Trans>
+            </TextLink>
+          }
+          onLoggedIn={(session) => {
+            startSession('main', session)
+            if (endToken !== null) dropEndToken()
+          }}
+        />
+      </Card>
+      <ButtonLink variant="ghost" block to={withReturn(paths.createAccount, query)}>
+        <Trans>New here? Create an account</Trans>
+      </ButtonLink>
+      <p className="px-4 text-center text-caption text-ink-muted">
+        <Trans>Sevenport never asks for your password by mail or chat.</Trans>
+      </p>
+    </PageFrame>
+  )
+}

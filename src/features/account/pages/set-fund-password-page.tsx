@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { paths } from '#src/config/paths.ts'
+import { profileQueryOptions, useProfile } from '#src/entities/session/profile.queries.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { FundPasswordForm } from '#src/features/account/components/fund-password-form.tsx'
+import { useGoBack } from '#src/lib/use-go-back.ts'
+import { Card } from '#src/ui/card.tsx'
+import { CoinsIcon } from '#src/ui/launch-icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { PageIntro } from '#src/ui/page-intro.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { userId } = useUser()
+  const { data: profile } = useProfile()
+  const goBack = useGoBack(paths.accountSetting)
+  const title = profile?.hasFundPassword === true ? t`Change fund password` : t`Set fund password`
+  return (
+    <PageFrame title={title} backTo={paths.accountSetting}>
+      <PageIntro icon={CoinsIcon} title={<Trans>Fund password</Trans>}>
+        <Trans>It confirms every withdrawal, apart from the password you log in with.</Trans>
+      </PageIntro>
+      <Card>
+        <FundPasswordForm
+          onSet={() => {
+            void queryClient.invalidateQueries(profileQueryOptions(userId))
+            showToast(t`Your fund password is set`, 'success')
+            goBack()
+          }}
+        />
+      </Card>
+    </PageFrame>
+  )
+}

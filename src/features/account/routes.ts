@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+
+const needsLogIn = { needsLogIn: true }
+
+export const accountRoutes: RouteObject[] = [
+  { path: paths.login, lazy: () => import('./pages/login-page.tsx') },
+  { path: paths.createAccount, lazy: () => import('./pages/create-account-page.tsx') },
+  { path: paths.forgetPasswords, lazy: () => import('./pages/forget-passwords-page.tsx') },
+  { path: paths.resetPasswords, lazy: () => import('./pages/reset-passwords-page.tsx'), handle: needsLogIn },
+  { path: paths.setFundPassword, lazy: () => import('./pages/set-fund-password-page.tsx'), handle: needsLogIn },
+  { path: paths.accountSetting, lazy: () => import('./pages/account-setting-page.tsx'), handle: needsLogIn },
+  { path: paths.securitySettings, lazy: () => import('./pages/security-settings-page.tsx'), handle: needsLogIn },
+  { path: paths.accountDetails, lazy: () => import('./pages/account-details-page.tsx'), handle: needsLogIn },
+  { path: paths.userInfo, lazy: () => import('./pages/user-info-page.tsx'), handle: needsLogIn },
+]

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import { listSecondFactors, passkeyProofOptions } from '#api/second-factor.ts'
+import { accountKey } from '#src/entities/session/profile.queries.ts'
+import { callApi } from '#src/lib/api-client.ts'
+
+export type SecondFactors = InferOutput<typeof listSecondFactors.data>
+
+/** What the account has beside its password. */
+export function secondFactorsQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...accountKey(userId), 'second-factors'],
+    queryFn: async ({ signal }) => callApi(listSecondFactors, undefined, { signal }),
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+/** WebAuthn request options for one proof; they are never kept. */
+export function passkeyProofQueryOptions(userId: string, enabled: boolean) {
+  return queryOptions({
+    queryKey: [...accountKey(userId), 'passkey-proof'],
+    queryFn: async ({ signal }) => callApi(passkeyProofOptions, undefined, { signal }),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+}

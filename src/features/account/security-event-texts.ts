@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SecurityEvent } from './account.queries.ts'
+
+/** What happened, by the kinds of the API contract. */
+export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageDescriptor>> = {
+  registered: msg`Account created`,
+  login: msg`Logged in`,
+  'login-failed': msg`Log-in failed`,
+  'second-factor-failed': msg`Second factor failed`,
+  logout: msg`Logged out`,
+  'sessions-ended': msg`Sessions ended`,
+  'refresh-token-reused': msg`Session ended: its token was used twice`,
+  'password-changed': msg`Password changed`,
+  'password-reset': msg`Password set anew`,
+  'fund-password-set': msg`Fund password set`,
+  'email-changed': msg`E-mail changed`,
+  'second-factor-added': msg`Second factor added`,
+  'second-factor-removed': msg`Second factor removed`,
+  'recovery-codes-renewed': msg`Recovery codes renewed`,
+  'wallet-bound': msg`Wallet bound`,
+  'wallet-unbound': msg`Wallet unbound`,
+  'data-exported': msg`Data exported`,
+}
+
+/** What may be somebody else's doing. */
+export const alarmingEvents: ReadonlySet<SecurityEvent['kind']> = new Set([
+  'login-failed',
+  'second-factor-failed',
+  'refresh-token-reused',
+])

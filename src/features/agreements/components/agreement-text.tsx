@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type AgreementKind, consentTextQueryOptions } from '#src/entities/session/registration.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useLanguageCode } from '#src/lib/i18n.ts'
+import { parseMarkdown } from '#src/lib/markdown.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { RichText } from '#src/ui/rich-text.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+import { TableOfContents } from '#src/ui/table-of-contents.tsx'
+
+/** A text with fewer sections than this is seen through without a list of them. */
+const sectionsOfALongText = 4
+
+/** An agreement that is in force, in the language of the page. */
+export function AgreementText({ kind }: { readonly kind: AgreementKind }) {
+  const { i18n } = useLingui()
+  const { data: agreement, error, isFetching, refetch } = useQuery(consentTextQueryOptions(kind, useLanguageCode()))
+  if (agreement) return <LoadedAgreement {...agreement} />
+  return (
+    <Card>
+      {error ? (
+        <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div aria-busy="true" className="space-y-3">
+          <Skeleton className="h-7 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-72 w-full" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface LoadedAgreementProps {
+  readonly version: number
+  readonly title: string
+  readonly content: string
+  readonly effectiveFrom: string
+}
+
+function LoadedAgreement({ version, title, content, effectiveFrom }: LoadedAgreementProps) {
+  const format = useFormat()
+  const blocks = useMemo(() => parseMarkdown(content), [content])
+  const sections = blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2)
+  const date = format.date(Date.parse(effectiveFrom) / 1000, { utc: true })
+  return (
+    <Card>
+      <article>
+        <h2 className="text-title font-bold">{title}</h2>
+        <p className="mt-1 mb-4 text-caption text-ink-muted">
+          <Trans>
+            Version {version}, in force since {date}
+          </Trans>
+        </p>
+        {sections.length >= sectionsOfALongText && (
+          <div className="mb-4">
+            <TableOfContents headings={sections} />
+          </div>
+        )}
+        <RichText blocks={blocks} />
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+
+export const agreementsRoutes: RouteObject[] = [
+  { path: paths.privacyPolicy, lazy: () => import('./pages/privacy-policy-page.tsx') },
+  { path: paths.serviceAgreement, lazy: () => import('./pages/service-agreement-page.tsx') },
+]

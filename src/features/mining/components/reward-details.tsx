@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { addressUrl, chainName } from '#src/entities/chain/chain.ts'
+import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
+import { keptReward, type RewardRecord } from '#src/features/mining/rules/reward-record.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Amount } from '#src/ui/amount.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { PoolName } from './pool-name.tsx'
+import { RecordStatus } from './record-status.tsx'
+import { RewardNext } from './reward-next.tsx'
+import { RewardSteps } from './reward-steps.tsx'
+
+/** All there is to know of one reward. */
+export function RewardDetails({ record }: { readonly record: RewardRecord }) {
+  const format = useFormat()
+  const tokenText = useTokenText()
+  const fiatText = useFiatText()
+  const { pool, account, status, streak, stake, reward, forfeited, timestamp, blockNumber } = record
+  const { token, chainId } = pool
+  const kept = keptReward(record)
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-3 py-2 text-center">
+          <Amount
+            value={kept}
+            decimals={token.decimals}
+            symbol={token.symbol}
+            fiat={fiatText(kept, token)}
+            size="headline"
+            align="center"
+            signed
+            icon
+          />
+          <RecordStatus status={status} />
+        </div>
+        <RewardNext record={record} />
+      </Card>
+      <Card title={<Trans>Its way so far</Trans>}>
+        <RewardSteps record={record} />
+      </Card>
+      <Card title={<Trans>Details</Trans>}>
+        <Facts>
+          <Fact label={<Trans>Pool</Trans>} value={<PoolName pool={pool} />} />
+          <Fact label={<Trans>Network</Trans>} value={chainName(chainId)} />
+          <Fact
+            label={<Trans>Wallet</Trans>}
+            value={<AddressText address={account} explorerUrl={addressUrl(chainId, account)} />}
+          />
+          <Fact label={<Trans>Signed in</Trans>} value={format.date(timestamp, { style: 'date-time' })} />
+          <Fact label={<Trans>Day of the streak</Trans>} value={String(streak)} />
+          <Fact label={<Trans>Stake at the sign-in</Trans>} value={tokenText(stake, token)} />
+          <Fact label={<Trans>Earned</Trans>} value={tokenText(reward, token)} />
+          {forfeited > 0n && (
+            <Fact label={<Trans>Given up by taking stake out</Trans>} value={tokenText(forfeited, token)} />
+          )}
+          <Fact label={<Trans>Block</Trans>} value={format.number(blockNumber)} />
+          <Fact
+            label={<Trans>Pool contract</Trans>}
+            value={<AddressText address={pool.address} explorerUrl={addressUrl(chainId, pool.address)} />}
+          />
+        </Facts>
+      </Card>
+    </>
+  )
+}

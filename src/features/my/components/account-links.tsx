@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ArrowUpRightIcon, KeyIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { UserIcon } from '#src/ui/launch-icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+
+/** The pages about the account; for a visitor, those that need none. */
+export function AccountLinks() {
+  const isLoggedIn = useLoggedInUserId() !== null
+  return (
+    <Card padding="none" title={<Trans>Account</Trans>}>
+      <List>
+        {isLoggedIn && (
+          <>
+            <ListRow icon={<UserIcon />} title={<Trans>Account details</Trans>} to={paths.accountDetails} />
+            <ListRow
+              icon={<KeyIcon />}
+              title={<Trans>Account settings</Trans>}
+              description={<Trans>E-mail, passwords, wallets, log-out</Trans>}
+              to={paths.accountSetting}
+            />
+            <ListRow
+              icon={<ShieldIcon />}
+              title={<Trans>Security settings</Trans>}
+              description={<Trans>Second factor, sessions, your data</Trans>}
+              to={paths.securitySettings}
+            />
+          </>
+        )}
+        <ListRow icon={<ArrowUpRightIcon />} title={<Trans>Futures account</Trans>} to={paths.futuresSignIn} />
+      </List>
+    </Card>
+  )
+}

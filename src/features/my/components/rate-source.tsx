@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import type { MarketPrices } from '#src/entities/price/price.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
+
+/** Milliseconds after which the age of the rates is told anew. */
+const tick = 10_000
+
+/** Whose rates these are, and how old. */
+export function RateSource({ asOf, source }: Pick<MarketPrices, 'asOf' | 'source'>) {
+  const format = useFormat()
+  const age = format.age(useNow(tick) - asOf)
+  switch (source) {
+    case 'local-market':
+      return <Trans>Rates from {age}, local market: made up for practice</Trans>
+  }
+}

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
+import type { IconComponent } from '#src/ui/icon.tsx'
+import { KeyIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { AnchorIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
+
+interface SystemMessageText {
+  readonly icon: IconComponent
+  readonly title: MessageDescriptor
+  readonly text: MessageDescriptor
+  /** It may have been somebody else: the person is shown what to do then. */
+  readonly isSecurity: boolean
+}
+
+/** What a message of each kind says; its `values` are told apart from it, as facts. */
+export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMessageText>> = {
+  welcome: {
+    icon: AnchorIcon,
+    title: msg`Welcome aboard`,
+    text: msg`Your account is ready. Set a fund password and a second factor to protect it.`,
+    isSecurity: false,
+  },
+  'new-device': {
+    icon: ShieldIcon,
+    title: msg`Log-in from a new device`,
+    text: msg`Your account was logged in to on a device that it had not been used on before.`,
+    isSecurity: true,
+  },
+  'password-changed': {
+    icon: KeyIcon,
+    title: msg`Password changed`,
+    text: msg`Your log-in password was changed. All other sessions have ended.`,
+    isSecurity: true,
+  },
+  'fund-password-set': {
+    icon: LockIcon,
+    title: msg`Fund password set`,
+    text: msg`A new fund password was set. It confirms everything that moves money out of your account.`,
+    isSecurity: true,
+  },
+  'email-changed': {
+    icon: UserIcon,
+    title: msg`E-mail address changed`,
+    text: msg`Your account has another e-mail address from now on. You log in with it, and codes go there.`,
+    isSecurity: true,
+  },
+  'second-factor-added': {
+    icon: ShieldIcon,
+    title: msg`Second factor added`,
+    text: msg`From now on a log-in asks for more than your password.`,
+    isSecurity: true,
+  },
+  'second-factor-removed': {
+    icon: ShieldIcon,
+    title: msg`Second factor removed`,
+    text: msg`One of your second factors no longer protects your account.`,
+    isSecurity: true,
+  },
+  'wallet-bound': {
+    icon: WalletIcon,
+    title: msg`Wallet bound`,
+    text: msg`A wallet now belongs to your account.`,
+    isSecurity: true,
+  },
+  'wallet-unbound': {
+    icon: WalletIcon,
+    title: msg`Wallet unbound`,
+    text: msg`A wallet no longer belongs to your account.`,
+    isSecurity: true,
+  },
+  'sessions-ended': {
+    icon: LockIcon,
+    title: msg`Sessions ended`,
+    text: msg`Devices that were logged in to your account have been logged out.`,
+    isSecurity: true,
+  },
+}

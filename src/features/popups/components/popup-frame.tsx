@@ -1,0 +1,55 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface PopupFrameProps {
+  readonly title: string
+  readonly text?: string
+  /** The words come from a link of whoever wrote it, and that is said above them. */
+  readonly isFromLink: boolean
+  readonly children?: ReactNode
+  /** The ways out, the main one first. */
+  readonly actions: ReactNode
+  readonly onClose: () => void
+}
+
+/**
+ * The dialog of a pop-up page over the dimmed page below: the focus stays in it; Escape, a tap beside it and the back
+ * button close it.
+ */
+export function PopupFrame({ title, text, isFromLink, children, actions, onClose }: PopupFrameProps) {
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <title>{[title, 'Sevenport'].join(' · ')}</title>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 animate-fade bg-backdrop/50" />
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-6">
+          <Dialog.Popup className="my-auto w-full max-w-85 animate-rise rounded-sheet bg-surface p-6 shadow-floating outline-none">
+            {isFromLink && (
+              <div className="mb-4">
+                <Notice tone="warning" title={<Trans>Opened by a link</Trans>}>
+                  <Trans>
+                    Whoever made the link wrote these words, not Sevenport. Send nothing and tell no password because of
+                    them.
+                  </Trans>
+                </Notice>
+              </div>
+            )}
+            <Dialog.Title className="text-title font-bold break-words" render={<h1>{title}</h1>} />
+            {text !== undefined && text !== '' && (
+              <Dialog.Description className="mt-2 break-words text-ink-muted">{text}</Dialog.Description>
+            )}
+            {children !== undefined && <div className="mt-4">{children}</div>}
+            <div className="mt-6 grid gap-2">{actions}</div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { popupDetail, popupText } from './popup-text.ts'
+
+describe('popupText', () => {
+  test('is plain text: markup stays what was typed', () => {
+    expect(popupText('<img src=x onerror=alert(1)> &amp;', 60)).toBe('<img src=x onerror=alert(1)> &amp;')
+  })
+
+  test('is one line without control characters', () => {
+    expect(popupText('  Two\r\n\tlines\u0000\u0007 ', 60)).toBe('Two lines')
+  })
+
+  test('drops characters that turn the direction of writing or show nothing', () => {
+    expect(popupText('pay \u202Egnp.exe\u202C now\u200B\u2066', 60)).toBe('pay gnp.exe now')
+  })
+
+  test('is cut by characters, not in the middle of one', () => {
+    expect(popupText('a'.repeat(61), 60)).toBe(`${'a'.repeat(59)}…`)
+    expect(popupText('💰'.repeat(61), 60)).toBe(`${'💰'.repeat(59)}…`)
+    expect(popupText('💰'.repeat(60), 60)).toBe('💰'.repeat(60))
+  })
+
+  test('is empty for what is missing', () => {
+    expect(popupText(null, 60)).toBe('')
+  })
+})
+
+describe('popupDetail', () => {
+  test('splits label and value at the first colon', () => {
+    expect(popupDetail('Rate: 1 USDT: 7.11 CNY')).toEqual({ label: 'Rate', value: '1 USDT: 7.11 CNY' })
+  })
+
+  test('takes a text without a label as a value', () => {
+    expect(popupDetail('https://example.com')).toEqual({ label: '', value: 'https://example.com' })
+  })
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+interface CurrencyRowProps {
+  readonly icon: ReactNode
+  readonly code: string
+  readonly name: string
+  /** A third, smaller thing: the networks it is on. */
+  readonly detail?: string
+  /** Stands at the end: a balance. */
+  readonly value?: ReactNode
+  readonly onSelect: () => void
+  /** A control of its own behind the row. */
+  readonly action?: ReactNode
+}
+
+/** A currency that is chosen by a tap. */
+export function CurrencyRow({ icon, code, name, detail, value, onSelect, action }: CurrencyRowProps) {
+  return (
+    <li className="flex items-center border-line not-last:border-b">
+      <button
+        type="button"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start transition-colors hover:bg-brand-50 focus-visible:-outline-offset-2 active:bg-brand-100"
+        onClick={onSelect}
+      >
+        {icon}
+        <span className="min-w-0 flex-1">
+          <span className="block">
+            <span className="font-semibold">{code}</span> <span className="text-ink-muted">{name}</span>
+          </span>
+          {detail !== undefined && <span className="block truncate text-caption text-ink-muted">{detail}</span>}
+        </span>
+        {value}
+      </button>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { type FiatCurrency, fiatCurrencies } from '#src/config/fiat-currencies.ts'
+import { matchesSearch } from '#src/lib/search.ts'
+
+/** Every country with a currency in the table. */
+export const fiatCountries: readonly string[] = [...new Set(fiatCurrencies.flatMap(({ countries }) => countries))]
+
+export interface NamedCurrency extends FiatCurrency {
+  /** In the language of the page. */
+  readonly name: string
+  /** As it is written before an amount: `¥`. */
+  readonly sign: string
+}
+
+/** The currencies with their names in a language. */
+export function namedCurrencies(locale: string): readonly NamedCurrency[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return fiatCurrencies.map((currency) => ({
+    ...currency,
+    name: names.of(currency.code) ?? currency.code,
+    sign: signOf(currency.code, locale),
+  }))
+}
+
+function signOf(currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** Those used in `country`, if one is given, whose code or name, also the English one, has what was typed. */
+export function findCurrencies(
+  currencies: readonly NamedCurrency[],
+  typed: string,
+  country: string | undefined,
+): readonly NamedCurrency[] {
+  const english = new Intl.DisplayNames('en', { type: 'currency' })
+  return currencies.filter(
+    ({ code, name, countries }) =>
+      (country === undefined || countries.includes(country)) &&
+      matchesSearch(typed, [code, name, english.of(code) ?? code]),
+  )
+}

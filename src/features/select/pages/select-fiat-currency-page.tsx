@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { selectFiatPopup } from '#src/entities/popup/popups.ts'
+import { CurrencySign } from '#src/features/select/components/currency-sign.tsx'
+import { FiatList } from '#src/features/select/components/fiat-list.tsx'
+import { RecentRow } from '#src/features/select/components/recent-row.tsx'
+import { fiatCountries, findCurrencies, namedCurrencies } from '#src/features/select/fiat-names.ts'
+import { useRecentCurrencies } from '#src/features/select/recent.atoms.ts'
+import { useChoose } from '#src/features/select/use-choose.ts'
+import { countryOptions } from '#src/ui/country-options.ts'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+
+/** Value of the option that stands for all countries; no code of one. */
+const everywhere = 'all'
+
+export function Component() {
+  const [query] = useSearchParams()
+  const country = query.get('country')
+  // Another link is another question.
+  return <CurrencySelector key={country} startCountry={fiatCountries.find((code) => code === country)} />
+}
+
+function CurrencySelector({ startCountry }: { readonly startCountry: string | undefined }) {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const [typed, setTyped] = useState('')
+  const [country, setCountry] = useState(startCountry)
+  const { recent, note } = useRecentCurrencies()
+  const choose = useChoose(selectFiatPopup, note)
+  const currencies = useMemo(() => namedCurrencies(locale), [locale])
+  const countries = useMemo(() => countryOptions(fiatCountries, locale), [locale])
+  return (
+    <PageFrame title={t`Choose a currency`} backTo={paths.home}>
+      <SearchField label={t`Search by code or name`} value={typed} onValueChange={setTyped} />
+      <SelectField
+        label={t`Country`}
+        placeholder={t`All countries`}
+        options={[{ value: everywhere, label: t`All countries` }, ...countries]}
+        value={country ?? everywhere}
+        onValueChange={(chosen) => {
+          setCountry(chosen === everywhere ? undefined : chosen)
+        }}
+      />
+      {typed === '' && (
+        <RecentRow
+          choices={recent
+            .flatMap((code) => currencies.filter((currency) => currency.code === code))
+            .map(({ code, sign }) => ({ code, icon: <CurrencySign sign={sign} /> }))}
+          onSelect={choose}
+        />
+      )}
+      <FiatList currencies={findCurrencies(currencies, typed, country)} onSelect={choose} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { paths } from '#src/config/paths.ts'
+import { appVersion } from '#src/config/version.ts'
+import { UpgradeActions } from '#src/features/upgrade/components/upgrade-actions.tsx'
+import { UpgradeDetails } from '#src/features/upgrade/components/upgrade-details.tsx'
+import { UpgradeIcon } from '#src/features/upgrade/components/upgrade-icon.tsx'
+import { useUpgradeText } from '#src/features/upgrade/components/use-upgrade-text.ts'
+import { useUpgrade } from '#src/features/upgrade/use-upgrade.ts'
+import { Card, HeroCard } from '#src/ui/card.tsx'
+import { ListIcon } from '#src/ui/icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { LogoMark } from '#src/ui/logo.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const upgrade = useUpgrade()
+  const { check } = upgrade
+  const { title, text } = useUpgradeText(upgrade)
+  const { name, code } = appVersion
+
+  useEffect(() => {
+    void check()
+  }, [check])
+
+  return (
+    <PageFrame title={t`Version update`} backTo={paths.my}>
+      <HeroCard>
+        <div className="flex items-center gap-4">
+          <LogoMark size={56} />
+          <div>
+            <p className="text-title font-bold">Sevenport</p>
+            <p className="text-caption text-white/85 tabular-nums">
+              <Trans>
+                Version {name} ({code})
+              </Trans>
+            </p>
+          </div>
+        </div>
+      </HeroCard>
+      <Card>
+        <div className="space-y-5">
+          <div className="flex gap-4">
+            <UpgradeIcon status={upgrade.status} />
+            <div role="status" className="min-w-0 flex-1">
+              <h2 className="text-lead font-semibold">{title}</h2>
+              <p className="mt-0.5 text-ink-muted tabular-nums">{text}</p>
+            </div>
+          </div>
+          <UpgradeDetails upgrade={upgrade} />
+          <UpgradeActions upgrade={upgrade} />
+        </div>
+      </Card>
+      <Card padding="none">
+        <List>
+          <ListRow icon={<ListIcon />} title={<Trans>Version history</Trans>} to={paths.versionLog} />
+        </List>
+      </Card>
+    </PageFrame>
+  )
+}

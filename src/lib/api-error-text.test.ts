@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
+import { apiErrorCode } from '#api/errors.ts'
+import { ApiError } from './api-client.ts'
+import { apiErrorText } from './api-error-text.ts'
+import { RuntimeError } from './runtime-errors.ts'
+
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+
+function textOf(error: unknown): string {
+  return i18n._(apiErrorText(error))
+}
+
+test.each(Object.values(apiErrorCode))('there is a sentence of its own for code %d', (code) => {
+  expect(textOf(new ApiError(code, 400, ''))).not.toBe('Something went wrong. Try again later.')
+})
+
+test.each(['network', 'timeout', 'aborted', 'invalid-answer'] as const)(
+  'there is a sentence for a fault: %s',
+  (code) => {
+    expect(textOf(new ApiError(code, 0, ''))).toMatch(/\.$/)
+  },
+)
+
+test('who has to wait is told how long', () => {
+  const soon = new ApiError(apiErrorCode.tooManyTries, 429, '', { retryAfter: 3_282 })
+  expect(textOf(soon)).toBe('Too many wrong tries. Try again in 55 minutes.')
+  const sooner = new ApiError(apiErrorCode.tooManyRequests, 429, '', { retryAfter: 20 })
+  expect(textOf(sooner)).toBe('Too many requests. Try again in 20 seconds.')
+})
+
+test('anything else is told without details', () => {
+  expect(textOf(new ApiError(99_999, 500, 'stack trace'))).toBe('Something went wrong. Try again later.')
+  expect(textOf(new Error('boom'))).toBe('Something went wrong. Try again later.')
+  expect(textOf(new RuntimeError('file'))).toBe('This file cannot be read. Choose another one.')
+})

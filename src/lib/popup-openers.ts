@@ -1,0 +1,59 @@
+import type { Location } from 'react-router-dom'
+
+/*
+ * Who waits for the answer of a pop-up. Only the id of an opener travels, in the router's state, which no link can
+ * carry: whoever opens a pop-up by its address gets it without an opener.
+ */
+
+interface Opener {
+  readonly settle: (answer: unknown) => void
+  /** What had the focus, to which it goes back. */
+  readonly focused: Element | null
+  answer?: unknown
+}
+
+/** By id. One pop-up is open at a time. */
+const openers = new Map<string, Opener>()
+let lastId = 0
+
+/** Notes who opens a pop-up, and gives the id to travel with. No id from before a reload, which history still holds, comes again. */
+export function addOpener(settle: (answer: unknown) => void): string {
+  lastId += 1
+  const id = `${performance.timeOrigin}/${lastId}`
+  openers.set(id, { settle, focused: document.activeElement })
+  return id
+}
+
+function openerId(location: Location): string | undefined {
+  const state: unknown = location.state
+  return typeof state === 'object' && state !== null && 'popup' in state ? String(state.popup) : undefined
+}
+
+/**
+ * Who opened what stands at a location: a page that waits for its answer; one that does so no more, as after a reload or
+ * with the browser's forward button; nobody of ours but a link.
+ */
+export type PopupOrigin = 'opener' | 'gone' | 'link'
+
+export function popupOrigin(location: Location): PopupOrigin {
+  const id = openerId(location)
+  if (id === undefined) return 'link'
+  return openers.has(id) ? 'opener' : 'gone'
+}
+
+/** Keeps the answer of the pop-up at `location` until the person has left it. */
+export function keepAnswer(location: Location, answer: unknown): void {
+  const opener = openers.get(openerId(location) ?? '')
+  if (opener) opener.answer = answer
+}
+
+/** Tells every opener but that of the pop-up at `location` its answer, `undefined` when there is none. */
+export function settleOpeners(location: Location): void {
+  const current = openerId(location)
+  for (const [id, { settle, focused, answer }] of openers) {
+    if (id === current) continue
+    openers.delete(id)
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    settle(answer)
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** The device's time in seconds since 1970, read again after every `intervalMilliseconds`. */
+export function useNow(intervalMilliseconds: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+    }, intervalMilliseconds)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [intervalMilliseconds])
+  return now / 1_000
+}

@@ -1,0 +1,18 @@
+/** What each lock is held by in this tab: for browsers that lack Web Locks, as they do on plain HTTP. */
+const queues = new Map<string, Promise<unknown>>()
+
+/**
+ * Waits until the lock `name` is free in every tab of this browser, then runs `work` while holding it. A browser without
+ * Web Locks keeps only the calls of one tab apart.
+ */
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = (navigator as Partial<Navigator>).locks
+  return locks ? locks.request(name, work) : afterOthersHere(name, work)
+}
+
+async function afterOthersHere<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const before = queues.get(name)
+  const done = Promise.allSettled([before]).then(work)
+  queues.set(name, done)
+  return done
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getAsset, openApp } from './app-requests.ts'
+import { type BuildStore, createBuildStore } from './build-store.ts'
+import { fakeBuild, FakeSite, memoryCache, pageRequest, siteLocation } from './fake-site.ts'
+import { createUpgrader } from './upgrader.ts'
+
+const installed = await fakeBuild('1.0.23')
+
+let site: FakeSite
+let store: BuildStore
+let works: Promise<void>[]
+const adopt = vi.fn<(id: string) => Promise<void>>(async () => Promise.resolve())
+
+function afterwards(work: Promise<void>): void {
+  works.push(work)
+}
+
+async function openedPage(): Promise<string> {
+  return (await openApp(store, pageRequest('/'), adopt, afterwards)).text()
+}
+
+beforeEach(async () => {
+  site = new FakeSite(installed)
+  const cache = memoryCache()
+  store = createBuildStore(async () => Promise.resolve(cache))
+  works = []
+  adopt.mockClear()
+  vi.stubGlobal('fetch', site.fetch)
+  vi.stubGlobal('location', siteLocation)
+  vi.stubGlobal('navigator', { onLine: true })
+  await createUpgrader(store, () => undefined).adopt()
+  site.requests.length = 0
+})
+
+describe('a start', () => {
+  test('shows the installed build without a connection', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await openedPage()).toContain('1.0.23')
+    expect(site.requests).toEqual([])
+  })
+
+  test.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is down', () => new Response('Bad gateway', { status: 502 })],
+  ])('shows the installed build when the site %s', async (_case, answer) => {
+    site.answers.set('/', answer)
+    expect(await openedPage()).toContain('1.0.23')
+  })
+
+  test('does not wait long for a slow network', async () => {
+    site.answers.set(
+      '/',
+      async ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('Too slow', 'TimeoutError')))
+        }),
+    )
+    const started = performance.now()
+    expect(await openedPage()).toContain('1.0.23')
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+
+  test('leaves a newer version until the person wants it, under the newest security policy', async () => {
+    const newer = await fakeBuild('1.0.24')
+    const headers = { 'content-security-policy': "default-src 'self'", 'content-type': 'text/html', etag: '"newer"' }
+    site.answers.set('/', () => new Response(newer.contents.get('/'), { headers }))
+    const response = await openApp(store, pageRequest('/'), adopt, afterwards)
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'self'")
+    expect(response.headers.get('etag')).toBeNull()
+    expect(await response.text()).toContain('1.0.23')
+    expect(adopt).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['a correction of the same version', '1.0.23', { main: 'corrected' }],
+    ['the version that a publisher goes back to', '1.0.22', {}],
+  ])('shows and adopts %s at once', async (_case, version, texts) => {
+    const published = await fakeBuild(version, texts)
+    site.published = published
+    expect(await openedPage()).toContain(published.id)
+    expect(adopt).toHaveBeenCalledExactlyOnceWith(published.id)
+  })
+
+  test('shows what else stands at the address now', async () => {
+    site.answers.set('/', () => new Response('<h1>Another app</h1>'))
+    expect(await openedPage()).toBe('<h1>Another app</h1>')
+    expect(adopt).not.toHaveBeenCalled()
+  })
+
+  test('shows a newer version when the installed one has lost a file', async () => {
+    const newer = await fakeBuild('1.0.24')
+    site.published = newer
+    expect((await getAsset(store, pageRequest(installed.path('main')), afterwards)).ok, 'what is here works').toBe(true)
+    expect(await openedPage()).toContain('1.0.23')
+    site.answers.set(installed.path('first'), () => new Response('', { status: 404 }))
+    await getAsset(store, pageRequest(installed.path('first')), afterwards)
+    expect(await openedPage()).toContain('1.0.24')
+    expect(adopt).toHaveBeenCalledExactlyOnceWith(newer.id)
+  })
+})
+
+describe('a file of the app', () => {
+  test('comes from the device when it is there', async () => {
+    expect(await (await getAsset(store, pageRequest(installed.path('main')), afterwards)).text()).toBe('1.0.23')
+    expect(site.requests).toEqual([])
+  })
+
+  test('is kept when it has come from the network', async () => {
+    await getAsset(store, pageRequest(installed.path('first')), afterwards)
+    await Promise.all(works)
+    const again = await getAsset(store, pageRequest(installed.path('first')), afterwards)
+    expect(await again.text()).toBe('first')
+    expect(site.requests).toEqual([installed.path('first')])
+  })
+
+  test('is not kept when it is not what the manifest says', async () => {
+    site.answers.set(installed.path('first'), () => new Response('forged'))
+    await getAsset(store, pageRequest(installed.path('first')), afterwards)
+    await Promise.all(works)
+    expect(await store.findFile(installed, installed.path('first'))).toBeUndefined()
+  })
+
+  test('that is answered with a page of the host is missing', async () => {
+    site.answers.set(installed.path('first'), () => new Response('<h1>', { headers: { 'content-type': 'text/html' } }))
+    await getAsset(store, pageRequest(installed.path('first')), afterwards)
+    expect((await store.read())?.isIncomplete).toBe(true)
+  })
+
+  test('of another build is passed on and not kept', async () => {
+    site.answers.set('/assets/other-12345678.js', () => new Response('other'))
+    expect(await (await getAsset(store, pageRequest('/assets/other-12345678.js'), afterwards)).text()).toBe('other')
+    expect(works).toEqual([])
+    site.answers.delete('/assets/other-12345678.js')
+    await getAsset(store, pageRequest('/assets/other-12345678.js'), afterwards)
+    expect((await store.read())?.isIncomplete).toBe(false)
+  })
+})

@@ -1,0 +1,89 @@
+import type { BuildFile } from '#src/entities/app-build/build-manifest.ts'
+
+/** spec §9: a connection that has brought nothing for so long (milliseconds) is given up. */
+export const longestSilence = 60_000
+
+/** A file of a build did not arrive as its manifest describes it. */
+export class FileDownloadError extends Error {
+  override readonly name = 'FileDownloadError'
+}
+
+interface FetchOptions {
+  readonly signal: AbortSignal
+  /** Told how many bytes of the file have arrived. */
+  readonly onProgress?: (receivedBytes: number) => void
+}
+
+/**
+ * Fetches a file of a build and checks that it is the one that the manifest describes.
+ * @throws FileDownloadError, and the reason of `signal` when that is aborted.
+ */
+export async function fetchFile(file: BuildFile, options: FetchOptions): Promise<Response> {
+  // What lies in the browser's own cache may be used; when it is wrong there, the server is asked.
+  return (await tryFetch(file, 'default', options)) ?? (await tryFetch(file, 'reload', options)) ?? refuse(file)
+}
+
+function refuse({ path }: BuildFile): never {
+  throw new FileDownloadError(`${path} is not the file that the manifest describes`)
+}
+
+/** `undefined` when something else came. */
+async function tryFetch(file: BuildFile, cache: RequestCache, options: FetchOptions): Promise<Response | undefined> {
+  const silence = new AbortController()
+  const giveUp = () => {
+    silence.abort(new FileDownloadError(`${file.path} has stopped arriving`))
+  }
+  let timer = setTimeout(giveUp, longestSilence)
+  const signal = AbortSignal.any([options.signal, silence.signal])
+  try {
+    const response = await fetch(file.path, { cache, redirect: 'error', signal })
+    if (!response.ok) throw new FileDownloadError(`${file.path} answered ${response.status}`)
+    return await verified(response, file, (receivedBytes) => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, longestSilence)
+      options.onProgress?.(Math.min(receivedBytes, file.bytes))
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof FileDownloadError) throw error
+    throw new FileDownloadError(`${file.path} did not arrive`, { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same answer with its body in memory, ready to be kept; `undefined` when it is not the file that it should be. */
+export async function verified(
+  response: Response,
+  file: BuildFile,
+  onProgress?: (receivedBytes: number) => void,
+): Promise<Response | undefined> {
+  const body = await readBody(response, onProgress)
+  return (await isDescribed(body, file)) ? new Response(body, { headers: headersOf(response) }) : undefined
+}
+
+async function readBody({ body }: Response, onProgress?: (receivedBytes: number) => void): Promise<ArrayBuffer> {
+  const chunks: BlobPart[] = []
+  let receivedBytes = 0
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    chunks.push(part.value)
+    receivedBytes += part.value.byteLength
+    onProgress?.(receivedBytes)
+  }
+  return new Blob(chunks).arrayBuffer()
+}
+
+async function isDescribed(body: ArrayBuffer, { bytes, sha256 }: BuildFile): Promise<boolean> {
+  if (body.byteLength !== bytes) return false
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
+  return btoa(String.fromCharCode(...digest)) === sha256
+}
+
+/** Those of a body that is no longer compressed. */
+function headersOf(response: Response): Headers {
+  const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return headers
+}

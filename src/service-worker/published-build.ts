@@ -1,0 +1,42 @@
+import { safeParse } from 'valibot'
+import { type BuildManifest, buildManifest } from '#src/entities/app-build/build-manifest.ts'
+import { FileDownloadError, longestSilence } from './fetch-file.ts'
+
+/** There is no build at the address that was given for it (spec §8: invalid download address). */
+export class InvalidAddressError extends Error {
+  override readonly name = 'InvalidAddressError'
+}
+
+/**
+ * The manifest at `address`, which must be on this site: what it lists is served as the app itself.
+ * @throws InvalidAddressError when there is none, FileDownloadError when the server cannot be reached.
+ */
+export async function fetchManifest(address: string, signal: AbortSignal): Promise<BuildManifest> {
+  const { origin } = globalThis.location
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
+  if (url?.origin !== origin) throw new InvalidAddressError(`${address} is not on this site`)
+  const response = await request(url, signal)
+  if (response.status >= 500) throw new FileDownloadError(`${address} answered ${response.status}`)
+  const manifest = safeParse(buildManifest, await readJson(response))
+  if (!response.ok || !manifest.success) throw new InvalidAddressError(`${address} is not the manifest of a build`)
+  return manifest.output
+}
+
+async function request(url: URL, signal: AbortSignal): Promise<Response> {
+  const silence = AbortSignal.timeout(longestSilence)
+  try {
+    return await fetch(url, { cache: 'no-cache', signal: AbortSignal.any([signal, silence]) })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new FileDownloadError(`${url.href} could not be reached`, { cause: error })
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    // A host's own page in place of a missing file.
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+/// <reference lib="webworker" />
+import { safeParse } from 'valibot'
+import { entryPath } from '#src/entities/app-build/build-manifest.ts'
+import { type UpgradeProgress, upgradeRequest } from '#src/entities/app-build/upgrade-protocol.ts'
+import { getAsset, openApp } from './app-requests.ts'
+import { buildCacheName, createBuildStore } from './build-store.ts'
+import { tolerate } from './tolerate.ts'
+import { createUpgrader } from './upgrader.ts'
+
+// Lets the app start offline and upgrade when the person wants it to. It answers for the app's page and for the files in
+// assets/, and for nothing else: calls of the API and the run-time configuration always go to the network.
+
+declare const self: ServiceWorkerGlobalScope
+
+const assetsFolder = '/assets/'
+
+const store = createBuildStore(async () => caches.open(buildCacheName))
+
+const upgrader = createUpgrader(store, (progress) => void tellWindows(progress))
+
+async function tellWindows(progress: UpgradeProgress): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's clients are of its own origin
+  for (const client of windows) client.postMessage(progress)
+}
+
+self.addEventListener('install', (event) => {
+  // Which build is shown does not depend on the worker's own version, so that a new worker can take over at once.
+  event.waitUntil(Promise.all([self.skipWaiting(), installFirstBuild()]))
+})
+
+async function installFirstBuild(): Promise<void> {
+  if (!(await store.read())) await upgrader.adopt()
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('message', (event) => {
+  const request = safeParse(upgradeRequest, event.data)
+  // A newer page may ask for what this worker does not know yet.
+  if (!request.success) return
+  event.waitUntil(upgrader.handle(request.output).finally(() => event.ports[0]?.postMessage('done')))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  const afterwards = (work: Promise<void>) => {
+    event.waitUntil(work.catch(tolerate))
+  }
+  if (request.mode === 'navigate') {
+    if (pathname === entryPath) event.respondWith(openApp(store, request, upgrader.adopt, afterwards))
+  } else if (pathname.startsWith(assetsFolder)) {
+    event.respondWith(getAsset(store, request, afterwards))
+  }
+})

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { type ChevronProps, DayPicker, type DayPickerLocale } from 'react-day-picker'
+import { enUS } from 'react-day-picker/locale/en-US'
+import { es } from 'react-day-picker/locale/es'
+import { zhCN } from 'react-day-picker/locale/zh-CN'
+import { zhTW } from 'react-day-picker/locale/zh-TW'
+import { dateToDay, dayToDate } from './calendar-day.ts'
+import { calendarLooks } from './calendar-looks.ts'
+import { ChevronDownIcon, ChevronLeftIcon } from './icons.tsx'
+import { ChevronRightIcon } from './launch-icons.tsx'
+
+interface CalendarProps {
+  /** Days are ISO 8601 dates, such as `2026-11-21`. */
+  readonly value: string | undefined
+  readonly first?: string | undefined
+  readonly last?: string | undefined
+  readonly onSelect: (value: string) => void
+}
+
+const locales: Readonly<Record<string, DayPickerLocale>> = { 'zh-Hans': zhCN, 'zh-Hant': zhTW, 'es-MX': es }
+
+/** How far back and ahead the years reach that are offered where no limit is set: from a long life to long plans. */
+const yearsBack = 120
+const yearsAhead = 10
+
+/** One day of a month; years and months can be chosen at once. */
+export function Calendar({ value, first, last, onSelect }: CalendarProps) {
+  const { locale } = useLingui().i18n
+  const [today] = useState(() => new Date())
+  const selected = value === undefined ? undefined : dayToDate(value)
+  const firstDate = first === undefined ? undefined : dayToDate(first)
+  const lastDate = last === undefined ? undefined : dayToDate(last)
+  const endMonth = lastDate ?? new Date(today.getFullYear() + yearsAhead, 11)
+  return (
+    <DayPicker
+      mode="single"
+      required
+      captionLayout="dropdown"
+      locale={locales[locale] ?? enUS}
+      classNames={calendarLooks}
+      components={components}
+      selected={selected}
+      defaultMonth={selected ?? (endMonth < today ? endMonth : today)}
+      startMonth={firstDate ?? new Date(today.getFullYear() - yearsBack, 0)}
+      endMonth={endMonth}
+      disabled={[...(firstDate ? [{ before: firstDate }] : []), ...(lastDate ? [{ after: lastDate }] : [])]}
+      onSelect={(date) => {
+        onSelect(dateToDay(date))
+      }}
+    />
+  )
+}
+
+const chevrons = { left: ChevronLeftIcon, right: ChevronRightIcon, up: ChevronDownIcon, down: ChevronDownIcon }
+
+function Chevron({ orientation = 'down' }: ChevronProps) {
+  const Icon = chevrons[orientation]
+  return <Icon size={orientation === 'down' ? 16 : 22} />
+}
+
+const components = { Chevron }

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useState } from 'react'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Calendar } from './calendar.tsx'
+import { CalendarIcon } from './launch-icons.tsx'
+import { PickerField } from './picker-field.tsx'
+import { Sheet } from './sheet.tsx'
+
+interface DateFieldProps {
+  readonly label: string
+  /** ISO 8601, such as `2026-11-21`: a day of the calendar, in no time zone. */
+  readonly value: string | undefined
+  readonly onValueChange: (value: string) => void
+  /** The first and the last day that may be chosen. */
+  readonly first?: string
+  readonly last?: string
+  readonly error?: ReactNode
+  readonly hint?: ReactNode
+  readonly disabled?: boolean
+}
+
+/** A date, chosen from a calendar. For lazy pages only, as `Sheet`. */
+export function DateField({ label, value, onValueChange, first, last, ...field }: DateFieldProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <PickerField
+        {...field}
+        id={id}
+        label={label}
+        icon={CalendarIcon}
+        isEmpty={value === undefined}
+        onOpen={() => {
+          setIsOpen(true)
+        }}
+      >
+        {value === undefined ? t`Choose a date` : format.date(Date.parse(value) / 1000, { utc: true })}
+      </PickerField>
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title={label}>
+        <Calendar
+          value={value}
+          first={first}
+          last={last}
+          onSelect={(chosen) => {
+            onValueChange(chosen)
+            setIsOpen(false)
+          }}
+        />
+      </Sheet>
+    </>
+  )
+}

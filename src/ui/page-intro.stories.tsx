@@ -1,0 +1,17 @@
+import { LighthouseIcon } from './icons.tsx'
+import { PageIntro } from './page-intro.tsx'
+import type { Stories } from './stories.ts'
+import { TextLink } from './text-link.tsx'
+
+export const stories: Stories = {
+  short: () => (
+    <PageIntro icon={LighthouseIcon} title="Welcome back">
+      Log in with your e-mail address.
+    </PageIntro>
+  ),
+  'long, with a link': () => (
+    <PageIntro icon={LighthouseIcon} title="Set a new password for your account">
+      A code that we mail you shows that the account is yours. <TextLink to="/">Why is that?</TextLink>
+    </PageIntro>
+  ),
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+
+import { mainAuthentication } from '#api/authentication.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { newAddress } from '#test/e2e/support/account.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('a name and a country are changed, and shown everywhere', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.accountDetails)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await app.field('Name').fill('Ada Lovelace')
+  await app.chooseCountry('Mexico')
+  await app.button('Save').click()
+  await expect(app.heading('Account details')).toBeVisible()
+  await expect(app.main).toContainText('Ada Lovelace')
+  await expect(app.main).toContainText('Mexico')
+  await expectAccessible(page, 'account details')
+  await app.open(paths.my)
+  await expect(app.main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+})
+
+test('the account moves to another e-mail address, and the old one is told', async ({ page, world, guard }) => {
+  guard.expect(/changeEmail/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
+  const email = newAddress()
+  await app.button(/^E-mail/).click()
+  await app.field('New e-mail').fill(email)
+  await app.enterCode(email)
+  await app.field('Log-in password').fill('not this one 1')
+  await app.button('Change e-mail').click()
+  await app.expectFault(app.field('Log-in password'), 'The password is wrong.')
+  await expectAccessible(page, 'a change of the e-mail')
+  await app.field('Log-in password').fill(account.password)
+  await app.button('Change e-mail').click()
+  await expect(app.toast('Your e-mail is changed')).toBeVisible()
+  await expect(app.main.getByText(email)).toBeVisible()
+  const { text } = await world.mailTo(account.email)
+  expect(text).toContain('endSessions=')
+  await world.call(mainAuthentication.login, { email, password: account.password })
+})
+
+test('a personal word stands in the mails from then on', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  await app.button(/^Anti-phishing word/).click()
+  await app.field('Your word').fill('<b>')
+  await app.button('Save').click()
+  await app.expectFault(app.field('Your word'), 'Enter 2 to 30 characters, without < and >.')
+  await app.field('Your word').fill('lighthouse')
+  await app.button('Save').click()
+  await expect(app.toast('Your word is set')).toBeVisible()
+  await expect(app.button(/^Anti-phishing word/)).toContainText('lighthouse')
+
+  await app.open(paths.setFundPassword)
+  await app.enterCode(account.email)
+  const { text } = await world.mailTo(account.email)
+  expect(text).toContain('lighthouse')
+})
+
+test('everything that is stored can be taken along', async ({ page, world, guard }) => {
+  guard.expect(/account\/export/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  await app.button(/^Export my data/).click()
+  await app.confirmWithPassword({ ...account, password: 'not this one 1' }, 'Download')
+  await app.expectFault(app.field('Log-in password'), 'The password is wrong.')
+  const download = page.waitForEvent('download')
+  await app.confirmWithPassword(account, 'Download')
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`sevenport-${account.session.memberId}.json`)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ sections: expect.any(Object) })
+  expect(text).toContain(account.email)
+  expect(text, 'no secret is in it').not.toMatch(/argon2|"(password|hash|secret)/i)
+})
+
+test('an account is deleted by its owner, who knows what that means', async ({ page, world, guard }) => {
+  guard.expect(/login\/login/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  await app.button(/^Delete account/).click()
+  await expect(app.dialog.getByText('This cannot be taken back')).toBeVisible()
+  await expectAccessible(page, 'the deletion of an account')
+  await app.field('Log-in password').fill(account.password)
+  await app.enterCode(account.email)
+  await app.button('Delete my account').click()
+  await app.expectFault(app.dialog.getByRole('checkbox'), 'Confirm this to go on.')
+  await app.dialog.getByRole('checkbox').check()
+  await app.button('Delete my account').click()
+  await expect(app.toast('Your account is deleted')).toBeVisible()
+  await expect(app.main.getByText('Welcome aboard')).toBeVisible()
+  expect(await app.storedSession()).toBeNull()
+
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(app.button(account.email), 'the address is not offered any more').toBeHidden()
+  await app.logIn(account)
+  await expect(app.refusal).toHaveText('Log-in failed: wrong e-mail or password.')
+})
+
+test('the log-in history tells what has happened', async ({ page, world }) => {
+  const { account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  const history = page.getByRole('list', { name: 'Log-in history' }).getByRole('listitem')
+  await expect(history).toHaveCount(1)
+  await expect(history).toContainText('Account created')
+  await expect(world.call(mainAuthentication.login, { email: account.email, password: 'wrong 123' })).rejects.toThrow()
+  await page.reload()
+  await expect(history.first()).toContainText('Log-in failed')
+  await expectAccessible(page, 'security settings')
+})

@@ -1,0 +1,77 @@
+import { futuresAuthentication } from '#api/authentication.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { newAddress } from '#test/e2e/support/account.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const password = 'tug0 boats at dawn'
+
+async function createFuturesAccount(app: AccountApp): Promise<string> {
+  const email = newAddress()
+  await app.open(paths.futuresSignIn)
+  await app.page.getByText('Create account', { exact: true }).first().click()
+  await app.field('E-mail').fill(email)
+  await app.enterCode(email)
+  await app.field('Password').fill(password)
+  await app.field('Password again').fill(password)
+  await app.chooseCountry('Mexico')
+  await app.page.getByRole('checkbox').check()
+  await app.button('Create account').click()
+  await expect(app.main.getByText('Your futures account')).toBeVisible()
+  return email
+}
+
+test('the futures section has accounts of its own, apart from all others', async ({ page, world, guard }) => {
+  guard.expect(/login\/login/)
+  const app = new AccountApp(page, world)
+  const email = await createFuturesAccount(app)
+  await expectAccessible(page, 'a futures account')
+  expect(await app.storedSession()).toBeNull()
+  expect(await app.storedSession('futuresSession:v1')).not.toBeNull()
+
+  // The same address and password open nothing outside.
+  await app.open(paths.accountSetting)
+  await expect(app.heading('Log in')).toBeVisible()
+  await app.logIn({ email, password })
+  await expect(app.refusal).toHaveText('Log-in failed: wrong e-mail or password.')
+
+  await app.open(paths.futuresSignIn)
+  await app.button('Log out').click()
+  await expect(app.button('Log in')).toBeVisible()
+  expect(await app.storedSession('futuresSession:v1')).toBeNull()
+})
+
+test('a guest of the futures section is led to its log-in, and back', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  const email = await createFuturesAccount(app)
+  await app.button('Log out').click()
+  await app.open(paths.futuresEditLoginPwd)
+  await expect(app.toast('Not logged in')).toBeVisible()
+  await expect(app.heading('Futures')).toBeVisible()
+  await app.logIn({ email, password })
+  await expect(app.heading('Change password')).toBeVisible()
+  await app.field('Current password').fill(password)
+  await app.field('New password').fill('seven bollards 7')
+  await app.field('New password again').fill('seven bollards 7')
+  await app.button('Change password').click()
+  await expect(app.toast('Your password is changed')).toBeVisible()
+  await world.call(futuresAuthentication.login, { email, password: 'seven bollards 7' })
+})
+
+test('a forgotten password of the futures section is set anew', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  const email = await createFuturesAccount(app)
+  await app.button('Log out').click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(app.heading('Forgot password')).toBeVisible()
+  await app.field('E-mail').fill(email)
+  await app.enterCode(email)
+  await app.field('New password').fill('seven bollards 7')
+  await app.field('New password again').fill('seven bollards 7')
+  await app.button('Set new password').click()
+  await expect(app.toast('Your new password is set')).toBeVisible()
+  await app.logIn({ email, password: 'seven bollards 7' })
+  await expect(app.main.getByText('Your futures account')).toBeVisible()
+})

@@ -1,0 +1,171 @@
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { register } from '#test/e2e/support/account.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('a wrong password is told without a word about the account, the right one logs in', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/login\/login/)
+  const account = await register(world)
+  const app = new AccountApp(page, world)
+  await app.open(paths.my)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(app.heading('Log in')).toBeVisible()
+  await app.logIn({ email: account.email, password: 'not this one 1' })
+  await expect(app.refusal).toHaveText('Log-in failed: wrong e-mail or password.')
+  await app.logIn({ email: 'nobody@example.com', password: account.password })
+  await expect(app.refusal).toHaveText('Log-in failed: wrong e-mail or password.')
+  await expectAccessible(page, 'a log-in that failed')
+
+  await app.logIn(account)
+  await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
+  await expect(app.main.getByText(account.email)).toBeVisible()
+})
+
+test('addresses of earlier log-ins are offered, and can be forgotten', async ({ page, world }) => {
+  const accounts = [await register(world), await register(world)]
+  const app = new AccountApp(page, world)
+  for (const account of accounts) {
+    await app.open(paths.login)
+    await app.logIn(account)
+    await expect(app.main.getByText(account.email)).toBeVisible()
+    await app.open(paths.accountSetting)
+    await app.button('Log out').click()
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  }
+  await app.open(paths.login)
+  const offered = page.getByRole('list', { name: 'Recent e-mail addresses' }).getByRole('listitem')
+  await expect(offered).toHaveText(accounts.map(({ email }) => email).toReversed())
+  const [first, second] = accounts
+  await app.button(`Forget ${second?.email}`).click()
+  await expect(offered).toHaveText([first?.email ?? ''])
+  await app.button(first?.email ?? '').click()
+  await expect(app.field('E-mail')).toHaveValue(first?.email ?? '')
+  await expect(app.field('Password')).toBeFocused()
+})
+
+test('a guest is told, led to the log-in a second later and comes back to where they were', async ({ page, world }) => {
+  const account = await register(world)
+  const app = new AccountApp(page, world)
+  await app.open(paths.securitySettings, '?from=mail')
+  await expect(app.toast('Not logged in')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#${paths.securitySettings}\\?from=mail$`))
+  await expectAccessible(page, 'a page for people who are logged in')
+  await expect(app.heading('Log in')).toBeVisible()
+  await app.logIn(account)
+  await expect(app.heading('Security settings')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#${paths.securitySettings}\\?from=mail$`))
+  // The log-in took the place of the page that asked for it.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/login|securitySettings/)
+})
+
+test('a log-in leads to no page but ours', async ({ page, world }) => {
+  const account = await register(world)
+  const app = new AccountApp(page, world)
+  for (const target of ['https://elsewhere.example/', '//elsewhere.example', '/no/such/page']) {
+    await page.goto('about:blank')
+    await app.open(paths.login, `?returnTo=${encodeURIComponent(target)}`)
+    await app.logIn(account)
+    await expect(page).toHaveURL(new RegExp(`^${world.url}/#${paths.my}$`))
+    await app.open(paths.accountSetting)
+    await app.button('Log out').click()
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  }
+})
+
+test('a log-in and a log-out reach the other tabs', async ({ page, context, world }) => {
+  const account = await register(world)
+  const app = new AccountApp(page, world)
+  const other = new AccountApp(await context.newPage(), world)
+  await app.open(paths.login)
+  await other.open(paths.login)
+  await app.logIn(account)
+  await expect(app.main.getByText(account.email)).toBeVisible()
+  await expect(other.main.getByText(account.email)).toBeVisible()
+
+  await other.open(paths.securitySettings)
+  await expect(other.heading('Security settings')).toBeVisible()
+  await app.open(paths.accountSetting)
+  await app.button('Log out').click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
+  await expect(app.main.getByText('Welcome aboard')).toBeVisible()
+  expect(await app.toast('Not logged in').isVisible(), 'who logs out is not told to log in').toBe(false)
+  await expect(other.toast('Not logged in')).toBeVisible()
+  await expect(other.heading('Log in')).toBeVisible()
+  expect(await app.storedSession()).toBeNull()
+})
+
+test('the link of a mail about a new device ends all sessions, once it is confirmed', async ({
+  page,
+  browser,
+  world,
+  guard,
+}) => {
+  // The session of this browser is refused from then on, and a link that is used up is.
+  guard.expect(/401|endSessionsByLink/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
+  await expect(page.getByText('This device')).toBeVisible()
+  const elsewhere = await browser.newContext({ baseURL: world.url, storageState: await page.context().storageState() })
+  const thief = new AccountApp(await elsewhere.newPage(), world)
+  await thief.page.goto('/')
+  await thief.page.evaluate(() => {
+    localStorage.removeItem('session:v1')
+    localStorage.removeItem('deviceId:v1')
+  })
+  await thief.open(paths.login)
+  await thief.logIn(account)
+  await expect(thief.main.getByText(account.email)).toBeVisible()
+
+  const { text } = await world.mailTo(account.email)
+  const link = /http\S+endSessions=[\w-]+/.exec(text)?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByText('Was it not you who logged in?')).toBeVisible()
+  await expectAccessible(page, 'the end of all sessions')
+  await app.button('End all sessions').click()
+  await expect(page.getByText('All sessions have ended')).toBeVisible()
+
+  await thief.open(paths.accountSetting)
+  await expect(thief.heading('Log in')).toBeVisible()
+  await elsewhere.close()
+
+  await page.goto('about:blank')
+  await page.goto(link)
+  await app.button('End all sessions').click()
+  await expect(app.refusal).toHaveText('This link has been used already or is outdated.')
+})
+
+test('sessions can be ended one by one and all others at once', async ({ page, browser, world, guard }) => {
+  guard.expect(/401/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  const others = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()])
+  for (const context of others) {
+    const other = new AccountApp(await context.newPage(), world)
+    await other.page.goto(`${world.url}/`)
+    await other.page.evaluate(() => {
+      localStorage.setItem('language:v1', '"en"')
+    })
+    await other.page.goto(`${world.url}/#${paths.login}`)
+    await other.logIn(account)
+    await expect(other.main.getByText(account.email)).toBeVisible()
+  }
+  await app.open(paths.accountSetting)
+  const rows = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expectAccessible(page, 'account settings')
+  await rows
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click()
+  await expect(rows).toHaveCount(3)
+  await app.button('End all other sessions').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End them' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('This device')
+  await Promise.all(others.map(async (context) => context.close()))
+})

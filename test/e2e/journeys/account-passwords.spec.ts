@@ -1,0 +1,102 @@
+import { validFundPassword } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { register } from '#test/e2e/support/account.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const newPassword = 'seven bollards 7'
+
+test('a forgotten password is set anew with a code, and logs in', async ({ page, world, guard }) => {
+  guard.expect(/updatePassword/)
+  const { email } = await register(world)
+  const app = new AccountApp(page, world)
+  await app.open(paths.login)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(app.heading('Forgot password')).toBeVisible()
+  await expectAccessible(page, 'a forgotten password')
+  await app.field('E-mail').fill(email)
+  await app.enterCode(email)
+  const good = await app.field('Verification code').inputValue()
+  await app.field('Verification code').fill(good === '000000' ? '000001' : '000000')
+  await app.field('New password').fill(newPassword)
+  await app.field('New password again').fill(newPassword)
+  await app.button('Set new password').click()
+  await app.expectFault(app.field('Verification code'), 'The verification code is wrong.')
+  await app.field('Verification code').fill(good)
+  await app.button('Set new password').click()
+  await expect(app.toast('Your new password is set')).toBeVisible()
+  await app.logIn({ email, password: newPassword })
+  await expect(app.main.getByText(email)).toBeVisible()
+})
+
+test('the password is changed by somebody who knows the current one', async ({ page, world, guard }) => {
+  guard.expect(/changePassword/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
+  await page.getByRole('link', { name: /^Log-in password/ }).click()
+  await expect(app.heading('Change password')).toBeVisible()
+  await app.field('Current password').fill('not this one 1')
+  await app.field('New password').fill(newPassword)
+  await app.field('New password again').fill(newPassword)
+  await app.button('Change password').click()
+  await app.expectFault(app.field('Current password'), 'The password is wrong.')
+  await expectAccessible(page, 'a change of the password')
+  await app.field('Current password').fill(account.password)
+  await app.button('Change password').click()
+  await expect(app.toast('Your password is changed')).toBeVisible()
+  await expect(app.heading('Account settings')).toBeVisible()
+  await world.call(mainAuthentication.login, { email: account.email, password: newPassword })
+})
+
+test('a reset in the midst of a session ends that session, too', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.resetPasswords)
+  await page.getByRole('link', { name: 'Forgot the current one?' }).click()
+  await expect(app.heading('Forgot password')).toBeVisible()
+  await app.field('E-mail').fill(account.email)
+  await app.enterCode(account.email)
+  await app.field('New password').fill(newPassword)
+  await app.field('New password again').fill(newPassword)
+  await app.button('Set new password').click()
+  await expect(app.heading('Log in')).toBeVisible()
+  expect(await app.storedSession()).toBeNull()
+  await app.logIn({ email: account.email, password: newPassword })
+  await expect(app.main.getByText(account.email)).toBeVisible()
+})
+
+test('a password can be looked at while it is typed', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  await app.open(paths.login)
+  const password = app.field('Password')
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await app.button('Show the password').click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await app.button('Show the password').click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('the fund password is set with the log-in password and a code', async ({ page, world, guard }) => {
+  guard.expect(/setFundPassword/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
+  const row = page.getByRole('link', { name: /^Fund password/ })
+  await expect(row).toContainText('Not set')
+  await row.click()
+  await expect(app.heading('Set fund password')).toBeVisible()
+  await app.field('Fund password').fill(account.password)
+  await app.field('Fund password again').fill(account.password)
+  await app.field('Log-in password').fill(account.password)
+  await app.enterCode(account.email)
+  await app.button('Set fund password').click()
+  // It has to be apart from the password that logs in.
+  await app.expectFault(app.field('Fund password'), /choose another/i)
+
+  await app.field('Fund password').fill(newPassword)
+  await app.field('Fund password again').fill(newPassword)
+  await app.button('Set fund password').click()
+  await expect(app.toast('Your fund password is set')).toBeVisible()
+  await expect(row).toContainText('Change')
+  const session = await app.storedSession()
+  await world.call(validFundPassword, { fundPassword: newPassword }, session?.accessToken)
+})

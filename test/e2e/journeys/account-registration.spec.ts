@@ -1,0 +1,116 @@
+import { mainAuthentication } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { newAddress } from '#test/e2e/support/account.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const password = 'tug0 boats at dawn'
+
+test('a person registers with the code from the mailbox and is logged in', async ({ page, world, guard }) => {
+  // A wrong code is a refusal.
+  guard.expect(/registerUser/)
+  const app = new AccountApp(page, world)
+  const email = newAddress()
+  await app.open(paths.my)
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await expect(app.heading('Create account')).toBeVisible()
+
+  await app.field('E-mail').fill(` ${email.toUpperCase()} `)
+  await app.enterCode(email)
+  const good = await app.field('Verification code').inputValue()
+  await app.field('Verification code').fill(good === '000000' ? '000001' : '000000')
+  await app.field('Password').fill(password)
+  await expect(app.field('Password')).toHaveAccessibleDescription('Strong, unless it has to do with you.')
+  await app.field('Password again').fill(password)
+  await app.chooseCountry('Mexico')
+  await app.button('privacy policy').click()
+  await expect(app.dialog.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
+  await expect(app.dialog).toContainText(/personal data|e-mail/i)
+  await expectAccessible(page, 'a text to agree to')
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox').check()
+  await app.button('Create account').click()
+  await app.expectFault(app.field('Verification code'), 'The verification code is wrong.')
+  await expect(app.field('Verification code')).toBeFocused()
+
+  await app.field('Verification code').fill(good)
+  // Twice, as an impatient finger does.
+  await app.button('Create account').dblclick()
+  await expect(app.toast('Your account is ready')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
+  await expect(app.main.getByText(email)).toBeVisible()
+  await expect(app.main.getByText(/^Member \d+$/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Account details' }).click()
+  await expect(app.main).toContainText('Mexico')
+  await expect(app.main).toContainText('English')
+})
+
+test('every entry that is wrong is told at its field', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  await app.open(paths.createAccount)
+  await app.button('Create account').click()
+  await expect(app.field('E-mail')).toBeFocused()
+  await app.expectFault(app.field('E-mail'), 'Enter a complete e-mail address, such as name@example.com.')
+  await app.expectFault(app.field('Verification code'), 'Enter the 6 digits of the code.')
+  await app.expectFault(app.field('Password'), 'Use at least 8 characters.')
+  await expect(app.button(/Country of residence/)).toHaveAccessibleDescription(/Choose the country that you live in\.$/)
+  await app.expectFault(page.getByRole('checkbox'), 'Agree to both texts to go on.')
+  await expectAccessible(page, 'a registration with faults')
+
+  await app.field('E-mail').fill('张三@example.com')
+  await app.expectFault(app.field('E-mail'), 'An account cannot contain Chinese characters.')
+  await app.field('Password').fill('lettersonly')
+  await app.expectFault(app.field('Password'), 'Mix at least two of letters, digits and special characters.')
+  await app.field('E-mail').fill('ada@example.com')
+  await app.field('Password').fill(password)
+  await app.field('Password again').fill(`${password}!`)
+  await app.button('Create account').click()
+  await app.expectFault(app.field('Password again'), 'The passwords differ.')
+})
+
+test('no code is sent before there is an address, and not twice within a minute', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  await app.open(paths.createAccount)
+  await app.button('Send code').click()
+  await app.expectFault(app.field('E-mail'), 'Enter a complete e-mail address, such as name@example.com.')
+  const email = newAddress()
+  await app.field('E-mail').fill(email)
+  await app.button('Send code').click()
+  await expect(page.getByText(`Sent to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open the local mailbox/ })).toBeVisible()
+  await expect(app.button(/^Again in \d+ s$/)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a code that is pasted with the words around it is understood', async ({ page, world, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const app = new AccountApp(page, world)
+  await app.open(paths.createAccount)
+  await page.evaluate(async () => navigator.clipboard.writeText('Your code: １23 456.'))
+  await app.field('Verification code').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(app.field('Verification code')).toHaveValue('123456')
+  await expect(app.field('Verification code')).toHaveAttribute('autocomplete', 'one-time-code')
+})
+
+test('somebody who was quicker with the same address is told at the field', async ({ page, world, guard }) => {
+  guard.expect(/registerUser/)
+  const app = new AccountApp(page, world)
+  // Between the code and the registration: otherwise the mail says that there is an account, and brings no code.
+  await page.route(`**${mainAuthentication.registerUser.path}`, async (route) => {
+    await route.fulfill({ status: 409, json: { code: apiErrorCode.emailTaken, msg: 'taken', data: null } })
+  })
+  const email = newAddress()
+  await app.open(paths.createAccount)
+  await app.field('E-mail').fill(email)
+  await app.enterCode(email)
+  await app.field('Password').fill(password)
+  await app.field('Password again').fill(password)
+  await app.chooseCountry('Mexico')
+  await page.getByRole('checkbox').check()
+  await app.button('Create account').click()
+  await app.expectFault(app.field('E-mail'), 'This e-mail already has an account.')
+})

@@ -1,0 +1,146 @@
+import { Secret, TOTP } from 'otpauth'
+
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+import { VirtualAuthenticator } from '#test/e2e/support/virtual-authenticator.ts'
+
+/** What an authenticator app shows `steps` times 30 seconds from now. A code is taken once: each use needs a later one. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Keeps the recovery codes that are shown, and returns them. */
+async function keepRecoveryCodes(app: AccountApp): Promise<readonly string[]> {
+  const items = app.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allInnerTexts()
+  await app.dialog.getByRole('checkbox').check()
+  await app.dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(app.dialog).toBeHidden()
+  return codes
+}
+
+async function turnOnTotp(app: AccountApp, password: string) {
+  await app.button(/^Authenticator app/).click()
+  await app.dialog.getByRole('textbox', { name: 'Log-in password', exact: true }).fill(password)
+  await app.button('Continue').click()
+  await expect(app.dialog.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+  const secret = (await app.dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()).replaceAll(' ', '')
+  await app.field('Code of your authenticator app').fill(codeOf(secret))
+  await app.button('Turn on').click()
+  await expect(app.dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible()
+  return secret
+}
+
+async function logOut(app: AccountApp): Promise<void> {
+  await app.open(paths.accountSetting)
+  await app.button('Log out').click()
+  await expect(app.page.getByRole('link', { name: 'Log in' })).toBeVisible()
+}
+
+test('an authenticator app is turned on, asked for at the next log-in, and turned off', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/secondFactor/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  const secret = await turnOnTotp(app, account.password)
+  await expectAccessible(page, 'recovery codes')
+  // They are shown once: a tap beside them does not lose them.
+  await page.keyboard.press('Escape')
+  await expect(app.dialog.getByText('Keep the codes, then confirm it here.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await app.button('Download').click()
+  expect((await download).suggestedFilename()).toBe('sevenport-recovery-codes.txt')
+  const codes = await keepRecoveryCodes(app)
+  await expect(app.button(/^Authenticator app/)).toContainText('On')
+  await expect(app.button(/^Recovery codes/)).toContainText('10 left')
+
+  await logOut(app)
+  await app.open(paths.login)
+  await app.logIn(account)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expectAccessible(page, 'the second step of a log-in')
+  await app.field('Code of your authenticator app').fill('000000')
+  await app.button('Confirm').click()
+  await app.expectFault(app.field('Code of your authenticator app'), 'This code or passkey is not accepted.')
+  await app.field('Code of your authenticator app').fill(codeOf(secret, 1))
+  await app.button('Confirm').click()
+  await expect(app.main.getByText(account.email)).toBeVisible()
+
+  await logOut(app)
+  await app.open(paths.login)
+  await app.logIn(account)
+  await page.getByText('Recovery code', { exact: true }).click()
+  await app.field('Recovery code').fill(codes[0]?.toLowerCase() ?? '')
+  await app.button('Confirm').click()
+  await expect(app.main.getByText(account.email)).toBeVisible()
+
+  await app.open(paths.securitySettings)
+  await expect(app.button(/^Recovery codes/)).toContainText('9 left')
+  await app.button(/^Authenticator app/).click()
+  await app.dialog.getByText('Recovery code', { exact: true }).click()
+  await app.field('Log-in password').fill(account.password)
+  await app.field('Recovery code').fill(codes[1] ?? '')
+  await app.button('Turn off').click()
+  await expect(app.toast('Removed')).toBeVisible()
+  await expect(app.button(/^Authenticator app/)).toContainText('Off')
+})
+
+test('a passkey is made, logs in, and is removed', async ({ page, world }) => {
+  const authenticator = await VirtualAuthenticator.install(page)
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  await app.button(/^Add a passkey/).click()
+  await app.field('Log-in password').fill(account.password)
+  await app.field('Name of the passkey').fill('Test phone')
+  await expectAccessible(page, 'a new passkey')
+  await app.button('Create passkey').click()
+  await keepRecoveryCodes(app)
+  await expect(page.getByText('Test phone', { exact: true })).toBeVisible()
+
+  await logOut(app)
+  await app.open(paths.login)
+  await app.logIn(account)
+  // The person turns away first.
+  await authenticator.setUserVerified(false)
+  await app.button('Confirm').click()
+  await expect(app.refusal).toHaveText('No passkey was used: it was cancelled, or took too long.')
+  await authenticator.setUserVerified(true)
+  await app.button('Confirm').click()
+  await expect(app.main.getByText(account.email)).toBeVisible()
+
+  await app.open(paths.securitySettings)
+  await app.button('Remove the passkey “Test phone”').click()
+  await app.field('Log-in password').fill(account.password)
+  await app.button('Remove passkey').click()
+  await expect(app.toast('Removed')).toBeVisible()
+  await expect(page.getByText('Test phone', { exact: true })).toBeHidden()
+})
+
+test('recovery codes are made anew, and the old ones end', async ({ page, world, guard }) => {
+  guard.expect(/secondFactor/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  const secret = await turnOnTotp(app, account.password)
+  const [old = ''] = await keepRecoveryCodes(app)
+  await app.button(/^Recovery codes/).click()
+  await app.field('Log-in password').fill(account.password)
+  await app.field('Code of your authenticator app').fill(codeOf(secret, 1))
+  await app.button('Make new codes').click()
+  const renewed = await keepRecoveryCodes(app)
+  expect(renewed).not.toContain(old)
+
+  await logOut(app)
+  await app.open(paths.login)
+  await app.logIn(account)
+  await page.getByText('Recovery code', { exact: true }).click()
+  await app.field('Recovery code').fill(old)
+  await app.button('Confirm').click()
+  await app.expectFault(app.field('Recovery code'), 'This code or passkey is not accepted.')
+  await app.field('Recovery code').fill(renewed[0] ?? '')
+  await app.button('Confirm').click()
+  await expect(app.main.getByText(account.email)).toBeVisible()
+})

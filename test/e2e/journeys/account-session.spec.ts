@@ -1,0 +1,103 @@
+import { mainAuthentication } from '#api/authentication.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const isRefresh = (url: string) => url.endsWith(mainAuthentication.refreshToken.path)
+
+test('an access token that expires in the midst of two tabs is renewed once, and nothing is lost', async ({
+  page,
+  context,
+  world,
+  guard,
+}) => {
+  // The refused calls.
+  guard.expect(/401/)
+  const { app } = await AccountApp.arrive(page, world, paths.userInfo)
+  const other = new AccountApp(await context.newPage(), world)
+  await other.open(paths.securitySettings)
+  await expect(other.page.getByText('Not set')).toBeVisible()
+  await other.button(/^Anti-phishing word/).click()
+  await other.field('Your word').fill('lighthouse')
+  await app.field('Name').fill('Ada')
+
+  const refreshes: string[] = []
+  context.on('request', (request) => {
+    if (isRefresh(request.url())) refreshes.push(request.url())
+  })
+  const before = await app.storedSession()
+  await app.expireAccessToken()
+  await Promise.all([app.button('Save').click(), other.button('Save').click()])
+  await expect(app.toast('Saved')).toBeVisible()
+  await expect(other.toast('Your word is set')).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+  const after = await other.storedSession()
+  expect(after?.refreshToken).not.toBe(before?.refreshToken)
+
+  await other.page.reload()
+  await expect(other.page.getByText('lighthouse')).toBeVisible()
+  await app.open(paths.my)
+  await expect(app.main.getByRole('heading', { name: 'Ada' })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+})
+
+test('what is half typed stays when another tab renews the token', async ({ page, context, world, guard }) => {
+  guard.expect(/401/)
+  const { app } = await AccountApp.arrive(page, world, paths.userInfo)
+  await app.field('Name').fill('Half a na')
+  await app.expireAccessToken()
+  const other = new AccountApp(await context.newPage(), world)
+  const refreshed = context.waitForEvent('response', (response) => isRefresh(response.url()))
+  await other.open(paths.accountDetails)
+  await refreshed
+  await expect(other.main).toContainText('Registered')
+  await expect(app.field('Name')).toHaveValue('Half a na')
+  await app.field('Name').pressSequentially('me')
+  await app.button('Save').click()
+  await expect(app.toast('Saved')).toBeVisible()
+  await app.open(paths.my)
+  await expect(app.main.getByRole('heading', { name: 'Half a name' })).toBeVisible()
+})
+
+test('a session that the backend does not renew is told, and the log-in leads back', async ({ page, world, guard }) => {
+  guard.expect(/401/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.accountDetails)
+  await expect(app.main.getByText(account.email)).toBeVisible()
+  // Ended on the server, as by the link of a mail.
+  await world.call(mainAuthentication.logout, { refreshToken: account.session.refreshToken })
+  await app.open(paths.securitySettings)
+  await expect(app.toast('Refresh token failed. Log in again.')).toBeVisible()
+  await expect(app.heading('Log in')).toBeVisible()
+  expect(await app.storedSession()).toBeNull()
+  await app.logIn(account)
+  await expect(app.heading('Security settings')).toBeVisible()
+})
+
+test('a connection that is lost logs nobody out', async ({ page, context, world, guard }) => {
+  guard.expect(/401|ERR_INTERNET_DISCONNECTED/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.userInfo)
+  await app.field('Name').fill('Ada at sea')
+  await app.expireAccessToken()
+  await context.setOffline(true)
+  await app.button('Save').click()
+  await expect(app.refusal).toHaveText('Network error, try again later.')
+  await context.setOffline(false)
+  await app.button('Save').click()
+  await expect(app.toast('Saved')).toBeVisible()
+  await app.open(paths.my)
+  await expect(app.main.getByText(account.email)).toBeVisible()
+})
+
+test('garbage in storage is no session', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.my)
+  await page.evaluate(() => {
+    localStorage.setItem('session:v1', '{"accessToken":1,"user":{"userId":"x"}}')
+    localStorage.setItem('emailHistory:v1', '{"length":3}')
+  })
+  await page.reload()
+  await expect(app.main.getByText('Welcome aboard')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(app.field('E-mail')).toBeVisible()
+  expect(await app.storedSession()).toBeNull()
+})

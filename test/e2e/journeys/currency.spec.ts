@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+
+import { getProfile, updateProfile } from '#api/account.ts'
+import { getRegisterConf } from '#api/configuration.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { type Account, newAddress } from '#test/e2e/support/account.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { arriveWithStake } from '#test/e2e/support/arrive.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import type { World } from '#test/e2e/support/world.ts'
+
+const currency = (page: Page, code: string) => page.getByRole('radio', { name: new RegExp(`^${code} `) })
+const choose = async (page: Page, code: string) => page.getByText(new RegExp(`^${code} · `)).click()
+
+async function profileOf(world: World, { session }: Account) {
+  return world.call(getProfile, undefined, session.accessToken)
+}
+
+test('the pricing currency is CNY until another is chosen, which acts at once in every tab and is kept', async ({
+  page,
+  context,
+  world,
+  wallet,
+}) => {
+  await page.goto(`/#${paths.my}`)
+  const row = page.getByRole('link', { name: /^Pricing currency/ })
+  await expect(row).toContainText('CNY')
+  await row.click()
+  await expect(currency(page, 'CNY')).toBeChecked()
+  await expect(page.getByText('1 USD = 6.3835 CNY')).toBeVisible()
+  await expect(page.getByText(/^Rates from .+, local market/)).toBeVisible()
+  await expectAccessible(page, 'the pricing currency')
+
+  const other = await context.newPage()
+  await arriveWithStake({ page: other, world, wallet }, world.pool(firstChain, 'USDT'))
+  const worth = other
+    .getByRole('main')
+    .getByText(/≈ ?[¥€]/)
+    .first()
+  await expect(worth).toContainText('¥')
+  await choose(page, 'EUR')
+  await expect(currency(page, 'EUR')).toBeChecked()
+  await expect(worth).toContainText('€')
+  await page.reload()
+  await expect(currency(page, 'EUR')).toBeChecked()
+})
+
+test('a currency is found by its code and by its name in any language', async ({ page }) => {
+  await page.goto(`/#${paths.pricingCurrency}`)
+  const search = page.getByRole('searchbox', { name: 'Search by name or code' })
+  for (const text of ['jpy', 'Japanese', ' YEN ']) {
+    await search.fill(text)
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await expect(currency(page, 'JPY')).toBeVisible()
+  }
+  await search.fill('doubloon')
+  await expect(page.getByRole('main').getByText('No currency found').last()).toBeVisible()
+  await expectAccessible(page, 'a search without a result')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(search).toBeFocused()
+  expect(await page.getByRole('radio').count()).toBeGreaterThan(20)
+})
+
+test('rates that do not come are asked for again by a tap', async ({ page, guard }) => {
+  guard.expect(/Failed to load resource/)
+  await page.route('**/api/market/prices', async (route) => route.abort())
+  await page.goto(`/#${paths.pricingCurrency}`)
+  await expect(page.getByText('Network error, try again later.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(currency(page, 'CNY')).toBeChecked()
+})
+
+test('an account keeps currency and language, the last of quick choices, and brings them to another device', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { account } = await AccountApp.arrive(page, world, paths.pricingCurrency)
+  for (const code of ['USD', 'BRL', 'MXN']) await choose(page, code)
+  await expect.poll(async () => (await profileOf(world, account)).pricingCurrency).toBe('MXN')
+  await page.goto(`/#${paths.language}`)
+  await page.getByText('Español (México)').click()
+  await expect.poll(async () => (await profileOf(world, account)).lang).toBe('es_mx')
+
+  const context = await browser.newContext()
+  const device = await context.newPage()
+  const app = new AccountApp(device, world)
+  await app.open(paths.login)
+  await app.logIn(account)
+  await expect(device.locator('html')).toHaveAttribute('lang', 'es-MX')
+  await device.goto(`/#${paths.pricingCurrency}`)
+  await expect(currency(device, 'MXN')).toBeChecked()
+  await context.close()
+})
+
+test('an account begins with the currency that was chosen before it', async ({ page, world }) => {
+  await page.goto(`/#${paths.pricingCurrency}`)
+  await choose(page, 'BRL')
+  const app = new AccountApp(page, world)
+  const email = newAddress()
+  await app.open(paths.createAccount)
+  await app.field('E-mail').fill(email)
+  await app.enterCode(email)
+  await app.field('Password').fill('tug0 boats at dawn')
+  await app.field('Password again').fill('tug0 boats at dawn')
+  await app.chooseCountry('Brazil')
+  await page.getByRole('checkbox').check()
+  await app.button('Create account').click()
+  const row = page.getByRole('link', { name: /^Pricing currency/ })
+  await expect(row).toBeVisible()
+  const { accessToken } = (await app.storedSession()) ?? {}
+  expect((await world.call(getProfile, undefined, accessToken)).pricingCurrency).toBe('BRL')
+  await expect(row).toContainText('BRL')
+})
+
+test('a choice that the account could not keep is told, and stays on this device', async ({ page, world, guard }) => {
+  guard.expect(/Failed to load resource/)
+  const { account } = await AccountApp.arrive(page, world, paths.pricingCurrency)
+  await page.route(`**${updateProfile.path}`, async (route) => route.abort())
+  await choose(page, 'EUR')
+  await expect(page.getByRole('status').getByText('not saved to your account')).toBeVisible()
+  await expect(currency(page, 'EUR')).toBeChecked()
+  expect((await profileOf(world, account)).pricingCurrency).toBe('CNY')
+})
+
+test.describe('without a choice of language', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the app takes the configured one, from the second visit on at once, and never against a choice', async ({
+    page,
+  }) => {
+    const answered = page.waitForResponse(`**${getRegisterConf.path}`)
+    await page.route(`**${getRegisterConf.path}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, defaultLang: 'es_mx' } } })
+    })
+    const html = page.locator('html')
+    await page.goto(`/#${paths.aboutUs}`)
+    await answered
+    await expect(html).toHaveAttribute('lang', 'es-MX')
+
+    const languages: (string | null)[] = []
+    await page.exposeFunction('noteLanguage', (lang: string | null) => languages.push(lang))
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        ;(window as unknown as { noteLanguage: (lang: string | null) => void }).noteLanguage(
+          document.documentElement.getAttribute('lang'),
+        )
+      }).observe(document, { subtree: true, attributeFilter: ['lang'] })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(html).toHaveAttribute('lang', 'es-MX')
+    expect(new Set(languages), 'no other language came before').toEqual(new Set(['es-MX']))
+
+    await page.goto(`/#${paths.language}`)
+    await page.getByRole('main').getByText('English').click()
+    await expect(html).toHaveAttribute('lang', 'en')
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(html).toHaveAttribute('lang', 'en')
+  })
+})

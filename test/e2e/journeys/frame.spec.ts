@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+
+import { paths } from '#src/config/paths.ts'
+
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+/** spec §2: the tabs that are not hidden, in order. */
+const tabs = [
+  ['Buy', '/convertBuy/index'],
+  ['Sell', '/convertSell/index'],
+  ['Exchange', '/convert/index'],
+  ['Invite', '/invite/index'],
+  ['My', '/property/setting'],
+]
+const existing = new Set<string>(Object.values(paths))
+const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main sections' })
+
+test('the tab bar shows the tabs whose page exists, in the order, size and colours of the specification', async ({
+  page,
+}) => {
+  await page.goto(`/#${paths.my}`)
+  const links = tabBar(page).getByRole('link')
+  await expect(links).toHaveText(tabs.filter(([, path = '']) => existing.has(path)).map(([label = '']) => label))
+  const my = tabBar(page).getByRole('link', { name: 'My' })
+  await expect(my).toHaveCSS('height', '50px')
+  await expect(my).toHaveCSS('font-size', '10px')
+  await expect(my).toHaveAttribute('aria-current', 'page')
+  await expect(my).toHaveCSS('color', 'rgb(0, 122, 255)')
+  const idle = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-tab-idle'),
+  )
+  expect(idle).toBe('#999')
+  await expect(tabBar(page), 'what is below shows through').toHaveCSS('backdrop-filter', /blur/)
+
+  await page.emulateMedia({ contrast: 'more' })
+  await expect(my, 'darker for who asks for it').toHaveCSS('color', 'rgb(0, 72, 154)')
+})
+
+test('a page that loads slowly shows so after 200 ms, not before', async ({ page }) => {
+  await page.goto(`/#${paths.my}`)
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/language-page/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  // What is seen of the indicator, from the moment that it is there.
+  const seen = page.evaluate(
+    async () =>
+      new Promise<{ readonly first: number; readonly late: number }>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const ring = document.querySelector('.fixed .animate-appear-late')
+          if (!ring) return
+          observer.disconnect()
+          const opacity = () => Number(getComputedStyle(ring).opacity)
+          const first = opacity()
+          setTimeout(() => {
+            resolve({ first, late: opacity() })
+          }, 600)
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('link', { name: /^Language/ }).click()
+  expect(await seen).toEqual({ first: 0, late: 1 })
+  arrived.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
+  await expect(page.locator('.fixed .animate-appear-late')).toHaveCount(0)
+})
+
+test('a page that cannot be fetched says so, keeps its address and is loaded by a tap, also the first one', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(/ERR_FAILED|PageLoadError|dynamically imported module/)
+  await page.route(/assets\/routes-/, async (route) => route.abort())
+  await page.goto(`/#${paths.home}`)
+  await page.getByRole('link', { name: 'My', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
+  const message = page.getByRole('button', { name: /Loading failed, tap to try again/ })
+  await expect(message).toBeVisible()
+  await page.unrouteAll()
+  await message.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
+})
+
+test('every page has a heading, a title of its own and a way on', async ({ page }) => {
+  for (const path of Object.values(paths)) {
+    await page.goto(`/#${path}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading, path).toHaveCount(1)
+    await expect(heading, path).toBeVisible()
+    await expect(page, path).toHaveTitle(/^.+ · Sevenport$/)
+    await expect(page.getByRole('link').or(page.getByRole('button')).first(), path).toBeVisible()
+  }
+})
+
+const outside = [
+  ['/https://example.com/a?b=1#c', 'example.com', 'https://example.com/a?b=1#c'],
+  ['/https%3A%2F%2Fexample.com%2Fa%3Fb%3D1', 'example.com', 'https://example.com/a?b=1'],
+  ['https://example.com', 'example.com', 'https://example.com/'],
+  ['/mailto:help@sevenport.example?bcc=evil@example.com', 'help@sevenport.example', 'mailto:help@sevenport.example'],
+  ['/tel:+525512345678', '+525512345678', 'tel:+525512345678'],
+] as const
+
+for (const [path, target, href] of outside) {
+  test(`an address outside the app is opened after a question: ${path}`, async ({ page }) => {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Leave Sevenport?' })).toBeVisible()
+    await expect(page.getByText(target, { exact: true })).toBeVisible()
+    const link = page.getByRole('link', { name: `Continue to ${target}` })
+    await expect(link).toHaveAttribute('href', href)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await expectAccessible(page, path)
+    await page.getByRole('link', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
+  })
+}
+
+test('an address in letters that only look Latin is written out and warned of', async ({ page }) => {
+  await page.goto('/#/https://\u0430\u0440\u0440\u04CF\u0435.com/')
+  await expect(page.getByText('xn--80ak6aa92e.com', { exact: true })).toBeVisible()
+  await expect(page.getByText('This address may not be what it seems')).toBeVisible()
+})
+
+test('what only pretends to be an address outside the app leads nowhere', async ({ page }) => {
+  const hostile = [
+    '/javascript:alert(1)',
+    'javascript:alert(1)',
+    '/JAVASCRIPT:alert(1)',
+    '/%6aavascript:alert(1)',
+    '/javascript%3Aalert(1)',
+    '/java%0Ascript:alert(1)',
+    '/data:text/html,<script>alert(1)</script>',
+    '/file:///etc/passwd',
+    '//evil.example',
+    '/%2F%2Fevil.example',
+    '/https:/evil.example',
+    '/https://bank.example@evil.example/',
+    '/https://bank.example%40evil.example',
+    '/https%3A%2F%2Fbank.example%40evil.example%2F',
+    '/tel:*%2306%23',
+    '/mailto:?to=evil@example.com',
+    '/%E0%A4%A',
+  ]
+  page.on('dialog', (dialog) => {
+    throw new Error(`A script ran: ${dialog.message()}`)
+  })
+  for (const path of hostile) {
+    await page.goto('about:blank')
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible()
+    await expect(page.locator('a[href*="evil"], a[href*="script"]'), path).toHaveCount(0)
+  }
+})

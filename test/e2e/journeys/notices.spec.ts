@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+/** The newest of the notices that a new world has. */
+const newest = 'How to tell our mails from forged ones'
+
+const badge = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
+const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).locator('label', { hasText: name })
+const redDot = (page: Page) => page.getByRole('navigation', { name: 'Main sections' }).getByText(/unread/i)
+
+test('a visitor comes from the home page to the latest notice, and to all of them', async ({ page }) => {
+  await page.goto(`/#${paths.home}`)
+  await page.getByRole('link', { name: newest }).click()
+  await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible()
+  await expect(page.getByText('We never ask for a password')).toBeVisible()
+  await expectAccessible(page, 'a notice')
+
+  await page.goto(`/#${paths.my}`)
+  await page.getByRole('link', { name: 'Notices' }).click()
+  const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
+  await expect(notices).toHaveCount(5)
+  await expect(notices.getByText('Unread:'), 'nothing is ever marked for a visitor').toHaveCount(0)
+  await expectAccessible(page, 'the notices')
+  await notices.filter({ hasText: 'Keep your recovery codes' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Keep your recovery codes' })).toBeVisible()
+})
+
+test('the line about notices moves nothing on the home page, whether they come or not', async ({ page, guard }) => {
+  guard.expect(/Failed to load resource/)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/info/notice/list**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(`/#${paths.home}`)
+  const line = page.getByRole('main').locator(`a[href*="${paths.notices}"]`)
+  const below = page.getByRole('heading', { name: 'How it works' })
+  await expect(line).toHaveText('Notices')
+  const before = await below.boundingBox()
+  gate.resolve()
+  await expect(page.getByRole('link', { name: newest })).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+
+  await page.unrouteAll()
+  await page.route('**/api/info/notice/list**', async (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.reload()
+  await expect(line).toHaveText('Notices')
+  expect(await below.boundingBox()).toEqual(before)
+})
+
+test('a notice that is gone says so and leads to the others', async ({ page, guard }) => {
+  guard.expect(/404/)
+  for (const id of ['', 'no-id', '00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/#${paths.noticeDetail}?id=${id}`)
+    await expect(page.getByText('This is no longer there')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'All notices' }).click()
+  await expect(page.getByRole('link', { name: newest })).toBeVisible()
+})
+
+test('notices that do not come are asked for again by a tap', async ({ page, guard }) => {
+  guard.expect(/Failed to load resource/)
+  await page.route('**/api/info/notice/list**', async (route) => route.abort())
+  await page.goto(`/#${paths.notices}`)
+  await expect(page.getByText('Network error, try again later.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: newest })).toBeVisible()
+})
+
+test('what a person reads is read in every tab, and the red dot goes with the last of it', async ({
+  page,
+  context,
+  world,
+}) => {
+  await AccountApp.arrive(page, world, paths.my)
+  await expect(badge(page)).toContainText('6 unread')
+  await expect(redDot(page)).toBeVisible()
+  await expectAccessible(page, 'My with something unread')
+  const other = await context.newPage()
+  await other.goto(`/#${paths.my}`)
+  await expect(badge(other)).toContainText('6 unread')
+
+  await badge(page).click()
+  await expect(tab(page, 'Notices')).toContainText('5 unread')
+  await expect(tab(page, 'System messages')).toContainText('1 unread')
+  await expectAccessible(page, 'the notification centre')
+  const first = page.getByRole('link', { name: newest })
+  await expect(first).toContainText('Unread:')
+  await first.click()
+  await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible()
+  await expect(badge(other), 'opening is reading').toContainText('5 unread')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(first).toBeVisible()
+  await expect(first).not.toContainText('Unread:')
+
+  await tab(page, 'System messages').click()
+  await page.getByRole('link', { name: /Welcome aboard/ }).click()
+  await expect(page.getByText('Your account is ready')).toBeVisible()
+  await expectAccessible(page, 'a system message')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(tab(page, 'System messages'), 'back among the messages').not.toContainText('unread')
+  await expect(page.getByRole('link', { name: /Welcome aboard/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('status').getByText('Everything is marked as read')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await expect(badge(other)).not.toContainText('unread')
+  await expect(redDot(other)).toBeHidden()
+  await page.reload()
+  await expect(tab(page, 'Notices')).toBeVisible()
+  await expect(page.getByText('Unread:')).toHaveCount(0)
+})
+
+test('system messages have a page of their own, and a guest is asked to log in first', async ({ page, world }) => {
+  await page.goto(`/#${paths.systemMessages}`)
+  await expect(page).toHaveURL(new RegExp(`#${paths.login}`))
+  await AccountApp.arrive(page, world, paths.systemMessages)
+  await page.getByRole('link', { name: /Welcome aboard/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Welcome aboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Unread:')).toHaveCount(0)
+  await expectAccessible(page, 'the system messages')
+})

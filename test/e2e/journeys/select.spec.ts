@@ -1,0 +1,82 @@
+import { paths } from '#src/config/paths.ts'
+
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('a coin is found by name and network, kept on top and remembered', async ({ page }) => {
+  await page.goto(`/#${paths.selectCurrency}`)
+  const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
+  await expect(coins).toHaveCount(14)
+  await expect(coins.first()).toContainText('USDT')
+  await expectAccessible(page, 'the coins')
+
+  const search = page.getByRole('searchbox', { name: 'Search by symbol or name' })
+  await search.fill('ether')
+  await expect(coins).toHaveCount(2)
+  await search.fill('no such coin')
+  await expect(page.getByText('No coin found')).toBeVisible()
+  await expectAccessible(page, 'no coin')
+  await search.fill('')
+
+  await page.getByRole('button', { name: 'Network' }).click()
+  const networks = page.getByRole('dialog', { name: 'Network' })
+  await expect(networks.getByRole('button', { name: 'Fantom' })).toBeVisible()
+  await expectAccessible(page, 'the networks')
+  await networks.getByRole('searchbox').fill('doge')
+  await networks.getByRole('button', { name: 'Dogecoin' }).click()
+  await expect(coins).toHaveCount(1)
+  await expect(coins).toContainText('DOGE')
+
+  await page.getByRole('button', { name: 'Keep DOGE on top' }).click()
+  await page.reload()
+  await expect(coins.first()).toContainText('DOGE')
+  await expect(page.getByRole('button', { name: 'Keep DOGE on top' })).toHaveAttribute('aria-pressed', 'true')
+
+  await coins.filter({ hasText: 'Chainlink' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
+  await page.goto(`/#${paths.selectCurrency}`)
+  const recent = page.getByRole('list', { name: 'Recent' }).getByRole('button')
+  await expect(recent).toHaveText(['LINK'])
+})
+
+test('a link may name the network; one that does not exist is no filter', async ({ page }) => {
+  const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
+  await page.goto(`/#${paths.selectCurrency}?network=tron`)
+  await expect(coins).toHaveCount(1)
+  await page.goto(`/#${paths.selectCurrency}?network=nowhere`)
+  await expect(coins).toHaveCount(14)
+})
+
+test('a currency is found by name and country, and remembered', async ({ page }) => {
+  await page.goto(`/#${paths.selectFiatCurrency}`)
+  const currencies = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem')
+  await expect(currencies.first()).toContainText('Chinese Yuan')
+  await expectAccessible(page, 'the currencies')
+
+  await page.getByRole('button', { name: 'Country' }).click()
+  const countries = page.getByRole('dialog', { name: 'Country' })
+  await countries.getByRole('searchbox').fill('mexico')
+  await expectAccessible(page, 'the countries')
+  await countries.getByRole('button', { name: /Mexico/ }).click()
+  await expect(currencies).toHaveText(/Mexican Peso/)
+
+  await page.getByRole('searchbox', { name: 'Search by code or name' }).fill('yen')
+  await expect(page.getByText('No currency found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await currencies.getByRole('button').first().click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
+  await page.goto(`/#${paths.selectFiatCurrency}`)
+  await expect(page.getByRole('list', { name: 'Recent' }).getByRole('button')).toHaveText([/MXN/])
+})
+
+test('what lies in storage and is no list is no list', async ({ page }) => {
+  await page.goto(`/#${paths.language}`)
+  await page.evaluate(() => {
+    localStorage.setItem('recentCoins:v1', '{"visitor":[1,{"a":2}]}')
+    localStorage.setItem('favouriteCoins:v1', '["<script>"]')
+  })
+  await page.goto(`/#${paths.selectCurrency}`)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Coins' }).getByRole('listitem')).toHaveCount(14)
+  await expect(page.getByRole('list', { name: 'Recent' })).toHaveCount(0)
+})

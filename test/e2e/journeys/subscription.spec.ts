@@ -1,0 +1,76 @@
+import { confirmSubscription } from '#api/notices.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { newAddress } from '#test/e2e/support/account.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('news by e-mail begin with a tap on the link of a mail, and end with another', async ({ page, world, guard }) => {
+  // A link that is used up is a refusal.
+  guard.expect(/confirmSubscription/)
+  const address = newAddress()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(confirmSubscription.path)) calls.push(request.postData() ?? '')
+  })
+  await page.goto(`/#${paths.my}`)
+  await page.getByRole('link', { name: 'News by e-mail' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(` ${address.toUpperCase()} `)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Check your mailbox')).toBeVisible()
+  await expect(page.getByText(address)).toBeVisible()
+  await expectAccessible(page, 'a subscription under way')
+
+  const mail = await world.mailTo(address)
+  const link = /http\S+\?confirm=[\w-]+/.exec(mail.text)?.[0] ?? ''
+  await page.goto(link)
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page, 'a link that confirms')
+  expect(calls, 'programs that scan mails open every link').toEqual([])
+  await confirm.click()
+  await expect(page.getByRole('status').getByText('You are subscribed')).toBeVisible()
+
+  await page.goto(mail.unsubscribeUrl ?? '')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('status').getByText('You are unsubscribed')).toBeVisible()
+  expect(calls).toHaveLength(2)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('alert').getByText('This link no longer works')).toBeVisible()
+  await expectAccessible(page, 'a link that is used up')
+  await page.getByRole('link', { name: 'News by e-mail' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+})
+
+test('an entry that is no address is refused before it is sent', async ({ page }) => {
+  await page.goto(`/#${paths.emailSubscription}`)
+  const field = page.getByRole('textbox', { name: 'E-mail' })
+  for (const entry of ['', 'ada', 'ada@', '阿达@example.com']) {
+    await field.fill(entry)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(field).toHaveAccessibleDescription(
+      /^Enter a complete e-mail address|^An account cannot contain Chinese/,
+    )
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectAccessible(page, 'an address that is refused')
+})
+
+test('a link with a broken token is told at once', async ({ page }) => {
+  await page.goto(`/#${paths.emailSubscription}?confirm=short`)
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+})
+
+test('a subscription that could not be sent can be sent again', async ({ page, guard }) => {
+  guard.expect(/Failed to load resource/)
+  await page.route('**/api/register/subscribeEmail', async (route) => route.abort())
+  await page.goto(`/#${paths.emailSubscription}`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress())
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Network error, try again later.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Check your mailbox')).toBeVisible()
+})

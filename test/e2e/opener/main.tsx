@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createHashRouter, RouterProvider } from 'react-router-dom'
+import { shellRoute } from '#src/app/launch-routes.tsx'
+import { popupRoutes } from '#src/features/popups/routes.ts'
+import { selectRoutes } from '#src/features/select/routes.ts'
+import { paths } from '#src/config/paths.ts'
+import { loadCatalogue, startLanguage } from '#src/lib/i18n.ts'
+import '#src/ui/theme.css'
+import { OpenerPage } from './opener-page.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+await startLanguage()
+await loadCatalogue('account')
+const children = [{ path: paths.home, Component: OpenerPage }, ...popupRoutes, ...selectRoutes]
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={createHashRouter([{ ...shellRoute, children }])} />
+    </I18nProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,121 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { listLocalMails } from '#api/local-world.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { type Account, keepSession, register } from '#test/e2e/support/account.ts'
+import type { World } from '#test/e2e/support/world.ts'
+
+type Path = (typeof paths)[keyof typeof paths]
+
+/** Milliseconds that a mail may take. */
+const mailPatience = 10_000
+
+/** The account pages, as a person uses them in English. */
+export class AccountApp {
+  readonly page: Page
+  readonly #world: World
+
+  constructor(page: Page, world: World) {
+    this.page = page
+    this.#world = world
+  }
+
+  /** A person with an account, logged in on this page. */
+  static async arrive(page: Page, world: World, path: Path): Promise<{ app: AccountApp; account: Account }> {
+    const account = await register(world)
+    const app = new AccountApp(page, world)
+    // Any page of the app will do to leave the session in its storage.
+    await app.open(paths.language)
+    await keepSession(page, account)
+    await page.reload()
+    await app.open(path)
+    return { app, account }
+  }
+
+  async open(path: Path, query = ''): Promise<void> {
+    await this.page.goto(`/#${path}${query}`)
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  /** What the field is described by: its hint, or what is wrong with its entry. */
+  async expectFault(field: Locator, text: string | RegExp): Promise<void> {
+    await expect(field).toHaveAccessibleDescription(text)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+
+  /** A message that shows for two seconds. */
+  toast(text: string): Locator {
+    return this.page.getByRole('status').getByText(text)
+  }
+
+  /** Why a form was refused as a whole. */
+  get refusal(): Locator {
+    return this.page.getByRole('alert')
+  }
+
+  async logIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+    await this.field('E-mail').fill(email)
+    await this.field('Password').fill(password)
+    await this.button('Log in').click()
+  }
+
+  /** Has a code sent to `email` and enters it. */
+  async enterCode(email: string): Promise<void> {
+    const mails = async () => this.#world.call(listLocalMails, { to: email })
+    const earlier = new Set((await mails()).map(({ id }) => id))
+    await this.button(/^Send (code|again)$/).click()
+    await expect(async () => {
+      const mail = (await mails()).find(({ id }) => !earlier.has(id))
+      const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+      expect(code, `a code was mailed to ${email}`).not.toBe('')
+      await this.field('Verification code').fill(code)
+    }).toPass({ timeout: mailPatience })
+  }
+
+  async chooseCountry(name: string): Promise<void> {
+    await this.button(/Country of residence/).click()
+    await this.dialog.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await this.dialog.getByRole('button', { name }).click()
+    await expect(this.dialog).toBeHidden()
+  }
+
+  /** Answers the question for the log-in password that stands in a sheet. */
+  async confirmWithPassword({ password }: Account, buttonName: string): Promise<void> {
+    await this.dialog.getByRole('textbox', { name: 'Log-in password', exact: true }).fill(password)
+    await this.dialog.getByRole('button', { name: buttonName, exact: true }).click()
+  }
+
+  /** What the app knows of the session, as it lies in storage. */
+  async storedSession(key = 'session:v1'): Promise<{ accessToken: string; refreshToken: string } | null> {
+    const text = await this.page.evaluate((name) => localStorage.getItem(name), key)
+    return text === null ? null : (JSON.parse(text) as { accessToken: string; refreshToken: string })
+  }
+
+  /** Makes the access token one that has expired; the refresh token stays good. */
+  async expireAccessToken(): Promise<void> {
+    await this.page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('session:v1') ?? '') as object
+      localStorage.setItem('session:v1', JSON.stringify({ ...stored, accessToken: 'expired' }))
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Page } from '@playwright/test'
+
+import { mainAuthentication, type Session } from '#api/authentication.ts'
+import { getRegisterConf } from '#api/configuration.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+
+import type { World } from './world.ts'
+
+/** Somebody who has an account. */
+export interface Account {
+  readonly email: string
+  readonly password: string
+  readonly session: Session
+}
+
+/** An address that nobody has used before. */
+export function newAddress(): string {
+  return `ada-${randomUUID()}@example.com`
+}
+
+/** Makes an account, past the app, with the code from the mailbox. */
+export async function register(world: World, lang: LanguageCode = 'en_us'): Promise<Account> {
+  const email = newAddress()
+  const password = `Harbour ${randomUUID()}`
+  await world.call(mainAuthentication.sendEmailCode, { email, purpose: 'register', lang })
+  const { text } = await world.mailTo(email)
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const { agreementId, privacyId } = await world.call(getRegisterConf, undefined)
+  const entries = { email, password, code, lang, agreementId, privacyId }
+  return { email, password, session: await world.call(mainAuthentication.registerUser, entries) }
+}
+
+/** Leaves a browser as a log-in leaves it. The page must be one of the app. */
+export async function keepSession(page: Page, { session }: Account): Promise<void> {
+  const { accessToken, refreshToken, userId, memberId, email, agentId, isAdmin, userInfo } = session
+  const user = { userId, memberId, email, agentId, isAdmin, userName: userInfo.userName }
+  await page.evaluate((stored) => {
+    localStorage.setItem('session:v1', stored)
+  }, JSON.stringify({ accessToken, refreshToken, user }))
+}

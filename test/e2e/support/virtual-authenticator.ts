@@ -1,0 +1,33 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** A passkey device of the browser's own, which tests hold in their hands (WebAuthn, Chrome DevTools Protocol). */
+export class VirtualAuthenticator {
+  readonly #session: CDPSession
+  readonly #authenticatorId: string
+
+  private constructor(session: CDPSession, authenticatorId: string) {
+    this.#session = session
+    this.#authenticatorId = authenticatorId
+  }
+
+  static async install(page: Page): Promise<VirtualAuthenticator> {
+    const session = await page.context().newCDPSession(page)
+    await session.send('WebAuthn.enable')
+    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    return new VirtualAuthenticator(session, authenticatorId)
+  }
+
+  /** Whether the person shows that it is them, or fails to. */
+  async setUserVerified(isUserVerified: boolean): Promise<void> {
+    await this.#session.send('WebAuthn.setUserVerified', { authenticatorId: this.#authenticatorId, isUserVerified })
+  }
+}
