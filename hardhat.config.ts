@@ -39,7 +39,7 @@ const solcForDeposits = {
     metadata: { bytecodeHash: 'none', appendCBOR: false },
   },
 } as const
-const deposits = ['contracts/DepositForwarder.sol', 'contracts/DepositForwarderFactory.sol']
+const deposits = new Set(['contracts/DepositForwarder.sol', 'contracts/DepositForwarderFactory.sol'])
 
 /** A run says with which seed it drew its random inputs; naming it in `FUZZ_SEED` draws the same again. */
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ_SEED }
@@ -48,7 +48,7 @@ export default defineConfig({
   plugins: [hardhatToolboxViem],
   solidity: {
     compilers: [solcForTests],
-    overrides: Object.fromEntries(deployed.map((file) => [file, deposits.includes(file) ? solcForDeposits : solc])),
+    overrides: Object.fromEntries(deployed.map((file) => [file, deposits.has(file) ? solcForDeposits : solc])),
     splitTestsCompilation: true,
   },
   networks: hardhatNetworks(),

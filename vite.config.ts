@@ -44,7 +44,7 @@ export default defineConfig({
     preloadLaunchPage(),
     qrScannerWorker(),
     // Every page but that of the launch starts with the table of all pages, too.
-    serviceWorker({ version, launchPieces: [...launchPieces, 'src/app/routes.tsx'] }),
+    serviceWorker({ version, startsWith: [...launchPieces, 'src/app/routes.tsx'] }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
