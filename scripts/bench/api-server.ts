@@ -30,4 +30,3 @@ const config: ServerConfig = {
 }
 const { url } = await startServer(config, createLog('info'))
 announce(url)
-process.on('SIGINT', () => process.exit())

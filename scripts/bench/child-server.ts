@@ -28,8 +28,9 @@ export async function startChild(file: string, environment: Record<string, strin
   }
 }
 
-/** In the child: tells where it listens, and from then on how much memory it holds when it is asked. */
+/** In the child: tells where it listens, and from then on how much memory it holds when it is asked; ends with its parent. */
 export function announce(url: string): void {
+  process.on('disconnect', () => process.exit())
   process.send?.(url)
   process.on('message', () => process.send?.(process.memoryUsage.rss()))
 }

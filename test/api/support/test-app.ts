@@ -92,6 +92,8 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
   const { app, relay } = backend
 
   const call = async (endpoint: Endpoint, input?: unknown, options?: CallOptions): Promise<Answer<unknown>> => {
+    // No two calls are made at the same moment: the fake date stands still for longer than a call takes.
+    vi.setSystemTime(Date.now() + 1)
     const response = await app.inject(toRequest(endpoint, input, options))
     const { code, msg, data } = v.parse(envelopeOf(v.unknown()), response.json())
     requireListed(endpoint, code)
