@@ -1,6 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 
@@ -9,18 +6,8 @@ import { externalTokens } from '#deployments/external.ts'
 import { networks } from '#deployments/networks.ts'
 import { joinPools, miningPoolsOf } from '#deployments/pools.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
+// That regeneration brings the same files is a check of its own: `npm test -- --only deployments`.
 describe('deployments/', () => {
-  it('is what regeneration brings', { timeout: 120_000 }, () => {
-    const result = spawnSync(process.execPath, ['scripts/generate-deployments.ts', '--check'], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    expect(result.stderr).toBe('')
-    expect(result.status).toBe(0)
-  })
-
   it('has a USDT and a USDC pool on each local chain', () => {
     for (const { localChainId } of networks) {
       expect(miningPoolsOf(localChainId).map(({ token }) => token.symbol)).toEqual(['USDT', 'USDC'])
