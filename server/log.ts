@@ -6,8 +6,17 @@ import type { Log } from './lib/log.ts'
 /** Fields that never belong into a log. Nobody puts them there on purpose; this is for the day somebody does. */
 const secretFields = ['password', 'accessToken', 'refreshToken', 'token', 'code', 'email', 'authorization', 'cookie']
 
-/** Structured logs, one JSON object per line, on standard output. */
-export function createLog(level: ServerConfig['logLevel'], destination?: { write(line: string): void }): Log {
+/** Bytes, and milliseconds, for which lines are collected: writing each by itself takes longer than answering. */
+const collected = { minLength: 4_096, periodicFlush: 1_000 }
+
+/**
+ * Structured logs, one JSON object per line, on standard output. What is collected there when the process ends is
+ * written then.
+ */
+export function createLog(
+  level: ServerConfig['logLevel'],
+  destination: { write(line: string): void } = pino.destination({ sync: false, ...collected }),
+): Log {
   return pino(
     {
       level,

@@ -192,7 +192,9 @@ describe('many at once', () => {
       .map(([at, removed, added]) => Buffer.from([...whole.subarray(0, at), ...added, ...whole.subarray(at + removed)]))
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {
-        for (const { status } of answersIn(await exchange(bytes))) expect(status).toBeLessThan(500)
+        // Node's own refusals have no envelope.
+        const statuses = (await exchange(bytes)).matchAll(/^HTTP\/1\.1 (\d{3}) /gm)
+        for (const [, status] of statuses) expect(Number(status)).toBeLessThan(500)
       }),
       fuzzParameters(300),
     )

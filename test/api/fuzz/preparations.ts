@@ -95,19 +95,12 @@ const preparations: Readonly<Record<string, Preparation>> = {
   },
   [removeSecondFactor.path]: signedInWithTotp,
   [renewRecoveryCodes.path]: signedInWithTotp,
-  [bindWallet.path]: async ({ server, self }) => {
-    const wallet = privateKeyToAccount(generatePrivateKey())
-    const input = { address: wallet.address, chainId: chainIdOfStub }
-    const { message } = await server.ask(beginWalletBinding, input, self.signedIn)
-    return { message, signature: await wallet.signMessage({ message }) }
-  },
+  [bindWallet.path]: async ({ server }) => signAnotherWallet(server),
   [beginWalletBinding.path]: async () => ({ address: privateKeyToAccount(generatePrivateKey()).address }),
-  [unbindWallet.path]: async ({ server, self }) => {
-    const wallet = privateKeyToAccount(generatePrivateKey())
-    const input = { address: wallet.address, chainId: chainIdOfStub }
-    const { message } = await server.ask(beginWalletBinding, input, self.signedIn)
-    await server.ask(bindWallet, { message, signature: await wallet.signMessage({ message }) }, self.signedIn)
-    return { address: wallet.address }
+  [unbindWallet.path]: async ({ server }) => {
+    const { mainToken, address, message, signature } = await signAnotherWallet(server)
+    await server.ask(bindWallet, { message, signature }, { accessToken: mainToken })
+    return { mainToken, address }
   },
 }
 
@@ -185,4 +178,13 @@ async function registerWithTotp(server: TestApp): Promise<{ person: Person; secr
 
 function totpCode(secret: string): string {
   return new TOTP({ secret }).generate()
+}
+
+/** By somebody new: an account has only so many wallets. */
+async function signAnotherWallet(server: TestApp) {
+  const { session, signedIn } = await register(server)
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const { address } = wallet
+  const { message } = await server.ask(beginWalletBinding, { address, chainId: chainIdOfStub }, signedIn)
+  return { mainToken: session.accessToken, address, message, signature: await wallet.signMessage({ message }) }
 }

@@ -14,8 +14,10 @@ const widths = { phone: 390, desktop: 1280 }
 
 for (const [size, width] of Object.entries(widths)) {
   test(`no page breaks WCAG 2.2 AA for a visitor, on a ${size}`, async ({ page }) => {
+    const pages = [...Object.values(paths), '/no/such/page']
+    test.setTimeout(pages.length * 10_000)
     await page.setViewportSize({ width, height })
-    for (const path of [...Object.values(paths), '/no/such/page']) {
+    for (const path of pages) {
       await page.goto(`/#${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
