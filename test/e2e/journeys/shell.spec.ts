@@ -59,7 +59,9 @@ test('a page whose code does not arrive is asked for again once, then says so an
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
 })
 
-test('a lost connection is told for as long as it lasts', async ({ page, context }) => {
+test('a lost connection is told for as long as it lasts', async ({ page, context, guard }) => {
+  // The browser itself says so of whatever was on its way.
+  guard.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`/#${paths.my}`)
   await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
   const notice = page.getByText('You are offline')
