@@ -17,7 +17,7 @@ import { groupDigits, kilobytes, median, renderTable } from './table.ts'
  * same payload, measured in turns. What sends, what answers and PostgreSQL are processes of their own.
  */
 const connections = 10
-const rounds = 2
+const rounds = 5
 /** Seconds of one measurement. */
 const duration = 4
 
