@@ -21,13 +21,24 @@ export function createLog(
     {
       level,
       base: null,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: withoutObjects },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
-      redact: secretFields.flatMap((field) => [field, `*.${field}`]),
+      redact: secretFields,
     },
     destination,
   )
+}
+
+/** An object in a field could hold anything, secrets too. Errors are described; of anything else it is said that it was one. */
+function withoutObjects(fields: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(fields)
+  if (entries.every(([, value]) => isWritten(value))) return fields
+  return Object.fromEntries(entries.map(([name, value]) => [name, isWritten(value) ? value : '[object]']))
+}
+
+function isWritten(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || value instanceof Error || Array.isArray(value)
 }
 
 /**

@@ -10,7 +10,7 @@ import { startPostgres } from '#test/api/support/real-postgres.ts'
 import { call, logInAll, registerAccounts } from './api-accounts.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { type ChildServer, startChild } from './child-server.ts'
-import { groupDigits, kilobytes, median, renderTable } from './table.ts'
+import { groupDigits, median, renderTable } from './table.ts'
 
 /**
  * `npm run bench:api`: three calls of the server on PostgreSQL, each beside bare Fastify routes that answer with the
@@ -149,7 +149,7 @@ function medianOf(figures: readonly Figure[]): Figure {
 }
 
 async function memoryOf({ api, bare }: { api: ChildServer; bare: ChildServer }): Promise<string> {
-  return `${kilobytes(await api.memory())}, the bare one ${kilobytes(await bare.memory())}`
+  return `${megabytes(await api.memory())}, the bare one ${megabytes(await bare.memory())}`
 }
 
 function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>, memory: string): string {
@@ -177,6 +177,10 @@ ${renderTable(
 )}
 
 Memory of the server: ${memory}`
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
 }
 
 function perSecond({ requestsPerSecond }: Figure): string {

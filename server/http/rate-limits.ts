@@ -48,28 +48,33 @@ export function sharedRateLimits(database: Database): CreateRateLimiter {
         clearExpiredByTimeout: false,
       }),
       refusal,
+      hashKey,
     )
 }
 
 /** A limit that this process keeps for itself: where a query per request would cost more than it protects. */
 export function localRateLimit(name: string, limit: RateLimit): RateLimiter {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds })
-  return toRateLimiter(limiter, 'tooManyRequests')
+  return toRateLimiter(limiter, 'tooManyRequests', (key) => key)
 }
 
-function toRateLimiter(limiter: RateLimiterAbstract, refusal: RateLimitRefusal): RateLimiter {
+function toRateLimiter(
+  limiter: RateLimiterAbstract,
+  refusal: RateLimitRefusal,
+  keyOf: (key: string) => string,
+): RateLimiter {
   return {
     consume: async (key) => {
       try {
-        await limiter.consume(hashKey(key))
+        await limiter.consume(keyOf(key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new ApiFailure(apiErrorCode[refusal], `Try again in ${seconds} s`, seconds)
       }
     },
-    refund: async (key) => void (await limiter.reward(hashKey(key))),
-    reset: async (key) => void (await limiter.delete(hashKey(key))),
+    refund: async (key) => void (await limiter.reward(keyOf(key))),
+    reset: async (key) => void (await limiter.delete(keyOf(key))),
   }
 }
 

@@ -1,5 +1,7 @@
-import fastifyHelmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '#api/app-config.ts'
 
@@ -23,7 +25,7 @@ export async function setSecurityHeaders(
 ): Promise<void> {
   const chains = Object.values(rpcUrls).map((url) => new URL(url).origin)
   const relay = walletConnect === null ? [] : [new URL(walletConnect.relayUrl ?? walletConnectRelay).origin]
-  await app.register(fastifyHelmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,7 +48,23 @@ export async function setSecurityHeaders(
     frameguard: { action: 'deny' },
     strictTransportSecurity: hasTls && { maxAge: 365 * 86_400, includeSubDomains: true },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
     reply.header('permissions-policy', permissionsPolicy)
+    done()
   })
+}
+
+/** What helmet sets, asked for once: by itself it puts the same headers together anew for each answer. */
+async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
+  const probe = Fastify()
+  await probe.register(fastifyHelmet, options)
+  let headers: OutgoingHttpHeaders = {}
+  probe.get('/', async (_request, reply) => {
+    headers = { ...reply.raw.getHeaders() }
+    return null
+  })
+  await probe.inject('/')
+  await probe.close()
+  return headers
 }

@@ -49,7 +49,8 @@ export function CameraView({ onCode, onRetry }: CameraViewProps) {
         muted
         playsInline
         aria-label={t`What the camera sees`}
-        className={classNames('absolute inset-0 size-full object-cover', !isOn && 'invisible')}
+        // Not `invisible`: the scanner takes that for a mistake of ours and makes the video nothing high and wide for good.
+        className={classNames('pointer-events-none absolute inset-0 size-full object-cover', !isOn && 'opacity-0')}
       />
       {state === 'starting' && <Spinner immediate size={32} label={t`Waiting for the camera`} />}
       {isOn && <Corners />}

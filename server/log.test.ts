@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+
+import { createLog } from './log.ts'
+
+function logged(fields: object): string {
+  const lines: string[] = []
+  createLog('info', { write: (line) => lines.push(line) }).info(fields, 'Something')
+  return lines.join('')
+}
+
+describe('a line of the log', () => {
+  it('has its fields, a time in UTC and what happened', () => {
+    const line = JSON.parse(logged({ deleted: 3, names: ['a'], none: null })) as Record<string, unknown>
+    expect(line).toMatchObject({ level: 'info', deleted: 3, names: ['a'], none: null, msg: 'Something' })
+    expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  })
+
+  it('holds no field by the name of a secret, and no object, which could hold one', () => {
+    const line = logged({ password: 'hunter2', input: { fundPassword: 'hunter2', deeper: ['hunter2'] } })
+    expect(line).not.toContain('hunter2')
+    expect(line).toContain('"input":"[object]"')
+  })
+
+  it('describes an error without the values of its query', () => {
+    const error = Object.assign(new Error('Failed query: insert hunter2'), { query: 'insert $1', params: ['hunter2'] })
+    const line = logged({ err: error })
+    expect(line).not.toContain('hunter2')
+    expect(line).toContain('Failed query: insert $1')
+  })
+})
