@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Page } from '@playwright/test'
 
+import { mainAuthentication } from '#api/authentication.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -115,6 +118,20 @@ test('what a person reads is read in every tab, and the red dot goes with the la
   await page.reload()
   await expect(tab(page, 'Notices')).toBeVisible()
   await expect(page.getByText('Unread:')).toHaveCount(0)
+})
+
+test('what comes while the app is open is told, and a tap leads to it', async ({ page, world }) => {
+  await page.clock.install()
+  const { account } = await AccountApp.arrive(page, world, paths.my)
+  await expect(redDot(page), 'what is unread is known').toBeVisible()
+  const { email, password } = account
+  await world.call(mainAuthentication.login, { email, password, deviceId: randomUUID() })
+  // The app looks every two minutes.
+  await page.clock.fastForward(121_000)
+  await page.getByText('Something new for you').click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.notificationCenter}`))
+  await tab(page, 'System messages').click()
+  await expect(page.getByRole('link', { name: /Log-in from a new device/ })).toBeVisible()
 })
 
 test('system messages have a page of their own, and a guest is asked to log in first', async ({ page, world }) => {

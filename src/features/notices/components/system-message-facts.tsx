@@ -12,12 +12,19 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   wallet: msg`Wallet`,
 }
 
+/** Values that are names of ours. */
+const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  method: { totp: msg`Authenticator app`, passkey: msg`Passkey` },
+}
+
 /** The particulars of a message. */
 export function SystemMessageFacts({ values }: Pick<SystemMessage, 'values'>) {
   const { i18n } = useLingui()
   const facts = Object.entries(labels).flatMap(([key, label]) => {
     const value = values[key]
-    return value === undefined || value === '' ? [] : [{ key, label, value }]
+    if (value === undefined || value === '') return []
+    const text = valueTexts[key]?.[value]
+    return [{ key, label, value: text ? i18n._(text) : value }]
   })
   if (facts.length === 0) return null
   return (
