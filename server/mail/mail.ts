@@ -32,7 +32,7 @@ export interface MailValues {
 
 /** Where and when something happened that the account's owner should know of. */
 export interface SecurityFacts {
-  /** Such as "Chrome on Android". */
+  /** Such as "Chrome · Android". */
   readonly device: string
   readonly address: string
   /** ISO 8601, in UTC. */

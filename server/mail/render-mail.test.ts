@@ -7,7 +7,7 @@ import type { Mail, MailTemplate } from './mail.ts'
 import { renderMail } from './render-mail.ts'
 
 const publicUrl = 'https://app.example'
-const facts = { device: 'Chrome on Android', address: '203.0.113.7', at: '2026-01-02T15:04:00.000Z' }
+const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-01-02T15:04:00.000Z' }
 const recipient = { to: 'a@app.example', lang: 'en_us', antiPhishingWord: null } as const
 
 /** One of each. */
@@ -76,7 +76,7 @@ it('a code stands alone, and its subject tells what it is for', () => {
 
 it('what happened is told with place and time', () => {
   const { text } = renderMail(examples['new-device'], publicUrl)
-  expect(text).toContain('Chrome on Android, address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
+  expect(text).toContain('Chrome · Android, address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
   expect(renderMail({ ...examples['new-device'], lang: 'zh_cn' }, publicUrl).text).toContain('2026年1月2日 15:04 (UTC)')
 })
 

@@ -32,7 +32,7 @@ export function ListRow({ icon, title, description, value, to, onClick, dimmed =
         <span className={classNames('block font-medium', dimmed && 'text-ink-muted')}>{title}</span>
         {description !== undefined && <span className="block text-caption text-ink-muted">{description}</span>}
       </span>
-      {value !== undefined && <span className="min-w-0 text-end text-ink-muted">{value}</span>}
+      {value !== undefined && <span className="max-w-2/3 min-w-0 text-end text-ink-muted">{value}</span>}
     </>
   )
   const chevron = (

@@ -27,7 +27,7 @@ export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
       {hasBack && <IconButton icon={ArrowLeftIcon} label={t`Back`} onClick={goBack} />}
       <PageHeading
         className={classNames(
-          'min-w-0 flex-1 truncate font-semibold',
+          'line-clamp-2 min-w-0 flex-1 leading-tight font-semibold',
           hasBack ? 'text-lead' : 'px-2 text-title font-bold',
         )}
       >

@@ -35,8 +35,8 @@ describe('account/sessions', () => {
     await logIn(server, { ...person, deviceId: randomUUID(), place: phone })
     const sessions = await server.ask(listSessions, undefined, person.signedIn)
     expect(sessions).toMatchObject([
-      { device: 'Chrome on Android', address: phone.address, isCurrent: false },
-      { device: 'Firefox on Windows', address: person.place.address, isCurrent: true },
+      { device: 'Chrome · Android', address: phone.address, isCurrent: false },
+      { device: 'Firefox · Windows', address: person.place.address, isCurrent: true },
     ])
   })
 
