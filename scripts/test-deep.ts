@@ -1,22 +1,31 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 import { groupDigits, renderTable } from './bench/table.ts'
+import { countExit } from './testing/counts.ts'
+import { runStage } from './testing/run-stage.ts'
 import { runSolidityTests, type SolidityTestResult } from './testing/solidity-tests.ts'
 
 /**
- * `npm run test:deep`: the Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`), drawn
- * with a new seed every time. Ends with the counts, the seed and the commit; `FUZZ_SEED=… npm run test:deep` draws the
- * same inputs again.
+ * `npm run test:deep`: the Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`), and a
+ * million random operations on the ledger, drawn with new seeds every time. Ends with the counts, the seeds and the
+ * commit; `FUZZ_SEED=… LEDGER_SEED=… npm run test:deep` draws the same again.
  */
 process.env.FUZZ_SEED ??= `0x${randomBytes(32).toString('hex')}`
-const seed = process.env.FUZZ_SEED
+process.env.LEDGER_SEED ??= String(randomInt(2 ** 31))
+const { FUZZ_SEED: seed, LEDGER_SEED: ledgerSeed } = process.env
+const ledgerOperations = 1_000_000
 
 // The configuration reads the seed when it is loaded.
 const { default: hre } = await import('hardhat')
 
-console.log(`Seed ${seed}. This takes twenty minutes on two cores.\n`)
+console.log(`Seed ${seed}. This takes half an hour on two cores.\n`)
 const started = performance.now()
+const ledger = await runStage(
+  { name: 'ledger', command: ['vitest', 'run', 'test/api/ledger-random.test.ts'], count: countExit },
+  { LEDGER_OPERATIONS: String(ledgerOperations) },
+  'ledger'.length,
+)
 const { tests, success } = await runSolidityTests(hre, { testProfile: 'deep' })
 const minutes = (performance.now() - started) / 60_000
 
@@ -42,17 +51,18 @@ console.log(
 )
 console.log(`
 ${tests.length - failed} passed, ${failed} failed in ${minutes.toFixed(1)} minutes
+ledger ${groupDigits(ledgerOperations)} operations ${ledger.exitCode === 0 ? 'passed' : 'FAILED'}, seed ${ledgerSeed}
 seed   ${seed}
 commit ${describeCommit()}`)
-process.exitCode = success ? 0 : 1
+process.exitCode = success && ledger.exitCode === 0 ? 0 : 1
 
 function sum(counted: readonly SolidityTestResult[], what: 'runs' | 'calls'): string {
   return groupDigits(counted.reduce((total, { kind }) => total + (kind[what] ?? 0n), 0n))
 }
 
 function describeCommit(): string {
-  const changed = git('status', '--porcelain', '--', 'contracts', 'test/contracts') !== ''
-  return `${git('rev-parse', 'HEAD')}${changed ? ', with uncommitted changes to contracts or tests' : ''}`
+  const changed = git('status', '--porcelain', '--', 'contracts', 'server', 'test') !== ''
+  return `${git('rev-parse', 'HEAD')}${changed ? ', with uncommitted changes' : ''}`
 }
 
 function git(...parameters: string[]): string {

@@ -12,7 +12,8 @@ export interface Zone {
  * here before it can be used.
  */
 export const zones: Readonly<Record<string, Zone>> = {
-  'api-contract': { zones: [], packages: ['valibot'] },
+  // The last two for checksums of addresses and proofs of reserves: client and server check alike.
+  'api-contract': { zones: [], packages: ['valibot', '@scure/base', 'viem'] },
   deployments: { zones: [], packages: [] },
   locales: { zones: [] },
   'src/config': { zones: [], packages: ['valibot'] },
@@ -43,6 +44,13 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/http': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
   'server/mail': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
   'server/content': { zones: ['api-contract'] },
+  'server/ledger': { zones: ['server/lib', 'server/db'] },
+  'server/coins': { zones: ['server/lib', 'server/db', 'api-contract', 'deployments'] },
+  // Holds the key that pays: what it may ask others is nothing.
+  'server/signer': { zones: ['server/lib'] },
+  'server/chain': {
+    zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
+  },
   'server/providers/*': { zones: ['server/lib', 'server/config', 'api-contract'] },
   'server/modules/*': {
     zones: [
@@ -52,12 +60,17 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/http',
       'server/mail',
       'server/content',
+      'server/ledger',
+      'server/coins',
+      'server/chain',
       'server/providers/*',
       'api-contract',
       'deployments',
     ],
   },
-  'server/jobs': { zones: ['server/lib', 'server/config', 'server/db', 'server/mail', 'api-contract'] },
+  'server/jobs': {
+    zones: ['server/lib', 'server/config', 'server/db', 'server/mail', 'server/ledger', 'server/coins', 'api-contract'],
+  },
   server: {
     zones: [
       'server/lib',
@@ -66,6 +79,10 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/http',
       'server/mail',
       'server/content',
+      'server/ledger',
+      'server/coins',
+      'server/signer',
+      'server/chain',
       'server/providers/*',
       'server/modules/*',
       'server/jobs',
@@ -80,7 +97,18 @@ export const zones: Readonly<Record<string, Zone>> = {
  * which needs no wallet downloads none of it.
  */
 export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
-  viem: ['src/chain', 'src/entities/*', 'src/features/*', 'src/app', 'server/db', 'server/modules/*'],
+  viem: [
+    'api-contract',
+    'src/chain',
+    'src/entities/*',
+    'src/features/*',
+    'src/app',
+    'server/db',
+    'server/coins',
+    'server/signer',
+    'server/chain',
+    'server/modules/*',
+  ],
   wagmi: ['src/chain', 'src/app'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }

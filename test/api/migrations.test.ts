@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { isMigrated, migrate, type Migration, readMigrations } from '#server/db/migrate.ts'
@@ -30,10 +30,9 @@ beforeEach(async () => {
   url = await postgres.createDatabase()
 })
 
-afterAll(async () => {
-  await Promise.all(connections.map((connection) => connection.close()))
-  await postgres.stop()
-})
+afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())))
+
+afterAll(() => postgres.stop())
 
 /** Connects like one more process. */
 function connect(): DatabaseConnection {
@@ -53,11 +52,12 @@ async function countRows(connection: DatabaseConnection): Promise<Record<string,
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_name <> 'schema_migrations'`,
   )
-  const counts = tables.map(async ({ name }) => {
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
     const [row] = await query<{ count: number }>(connection, `SELECT count(*)::integer AS count FROM "${name}"`)
-    return [name, row?.count ?? 0] as const
-  })
-  return Object.fromEntries(await Promise.all(counts))
+    counts[name] = row?.count ?? 0
+  }
+  return counts
 }
 
 describe('the migrations', () => {
@@ -132,7 +132,7 @@ it('Drizzle and the database agree about every column', async () => {
   const columns = await query<{ table: string; column: string; type: string; notNull: boolean; hasDefault: boolean }>(
     connect(),
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type,
-            a.attnotnull AS "notNull", a.atthasdef AS "hasDefault"
+            a.attnotnull AS "notNull", a.atthasdef OR a.attidentity <> '' AS "hasDefault"
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
        AND c.relname <> 'schema_migrations'`,

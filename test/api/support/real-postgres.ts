@@ -17,7 +17,8 @@ export interface RealPostgres {
 const user = 'sevenport'
 const password = 'not-a-secret'
 
-export async function startPostgres(): Promise<RealPostgres> {
+/** @param isDurable Whether a commit waits for the disk, as in production: for benchmarks. In tests nothing has to survive. */
+export async function startPostgres({ isDurable = false } = {}): Promise<RealPostgres> {
   const port = await findFreePort()
   const output: string[] = []
   const server = new EmbeddedPostgres({
@@ -28,8 +29,15 @@ export async function startPostgres(): Promise<RealPostgres> {
     persistent: false,
     // PostgreSQL refuses to run as root, which containers often are.
     createPostgresUser: userInfo().uid === 0,
-    // Nothing has to survive, and the socket's usual folder may not be there.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=60'],
+    // The socket's usual folder may not be there.
+    postgresFlags: [
+      '-c',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=60',
+    ],
     onLog: (message) => output.push(message),
     onError: (message) => output.push(String(message)),
   })

@@ -1,0 +1,143 @@
+import { loadavg } from 'node:os'
+
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+
+import { connectPostgres } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { startPostgres } from '#test/api/support/real-postgres.ts'
+
+import { recordBenchmark } from './benchmark-document.ts'
+import { LedgerLoads, numberOfPeople } from './ledger-loads.ts'
+import { groupDigits, median, renderTable } from './table.ts'
+import { createTpcB, runTpcB } from './tpc-b.ts'
+
+/**
+ * `npm run bench:ledger`: transfers of the ledger beside the statements of pgbench's TPC-B, through the same pool, with
+ * the same clients, in turns. A commit waits for the disk, as in production.
+ */
+const clients = 16
+const rounds = 5
+/** Seconds of one measurement. */
+const duration = 3
+
+/** Something that the clients do again and again. */
+interface Load {
+  readonly name: string
+  readonly run: () => Promise<unknown>
+  /** How many are counted for one run. */
+  readonly counts: number
+}
+
+interface Contest {
+  readonly ours: Load
+  readonly theirs: Load
+}
+
+interface Figure {
+  readonly perSecond: number
+  /** Milliseconds of one run. */
+  readonly p99: number
+  /** Bytes of this process afterwards. */
+  readonly memory: number
+}
+
+const [load = 0] = loadavg()
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+const postgres = await startPostgres({ isDurable: true })
+try {
+  const url = await postgres.createDatabase()
+  const connection = connectPostgres(url, () => undefined)
+  await migrate(connection, await readMigrations())
+  await connection.close()
+  const pool = new Pool({ connectionString: url, max: clients })
+  // A connection may still be on its way out when the server stops.
+  pool.on('error', () => undefined)
+  await createTpcB(pool, 1)
+  await createTpcB(pool, clients)
+  const loads = new LedgerLoads(drizzle(pool))
+  await loads.fund()
+  const contests = contestsOn(pool, loads)
+  await pool.query('VACUUM ANALYZE')
+  const figures = await measureInTurns(contests.flatMap(({ ours, theirs }) => [ours, theirs]))
+  const settings = await pool.query<{ text: string }>(
+    `SELECT string_agg(name || '=' || setting, ', ' ORDER BY name) AS text FROM pg_settings
+     WHERE name IN ('fsync', 'synchronous_commit', 'server_version')`,
+  )
+  await pool.end()
+  const body = render(contests, figures, settings.rows[0]?.text ?? '')
+  await recordBenchmark({ title: 'Ledger', command: 'npm run bench:ledger', body })
+} finally {
+  await postgres.stop()
+}
+
+function contestsOn(pool: Pool, transfers: LedgerLoads): readonly Contest[] {
+  const tpcB = (scale: number): Load => ({ name: `scale ${scale}`, run: () => runTpcB(pool, scale), counts: 1 })
+  return [
+    { ours: { name: 'Between people', run: () => transfers.pay(), counts: 1 }, theirs: tpcB(clients) },
+    { ours: { name: 'Deposit', run: () => transfers.deposit(), counts: 1 }, theirs: tpcB(1) },
+    { ours: { name: 'Withdrawal: hold, payment', run: () => transfers.withdraw(), counts: 2 }, theirs: tpcB(1) },
+  ]
+}
+
+async function measureInTurns(loads: readonly Load[]): Promise<ReadonlyMap<Load, Figure>> {
+  const samples = new Map<Load, Figure[]>(loads.map((load) => [load, []]))
+  // The first round warms everything up.
+  for (let round = 0; round <= rounds; round += 1) {
+    console.log(`Round ${round} of ${rounds}`)
+    for (const [load, figures] of samples) {
+      const figure = await measure(load)
+      if (round > 0) figures.push(figure)
+    }
+  }
+  return new Map([...samples].map(([load, figures]) => [load, medianOf(figures)]))
+}
+
+async function measure({ run, counts }: Load): Promise<Figure> {
+  const times: number[] = []
+  const start = performance.now()
+  const end = start + duration * 1_000
+  const work = async () => {
+    for (let began = performance.now(); began < end; began = performance.now()) {
+      await run()
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  const seconds = (performance.now() - start) / 1_000
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+  return { perSecond: (times.length * counts) / seconds, p99, memory: process.memoryUsage.rss() }
+}
+
+function medianOf(figures: readonly Figure[]): Figure {
+  const of = (what: keyof Figure) => median(figures.map((figure) => figure[what]))
+  return { perSecond: of('perSecond'), p99: of('p99'), memory: of('memory') }
+}
+
+const right = ['Per second', 'p99', 'Memory'].map((title) => ({ title, align: 'right' as const }))
+
+function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>, settings: string): string {
+  const rows = contests.map(({ ours, theirs }) => {
+    const [our, their] = [figures.get(ours), figures.get(theirs)]
+    if (our === undefined || their === undefined) throw new Error('Not everything was measured')
+    const ratio = (our.perSecond / their.perSecond).toFixed(2)
+    return [ours.name, ...cells(our), theirs.name, ...cells(their), ratio]
+  })
+  return `Transfers of \`server/ledger\` on PostgreSQL (${settings}), each in a transaction of its own, beside transactions of
+pgbench's TPC-B: the same statements, through the same pool, with the same ${clients} clients of one Node process. ${rounds} rounds of
+${duration} s in turns, medians. Between people: ${groupDigits(numberOfPeople)} people, beside as many branches as clients. A deposit and a withdrawal have
+an account of the house on one side, \`world\` or \`fees\`, beside one branch that everybody waits for; a withdrawal is
+two transfers in two transactions, and its p99 is that of both. Not measured through HTTP: the calls that move money ask
+for a fund password, whose hash is made to take long.
+
+${renderTable(
+  [{ title: 'Transfer' }, ...right, { title: 'TPC-B' }, ...right, { title: 'Ratio', align: 'right' }],
+  rows,
+)}
+
+Memory is that of the Node process after the measurement.`
+}
+
+function cells({ perSecond, p99, memory }: Figure): readonly string[] {
+  return [groupDigits(Math.round(perSecond)), `${p99.toFixed(1)} ms`, `${Math.round(memory / 1e6)} MB`]
+}

@@ -1,0 +1,64 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { amountColumn } from '#server/db/amount-column.ts'
+
+export const ledgerAccounts = pgTable('ledger_accounts', {
+  id: uuid().primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text().notNull(),
+  coin: text().notNull(),
+  balance: amountColumn().notNull(),
+})
+
+/** What a transfer is. */
+export type TransferKind =
+  /** From the chain, when it has its confirmations. */
+  | 'deposit'
+  /** A deposit that came out of a mining pool. */
+  | 'reward'
+  /** A deposit whose block is no longer part of the chain; also what is collected afterwards of a debt from that. */
+  | 'deposit-reversal'
+  /** Sets apart what is to be withdrawn, fee included. */
+  | 'withdrawal'
+  /** Pays from that what has arrived outside, and its fee. */
+  | 'withdrawal-payment'
+  /** Gives it back. */
+  | 'withdrawal-return'
+  /** To another person; set apart first if that person is still to come. */
+  | 'transfer'
+  /** Gives back what nobody has taken. */
+  | 'transfer-return'
+
+export const ledgerTransfers = pgTable('ledger_transfers', {
+  id: uuid().primaryKey(),
+  key: text().notNull(),
+  inputHash: text('input_hash').notNull(),
+  kind: text().$type<TransferKind>().notNull(),
+  reference: uuid(),
+  postedAt: timestamp('posted_at', { withTimezone: true }).notNull(),
+})
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: uuid().primaryKey(),
+  transferId: uuid('transfer_id').notNull(),
+  accountId: uuid('account_id'),
+  houseAccount: text('house_account'),
+  coin: text().notNull(),
+  amount: amountColumn().notNull(),
+  balanceAfter: amountColumn('balance_after'),
+  postedAt: timestamp('posted_at', { withTimezone: true }).notNull(),
+})
+
+export const ledgerHolds = pgTable('ledger_holds', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  coin: text().notNull(),
+  amount: amountColumn().notNull(),
+  endedBy: uuid('ended_by'),
+})
+
+export const ledgerStops = pgTable('ledger_stops', {
+  coin: text().primaryKey(),
+  reason: text().notNull(),
+  since: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { queryRows } from '#server/db/query-rows.ts'
+import type { ledgerTransfers } from '#server/db/schema/ledger.ts'
+import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
+
+import type { AccountChange } from './transfer.ts'
+
+type TransferRow = typeof ledgerTransfers.$inferSelect
+
+/** What became of a transfer. */
+export type Booking =
+  /** The transfer that has its key: itself, or one that was booked before. */
+  | { readonly transferId: string; readonly inputHash: string; readonly refusedCoin: null }
+  /** A balance in this coin could not bear it; nothing was booked. */
+  | { readonly transferId: null; readonly inputHash: null; readonly refusedCoin: string }
+
+/** Books a transfer, or finds the one with the same key; waits for one with the same key that is under way. */
+export async function bookTransfer(
+  tx: Transaction,
+  { id, key, inputHash, kind, reference, postedAt }: TransferRow,
+  changes: readonly AccountChange[],
+): Promise<Booking> {
+  const transfer = { id, key, input_hash: inputHash, kind, reference, posted_at: postedAt }
+  const rows = changes.map(({ accountId, account: { owner, name, coin }, amount }) => ({
+    entry_id: createTimeOrderedId(postedAt),
+    account_id: owner === null ? null : accountId,
+    owner_id: owner,
+    name,
+    coin,
+    amount: String(amount),
+  }))
+  const [booking] = await queryRows<Booking>(
+    tx,
+    sql`SELECT transfer_id AS "transferId", input_hash AS "inputHash", refused_coin AS "refusedCoin"
+        FROM ledger_book(${JSON.stringify(transfer)}::jsonb, ${JSON.stringify(rows)}::jsonb)`,
+  )
+  if (booking === undefined) throw new Error('The database has not said what became of a transfer')
+  return booking
+}

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+
+/**
+ * Accounts of a person: what they can dispose of, what is set apart for something under way, and, never above zero, what
+ * they have to give back because a deposit that they had used already has vanished.
+ */
+export type UserAccountName = 'available' | 'held' | 'owed'
+
+/**
+ * Accounts of the house. `world` is everything outside: what came from there and is still here is its debt, so it is
+ * below zero by what we hold for people and for ourselves.
+ */
+export type HouseAccountName = 'world' | 'fees'
+
+/** An account of the ledger. There is one per owner, name and coin; it comes into being when it is first posted to. */
+export type LedgerAccount =
+  | { readonly owner: string; readonly name: UserAccountName; readonly coin: string }
+  | { readonly owner: null; readonly name: HouseAccountName; readonly coin: string }
+
+/** @param coin Its symbol, such as `USDT`: one balance across all networks. */
+export function availableOf(owner: string, coin: string): LedgerAccount {
+  return { owner, name: 'available', coin }
+}
+
+export function heldOf(owner: string, coin: string): LedgerAccount {
+  return { owner, name: 'held', coin }
+}
+
+export function owedBy(owner: string, coin: string): LedgerAccount {
+  return { owner, name: 'owed', coin }
+}
+
+export function houseAccount(name: HouseAccountName, coin: string): LedgerAccount {
+  return { owner: null, name, coin }
+}
+
+/** The account's id follows from what it is (as a name-based UUID does), so that a transfer need not look it up. */
+export function accountId({ owner, name, coin }: LedgerAccount): string {
+  const bytes = hash('sha256', JSON.stringify([owner, name, coin]), 'buffer')
+  // Version 8 of RFC 9562: a hash of the application's own making.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,154 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
+
+import { bookTransfer } from './book-transfer.ts'
+import { HoldEndedError, InsufficientBalanceError, KeyReusedError } from './ledger-errors.ts'
+import { endHold, findTransfer, insertHold, listBalances, lockBalances, lockHold } from './ledger.repository.ts'
+import {
+  type AccountChange,
+  collectionPostings,
+  depositPostings,
+  hashOfRequest,
+  hashOfReversal,
+  holdPostings,
+  planChanges,
+  type Posting,
+  reversalPostings,
+  settlementPostings,
+  type TransferRequest,
+  type UserAmount,
+} from './transfer.ts'
+
+/** A transfer as it was booked, now or when it was first asked for. */
+export interface PostedTransfer {
+  readonly transferId: string
+  /** Whether this call booked it; `false` for a repetition. */
+  readonly isNew: boolean
+}
+
+/** What a person has of one coin, in 10^-18 of it. */
+export interface Balance {
+  readonly coin: string
+  readonly available: bigint
+  readonly held: bigint
+  /** What is still to be taken back of deposits that have vanished: zero or more, and no part of the others. */
+  readonly owed: bigint
+}
+
+type Details = Pick<TransferRequest, 'key' | 'kind' | 'reference'>
+
+/**
+ * The books. Every change of a balance is a transfer whose postings sum to zero, so that nothing appears or vanishes.
+ * Everything happens in the transaction that is handed in, together with what the transfer is for. A transfer that is
+ * refused has booked nothing; a settlement that is refused leaves its hold as it was.
+ */
+export class Ledger {
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /**
+   * Books a transfer.
+   * @throws InsufficientBalanceError, KeyReusedError, InvalidTransferError
+   */
+  async post(tx: Transaction, request: TransferRequest): Promise<PostedTransfer> {
+    return this.#book(tx, request, planChanges(request.postings), hashOfRequest(request))
+  }
+
+  /**
+   * Books what has come from outside, and takes from it what the person owes.
+   * @throws KeyReusedError, InvalidTransferError
+   */
+  async deposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
+    const { owed } = await lockBalances(tx, amount.userId, amount.coin, ['available', 'owed'])
+    const posted = await this.post(tx, { ...details, postings: depositPostings(amount) })
+    if (posted.isNew && owed < 0n) {
+      const collected = { ...amount, amount: -owed < amount.amount ? -owed : amount.amount }
+      const { key, reference } = details
+      const postings = collectionPostings(collected)
+      await this.post(tx, { key: `${key}, owed`, kind: 'deposit-reversal', reference, postings })
+    }
+    return posted
+  }
+
+  /**
+   * Takes back what has not come from outside after all. What the person has used or set apart already they owe from now
+   * on, and their next deposits pay it.
+   * @throws KeyReusedError, InvalidTransferError
+   */
+  async reverseDeposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
+    const { available } = await lockBalances(tx, amount.userId, amount.coin, ['available', 'owed'])
+    const changes = planChanges(reversalPostings(amount, available))
+    // Not of the postings: a repetition finds another balance.
+    return this.#book(tx, details, changes, hashOfReversal(details, amount))
+  }
+
+  /**
+   * Sets an amount apart, until `settle` or `release` ends that.
+   * @returns The hold's id.
+   * @throws InsufficientBalanceError, KeyReusedError, InvalidTransferError
+   */
+  async hold(tx: Transaction, details: Details, hold: UserAmount): Promise<string> {
+    const { transferId, isNew } = await this.post(tx, { ...details, postings: holdPostings(hold) })
+    if (isNew) await insertHold(tx, transferId, hold)
+    return transferId
+  }
+
+  /**
+   * Pays `credits` from a hold and gives the rest back.
+   * @throws HoldEndedError unless it is the same settlement that ended it before; KeyReusedError, InvalidTransferError
+   */
+  async settle(
+    tx: Transaction,
+    details: Details,
+    holdId: string,
+    credits: readonly Posting[],
+  ): Promise<PostedTransfer> {
+    const hold = await lockHold(tx, holdId)
+    if (hold === undefined) throw new HoldEndedError(`There is no hold ${holdId}`)
+    const request = { ...details, postings: settlementPostings(hold, credits) }
+    if (hold.endedBy !== null) {
+      const known = await findTransfer(tx, details.key)
+      const isRepeated = known?.id === hold.endedBy && known.inputHash === hashOfRequest(request)
+      if (!isRepeated) throw new HoldEndedError(`The hold ${holdId} has ended already`)
+      return { transferId: known.id, isNew: false }
+    }
+    const posted = await this.post(tx, request)
+    // Another hold of the same person, of the same amount, was settled with it.
+    if (!posted.isNew) throw new KeyReusedError(`${details.key} was used for another hold`)
+    await endHold(tx, holdId, posted.transferId)
+    return posted
+  }
+
+  /** Gives all of a hold back. Errors as for `settle`. */
+  async release(tx: Transaction, details: Details, holdId: string): Promise<PostedTransfer> {
+    return this.settle(tx, details, holdId, [])
+  }
+
+  /** What a person has, coin by coin; coins they never had are left out. */
+  async balancesOf(tx: Transaction, userId: string): Promise<readonly Balance[]> {
+    const balances = new Map<string, Balance>()
+    for (const { coin, name, balance } of await listBalances(tx, userId)) {
+      const known = balances.get(coin) ?? { coin, available: 0n, held: 0n, owed: 0n }
+      balances.set(coin, { ...known, [name]: name === 'owed' ? -balance : balance })
+    }
+    return [...balances.values()]
+  }
+
+  async #book(
+    tx: Transaction,
+    { key, kind, reference }: Details,
+    changes: readonly AccountChange[],
+    inputHash: string,
+  ): Promise<PostedTransfer> {
+    const postedAt = this.#clock()
+    const row = { id: createTimeOrderedId(postedAt), key, kind, reference, inputHash, postedAt }
+    const booking = await bookTransfer(tx, row, changes)
+    if (booking.refusedCoin !== null) throw new InsufficientBalanceError(booking.refusedCoin)
+    if (booking.inputHash !== inputHash) throw new KeyReusedError(`${key} was used for another transfer`)
+    return { transferId: booking.transferId, isNew: booking.transferId === row.id }
+  }
+}

@@ -1,0 +1,66 @@
+import { inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { queryRows } from '#server/db/query-rows.ts'
+import { ledgerAccounts, ledgerHolds } from '#server/db/schema/ledger.ts'
+
+/** What the books of one coin come to. */
+export interface CoinTotals {
+  readonly coin: string
+  /** Balances of people and entries of the house together: zero, or something has appeared or vanished. */
+  readonly sum: bigint
+  /** Accounts whose balance is not the sum of their entries. */
+  readonly wrongBalances: number
+  /** People whose held balance is not the sum of their open holds. */
+  readonly wrongHolds: number
+}
+
+/**
+ * Adds up everything that was ever booked. All entries are read once, in one snapshot, so that what is booked in the
+ * meantime is seen whole or not at all; nothing is locked. `docs/ledger.md` says how long it takes.
+ */
+export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]> {
+  const rows = await queryRows<{ coin: string; sum: string; wrongBalances: number; wrongHolds: number }>(
+    tx,
+    sql`
+      WITH entries AS (
+        SELECT coin, account_id, sum(amount) AS amount FROM ledger_entries GROUP BY coin, account_id
+      ),
+      holds AS (
+        SELECT coin, user_id, sum(amount) AS amount FROM ledger_holds WHERE ended_by IS NULL GROUP BY coin, user_id
+      ),
+      part (coin, amount, wrong_balances, wrong_holds) AS (
+        SELECT account.coin, balance, (balance <> coalesce(entries.amount, 0))::integer, 0
+        FROM ledger_accounts AS account LEFT JOIN entries ON account_id = id
+        UNION ALL
+        SELECT coin, amount, 0, 0 FROM entries WHERE account_id IS NULL
+        UNION ALL
+        SELECT coin, 0, 0, (balance IS DISTINCT FROM amount)::integer
+        FROM (SELECT coin, owner_id AS user_id, balance FROM ledger_accounts WHERE name = 'held' AND balance <> 0) AS held
+        FULL JOIN holds USING (coin, user_id)
+      )
+      SELECT coin, sum(amount) AS sum, sum(wrong_balances)::integer AS "wrongBalances",
+             sum(wrong_holds)::integer AS "wrongHolds"
+      FROM part GROUP BY coin ORDER BY coin`,
+  )
+  return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
+}
+
+/** What people have of each coin, held or not: what has to be there on the chains. Reads accounts, not entries. */
+export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx
+    .select({ coin: ledgerAccounts.coin, sum: sql<string>`sum(${ledgerAccounts.balance})` })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.name, ['available', 'held']))
+    .groupBy(ledgerAccounts.coin)
+  return new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
+}
+
+/** Holds that nothing has ended yet, with their coins, by id. */
+export async function listOpenHolds(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ id: ledgerHolds.id, coin: ledgerHolds.coin })
+    .from(ledgerHolds)
+    .where(isNull(ledgerHolds.endedBy))
+  return new Map(rows.map(({ id, coin }) => [id, coin]))
+}

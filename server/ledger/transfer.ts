@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto'
+
+import type { TransferKind } from '#server/db/schema/ledger.ts'
+
+import { accountId, availableOf, heldOf, houseAccount, type LedgerAccount, owedBy } from './ledger-account.ts'
+import { InvalidTransferError } from './ledger-errors.ts'
+
+/** One side of a transfer, in 10^-18 of the account's coin: what comes in is positive, what goes out negative. */
+export interface Posting {
+  readonly account: LedgerAccount
+  readonly amount: bigint
+}
+
+/** What a transfer is asked for with. */
+export interface TransferRequest {
+  /** The same request with the same key takes effect once, whoever repeats it. */
+  readonly key: string
+  readonly kind: TransferKind
+  /** What it is for: the id of a deposit, a withdrawal or a transfer to another person. */
+  readonly reference: string | null
+  readonly postings: readonly Posting[]
+}
+
+/** A posting with its account's id. */
+export interface AccountChange extends Posting {
+  readonly accountId: string
+}
+
+/**
+ * What postings come to: one change per account, in the order in which every transfer locks, so that no two wait for
+ * each other.
+ * @throws InvalidTransferError unless they sum to zero for each coin and change at least one account.
+ */
+export function planChanges(postings: readonly Posting[]): readonly AccountChange[] {
+  const changes = new Map<string, AccountChange>()
+  const sums = new Map<string, bigint>()
+  for (const { account, amount } of postings) {
+    const id = accountId(account)
+    changes.set(id, { accountId: id, account, amount: (changes.get(id)?.amount ?? 0n) + amount })
+    sums.set(account.coin, (sums.get(account.coin) ?? 0n) + amount)
+  }
+  for (const [coin, sum] of sums) {
+    if (sum !== 0n) throw new InvalidTransferError(`The postings in ${coin} sum to ${sum} instead of zero`)
+  }
+  const effective = [...changes.values()].filter(({ amount }) => amount !== 0n)
+  if (effective.length === 0) throw new InvalidTransferError('The postings change nothing')
+  return effective.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+}
+
+/** An amount of a person, in 10^-18 of the coin. */
+export interface UserAmount {
+  readonly userId: string
+  readonly coin: string
+  readonly amount: bigint
+}
+
+/** Comes from outside. */
+export function depositPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
+  requirePositive(amount)
+  return [
+    { account: houseAccount('world', coin), amount: -amount },
+    { account: availableOf(userId, coin), amount },
+  ]
+}
+
+/** Has not come from outside after all: what of it is not available any more, the person owes. */
+export function reversalPostings({ userId, coin, amount }: UserAmount, available: bigint): readonly Posting[] {
+  requirePositive(amount)
+  const taken = available < amount ? available : amount
+  return [
+    { account: houseAccount('world', coin), amount },
+    { account: availableOf(userId, coin), amount: -taken },
+    { account: owedBy(userId, coin), amount: taken - amount },
+  ]
+}
+
+/** Takes from a person what they owe. */
+export function collectionPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
+  requirePositive(amount)
+  return [
+    { account: availableOf(userId, coin), amount: -amount },
+    { account: owedBy(userId, coin), amount },
+  ]
+}
+
+/** Sets an amount apart. */
+export function holdPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
+  requirePositive(amount)
+  return [
+    { account: availableOf(userId, coin), amount: -amount },
+    { account: heldOf(userId, coin), amount },
+  ]
+}
+
+/**
+ * Ends a hold: `credits` are paid from it and what they leave returns to the person. Without credits all of it does.
+ * @throws InvalidTransferError if they are more than was held.
+ */
+export function settlementPostings(
+  { userId, coin, amount }: UserAmount,
+  credits: readonly Posting[],
+): readonly Posting[] {
+  const paid = credits.reduce((sum, credit) => sum + credit.amount, 0n)
+  if (paid > amount || credits.some((credit) => credit.amount <= 0n || credit.account.coin !== coin)) {
+    throw new InvalidTransferError(`${paid} cannot be paid from ${amount} ${coin}`)
+  }
+  return [
+    { account: heldOf(userId, coin), amount: -amount },
+    ...credits,
+    { account: availableOf(userId, coin), amount: amount - paid },
+  ]
+}
+
+/** Stored beside the key: the same key for something else is a mistake, not a repetition. */
+export function hashOfRequest({ kind, reference, postings }: TransferRequest): string {
+  return hashOf(kind, reference, ...planChanges(postings).map(({ accountId, amount }) => [accountId, String(amount)]))
+}
+
+/** As `hashOfRequest`, for a transfer whose postings depend on what the person has at the time. */
+export function hashOfReversal(
+  { kind, reference }: Omit<TransferRequest, 'postings'>,
+  { userId, coin, amount }: UserAmount,
+): string {
+  return hashOf(kind, reference, userId, coin, String(amount))
+}
+
+function hashOf(...parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url')
+}
+
+function requirePositive(amount: bigint): void {
+  if (amount <= 0n) throw new InvalidTransferError(`${amount} is no amount that can be moved`)
+}

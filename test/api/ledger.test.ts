@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ledgerEntries } from '#server/db/schema/ledger.ts'
+
+import { LedgerBooks } from './support/ledger-books.ts'
+
+let books: LedgerBooks
+
+beforeAll(async () => {
+  books = await LedgerBooks.open({ connections: 50 })
+})
+
+afterAll(() => books.close())
+
+const countEntries = () => books.database.$count(ledgerEntries)
+const succeeded = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled')
+
+describe('transfers', () => {
+  test('book a deposit on the person and, with the other sign, on the world', async () => {
+    const person = await books.personWith(5n)
+    expect(await books.balanceOf(person)).toEqual({ coin: 'USDT', available: 5n, held: 0n, owed: 0n })
+  })
+
+  test('refuse more than is available, and book nothing of it', async () => {
+    const person = await books.personWith(5n)
+    const entries = await countEntries()
+    await expect(books.pay(person, randomUUID(), 6n)).rejects.toThrow('The balance in USDT is not sufficient')
+    expect(await books.balanceOf(person)).toMatchObject({ available: 5n })
+    expect(await countEntries()).toBe(entries)
+  })
+
+  test('that are refused leave nothing behind in a transaction that goes on', async () => {
+    const [person, key] = [await books.personWith(5n), randomUUID()]
+    await books.database.transaction(async (tx) => {
+      const hold = { userId: person, coin: 'USDT', amount: 6n }
+      const details = { key, kind: 'withdrawal', reference: null } as const
+      await expect(books.ledger.hold(tx, details, hold)).rejects.toThrow('not sufficient')
+      await books.ledger.hold(tx, details, { ...hold, amount: 4n })
+    })
+    expect(await books.balanceOf(person)).toMatchObject({ available: 1n, held: 4n })
+  })
+
+  test('refuse to take from somebody who never had anything', async () => {
+    await expect(books.pay(randomUUID(), randomUUID(), 1n)).rejects.toThrow('not sufficient')
+  })
+
+  test('take effect once, however often they are asked for', async () => {
+    const [from, to, key] = [await books.personWith(5n), randomUUID(), randomUUID()]
+    const first = await books.pay(from, to, 5n, 'USDT', key)
+    // By now there is not enough for another.
+    const second = await books.pay(from, to, 5n, 'USDT', key)
+    expect(second).toEqual({ transferId: first.transferId, isNew: false })
+    expect(await books.balanceOf(from)).toMatchObject({ available: 0n })
+  })
+
+  test('refuse a key that was used for something else', async () => {
+    const [from, to, key] = [await books.personWith(5n), randomUUID(), randomUUID()]
+    await books.pay(from, to, 2n, 'USDT', key)
+    await expect(books.pay(from, to, 3n, 'USDT', key)).rejects.toThrow('was used for another transfer')
+    expect(await books.balanceOf(from)).toMatchObject({ available: 3n })
+  })
+})
+
+describe('deposits that vanish', () => {
+  test('are taken back', async () => {
+    const [person, key] = [await books.personWith(5n), randomUUID()]
+    const first = await books.reverse(person, 5n, 'USDT', key)
+    expect(await books.reverse(person, 5n, 'USDT', key)).toEqual({ ...first, isNew: false })
+    expect(await books.balanceOf(person)).toMatchObject({ available: 0n, owed: 0n })
+  })
+
+  test('and were used already are owed, and nothing falls below zero', async () => {
+    const [person, key] = [await books.personWith(5n), randomUUID()]
+    await books.pay(person, randomUUID(), 3n)
+    await books.hold(person, 1n)
+    await books.reverse(person, 5n, 'USDT', key)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 0n, held: 1n, owed: 4n })
+    await books.reverse(person, 5n, 'USDT', key)
+    expect(await books.balanceOf(person)).toMatchObject({ owed: 4n })
+  })
+
+  test('and come back pay first what is owed, once', async () => {
+    const [person, key] = [await books.personWith(5n), randomUUID()]
+    await books.pay(person, randomUUID(), 5n)
+    await books.reverse(person, 5n)
+    await books.deposit(person, 2n)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 0n, owed: 3n })
+    await books.deposit(person, 5n, 'USDT', key)
+    await books.deposit(person, 5n, 'USDT', key)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 2n, owed: 0n })
+  })
+
+  test('are not paid by a deposit from before that is only repeated', async () => {
+    const [person, key] = [randomUUID(), randomUUID()]
+    await books.deposit(person, 5n, 'USDT', key)
+    await books.pay(person, randomUUID(), 5n)
+    await books.reverse(person, 4n)
+    await books.pay(await books.personWith(5n), person, 5n)
+    await books.deposit(person, 5n, 'USDT', key)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 5n, owed: 4n })
+  })
+
+  test('are paid once by many that come at the same time', async () => {
+    const person = await books.personWith(3n)
+    await books.pay(person, randomUUID(), 3n)
+    await books.reverse(person, 3n)
+    await Promise.all(Array.from({ length: 20 }, () => books.deposit(person, 3n)))
+    expect(await books.balanceOf(person)).toMatchObject({ available: 57n, owed: 0n })
+  })
+
+  test('at the same time as others come are neither lost nor taken twice', async () => {
+    const person = await books.personWith(10n)
+    await books.pay(person, randomUUID(), 10n)
+    const deposits = Array.from({ length: 10 }, () => books.deposit(person, 3n))
+    const reversals = Array.from({ length: 10 }, () => books.reverse(person, 1n))
+    await Promise.all([...deposits, ...reversals])
+    const { available, owed } = await books.balanceOf(person)
+    expect(available - owed).toBe(20n)
+  })
+})
+
+describe('holds', () => {
+  test('set apart, pay, and return the rest', async () => {
+    const person = await books.personWith(10n)
+    const holdId = await books.hold(person, 6n)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 4n, held: 6n })
+    await books.settle(holdId, 5n)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 5n, held: 0n })
+  })
+
+  test('return everything when they are released', async () => {
+    const person = await books.personWith(10n)
+    const holdId = await books.hold(person, 6n)
+    await books.release(holdId)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 10n, held: 0n })
+  })
+
+  test('asked for again with the same key are one', async () => {
+    const [person, key] = [await books.personWith(10n), randomUUID()]
+    const holdId = await books.hold(person, 6n, 'USDT', key)
+    expect(await books.hold(person, 6n, 'USDT', key)).toBe(holdId)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 4n, held: 6n })
+  })
+
+  test('end once: what was settled cannot be released, nor settled in another way', async () => {
+    const person = await books.personWith(10n)
+    const holdId = await books.hold(person, 6n)
+    await books.settle(holdId, 6n)
+    await expect(books.release(holdId)).rejects.toThrow('has ended already')
+    await expect(books.settle(holdId, 5n)).rejects.toThrow('has ended already')
+    expect(await books.balanceOf(person)).toMatchObject({ available: 4n, held: 0n })
+  })
+
+  test('settled again with the same key are as they were', async () => {
+    const person = await books.personWith(10n)
+    const [holdId, key] = [await books.hold(person, 6n), randomUUID()]
+    const first = await books.settle(holdId, 6n, 'USDT', key)
+    expect(await books.settle(holdId, 6n, 'USDT', key)).toEqual({ ...first, isNew: false })
+  })
+
+  test('do not end with the settlement of another', async () => {
+    const person = await books.personWith(10n)
+    const [first, second, key] = [await books.hold(person, 5n), await books.hold(person, 5n), randomUUID()]
+    await books.settle(first, 5n, 'USDT', key)
+    await expect(books.settle(second, 5n, 'USDT', key)).rejects.toThrow('was used for another hold')
+    expect(await books.balanceOf(person)).toMatchObject({ available: 0n, held: 5n })
+  })
+
+  test('end once also when fifty settlements and releases arrive at the same time', async () => {
+    const person = await books.personWith(1_000n)
+    const [holdId] = [await books.hold(person, 6n), await books.hold(person, 600n)]
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? books.settle(holdId, 6n) : books.release(holdId))),
+    )
+    expect(succeeded(outcomes)).toHaveLength(1)
+    const { available, held } = await books.balanceOf(person)
+    // What is held for something else was there to be taken.
+    expect(held).toBe(600n)
+    expect([394n, 400n]).toContain(available)
+  })
+})
+
+describe('at the same time', () => {
+  test.each([
+    [100n, 1],
+    [50n, 2],
+    [7n, 14],
+    [1n, 50],
+  ])('of fifty holds of %s of a balance of 100 exactly %s are booked', async (amount, possible) => {
+    const person = await books.personWith(100n)
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => books.hold(person, amount)))
+    expect(succeeded(outcomes)).toHaveLength(possible)
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+    expect(new Set(refusals).size).toBeLessThanOrEqual(1)
+    for (const refusal of refusals) expect(refusal).toContain('not sufficient')
+    const held = amount * BigInt(possible)
+    expect(await books.balanceOf(person)).toMatchObject({ available: 100n - held, held })
+  })
+
+  test('of fifty transfers with the same key one is booked', async () => {
+    const [from, to, key] = [await books.personWith(2n), randomUUID(), randomUUID()]
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => books.pay(from, to, 2n, 'USDT', key)))
+    expect(outcomes.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(outcomes.map(({ transferId }) => transferId)).size).toBe(1)
+    expect(await books.balanceOf(to)).toMatchObject({ available: 2n })
+  })
+
+  test('people who pay each other do not wait for each other for ever', async () => {
+    const people = [await books.personWith(1_000n), await books.personWith(1_000n), await books.personWith(1_000n)]
+    const pick = (index: number) => people[index % people.length] ?? ''
+    const payments = Array.from({ length: 300 }, (_, index) =>
+      books.pay(pick(index), pick(index + 1 + (index % 2)), 3n),
+    )
+    await Promise.all(payments)
+    const balances = await Promise.all(people.map((person) => books.balanceOf(person)))
+    expect(balances.reduce((sum, { available }) => sum + available, 0n)).toBe(3_000n)
+  })
+
+  test('people who pay each other before any of them has had anything open accounts without a deadlock', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [giver, one, other] = [await books.personWith(1_000n), randomUUID(), randomUUID()]
+      await Promise.all([
+        ...Array.from({ length: 10 }, () => books.pay(giver, one, 1n)),
+        ...Array.from({ length: 10 }, () => books.pay(giver, other, 1n)),
+        ...Array.from({ length: 10 }, () => books.deposit(one, 1n)),
+      ])
+      expect(await books.balanceOf(one)).toMatchObject({ available: 20n })
+      expect(await books.balanceOf(other)).toMatchObject({ available: 10n })
+    }
+  })
+})
+
+describe('the database refuses, whoever writes', () => {
+  test('entries that do not sum to zero', async () => {
+    const person = await books.personWith(5n)
+    const unbalanced = books.database.transaction(async (tx) => {
+      const details = { key: randomUUID(), kind: 'deposit', reference: null } as const
+      const { transferId } = await books.ledger.deposit(tx, details, { userId: person, coin: 'USDT', amount: 1n })
+      await tx.execute(sql`
+        INSERT INTO ledger_entries (id, transfer_id, house_account, coin, amount, posted_at)
+        VALUES (${randomUUID()}, ${transferId}, 'fees', 'USDT', 1, now())`)
+    })
+    await expect(unbalanced).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('do not sum to zero') as string },
+    })
+    expect(await books.balanceOf(person)).toMatchObject({ available: 5n })
+  })
+
+  test.each([
+    ['changing an entry', sql`UPDATE ledger_entries SET amount = amount * 2`],
+    ['deleting an entry', sql`DELETE FROM ledger_entries`],
+    ['changing a transfer', sql`UPDATE ledger_transfers SET kind = 'other'`],
+    ['deleting a transfer', sql`DELETE FROM ledger_transfers`],
+    ['emptying the entries', sql`TRUNCATE ledger_entries`],
+    ['emptying the transfers', sql`TRUNCATE ledger_transfers CASCADE`],
+  ])('%s', async (_what, statement) => {
+    await books.personWith(5n)
+    await expect(books.database.execute(statement)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('append-only') as string },
+    })
+  })
+
+  test('a balance below zero, and a debt above', async () => {
+    const person = await books.personWith(5n)
+    await books.pay(person, randomUUID(), 5n)
+    await books.reverse(person, 5n)
+    for (const [name, balance] of [
+      ['available', -1],
+      ['owed', 1],
+    ]) {
+      const statement = sql`UPDATE ledger_accounts SET balance = ${balance} WHERE name = ${name}`
+      await expect(books.database.execute(statement)).rejects.toMatchObject({ cause: { code: '23514' } })
+    }
+  })
+})

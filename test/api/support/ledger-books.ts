@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
+import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { type Balance, Ledger, type PostedTransfer } from '#server/ledger/ledger.ts'
+import { availableOf, houseAccount } from '#server/ledger/ledger-account.ts'
+import { systemClock } from '#server/lib/clock.ts'
+
+import { startPostgres } from './real-postgres.ts'
+
+/** Connections of one pool, as `connectPostgres` opens them. */
+const poolSize = 10
+
+/** A ledger on a PostgreSQL of its own, and what tests do with it: each call is a transaction. */
+export class LedgerBooks {
+  readonly ledger: Ledger
+  readonly #connections: readonly DatabaseConnection[]
+  readonly #stop: () => Promise<void>
+  #turn = 0
+
+  private constructor(ledger: Ledger, connections: readonly DatabaseConnection[], stop: () => Promise<void>) {
+    this.ledger = ledger
+    this.#connections = connections
+    this.#stop = stop
+  }
+
+  /** @param connections How many transactions can be under way at once: several pools beyond ten. */
+  static async open({ clock = systemClock, connections = poolSize } = {}): Promise<LedgerBooks> {
+    const postgres = await startPostgres()
+    const url = await postgres.createDatabase()
+    const pools = Array.from({ length: Math.ceil(connections / poolSize) }, () =>
+      // A connection may still be on its way out when the server stops.
+      connectPostgres(url, () => undefined),
+    )
+    const [first] = pools
+    if (first === undefined) throw new Error('Nothing can be asked without a connection')
+    await migrate(first, await readMigrations())
+    return new LedgerBooks(new Ledger(clock), pools, () => postgres.stop())
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#connections.map((connection) => connection.close()))
+    await this.#stop()
+  }
+
+  get connection(): DatabaseConnection {
+    this.#turn = (this.#turn + 1) % this.#connections.length
+    const connection = this.#connections[this.#turn]
+    if (connection === undefined) throw new Error('There is no connection')
+    return connection
+  }
+
+  get database(): Database {
+    return this.connection.database
+  }
+
+  async personWith(amount: bigint, coin = 'USDT'): Promise<string> {
+    const person = randomUUID()
+    await this.deposit(person, amount, coin)
+    return person
+  }
+
+  async deposit(userId: string, amount: bigint, coin = 'USDT', key: string = randomUUID()): Promise<PostedTransfer> {
+    const details = { key, kind: 'deposit', reference: null } as const
+    return this.database.transaction((tx) => this.ledger.deposit(tx, details, { userId, coin, amount }))
+  }
+
+  async reverse(userId: string, amount: bigint, coin = 'USDT', key: string = randomUUID()): Promise<PostedTransfer> {
+    const details = { key, kind: 'deposit-reversal', reference: null } as const
+    return this.database.transaction((tx) => this.ledger.reverseDeposit(tx, details, { userId, coin, amount }))
+  }
+
+  async pay(
+    from: string,
+    to: string,
+    amount: bigint,
+    coin = 'USDT',
+    key: string = randomUUID(),
+  ): Promise<PostedTransfer> {
+    const postings = [
+      { account: availableOf(from, coin), amount: -amount },
+      { account: availableOf(to, coin), amount },
+    ]
+    return this.database.transaction((tx) => this.ledger.post(tx, { key, kind: 'transfer', reference: null, postings }))
+  }
+
+  async hold(userId: string, amount: bigint, coin = 'USDT', key: string = randomUUID()): Promise<string> {
+    const details = { key, kind: 'withdrawal', reference: null } as const
+    return this.database.transaction((tx) => this.ledger.hold(tx, details, { userId, coin, amount }))
+  }
+
+  async settle(holdId: string, amount: bigint, coin = 'USDT', key: string = randomUUID()): Promise<PostedTransfer> {
+    const details = { key, kind: 'withdrawal-payment', reference: null } as const
+    const credits = [{ account: houseAccount('world', coin), amount }]
+    return this.database.transaction((tx) => this.ledger.settle(tx, details, holdId, credits))
+  }
+
+  async release(holdId: string, key: string = randomUUID()): Promise<PostedTransfer> {
+    const details = { key, kind: 'withdrawal-return', reference: null } as const
+    return this.database.transaction((tx) => this.ledger.release(tx, details, holdId))
+  }
+
+  async balanceOf(person: string, coin = 'USDT'): Promise<Balance> {
+    const balances = await this.ledger.balancesOf(this.database, person)
+    return balances.find((balance) => balance.coin === coin) ?? { coin, available: 0n, held: 0n, owed: 0n }
+  }
+}
