@@ -119,7 +119,14 @@ export const deleteAccount = endpoint({
   access: 'main',
   input: v.strictObject({ currentPassword, code: emailCode }),
   data: v.null(),
-  errors: [apiErrorCode.passwordWrong, apiErrorCode.codeWrong, apiErrorCode.codeExpired, apiErrorCode.tooManyTries],
+  errors: [
+    apiErrorCode.passwordWrong,
+    apiErrorCode.codeWrong,
+    apiErrorCode.codeExpired,
+    apiErrorCode.tooManyTries,
+    /** There is a balance, or something is under way. */
+    apiErrorCode.stateConflict,
+  ],
 })
 
 export const exportAccount = endpoint({
@@ -196,6 +203,11 @@ export const securityEvent = v.strictObject({
     'recovery-codes-renewed',
     'wallet-bound',
     'wallet-unbound',
+    'withdrawals-frozen',
+    'withdrawals-unfrozen',
+    'address-listed',
+    'listed-only-on',
+    'listed-only-ending',
     'data-exported',
   ]),
   device: v.string(),

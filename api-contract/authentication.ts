@@ -59,6 +59,8 @@ export const emailCodePurpose = v.picklist([
   'set-fund-password',
   'change-email',
   'delete-account',
+  'withdraw',
+  'unfreeze-withdrawals',
 ])
 
 export type EmailCodePurpose = v.InferOutput<typeof emailCodePurpose>

@@ -33,6 +33,24 @@ export const apiErrorCode = {
   secretReused: 40010,
   /** The new password is one of the first that somebody would try: a common one, or one about the person. */
   passwordGuessable: 40011,
+  /** The coin's network takes or sends nothing at the moment, or does not answer. */
+  networkUnavailable: 40012,
+  /** No address of this network, or one whose checksum does not fit. */
+  addressInvalid: 40013,
+  /** The account allows withdrawals to listed addresses only, and this one is not listed or was entered just now. */
+  addressNotListed: 40014,
+  /** The person's own deposit address or e-mail: it would come back, less the fee. */
+  ownAddress: 40015,
+  /** More decimals than the network has. */
+  amountTooFine: 40016,
+  amountBelowMinimum: 40017,
+  /** Above what is left of the limit of 24 hours. */
+  amountAboveLimit: 40018,
+  insufficientBalance: 40019,
+  /** The fee that was shown is no longer the fee. */
+  feeChanged: 40020,
+  /** The withdrawal that was being verified is outdated, or there is none: begin again. */
+  requestExpired: 40021,
 
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,
@@ -44,6 +62,13 @@ export const apiErrorCode = {
   emailTaken: 40901,
   walletTaken: 40902,
   secondFactorExists: 40903,
+  addressTaken: 40905,
+  /** It is in another state by now. */
+  stateConflict: 40906,
+  /** The id was used for something else. */
+  idReused: 40907,
+  /** The person froze withdrawals. */
+  withdrawalsFrozen: 40908,
   /** The account has as many of these as it may have. */
   limitReached: 40904,
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
 import { address, chainId, decimal, moment, timestamp, transactionHash, uuid } from './primitives.ts'
 
 /** The local chains and their common time. Only the local world answers these calls. */
@@ -79,3 +80,25 @@ export const listLocalMails = endpoint({
 
 /** The same mailbox as a page for people. */
 export const localMailboxPath = '/local/mailbox'
+
+/** Publishes a proof of reserves at once, which is else done once a day. */
+export const takeReserveSnapshot = endpoint({
+  method: 'POST',
+  path: '/local/reserves',
+  summary: 'Publishes a proof of reserves at once.',
+  access: 'public',
+  input: undefined,
+  data: v.null(),
+  errors: [],
+})
+
+/** Makes an account an operator, as the script on a server does. */
+export const addLocalOperator = endpoint({
+  method: 'POST',
+  path: '/local/operator',
+  summary: 'Makes the account of an e-mail address an operator.',
+  access: 'public',
+  input: v.strictObject({ email: v.pipe(v.string(), v.email()) }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
 import { decimal, timestamp } from './primitives.ts'
 
 /** Prices of coins in US dollars, and how much of other currencies a dollar brings. */
@@ -12,12 +13,30 @@ export const getMarketPrices = endpoint({
   input: undefined,
   data: v.strictObject({
     /** Whose prices these are. Those of the local market are made up, and the app says so. */
-    source: v.picklist(['local-market']),
+    source: v.picklist(['local-market', 'market-median']),
     asOf: timestamp,
     /** Price of one whole coin in US dollars by the coin's symbol. */
     usdPrices: v.record(v.string(), decimal),
+    /** Change of the price within 24 hours in percent, such as `-1.25`, where it is known. */
+    usdChanges: v.record(v.string(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))),
     /** Units of the currency for one US dollar, by ISO 4217 code. */
     usdRates: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), decimal),
   }),
   errors: [],
+})
+
+export const getPriceHistory = endpoint({
+  method: 'GET',
+  path: '/api/market/history',
+  summary: 'Prices of one coin in US dollars over a period, oldest first.',
+  access: 'public',
+  input: v.strictObject({
+    coin: v.pipe(v.string(), v.regex(/^[A-Z\d]{2,10}$/)),
+    period: v.picklist(['day', 'week', 'month', 'year']),
+  }),
+  data: v.strictObject({
+    source: v.picklist(['local-market', 'market-median']),
+    points: v.array(v.strictObject({ at: timestamp, usdPrice: decimal })),
+  }),
+  errors: [apiErrorCode.notFound],
 })

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+
+import { currentPassword } from './account-rules.ts'
+import { networkKey } from './coins.ts'
+import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { moment, uuid } from './primitives.ts'
+import { memo, recipient } from './withdrawals.ts'
+
+/** Spec §3: name, wallet type, address, remark, network. */
+export const addressBookEntry = v.strictObject({
+  id: uuid,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  walletType: v.picklist(['exchange', 'wallet', 'contract', 'other']),
+  network: networkKey,
+  address: recipient,
+  memo: v.nullable(memo),
+  remark: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  createdAt: moment,
+  /** When withdrawals may go there in the mode that allows listed addresses only: 24 hours after it was entered. */
+  usableFrom: moment,
+})
+
+export type AddressBookEntry = v.InferOutput<typeof addressBookEntry>
+
+const { id, name, walletType, network, address, remark } = addressBookEntry.entries
+const fields = { name, walletType, network, address, memo: v.optional(memo), remark: v.optional(v.unwrap(remark)) }
+
+export const getAddressBook = endpoint({
+  method: 'GET',
+  path: '/api/wallet/addressBook',
+  summary: 'The person’s address book.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({
+    entries: v.array(addressBookEntry),
+    /** Withdrawals go to listed addresses only. */
+    isListedOnly: v.boolean(),
+    /** Turning that off takes effect then; null if it is not being turned off. */
+    listedOnlyEndsAt: v.nullable(moment),
+  }),
+  errors: [],
+})
+
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/api/wallet/addressBook/add',
+  summary: 'Enters an address. The same address on the same network stands there once.',
+  access: 'main',
+  input: v.strictObject(fields),
+  data: addressBookEntry,
+  errors: [apiErrorCode.addressInvalid, apiErrorCode.ownAddress, apiErrorCode.addressTaken, apiErrorCode.limitReached],
+})
+
+/** The address itself cannot change: that would carry an old entry’s age over to a new address. */
+export const renameAddress = endpoint({
+  method: 'POST',
+  path: '/api/wallet/addressBook/rename',
+  summary: 'Changes what an entry is called and its remark.',
+  access: 'main',
+  input: v.strictObject({ id, name, walletType, remark: fields.remark }),
+  data: addressBookEntry,
+  errors: [apiErrorCode.notFound],
+})
+
+export const removeAddress = endpoint({
+  method: 'POST',
+  path: '/api/wallet/addressBook/remove',
+  summary: 'Strikes an entry out.',
+  access: 'main',
+  input: v.strictObject({ id }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+/** Turning it on acts at once; turning it off after 24 hours, within which it can be taken back. */
+export const setListedOnly = endpoint({
+  method: 'POST',
+  path: '/api/wallet/addressBook/setListedOnly',
+  costly: true,
+  summary: 'Allows withdrawals to listed addresses only, or to all.',
+  access: 'main',
+  input: v.strictObject({ isListedOnly: v.boolean(), fundPassword: currentPassword }),
+  data: v.strictObject({ isListedOnly: v.boolean(), listedOnlyEndsAt: v.nullable(moment) }),
+  errors: [apiErrorCode.fundPasswordWrong, apiErrorCode.fundPasswordMissing, apiErrorCode.tooManyTries],
+})

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+
+import { coinSymbol } from './coins.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { decimal, moment, uuid } from './primitives.ts'
+
+/** What a person has of one coin, in whole coins. */
+export const balance = v.strictObject({
+  coin: coinSymbol,
+  available: decimal,
+  /** Set apart for withdrawals and transfers that are under way. */
+  held: decimal,
+})
+
+export type Balance = v.InferOutput<typeof balance>
+
+export const listBalances = endpoint({
+  method: 'GET',
+  path: '/api/wallet/balances',
+  summary: 'Balances of the person who is logged in. A coin that they never had is left out.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({
+    balances: v.array(balance),
+    /** Withdrawals are frozen for the whole account until then, or until they are unfrozen; null if they are not. */
+    frozenSince: v.nullable(moment),
+  }),
+  errors: [],
+})
+
+/** What moved a balance. */
+export const entryKind = v.picklist([
+  'deposit',
+  /** A transfer out of a mining pool to the person's deposit address. */
+  'reward',
+  /** The deposit's block is no longer part of the chain. */
+  'deposit-reversal',
+  'withdrawal',
+  /** Refused, cancelled or proven to have failed: the whole amount came back. */
+  'withdrawal-return',
+  'transfer-out',
+  'transfer-in',
+  /** Nobody took it. */
+  'transfer-return',
+])
+
+export type EntryKind = v.InferOutput<typeof entryKind>
+
+/** One movement of what a person can dispose of. */
+export const entry = v.strictObject({
+  id: uuid,
+  coin: coinSymbol,
+  kind: entryKind,
+  /** In whole coins; negative for what went out. */
+  amount: v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/)),
+  balanceAfter: decimal,
+  at: moment,
+  /** The deposit, withdrawal or transfer that it is part of. */
+  reference: v.nullable(uuid),
+})
+
+export type Entry = v.InferOutput<typeof entry>
+
+/** A day in ISO 8601; a period includes both of its days, in UTC. */
+export const day = v.pipe(v.string(), v.isoDate())
+
+/** Spec §5: the start date is not later than the end date. */
+export function isPeriod({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  return from === undefined || to === undefined || from <= to
+}
+
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/api/wallet/entries',
+  summary: 'Movements of balances, newest first.',
+  access: 'main',
+  input: v.pipe(
+    v.strictObject({
+      coin: v.optional(coinSymbol),
+      kind: v.optional(entryKind),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...pageQuery.entries,
+    }),
+    v.check((input) => isPeriod(input), 'from is later than to'),
+  ),
+  data: pageOf(entry),
+  errors: [],
+})
+
+export const getEntry = endpoint({
+  method: 'GET',
+  path: '/api/wallet/entry',
+  summary: 'One movement of a balance.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: entry,
+  errors: [apiErrorCode.notFound],
+})
+
+/**
+ * `GET` with the header `accessToken`: a stream of server-sent events. Each event named `wallet` says that something
+ * about the person's balances, deposits, withdrawals or transfers has changed; what has, is to be asked anew.
+ */
+export const walletEventsPath = '/api/wallet/events'

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+
+import { day, isPeriod } from './balances.ts'
+import { coinSymbol, networkKey } from './coins.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { address, decimal, moment, transactionHash, uuid } from './primitives.ts'
+
+/** 32 bytes in hexadecimal. */
+const salt = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-f]{64}$/),
+  v.transform((value) => value as `0x${string}`),
+)
+
+export const getDepositAddress = endpoint({
+  method: 'GET',
+  path: '/api/wallet/deposit/address',
+  summary:
+    'The person’s deposit address, the same on every EVM network. The client works it out again and refuses another.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({
+    address,
+    /** With the factory and the hash of the forwarder’s code, which the app has by itself, it gives the address (M11). */
+    salt,
+  }),
+  errors: [],
+})
+
+/**
+ * Spec §4: confirming, then success. `failed` if its block is no longer part of the chain, until it is found in another,
+ * and if it is below the minimum.
+ */
+export const depositState = v.picklist(['confirming', 'success', 'failed'])
+
+export type DepositState = v.InferOutput<typeof depositState>
+
+export const deposit = v.strictObject({
+  id: uuid,
+  coin: coinSymbol,
+  network: networkKey,
+  amount: decimal,
+  state: depositState,
+  /** A transfer out of a mining pool: shown as an issued reward. */
+  isReward: v.boolean(),
+  /** Below the minimum: it is shown and not credited. */
+  isBelowMinimum: v.boolean(),
+  confirmations: v.number(),
+  requiredConfirmations: v.number(),
+  transactionHash,
+  from: v.nullable(address),
+  foundAt: moment,
+  creditedAt: v.nullable(moment),
+})
+
+export type Deposit = v.InferOutput<typeof deposit>
+
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/api/wallet/deposits',
+  summary: 'Deposits of the person who is logged in, newest first.',
+  access: 'main',
+  input: v.pipe(
+    v.strictObject({
+      coin: v.optional(coinSymbol),
+      state: v.optional(depositState),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...pageQuery.entries,
+    }),
+    v.check((input) => isPeriod(input), 'from is later than to'),
+  ),
+  data: pageOf(deposit),
+  errors: [],
+})
+
+export const getDeposit = endpoint({
+  method: 'GET',
+  path: '/api/wallet/deposit',
+  summary: 'One deposit.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: deposit,
+  errors: [apiErrorCode.notFound],
+})
+
+/**
+ * For what the watcher cannot see by itself, such as coin sent from within a contract. Claims that bring nothing count:
+ * after three within a day (spec §9) none is looked at until the next.
+ */
+export const findDeposit = endpoint({
+  method: 'POST',
+  path: '/api/wallet/deposit/find',
+  costly: true,
+  summary: 'Looks for a deposit in a transaction.',
+  access: 'main',
+  input: v.strictObject({ network: networkKey, transactionHash }),
+  data: v.variant('outcome', [
+    v.strictObject({ outcome: v.literal('found'), deposits: v.array(deposit) }),
+    v.strictObject({ outcome: v.literal('not-found'), triesLeft: v.number() }),
+  ]),
+  errors: [apiErrorCode.tooManyTries, apiErrorCode.networkUnavailable],
+})

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+
+import { coinSymbol, networkKey } from './coins.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { decimal, moment, uuid } from './primitives.ts'
+import { withdrawal, withdrawalState } from './withdrawals.ts'
+
+/** Every call here is for operators: accounts that were made one on the server, with a second factor. Others get `forbidden`. */
+
+/** A withdrawal as an operator sees it. */
+export const reviewedWithdrawal = v.strictObject({
+  ...withdrawal.entries,
+  userId: uuid,
+  /** Both null once the account has been deleted. */
+  memberId: v.nullable(v.string()),
+  registeredAt: v.nullable(moment),
+  /** Approvals that it has, and needs: two above the coin's limit of four eyes. */
+  approvals: v.array(v.strictObject({ operator: v.string(), at: moment })),
+  requiredApprovals: v.number(),
+  /** Whether the operator who asks may approve it: not their own, and not twice. */
+  mayApprove: v.boolean(),
+})
+
+export type ReviewedWithdrawal = v.InferOutput<typeof reviewedWithdrawal>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/operator/withdrawals',
+  summary: 'Withdrawals for operators, oldest first where they wait for a review.',
+  access: 'main',
+  input: v.strictObject({ state: v.optional(withdrawalState), ...pageQuery.entries }),
+  data: pageOf(reviewedWithdrawal),
+  errors: [],
+})
+
+export const approveWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawal/approve',
+  summary: 'Approves a withdrawal in review.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: reviewedWithdrawal,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+export const refuseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawal/refuse',
+  summary: 'Refuses a withdrawal in review: the person reads the reason and has the amount back.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(300)) }),
+  data: reviewedWithdrawal,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+/** A coin on a network as an operator sees it. */
+export const listing = v.strictObject({
+  coin: coinSymbol,
+  network: networkKey,
+  deposits: v.picklist(['open', 'paused']),
+  withdrawals: v.picklist(['open', 'paused']),
+  /** Above what we hold there deposits pause; null for none. */
+  depositCap: v.nullable(decimal),
+  /** What the hot wallet has there, and below what it pays nothing more; null while the network does not answer. */
+  hotBalance: v.nullable(decimal),
+  hotFloor: decimal,
+  /** Why withdrawals of the coin are stopped by a safety check. */
+  stopReason: v.nullable(v.string()),
+})
+
+export const listListings = endpoint({
+  method: 'GET',
+  path: '/api/operator/listings',
+  summary: 'Coins on networks with their states, caps and what the hot wallet has.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ listings: v.array(listing) }),
+  errors: [],
+})
+
+export const changeListing = endpoint({
+  method: 'POST',
+  path: '/api/operator/listing/change',
+  summary: 'Opens or pauses deposits or withdrawals of a coin on a network, or sets its cap.',
+  access: 'main',
+  input: v.strictObject({
+    coin: coinSymbol,
+    network: networkKey,
+    deposits: v.optional(v.picklist(['open', 'paused'])),
+    withdrawals: v.optional(v.picklist(['open', 'paused'])),
+    depositCap: v.optional(v.nullable(decimal)),
+  }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const clearStop = endpoint({
+  method: 'POST',
+  path: '/api/operator/stop/clear',
+  summary: 'Lifts the stop of a coin whose books and chains agree again. It comes back if they do not.',
+  access: 'main',
+  input: v.strictObject({ coin: coinSymbol }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const auditAction = v.picklist(['approve', 'refuse', 'change-listing', 'clear-stop'])
+
+export type AuditAction = v.InferOutput<typeof auditAction>
+
+/** What operators have done. Nothing is ever taken out of it. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit',
+  summary: 'What operators have done, newest first.',
+  access: 'main',
+  input: pageQuery,
+  data: pageOf(
+    v.strictObject({
+      id: uuid,
+      operator: v.string(),
+      action: auditAction,
+      subject: v.string(),
+      details: v.record(v.string(), v.nullable(v.string())),
+      at: moment,
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,167 @@
+/**
+ * The Merkle sum tree of the proof of reserves, for the server that builds it and for the browser that does not trust
+ * it. docs/proof-of-reserves.md describes every byte.
+ */
+
+/** A node is its hash and behind it the sum of what lies below it, an unsigned number in big-endian order. */
+export const hashBytes = 32
+export const sumBytes = 32
+export const nodeBytes = hashBytes + sumBytes
+
+/** More levels than any tree of ours has; a longer path is refused before it is hashed. */
+export const maximumLevels = 40
+
+/** Every amount and sum is below this, so that it fits into its bytes. */
+const sumLimit = 1n << BigInt(8 * sumBytes)
+
+/** The first byte of what is hashed: no leaf can be taken for a node, nor a node for a leaf (as in RFC 6962). */
+const leafTag = 0
+const nodeTag = 1
+
+const uuidBytes = 16
+/** As long as the longest symbol of a coin. */
+const coinBytes = 10
+const nonceBytes = 32
+
+/** A node as bytes, `nodeBytes` long. */
+export type SumNode = Uint8Array<ArrayBuffer>
+
+/** A part of what one person had of one coin. */
+export interface ReserveLeaf {
+  /** UUIDs: of the snapshot and of the person. */
+  readonly snapshotId: string
+  readonly userId: string
+  readonly coin: string
+  /** Its number among the person's leaves of the coin, from 0: none can stand for two. */
+  readonly part: number
+  /** 32 bytes that only the person and the server know: without them nobody can guess at the amount. */
+  readonly nonce: Uint8Array
+  /** In 10^-18 of the coin. */
+  readonly amount: bigint
+}
+
+/** The neighbour of a node on the way to the root, and the side on which it stands. */
+export interface PathStep {
+  readonly side: 'left' | 'right'
+  readonly node: SumNode
+}
+
+/** What was to be hashed or verified has not the form that the tree prescribes. */
+export class ReserveTreeError extends Error {
+  override readonly name = 'ReserveTreeError'
+}
+
+/** @throws ReserveTreeError */
+export async function leafNode({ snapshotId, userId, coin, part, nonce, amount }: ReserveLeaf): Promise<SumNode> {
+  if (!/^[A-Z\d]{2,10}$/.test(coin)) throw new ReserveTreeError('The coin has no symbol of ours')
+  if (!Number.isInteger(part) || part < 0 || part > 255) throw new ReserveTreeError('The part is no byte')
+  if (nonce.length !== nonceBytes) throw new ReserveTreeError('The nonce has another length')
+  const sum = encodeSum(amount)
+  const hashed = concatenate([
+    Uint8Array.of(leafTag),
+    encodeUuid(snapshotId),
+    encodeCoin(coin),
+    encodeUuid(userId),
+    Uint8Array.of(part),
+    nonce,
+    sum,
+  ])
+  return concatenate([await sha256(hashed), sum])
+}
+
+/** The node above two others: its hash binds the hashes and the sums of both. */
+export async function parentNode(left: Uint8Array, right: Uint8Array): Promise<SumNode> {
+  const sum = encodeSum(sumOf(left) + sumOf(right))
+  return concatenate([await sha256(concatenate([Uint8Array.of(nodeTag), left, right])), sum])
+}
+
+/**
+ * The root that a leaf and its path lead to. The leaf is in a tree if that is the tree's root, byte by byte.
+ * @throws ReserveTreeError
+ */
+export async function rootOfPath(leaf: SumNode, path: readonly PathStep[]): Promise<SumNode> {
+  if (path.length > maximumLevels) throw new ReserveTreeError('The path is longer than any of a tree of ours')
+  let node = leaf
+  for (const { side, node: neighbour } of path) {
+    node = side === 'left' ? await parentNode(neighbour, node) : await parentNode(node, neighbour)
+  }
+  return node
+}
+
+/**
+ * All levels of a tree, its leaves first, its root last.
+ * @param leaves One behind the other; their number is a power of two.
+ */
+export async function buildLevels(leaves: SumNode): Promise<readonly SumNode[]> {
+  const levels = [leaves]
+  for (let level = leaves; level.length > nodeBytes; level = levels.at(-1) ?? leaves) {
+    const parents = new Uint8Array(level.length / 2)
+    for (let offset = 0; offset < parents.length; offset += nodeBytes) {
+      const left = level.subarray(2 * offset, 2 * offset + nodeBytes)
+      const right = level.subarray(2 * offset + nodeBytes, 2 * (offset + nodeBytes))
+      parents.set(await parentNode(left, right), offset)
+    }
+    levels.push(parents)
+  }
+  return levels
+}
+
+export function sumOf(node: Uint8Array): bigint {
+  return BigInt(`0x${toHex(node.subarray(hashBytes))}`)
+}
+
+export function hashOf(node: Uint8Array): string {
+  return toHex(node.subarray(0, hashBytes))
+}
+
+/**
+ * A node from what the API tells of it.
+ * @param sum In 10^-18 of the coin.
+ * @throws ReserveTreeError
+ */
+export function nodeOf(hash: string, sum: bigint): SumNode {
+  return concatenate([fromHex(hash, hashBytes), encodeSum(sum)])
+}
+
+export function isSameNode(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** @throws ReserveTreeError */
+export function fromHex(text: string, length: number): Uint8Array<ArrayBuffer> {
+  if (text.length !== 2 * length || !/^[\da-f]*$/.test(text)) throw new ReserveTreeError(`No ${length} bytes`)
+  return Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))
+}
+
+function encodeSum(sum: bigint): Uint8Array<ArrayBuffer> {
+  if (sum < 0n || sum >= sumLimit) throw new ReserveTreeError('The sum is negative or too large')
+  return fromHex(sum.toString(16).padStart(2 * sumBytes, '0'), sumBytes)
+}
+
+function encodeUuid(uuid: string): Uint8Array<ArrayBuffer> {
+  return fromHex(uuid.replaceAll('-', '').toLowerCase(), uuidBytes)
+}
+
+function encodeCoin(coin: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(coinBytes)
+  bytes.set(new TextEncoder().encode(coin))
+  return bytes
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+import { coinSymbol, networkKey } from './coins.ts'
+import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { address, decimal, moment, uuid } from './primitives.ts'
+
+/** 32 bytes in hexadecimal. */
+const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+
+/** A node of the Merkle sum tree: its hash binds the sums of its children. */
+export const sumNode = v.strictObject({ hash, sum: decimal })
+
+/** Liabilities of all coins at one moment, and the addresses that hold what stands against them. */
+export const getReserves = endpoint({
+  method: 'GET',
+  path: '/api/reserves',
+  summary: 'The latest published liabilities, one Merkle sum tree per coin, and the addresses that hold the reserves.',
+  access: 'public',
+  input: undefined,
+  data: v.strictObject({
+    snapshotId: uuid,
+    at: moment,
+    coins: v.array(v.strictObject({ coin: coinSymbol, root: sumNode, people: v.number() })),
+    /** The balances of these are to be read from the chains. */
+    holdings: v.array(v.strictObject({ network: networkKey, role: v.picklist(['treasury', 'hot-wallet']), address })),
+  }),
+  errors: [apiErrorCode.notFound],
+})
+
+/** What proves that a person's own balance is in the published sum. */
+export const getReserveProof = endpoint({
+  method: 'GET',
+  path: '/api/reserves/proof',
+  summary: 'The paths from the person’s balances to the published roots, for each coin that they had.',
+  access: 'main',
+  input: v.strictObject({ snapshotId: uuid }),
+  data: v.strictObject({
+    proofs: v.array(
+      v.strictObject({
+        coin: coinSymbol,
+        /** A balance stands on several leaves, so that no neighbour reads it from their path; numbered from 0. */
+        part: v.number(),
+        /** The leaf is SHA-256 over these, the person and the snapshot; the nonce keeps others from guessing at it. */
+        nonce: hash,
+        amount: decimal,
+        path: v.array(v.strictObject({ side: v.picklist(['left', 'right']), node: sumNode })),
+      }),
+    ),
+  }),
+  errors: [apiErrorCode.notFound],
+})

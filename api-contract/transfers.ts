@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+import { currentPassword, email } from './account-rules.ts'
+import { coinSymbol } from './coins.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { decimal, moment, uuid } from './primitives.ts'
+
+/**
+ * A transfer to another person by e-mail. Whether that address has an account is not told: without one it waits for the
+ * person to register, and after 30 days it comes back.
+ */
+export const transfer = v.strictObject({
+  id: uuid,
+  coin: coinSymbol,
+  amount: decimal,
+  direction: v.picklist(['in', 'out']),
+  /** For `out` the address that was entered; for `in` the sender's with its middle left out. */
+  email: v.string(),
+  note: v.nullable(v.string()),
+  state: v.picklist(['sent', 'received', 'returned']),
+  createdAt: moment,
+})
+
+export type Transfer = v.InferOutput<typeof transfer>
+
+export const createTransfer = endpoint({
+  method: 'POST',
+  path: '/api/wallet/transfer/create',
+  costly: true,
+  summary: 'Sends coins to another person. Free of charge; the same id is the same transfer.',
+  access: 'main',
+  input: v.strictObject({
+    /** Made up by the client, once for each transfer. */
+    id: uuid,
+    coin: coinSymbol,
+    amount: decimal,
+    email,
+    note: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+    fundPassword: currentPassword,
+  }),
+  data: transfer,
+  errors: [
+    apiErrorCode.insufficientBalance,
+    apiErrorCode.amountTooFine,
+    apiErrorCode.amountBelowMinimum,
+    apiErrorCode.amountAboveLimit,
+    apiErrorCode.ownAddress,
+    /** In the mode of listed addresses: a person to whom nothing was sent a day ago or earlier. */
+    apiErrorCode.addressNotListed,
+    apiErrorCode.withdrawalsFrozen,
+    apiErrorCode.idReused,
+    apiErrorCode.fundPasswordWrong,
+    apiErrorCode.fundPasswordMissing,
+    apiErrorCode.tooManyTries,
+  ],
+})
+
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/api/wallet/transfers',
+  summary: 'Transfers to and from other people, newest first.',
+  access: 'main',
+  input: v.strictObject({ coin: v.optional(coinSymbol), ...pageQuery.entries }),
+  data: pageOf(transfer),
+  errors: [],
+})
+
+export const getTransfer = endpoint({
+  method: 'GET',
+  path: '/api/wallet/transfer',
+  summary: 'One transfer.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: transfer,
+  errors: [apiErrorCode.notFound],
+})

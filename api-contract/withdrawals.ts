@@ -1,0 +1,250 @@
+import * as v from 'valibot'
+
+import { currentPassword, emailCode } from './account-rules.ts'
+import { day, isPeriod } from './balances.ts'
+import { coinSymbol, networkKey } from './coins.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { decimal, moment, opaqueToken, uuid } from './primitives.ts'
+
+/** Long enough for the address of any network; whether it is one, each network says. */
+export const recipient = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+
+export const memo = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+
+/** What a withdrawal is to be. `amount` is what leaves the balance: what arrives is that without the fee. */
+const draft = v.strictObject({
+  coin: coinSymbol,
+  network: networkKey,
+  address: recipient,
+  memo: v.optional(memo),
+  amount: decimal,
+  /** The fee that the person was shown. Another one in force by now is refused, so that nobody pays it unasked. */
+  fee: decimal,
+})
+
+/** What is still to be proven before it is booked, in this order. */
+export const verificationStep = v.picklist(['password', 'email-code', 'fund-password'])
+
+export type VerificationStep = v.InferOutput<typeof verificationStep>
+
+export const withdrawalRequest = v.strictObject({
+  /** Becomes the withdrawal's id, so that a repeated confirmation is the same withdrawal. */
+  id: uuid,
+  ...draft.entries,
+  memo: v.nullable(v.string()),
+  arrives: decimal,
+  nextStep: verificationStep,
+  /** Looks like an address that the person has paid, but is another one. */
+  resembles: v.nullable(v.strictObject({ address: v.string(), name: v.nullable(v.string()) })),
+  /** Above what passes without a review. */
+  needsReview: v.boolean(),
+  expiresAt: moment,
+})
+
+export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequest>
+
+/** Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the person while in review. */
+export const withdrawalState = v.picklist([
+  'audit',
+  'audit-pass',
+  'audit-refuse',
+  'cancelled',
+  'transferring',
+  'success',
+  'fail',
+])
+
+export type WithdrawalState = v.InferOutput<typeof withdrawalState>
+
+export const withdrawal = v.strictObject({
+  id: uuid,
+  coin: coinSymbol,
+  network: networkKey,
+  address: v.string(),
+  memo: v.nullable(v.string()),
+  amount: decimal,
+  fee: decimal,
+  arrives: decimal,
+  state: withdrawalState,
+  /** Why it was refused, in the operator's words. */
+  reason: v.nullable(v.string()),
+  /** Of the transaction that is or was under way; a dearer one may take its place. */
+  transactionHash: v.nullable(v.string()),
+  confirmations: v.nullable(v.number()),
+  requiredConfirmations: v.number(),
+  /** Every state that it has been in, oldest first. */
+  steps: v.array(v.strictObject({ state: withdrawalState, at: moment })),
+  createdAt: moment,
+})
+
+export type Withdrawal = v.InferOutput<typeof withdrawal>
+
+/** What stands against a withdrawal; each step may answer with any of them. */
+const refusals = [
+  apiErrorCode.networkUnavailable,
+  apiErrorCode.addressInvalid,
+  apiErrorCode.addressNotListed,
+  apiErrorCode.ownAddress,
+  apiErrorCode.amountTooFine,
+  apiErrorCode.amountBelowMinimum,
+  apiErrorCode.amountAboveLimit,
+  apiErrorCode.insufficientBalance,
+  apiErrorCode.feeChanged,
+  apiErrorCode.withdrawalsFrozen,
+  apiErrorCode.fundPasswordMissing,
+] as const
+
+export const beginWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/begin',
+  summary: 'Checks a withdrawal and opens the verifications that it needs. Nothing is held yet.',
+  access: 'main',
+  input: draft,
+  data: withdrawalRequest,
+  errors: refusals,
+})
+
+export const getWithdrawalRequest = endpoint({
+  method: 'GET',
+  path: '/api/wallet/withdrawal/request',
+  summary: 'A withdrawal that is being verified: where a reload goes on.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: withdrawalRequest,
+  errors: [apiErrorCode.requestExpired],
+})
+
+export const verifyWithdrawalPassword = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/verifyPassword',
+  costly: true,
+  summary: 'First verification: the log-in password. A code is mailed then, with the amount and the address in it.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, password: currentPassword }),
+  data: v.strictObject({ retryAfter: v.number() }),
+  errors: [apiErrorCode.requestExpired, apiErrorCode.passwordWrong, apiErrorCode.tooManyTries],
+})
+
+export const sendWithdrawalCode = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/sendCode',
+  costly: true,
+  summary: 'Mails the code of the second verification again.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: v.strictObject({ retryAfter: v.number() }),
+  errors: [apiErrorCode.requestExpired],
+})
+
+export const verifyWithdrawalCode = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/verifyCode',
+  costly: true,
+  summary: 'Second verification: the mailed code.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, code: emailCode }),
+  data: v.null(),
+  errors: [apiErrorCode.requestExpired, apiErrorCode.codeWrong, apiErrorCode.codeExpired, apiErrorCode.tooManyTries],
+})
+
+export const confirmWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/confirm',
+  costly: true,
+  summary: 'Third verification: the fund password. Holds the amount; a repetition answers with the same withdrawal.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, fundPassword: currentPassword }),
+  data: withdrawal,
+  errors: [...refusals, apiErrorCode.requestExpired, apiErrorCode.fundPasswordWrong, apiErrorCode.tooManyTries],
+})
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/wallet/withdrawals',
+  summary: 'Withdrawals of the person who is logged in, newest first.',
+  access: 'main',
+  input: v.pipe(
+    v.strictObject({
+      coin: v.optional(coinSymbol),
+      state: v.optional(withdrawalState),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...pageQuery.entries,
+    }),
+    v.check((input) => isPeriod(input), 'from is later than to'),
+  ),
+  data: pageOf(withdrawal),
+  errors: [],
+})
+
+export const getWithdrawal = endpoint({
+  method: 'GET',
+  path: '/api/wallet/withdrawal',
+  summary: 'One withdrawal.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: withdrawal,
+  errors: [apiErrorCode.notFound],
+})
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/cancel',
+  summary: 'Takes a withdrawal back while it is in review.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: withdrawal,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+/** What of the limits of 24 hours is used, for each coin that something was withdrawn of. */
+export const getWithdrawalUsage = endpoint({
+  method: 'GET',
+  path: '/api/wallet/withdrawal/usage',
+  summary: 'How much of each coin was withdrawn within the last 24 hours.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ used: v.record(coinSymbol, decimal) }),
+  errors: [],
+})
+
+export const freezeWithdrawals = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/freeze',
+  summary:
+    'The link “this wasn’t me” of a mail: freezes withdrawals, and takes back those that are not on their way yet.',
+  access: 'public',
+  input: v.strictObject({ token: opaqueToken }),
+  data: v.null(),
+  errors: [apiErrorCode.linkInvalid],
+})
+
+export const sendUnfreezeCode = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/sendUnfreezeCode',
+  costly: true,
+  summary: 'Mails a code that ends a freeze.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ retryAfter: v.number() }),
+  errors: [],
+})
+
+export const unfreezeWithdrawals = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/unfreeze',
+  costly: true,
+  summary: 'Ends a freeze with all three proofs.',
+  access: 'main',
+  input: v.strictObject({ password: currentPassword, code: emailCode, fundPassword: currentPassword }),
+  data: v.null(),
+  errors: [
+    apiErrorCode.passwordWrong,
+    apiErrorCode.codeWrong,
+    apiErrorCode.codeExpired,
+    apiErrorCode.fundPasswordWrong,
+    apiErrorCode.fundPasswordMissing,
+    apiErrorCode.tooManyTries,
+  ],
+})
