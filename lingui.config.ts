@@ -16,9 +16,26 @@ const accountFolders = [
   'src/features/upgrade',
 ]
 /** Files of other folders that only those pages and what is loaded after the launch use. */
-const accountFiles = ['src/lib/api-error-text.ts', 'src/app/shell/unread-mark.tsx']
+const accountFiles = [
+  'src/lib/api-error-text.ts',
+  'src/app/shell/unread-mark.tsx',
+  'src/entities/price/rate-source.tsx',
+  'src/ui/filter-card.tsx',
+  'src/ui/period-fields.tsx',
+]
+/** What only pages of the spot wallet show; they stand inside the account layout, whose texts they use, too. */
+const spotFolders = [
+  'src/entities/balance',
+  'src/entities/spot-coin',
+  'src/features/spot',
+  'src/features/deposit',
+  'src/features/withdraw',
+  'src/features/operator',
+  'src/features/reserves',
+  'src/features/home/balances',
+]
 const exclude = [
-  ...[...walletFolders, ...accountFolders].map((folder) => `**/${folder}/**`),
+  ...[...walletFolders, ...accountFolders, ...spotFolders].map((folder) => `**/${folder}/**`),
   ...accountFiles.map((file) => `**/${file}`),
 ]
 
@@ -32,6 +49,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/base', include: ['src'], exclude },
     { path: 'locales/{locale}/wallet', include: walletFolders },
     { path: 'locales/{locale}/account', include: [...accountFolders, ...accountFiles] },
+    { path: 'locales/{locale}/spot', include: spotFolders },
   ],
   // Without line numbers a moved line of code is no change of every catalogue.
   format: formatter({ lineNumbers: false }),

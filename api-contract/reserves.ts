@@ -12,20 +12,25 @@ const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 export const sumNode = v.strictObject({ hash, sum: decimal })
 
 /** Liabilities of all coins at one moment, and the addresses that hold what stands against them. */
+export const reserves = v.strictObject({
+  snapshotId: uuid,
+  at: moment,
+  coins: v.array(v.strictObject({ coin: coinSymbol, root: sumNode, people: v.number() })),
+  /** The balances of these are to be read from the chains. */
+  holdings: v.array(v.strictObject({ network: networkKey, role: v.picklist(['treasury', 'hot-wallet']), address })),
+})
+
+export type Reserves = v.InferOutput<typeof reserves>
+
 export const getReserves = endpoint({
   method: 'GET',
   path: '/api/reserves',
   summary: 'The latest published liabilities, one Merkle sum tree per coin, and the addresses that hold the reserves.',
   access: 'public',
   input: undefined,
-  data: v.strictObject({
-    snapshotId: uuid,
-    at: moment,
-    coins: v.array(v.strictObject({ coin: coinSymbol, root: sumNode, people: v.number() })),
-    /** The balances of these are to be read from the chains. */
-    holdings: v.array(v.strictObject({ network: networkKey, role: v.picklist(['treasury', 'hot-wallet']), address })),
-  }),
-  errors: [apiErrorCode.notFound],
+  /** Null before the first. */
+  data: v.nullable(reserves),
+  errors: [],
 })
 
 /** What proves that a person's own balance is in the published sum. */

@@ -12,6 +12,9 @@ export const create2Deployer = {
     '0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba02222222222222222222222222222222222222222222222222222222222222222a02222222222222222222222222222222222222222222222222222222222222222',
 } as const
 
+/** Batched reads: a contract that stands at this address on every public network. */
+export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
 /**
  * Tokens of third parties on the public networks, kept by hand.
  *

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -11,6 +12,7 @@ import type { ServerConfig } from './config/config.ts'
 import { rawFailure, sendFailure, toFailure } from './http/answers.ts'
 import { ApiFailure } from './http/api-failure.ts'
 import { publishDocumentation } from './http/documentation.ts'
+import { type EventStream, mountEventStreams } from './http/event-streams.ts'
 import { answerHealth } from './http/health.ts'
 import { measureRequests, publishMetrics } from './http/metrics.ts'
 import { mountRoutes, type RequestGuards } from './http/mount-routes.ts'
@@ -25,6 +27,7 @@ export interface AppDependencies {
   /** What the built app asks for at its start. */
   readonly appConfig: AppConfig
   readonly routes: readonly Route[]
+  readonly eventStreams: readonly EventStream[]
   readonly guards: RequestGuards
   /** Whether the database answers and has the shape that this build expects. */
   readonly isReady: () => Promise<boolean>
@@ -39,7 +42,7 @@ const bodyLimit = 32 * 1024
 
 /** Everything that answers HTTP: the same in production, in the local world and in tests. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, appConfig, routes, guards, isReady, metrics, log, extend } = dependencies
+  const { config, appConfig, routes, eventStreams, guards, isReady, metrics, log, extend } = dependencies
   const app = Fastify({
     bodyLimit,
     // Whoever sends a request in drops does not hold a connection for ever.
@@ -84,15 +87,25 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   publishDocumentation(app, routes)
   publishAppConfig(app, appConfig)
   mountRoutes(app, routes, guards)
+  mountEventStreams(app, eventStreams, guards)
   if (config.appFolder !== null) await serveApp(app, config.appFolder)
   return app
 }
 
-/** A connection that was busy when the server began to end would otherwise stay open after its answer, and the server too. */
+/**
+ * A connection that was busy when the server began to end would otherwise stay open after its answer, and the server too;
+ * so would one that a client has opened in advance and never used, which Node does not count as idle.
+ */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let isEnding = false
+  const connections = new Set<Socket>()
+  app.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   app.addHook('preClose', async () => {
     isEnding = true
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close')

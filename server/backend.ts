@@ -22,6 +22,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { mailHandler } from './mail/mail-handler.ts'
 import { mailEventKind } from './mail/mail.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
+import type { Signer } from './signer/signer.ts'
 
 export interface BackendOptions {
   readonly config: ServerConfig
@@ -29,6 +30,8 @@ export interface BackendOptions {
   readonly mailer: Mailer
   /** Null where no source is configured: the call then says that it is unavailable. */
   readonly prices: PriceSource | null
+  /** The key that pays withdrawals, where this process has it. */
+  readonly signer?: Signer | null
   readonly clock: Clock
   readonly log: Log
   /** Names the local world to the app; null elsewhere. */
@@ -60,11 +63,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   const accessTokens = new AccessTokens(config.secrets.accessTokenKey, clock)
   const createRateLimiter = sharedRateLimits(database)
-  const modules = composeModules({ ...options, database, accessTokens, createRateLimiter })
-  for (const seed of modules.seeds) await seed()
-
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
+  const modules = composeModules({
+    ...options,
+    signer: options.signer ?? null,
+    metrics,
+    database,
+    listen: (channel, notified) => connection.listen(channel, notified),
+    accessTokens,
+    createRateLimiter,
+  })
+  for (const seed of modules.seeds) await seed()
+
   const countDead = measureOutbox(database, metrics)
   const handlers = new Map([[mailEventKind, mailHandler(mailer, config.publicUrl)]])
   const relay = new OutboxRelay({ database, handlers, log, onDead: countDead })
@@ -72,6 +83,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const worker = new Worker({
     relay,
     cleanUps,
+    workers: modules.workers,
     log,
     listen: (notified) => connection.listen(outboxChannel, notified),
   })
@@ -82,6 +94,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     config,
     appConfig: { rpcUrls, walletConnect, worldId },
     routes: config.role === 'worker' ? [] : [...modules.routes, ...extraRoutes],
+    eventStreams: config.role === 'worker' ? [] : modules.eventStreams,
     guards: {
       authentication: new Authentication(accessTokens, modules.findSessionAccount),
       generalLimit: localRateLimit('address', { points: general, seconds: 60 }),
@@ -92,6 +105,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log,
     ...(extend && { extend }),
   })
+  app.addHook('onClose', () => modules.close())
   return { app, relay, worker, accessTokens, cleanUps }
 }
 

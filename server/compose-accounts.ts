@@ -30,29 +30,36 @@ import { SessionService } from './modules/sessions/sessions.service.ts'
 import { changeReporter } from './report-change.ts'
 
 /** What accounts need of the modules around them. */
-interface Surroundings extends Pick<ProfileServiceOptions, 'registerConf' | 'summarizeSecondFactors'> {
+interface Surroundings extends Pick<ProfileServiceOptions, 'registerConf' | 'summarizeSecondFactors' | 'welcome'> {
   readonly secondFactors: NonNullable<LoginServiceOptions['secondFactors']>
   /** Of every module that stores something about a person, these here apart. */
   readonly personalData: readonly PersonalData[]
 }
 
+/** What accounts give the server to run, and other modules to ask for a person's proofs with. */
+interface Accounts extends Pick<Modules, 'routes' | 'findSessionAccount' | 'cleanUps'> {
+  readonly passwordCheck: PasswordCheck
+  readonly fundPasswords: FundPasswordService
+  readonly codes: EmailCodes
+}
+
 /** Accounts and sessions: those of the app, and apart from them those of its futures section. */
-export function composeAccounts(
-  foundation: Foundation,
-  surroundings: Surroundings,
-): Pick<Modules, 'routes' | 'findSessionAccount' | 'cleanUps'> & { readonly passwordCheck: PasswordCheck } {
+export function composeAccounts(foundation: Foundation, surroundings: Surroundings): Accounts {
   const { config, database, clock, createRateLimiter } = foundation
-  const { registerConf, summarizeSecondFactors, secondFactors, personalData } = surroundings
+  const { registerConf, summarizeSecondFactors, secondFactors, personalData, welcome } = surroundings
   const reportChange = changeReporter(clock)
   const hasher = new PasswordHasher(config.passwordHash)
   const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter })
   const codes = new EmailCodes({ database, clock, codeKey: config.secrets.codeKey, createRateLimiter })
-  const parts = { ...foundation, registerConf, reportChange, hasher, passwordCheck, codes }
+  const parts = { ...foundation, registerConf, welcome, reportChange, hasher, passwordCheck, codes }
+  const fundPasswords = new FundPasswordService(parts)
   const main = composeRealm('main', { ...parts, secondFactors })
   const futures = composeRealm('futures', { ...parts, secondFactors: null })
 
   return {
     passwordCheck,
+    fundPasswords,
+    codes,
     // Also for sessions of the futures section: a session's row says whose it is.
     findSessionAccount: (caller) => main.sessions.findAccount(caller),
     routes: [
@@ -65,7 +72,7 @@ export function composeAccounts(
       ...accountRoutes({
         codeMails: main.codeMails,
         profiles: new ProfileService({ ...parts, summarizeSecondFactors }),
-        fundPasswords: new FundPasswordService(parts),
+        fundPasswords,
         personalData: new PersonalDataService({
           ...parts,
           sections: [...accountData, ...sessionData, securityEventData, mailData, ...personalData],
@@ -84,7 +91,10 @@ export function composeAccounts(
 }
 
 interface RealmParts
-  extends Foundation, Pick<LoginServiceOptions, 'secondFactors'>, Pick<ProfileServiceOptions, 'registerConf'> {
+  extends
+    Foundation,
+    Pick<LoginServiceOptions, 'secondFactors'>,
+    Pick<ProfileServiceOptions, 'registerConf' | 'welcome'> {
   readonly reportChange: ReturnType<typeof changeReporter>
   readonly hasher: PasswordHasher
   readonly passwordCheck: PasswordCheck

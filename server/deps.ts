@@ -1,11 +1,17 @@
+import type { Registry } from 'prom-client'
+
 import { composeAccounts } from './compose-accounts.ts'
+import { composeWallet, transferClaimsOf, walletDataOf } from './compose-wallet.ts'
 import type { ServerConfig } from './config/config.ts'
+import type { DatabaseConnection } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import type { AccessTokens } from './http/access-token.ts'
 import type { FindSessionAccount } from './http/authentication.ts'
+import type { EventStream } from './http/event-streams.ts'
 import type { CreateRateLimiter } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
 import type { CleanUp } from './jobs/clean-up.ts'
+import type { ModuleWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import { findAccount, lockAccount } from './modules/accounts/accounts.repository.ts'
@@ -38,26 +44,36 @@ import { systemMessageRoutes } from './modules/system-messages/system-messages.r
 import { SystemMessageService } from './modules/system-messages/system-messages.service.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import { changeReporter } from './report-change.ts'
+import type { Signer } from './signer/signer.ts'
 
 /** What modules are made of. */
 export interface Foundation {
   readonly config: ServerConfig
   readonly database: Database
+  readonly listen: DatabaseConnection['listen']
   readonly clock: Clock
   readonly log: Log
   readonly accessTokens: AccessTokens
   readonly createRateLimiter: CreateRateLimiter
   readonly prices: PriceSource | null
+  /** Pays withdrawals; null where this process does not. */
+  readonly signer: Signer | null
+  readonly metrics: Registry
 }
 
 /** What modules give the server to run. */
 export interface Modules {
   readonly routes: readonly Route[]
+  readonly eventStreams: readonly EventStream[]
   readonly findSessionAccount: FindSessionAccount
   /** Run once in a while, each on its own. */
   readonly cleanUps: readonly CleanUp[]
+  /** Run by the worker, as long as it runs. */
+  readonly workers: readonly ModuleWorker[]
   /** Run after the migrations at each start; what they write is there already after the first. */
   readonly seeds: readonly (() => Promise<void>)[]
+  /** Ends what the modules have open for requests, before the database is closed. */
+  readonly close: () => Promise<void>
 }
 
 /** The composition root: makes every module and passes it what it needs of the others. */
@@ -86,11 +102,20 @@ export function composeModules(foundation: Foundation): Modules {
     ...secondFactorParts,
     recordFailure: (failure) => addSecurityEvent(database, { ...failure, kind: 'second-factor-failed', at: clock() }),
   })
+  const transferClaims = transferClaimsOf(foundation)
   const accounts = composeAccounts(foundation, {
     registerConf: () => configuration.registerConf(),
     summarizeSecondFactors,
+    welcome: (tx, account) => transferClaims.claim(tx, account),
     secondFactors: secondFactorProofs,
-    personalData: [secondFactorData, boundWalletData, systemMessageData, noticeReadData, subscriptionData],
+    personalData: [
+      secondFactorData,
+      boundWalletData,
+      systemMessageData,
+      noticeReadData,
+      subscriptionData,
+      ...walletDataOf(foundation),
+    ],
   })
   const reportChange = changeReporter(clock)
   const secondFactors = new SecondFactorService({
@@ -111,6 +136,8 @@ export function composeModules(foundation: Foundation): Modules {
     reportChange,
   })
 
+  const wallet = composeWallet(foundation, accounts)
+
   return {
     findSessionAccount: accounts.findSessionAccount,
     routes: [
@@ -123,13 +150,18 @@ export function composeModules(foundation: Foundation): Modules {
       ...subscriptionRoutes(subscriptions),
       ...configurationRoutes(configuration),
       ...marketRoutes(prices),
+      ...wallet.routes,
     ],
+    eventStreams: wallet.eventStreams,
     cleanUps: [
       ...accounts.cleanUps,
       { name: 'second factors under way', run: () => secondFactors.deleteExpired() },
       { name: 'messages for wallets', run: () => wallets.deleteExpired() },
       { name: 'unconfirmed subscriptions', run: () => subscriptions.deleteExpired() },
+      ...wallet.cleanUps,
     ],
+    workers: wallet.workers,
     seeds: [() => notices.seed()],
+    close: () => wallet.close(),
   }
 }

@@ -22,6 +22,7 @@ export type Change = { readonly userId: string; readonly origin: Origin } & (
       readonly name: string
     }
   | { readonly kind: 'wallet-bound' | 'wallet-unbound'; readonly wallet: string }
+  | { readonly kind: 'address-listed'; readonly recipient: string }
 )
 
 type PlainKind =
@@ -35,6 +36,10 @@ type PlainKind =
   | 'password-reset'
   | 'fund-password-set'
   | 'recovery-codes-renewed'
+  | 'withdrawals-frozen'
+  | 'withdrawals-unfrozen'
+  | 'listed-only-on'
+  | 'listed-only-ending'
   | 'data-exported'
 
 /** What the owner finds in the app's messages. What is not in here stands in the log-in history only. */
@@ -51,6 +56,8 @@ const messageKinds: Partial<Record<Change['kind'], SystemMessage['kind']>> = {
   'second-factor-removed': 'second-factor-removed',
   'wallet-bound': 'wallet-bound',
   'wallet-unbound': 'wallet-unbound',
+  'withdrawals-frozen': 'withdrawals-frozen',
+  'withdrawals-unfrozen': 'withdrawals-unfrozen',
 }
 
 /**
@@ -114,17 +121,23 @@ async function writeMail(
     case 'wallet-bound':
     case 'wallet-unbound':
       return { ...head, template: change.kind, values: { ...facts, wallet: change.wallet } }
+    case 'address-listed':
+      return { ...head, template: change.kind, values: { ...facts, recipient: change.recipient } }
     case 'refresh-token-reused':
     case 'password-changed':
     case 'password-reset':
     case 'fund-password-set':
     case 'recovery-codes-renewed':
+    case 'withdrawals-frozen':
+    case 'withdrawals-unfrozen':
+    case 'listed-only-ending':
       return { ...head, template: change.kind, values: facts }
     case 'registered':
     case 'login':
     case 'logout':
     case 'sessions-ended':
     case 'data-exported':
+    case 'listed-only-on':
       return undefined
   }
 }

@@ -21,6 +21,8 @@ const config: ServerConfig = {
   dataFolder: 'none',
   secrets: { accessTokenKey: randomBytes(32), codeKey: randomBytes(32), encryptionKey: randomBytes(32) },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Sevenport <no-reply@app.example>' },
+  signer: null,
+  prices: null,
   rpcUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 19_456, passes: 2 },

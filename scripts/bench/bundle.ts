@@ -22,6 +22,7 @@ const walletLayout = 'src/app/wallet-layout.tsx'
 const catalogueOf: Readonly<Record<string, string>> = {
   [walletLayout]: 'wallet',
   'src/app/account-layout.tsx': 'account',
+  'src/app/spot-layout.tsx': 'spot',
 }
 const walletPackages = /node_modules\/(viem|ox|abitype|wagmi|@wagmi|@rainbow-me|@walletconnect|@reown|@noble)\//
 

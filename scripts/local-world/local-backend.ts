@@ -9,6 +9,7 @@ import { type Backend, createBackend } from '#server/backend.ts'
 import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { readMigrations } from '#server/db/migrate.ts'
+import { openHotWallet } from '#server/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -53,6 +54,8 @@ export interface LocalBackendOptions {
   readonly trustedProxies: readonly string[] | undefined
   readonly worldId: string
   readonly rpcUrls: AppConfig['rpcUrls']
+  /** The hot wallet's key. */
+  readonly signer: ServerConfig['signer']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
   readonly routes: readonly Route[]
@@ -68,6 +71,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     connection: services.connection,
     mailer,
     prices: localMarket(systemClock),
+    signer: await openHotWallet(config, systemClock),
     clock: systemClock,
     log: fileLog(options.dataFolder),
     worldId,
@@ -89,7 +93,16 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
 }
 
 async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> {
-  const { services, dataFolder, publicUrl, trustedProxies = [], rpcUrls, walletConnect, appFolder = null } = options
+  const {
+    services,
+    dataFolder,
+    publicUrl,
+    trustedProxies = [],
+    rpcUrls,
+    signer,
+    walletConnect,
+    appFolder = null,
+  } = options
   return {
     role: 'all',
     host: loopback,
@@ -102,6 +115,9 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     dataFolder,
     secrets: await readOrMakeSecrets(dataFolder),
     mail: { smtpUrl: services.mailbox.smtpUrl, from: 'Sevenport <no-reply@sevenport.local>' },
+    signer,
+    // Made up instead, and said to be.
+    prices: null,
     rpcUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { getLocalWorld, maximumAdvanceSeconds, moveClock, requestTestCoins } from '#api/local-world.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import {
+  addLocalOperator,
+  getLocalWorld,
+  maximumAdvanceSeconds,
+  moveClock,
+  requestTestCoins,
+  takeReserveSnapshot,
+} from '#api/local-world.ts'
 import { getMarketPrices } from '#api/market.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { localMarket } from '#server/providers/prices/local-market.ts'
@@ -16,6 +24,7 @@ const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
+let snapshots = 0
 let server: TestApp
 let app: FastifyInstance
 
@@ -43,6 +52,8 @@ beforeAll(async () => {
         ],
       ]),
       mailbox: { mails: [] },
+      addOperator: async (email) => email === 'operator@mail.example',
+      takeReserveSnapshot: async () => void (snapshots += 1),
     }),
   })
   app = server.app
@@ -115,5 +126,19 @@ describe('other sites', () => {
   it('cannot read by a name that points to this machine', async () => {
     const answer = await app.inject({ url: '/local/world', headers: { host: 'rebind.example.com' } })
     expect(answer.json()).toMatchObject({ code: 403, data: null })
+  })
+})
+
+describe('what elsewhere a script or a day does', () => {
+  it('an account becomes an operator, if there is one', async () => {
+    expect(await server.call(addLocalOperator, { email: 'operator@mail.example' })).toMatchObject({ code: 0 })
+    expect(await server.call(addLocalOperator, { email: 'nobody@mail.example' })).toMatchObject({
+      code: apiErrorCode.notFound,
+    })
+  })
+
+  it('a proof of reserves is published', async () => {
+    expect(await server.call(takeReserveSnapshot)).toMatchObject({ code: 0 })
+    expect(snapshots).toBe(1)
   })
 })

@@ -1,7 +1,15 @@
 import { getAddress } from 'viem'
 
 import { apiErrorCode } from '#api/errors.ts'
-import { getLocalWorld, listLocalMails, type LocalMail, moveClock, requestTestCoins } from '#api/local-world.ts'
+import {
+  addLocalOperator,
+  getLocalWorld,
+  listLocalMails,
+  type LocalMail,
+  moveClock,
+  requestTestCoins,
+  takeReserveSnapshot,
+} from '#api/local-world.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
 
@@ -16,10 +24,14 @@ export interface LocalRoutesDependencies {
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Pick<Faucet, 'give'>>
   readonly mailbox: { readonly mails: readonly LocalMail[] }
+  /** False if no account has the address. */
+  readonly addOperator: (email: string) => Promise<boolean>
+  readonly takeReserveSnapshot: () => Promise<void>
 }
 
-/** The world's name, the faucet, the clock of the chains and the mailbox. */
-export function localRoutes({ worldId, chains, clock, faucets, mailbox }: LocalRoutesDependencies): readonly Route[] {
+/** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script or a day does. */
+export function localRoutes(dependencies: LocalRoutesDependencies): readonly Route[] {
+  const { worldId, chains, clock, faucets, mailbox } = dependencies
   return [
     route(getLocalWorld, async () => ({ worldId, now: await clock.now(), chains: [...chains] })),
     route(moveClock, async (input) => ({
@@ -38,5 +50,13 @@ export function localRoutes({ worldId, chains, clock, faucets, mailbox }: LocalR
       }
     }),
     route(listLocalMails, async ({ to }) => mailbox.mails.filter((mail) => to === undefined || mail.to === to)),
+    route(addLocalOperator, async ({ email }) => {
+      if (await dependencies.addOperator(email)) return null
+      throw new ApiFailure(apiErrorCode.notFound, `No account has the address ${email}`)
+    }),
+    route(takeReserveSnapshot, async () => {
+      await dependencies.takeReserveSnapshot()
+      return null
+    }),
   ]
 }

@@ -5,14 +5,20 @@ import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from '#api/app-config.ts'
 import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
+import type { Database } from '#server/db/database.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { addOperator } from '#server/modules/operators/operators.repository.ts'
+import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 
 import { buildApp } from './app-build.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
+import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
+import type { Address } from 'viem'
 import { openLocalServices, startLocalBackend } from './local-backend.ts'
 import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
-import { localRoutes } from './local-routes.ts'
+import { localRoutes, type LocalRoutesDependencies } from './local-routes.ts'
 import { findFreePort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
 import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
@@ -107,6 +113,8 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     // Chosen before it is listened on: links of mails name it.
     const appPort = port === 0 ? await findFreePort() : port
     const url = `http://${publicHost}:${appPort}`
+    const hotWallet = await makeHotWallet(dataFolder)
+    await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const backend = await startLocalBackend({
       services,
@@ -115,9 +123,17 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       trustedProxies: options.trustedProxies,
       worldId,
       rpcUrls,
+      signer: hotWallet.files,
       walletConnect,
       appFolder: await appBuild,
-      routes: localRoutes({ worldId, chains: doors, clock, faucets, mailbox: services.mailbox }),
+      routes: localRoutes({
+        worldId,
+        chains: doors,
+        clock,
+        faucets,
+        mailbox: services.mailbox,
+        ...operatorTools(services.connection.database, hotWallet.address),
+      }),
     })
     closing.push(() => backend.close())
     await listen(backend.app, appPort)
@@ -126,6 +142,18 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** What in production a script on the server does, or a day. */
+function operatorTools(
+  database: Database,
+  hotWallet: Address,
+): Pick<LocalRoutesDependencies, 'addOperator' | 'takeReserveSnapshot'> {
+  const publisher = new ReservePublisher(database, systemClock, hotWallet)
+  return {
+    addOperator: (email) => addOperator(database, email, systemClock()),
+    takeReserveSnapshot: () => publisher.publishNow(),
   }
 }
 

@@ -87,6 +87,7 @@ describe('the configuration', () => {
     ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/40' }],
     ['cheap hashes', { PASSWORD_MEMORY_KIB: '1024' }],
     ['an RPC without its chain', { RPC_URLS: 'https://one.example' }],
+    ['a keystore without its password', { SIGNER_KEYSTORE: 'key.json' }],
     ['another database', { DATABASE_URL: 'mysql://localhost/sevenport' }],
   ])('is refused with %s', (_case, changed) => {
     expect(faultsOf({ ...smallest, ...changed })).toHaveLength(1)

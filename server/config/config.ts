@@ -21,6 +21,10 @@ export interface ServerConfig {
   readonly dataFolder: string
   readonly secrets: ServerSecrets
   readonly mail: MailConfig
+  /** The key that pays withdrawals; null where this process pays none. */
+  readonly signer: SignerFiles | null
+  /** Where prices come from; null for none. */
+  readonly prices: PriceConfig | null
   /** By chain id. The app gets them too. */
   readonly rpcUrls: Readonly<Record<string, string>>
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
@@ -39,6 +43,19 @@ export interface ServerSecrets {
   readonly codeKey: Uint8Array
   /** Encrypts what the server itself must read again, such as the secrets of authenticator apps. */
   readonly encryptionKey: Uint8Array
+}
+
+/** The hot wallet's keystore (Web3 Secret Storage, version 3), and a file that holds its password. */
+export interface SignerFiles {
+  readonly keystore: string
+  readonly passwordFile: string
+}
+
+/** The markets that are asked for prices. */
+export interface PriceConfig {
+  /** Of CoinGecko's demo plan; null to do without one. */
+  readonly coinGeckoKey: string | null
+  readonly refreshSeconds: number
 }
 
 export interface MailConfig {
@@ -109,31 +126,48 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: env.DATA_FOLDER,
     secrets: { accessTokenKey: env.ACCESS_TOKEN_KEY, codeKey: env.CODE_KEY, encryptionKey: env.ENCRYPTION_KEY },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    signer: signerOf(env),
+    prices: pricesOf(env),
     rpcUrls: env.RPC_URLS,
-    walletConnect:
-      env.WALLETCONNECT_PROJECT_ID === undefined
-        ? null
-        : {
-            projectId: env.WALLETCONNECT_PROJECT_ID,
-            relayUrl: env.WALLETCONNECT_RELAY_URL,
-          },
+    walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
     addressLimits: { general: env.REQUESTS_PER_MINUTE, costly: env.COSTLY_REQUESTS_PER_MINUTE },
-    app: {
-      defaultLang: env.DEFAULT_LANG ?? defaultAppSettings.defaultLang,
-      countries: env.COUNTRIES ?? defaultAppSettings.countries,
-      excludedCountries: env.EXCLUDED_COUNTRIES ?? defaultAppSettings.excludedCountries,
-      minimumVersion: env.MINIMUM_VERSION ?? defaultAppSettings.minimumVersion,
-      iosUrl: env.IOS_URL ?? null,
-      packageUrl: env.PACKAGE_URL ?? null,
-    },
+    app: appSettingsOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }
 
-function* contradictions(env: v.InferOutput<typeof environmentSchema>): Generator<string> {
+type Environment = v.InferOutput<typeof environmentSchema>
+
+function signerOf({ SIGNER_KEYSTORE: keystore, SIGNER_PASSWORD_FILE: passwordFile }: Environment) {
+  return keystore === undefined || passwordFile === undefined ? null : { keystore, passwordFile }
+}
+
+function pricesOf({ PRICES: source, COINGECKO_KEY: key, PRICE_REFRESH_SECONDS: refreshSeconds }: Environment) {
+  return source === 'none' ? null : { coinGeckoKey: key ?? null, refreshSeconds }
+}
+
+function walletConnectOf({ WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl }: Environment) {
+  return projectId === undefined ? null : { projectId, relayUrl }
+}
+
+function appSettingsOf(env: Environment): AppSettings {
+  return {
+    defaultLang: env.DEFAULT_LANG ?? defaultAppSettings.defaultLang,
+    countries: env.COUNTRIES ?? defaultAppSettings.countries,
+    excludedCountries: env.EXCLUDED_COUNTRIES ?? defaultAppSettings.excludedCountries,
+    minimumVersion: env.MINIMUM_VERSION ?? defaultAppSettings.minimumVersion,
+    iosUrl: env.IOS_URL ?? null,
+    packageUrl: env.PACKAGE_URL ?? null,
+  }
+}
+
+function* contradictions(env: Environment): Generator<string> {
   const keys = [env.ACCESS_TOKEN_KEY, env.CODE_KEY, env.ENCRYPTION_KEY].map((key) => Buffer.from(key).toString('hex'))
   if (new Set(keys).size < keys.length) yield 'ACCESS_TOKEN_KEY, CODE_KEY, ENCRYPTION_KEY: no two may be the same'
+  if ((env.SIGNER_KEYSTORE === undefined) !== (env.SIGNER_PASSWORD_FILE === undefined)) {
+    yield 'SIGNER_KEYSTORE, SIGNER_PASSWORD_FILE: one is of no use without the other'
+  }
   if (env.DATABASE_URL === undefined && env.ROLE !== 'all') {
     yield 'ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`'
   }

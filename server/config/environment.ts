@@ -120,6 +120,25 @@ export const environmentSchema = v.object(
       v.pipe(v.string('is missing'), v.includes('@', 'must name an address')),
       about('Sender of mails, such as `Sevenport <no-reply@app.example>`'),
     ),
+    SIGNER_KEYSTORE: v.pipe(
+      v.optional(v.string()),
+      about(
+        'File with the key that pays withdrawals (Web3 Secret Storage 3, scrypt), in one worker; none are paid without',
+      ),
+    ),
+    SIGNER_PASSWORD_FILE: v.pipe(v.optional(v.string()), about('File with the password of that keystore')),
+    PRICES: v.pipe(
+      v.optional(v.picklist(['markets', 'none'], 'must be markets or none'), 'markets'),
+      about('`markets` asks CoinGecko, Binance and Frankfurter for prices, `none` nobody: amounts show no worth then'),
+    ),
+    COINGECKO_KEY: v.pipe(
+      v.optional(v.string()),
+      about("Key of CoinGecko's demo plan; fewer calls are allowed without"),
+    ),
+    PRICE_REFRESH_SECONDS: v.pipe(
+      v.optional(wholeNumber(30, 600), '60'),
+      about('Seconds between two questions for prices'),
+    ),
     RPC_URLS: v.pipe(
       v.optional(rpcUrls, ''),
       about('RPCs by chain id, such as `1=https://one.example,56=https://two.example`. The app uses them too'),

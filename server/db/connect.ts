@@ -24,8 +24,11 @@ export interface DatabaseConnection {
   readonly database: Database
   /** Runs whole scripts in one transaction. */
   inScript<T>(work: (script: Script) => Promise<T>): Promise<T>
-  /** Calls `notified` after each commit that notified the channel; returns what ends that. */
-  listen(channel: string, notified: () => void): Promise<() => Promise<void>>
+  /**
+   * Calls `notified` with the payload after each commit that notified the channel, and with an empty one after a break in
+   * which some may have been missed; returns what ends that.
+   */
+  listen(channel: string, notified: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 /** Items on one page of a long list. */
 export const pageSize = 20
 
-/** What orders a list: newest first, and by id where two are of the same millisecond. */
+/** What orders a list: newest or oldest first, and by id where two are of the same millisecond. */
 interface Position {
   readonly at: Date
   readonly id: string
@@ -15,10 +15,16 @@ interface Position {
  * while somebody reads shifts nothing, and the hundredth page costs as much as the first.
  * @param cursor In the form of `pageQuery`.
  */
-export function isAfterCursor(cursor: string | undefined, at: PgColumn, id: PgColumn): SQL | undefined {
+export function isAfterCursor(
+  cursor: string | undefined,
+  at: PgColumn,
+  id: PgColumn,
+  first: 'newest' | 'oldest' = 'newest',
+): SQL | undefined {
   if (cursor === undefined) return undefined
   const [milliseconds, lastId] = cursor.split('_')
-  return sql`(${at}, ${id}) < (${sql.param(new Date(Number(milliseconds)), at)}, ${sql.param(lastId, id)})`
+  const last = sql`(${sql.param(new Date(Number(milliseconds)), at)}, ${sql.param(lastId, id)})`
+  return first === 'newest' ? sql`(${at}, ${id}) < ${last}` : sql`(${at}, ${id}) > ${last}`
 }
 
 /** Makes a page of up to `pageSize + 1` rows: the one too many tells that there is another page. */

@@ -11,6 +11,9 @@ export interface PersonalData {
   readonly section: string
   /** The stored rows, without secrets. */
   readonly export: (tx: Transaction, person: Person) => Promise<Record<string, unknown>[]>
-  /** Only where rows do not go with the account's own row by `ON DELETE CASCADE`. */
+  /**
+   * Only where rows do not go with the account's own row by `ON DELETE CASCADE`. The account's row is locked.
+   * @throws ApiFailure `stateConflict` if the account cannot go as long as something is as it is.
+   */
   readonly erase?: (tx: Transaction, person: Person) => Promise<void>
 }

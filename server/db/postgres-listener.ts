@@ -12,7 +12,7 @@ const pause = 2_000
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  notified: () => void,
+  notified: (payload: string) => void,
   reportError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   const ending = new AbortController()
@@ -21,7 +21,7 @@ export async function listenOnPostgres(
   async function connect(): Promise<Client> {
     const connection = new Client({ connectionString: url, keepAlive: true, application_name: 'sevenport-listener' })
     connection.on('error', reportError)
-    connection.on('notification', notified)
+    connection.on('notification', ({ payload }) => notified(payload ?? ''))
     try {
       await connection.connect()
       await connection.query(`LISTEN ${escapeIdentifier(channel)}`)
@@ -38,7 +38,7 @@ export async function listenOnPostgres(
       try {
         await delay(pause, undefined, { signal: ending.signal })
         client = await connect()
-        notified()
+        notified('')
         return
       } catch (error) {
         if (!ending.signal.aborted) reportError(error as Error)

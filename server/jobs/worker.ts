@@ -3,9 +3,19 @@ import type { Log } from '#server/lib/log.ts'
 import { cleanUp, type CleanUp } from './clean-up.ts'
 import type { OutboxRelay } from './outbox-relay.ts'
 
+/** Something of a module that goes on by itself, such as reading a chain. */
+export interface ModuleWorker {
+  readonly name: string
+  /** Begins; whatever goes wrong later is its own to log and to try again. */
+  start(): void
+  /** Returns when what was under way is done. */
+  stop(): Promise<void>
+}
+
 export interface WorkerOptions {
   readonly relay: OutboxRelay
   readonly cleanUps: readonly CleanUp[]
+  readonly workers: readonly ModuleWorker[]
   /** Calls back after each commit that put something into the outbox; returns what ends that. */
   readonly listen: (notified: () => void) => Promise<() => Promise<void>>
   readonly log: Log
@@ -25,7 +35,7 @@ export class Worker {
   }
 
   async start(): Promise<void> {
-    const { relay, listen, log, cleanUps } = this.#options
+    const { relay, listen, log, cleanUps, workers } = this.#options
     try {
       this.#stopListening = await listen(() => relay.wake())
     } catch (error) {
@@ -33,6 +43,7 @@ export class Worker {
       log.warn({ err: error }, 'The outbox is not announced by this database')
     }
     relay.start()
+    for (const worker of workers) worker.start()
     this.#timer = setInterval(() => {
       this.#cleaning = this.#cleaning.then(() => cleanUp(cleanUps, log))
     }, cleanUpInterval)
@@ -42,6 +53,7 @@ export class Worker {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#stopListening?.()
-    await Promise.all([this.#options.relay.stop(), this.#cleaning])
+    const { relay, workers } = this.#options
+    await Promise.all([relay.stop(), this.#cleaning, ...workers.map((worker) => worker.stop())])
   }
 }

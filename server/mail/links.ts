@@ -8,6 +8,8 @@ const pages: Readonly<Record<Realm, { readonly logIn: string; readonly forgotten
   futures: { logIn: 'futures/loginSystem/signIn', forgottenPassword: 'futures/loginSystem/forgetPassword' },
 }
 
+const registrationPage = 'mining/createAccount'
+const withdrawalFreezePage = 'coinTopup/freeze'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
 /** Where the link of a mail leads. Secrets stand in the fragment, which no browser sends to any server. */
@@ -17,8 +19,14 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'new-device':
     case 'email-changed':
       return pageUrl(publicUrl, logIn, { endSessions: mail.values.endSessionsToken })
+    case 'withdrawal-requested':
+    case 'withdrawal-passed':
+    case 'transfer-sent':
+      return pageUrl(publicUrl, withdrawalFreezePage, { token: mail.values.freezeToken })
     case 'subscription-confirm':
       return pageUrl(publicUrl, subscriptionPage, { confirm: mail.values.confirmToken })
+    case 'transfer-waiting':
+      return pageUrl(publicUrl, registrationPage)
     case 'already-registered':
       return pageUrl(publicUrl, logIn)
     case 'password-changed':
@@ -30,10 +38,23 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'wallet-bound':
     case 'wallet-unbound':
     case 'refresh-token-reused':
+    case 'withdrawals-frozen':
+    case 'withdrawals-unfrozen':
+    case 'address-listed':
+    case 'listed-only-ending':
       return pageUrl(publicUrl, forgottenPassword)
     case 'no-account':
     case 'code':
     case 'account-deleted':
+    case 'withdrawal-code':
+    case 'withdrawal-refused':
+    case 'withdrawal-cancelled':
+    case 'withdrawal-sent':
+    case 'withdrawal-failed':
+    case 'deposit-credited':
+    case 'deposit-reversed':
+    case 'transfer-received':
+    case 'transfer-returned':
       return undefined
   }
 }

@@ -26,6 +26,30 @@ export interface MailValues {
   readonly 'recovery-codes-renewed': SecurityFacts
   readonly 'wallet-bound': SecurityFacts & { readonly wallet: string }
   readonly 'wallet-unbound': SecurityFacts & { readonly wallet: string }
+  /** The code that confirms this withdrawal and no other. */
+  readonly 'withdrawal-code': WithdrawalFacts & { readonly code: string }
+  readonly 'withdrawal-requested': WithdrawalFacts & { readonly freezeToken: string }
+  /** It has passed a review. */
+  readonly 'withdrawal-passed': WithdrawalFacts & { readonly freezeToken: string }
+  readonly 'withdrawal-refused': WithdrawalFacts & { readonly reason: string }
+  readonly 'withdrawal-cancelled': WithdrawalFacts
+  /** It has arrived. */
+  readonly 'withdrawal-sent': WithdrawalFacts & { readonly hash: string }
+  /** The network did not carry it out, and the amount is back. */
+  readonly 'withdrawal-failed': WithdrawalFacts
+  readonly 'withdrawals-frozen': SecurityFacts
+  readonly 'withdrawals-unfrozen': SecurityFacts
+  readonly 'deposit-credited': DepositFacts
+  /** It was credited before its block went out of the chain. */
+  readonly 'deposit-reversed': DepositFacts
+  readonly 'address-listed': SecurityFacts & { readonly recipient: string }
+  readonly 'listed-only-ending': SecurityFacts
+  /** It does not tell whether the other person has an account. */
+  readonly 'transfer-sent': TransferFacts & { readonly freezeToken: string }
+  readonly 'transfer-received': TransferFacts
+  /** To somebody who has no account yet. */
+  readonly 'transfer-waiting': TransferFacts
+  readonly 'transfer-returned': TransferFacts
   readonly 'account-deleted': NoValues
   readonly 'subscription-confirm': { readonly confirmToken: string; readonly unsubscribeToken: string }
 }
@@ -37,6 +61,32 @@ export interface SecurityFacts {
   readonly address: string
   /** ISO 8601, in UTC. */
   readonly at: string
+}
+
+/** What is withdrawn, and where to. */
+export interface WithdrawalFacts {
+  /** With its coin, such as `12.5 USDT`; the fee included. */
+  readonly amount: string
+  /** The network's name. */
+  readonly network: string
+  readonly recipient: string
+}
+
+/** What came to a deposit address. */
+export interface DepositFacts {
+  /** With its coin, such as `12.5 USDT`. */
+  readonly amount: string
+  /** The network's name. */
+  readonly network: string
+  readonly hash: string
+}
+
+/** What goes from one person to another. Without the note, or strangers could have us send their words to anybody. */
+export interface TransferFacts {
+  /** With its coin, such as `12.5 USDT`. */
+  readonly amount: string
+  /** E-mail address of the other one, as much of it as the reader may know. */
+  readonly person: string
 }
 
 export type MailTemplate = keyof MailValues

@@ -8,6 +8,9 @@ import { renderMail } from './render-mail.ts'
 
 const publicUrl = 'https://app.example'
 const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-01-02T15:04:00.000Z' }
+const withdrawal = { amount: '12.5 USDT', network: 'BSC', recipient: '0xabc' }
+const deposit = { amount: '12.5 USDT', network: 'BSC', hash: '0xdef' }
+const transfer = { amount: '12.5 USDT', person: 'b…b@app.example' }
 const recipient = { to: 'a@app.example', lang: 'en_us', antiPhishingWord: null } as const
 
 /** One of each. */
@@ -26,6 +29,39 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'recovery-codes-renewed': { ...recipient, template: 'recovery-codes-renewed', values: facts },
   'wallet-bound': { ...recipient, template: 'wallet-bound', values: { ...facts, wallet: '0xabc' } },
   'wallet-unbound': { ...recipient, template: 'wallet-unbound', values: { ...facts, wallet: '0xabc' } },
+  'withdrawal-code': { ...recipient, template: 'withdrawal-code', values: { ...withdrawal, code: '012345' } },
+  'withdrawal-requested': {
+    ...recipient,
+    template: 'withdrawal-requested',
+    values: { ...withdrawal, freezeToken: 'freeze-token' },
+  },
+  'withdrawal-passed': {
+    ...recipient,
+    template: 'withdrawal-passed',
+    values: { ...withdrawal, freezeToken: 'freeze-token' },
+  },
+  'withdrawal-refused': {
+    ...recipient,
+    template: 'withdrawal-refused',
+    values: { ...withdrawal, reason: 'The recipient is known for fraud.' },
+  },
+  'withdrawal-cancelled': { ...recipient, template: 'withdrawal-cancelled', values: withdrawal },
+  'withdrawal-sent': { ...recipient, template: 'withdrawal-sent', values: { ...withdrawal, hash: '0xdef' } },
+  'withdrawal-failed': { ...recipient, template: 'withdrawal-failed', values: withdrawal },
+  'withdrawals-frozen': { ...recipient, template: 'withdrawals-frozen', values: facts },
+  'withdrawals-unfrozen': { ...recipient, template: 'withdrawals-unfrozen', values: facts },
+  'deposit-credited': { ...recipient, template: 'deposit-credited', values: deposit },
+  'deposit-reversed': { ...recipient, template: 'deposit-reversed', values: deposit },
+  'address-listed': { ...recipient, template: 'address-listed', values: { ...facts, recipient: '0xabc' } },
+  'listed-only-ending': { ...recipient, template: 'listed-only-ending', values: facts },
+  'transfer-sent': {
+    ...recipient,
+    template: 'transfer-sent',
+    values: { ...transfer, freezeToken: 'freeze-token' },
+  },
+  'transfer-received': { ...recipient, template: 'transfer-received', values: transfer },
+  'transfer-waiting': { ...recipient, template: 'transfer-waiting', values: transfer },
+  'transfer-returned': { ...recipient, template: 'transfer-returned', values: transfer },
   'account-deleted': { ...recipient, template: 'account-deleted', values: {} },
   'subscription-confirm': {
     ...recipient,

@@ -36,7 +36,7 @@ export function renderMail(mail: Mail, publicUrl: string): RenderedMail {
     locale: texts.locale,
     footer: texts.footer,
     ...(mail.antiPhishingWord !== null && { antiPhishingLine: `${texts.antiPhishingWord} ${mail.antiPhishingWord}` }),
-    ...(mail.template === 'code' && { code: mail.values.code }),
+    ...('code' in mail.values && { code: mail.values.code }),
     ...(url !== undefined && { url }),
   }
   return {

@@ -1,13 +1,18 @@
 import type { RouteObject } from 'react-router-dom'
 import { accountRoutes } from '#src/features/account/routes.ts'
 import { agreementsRoutes } from '#src/features/agreements/routes.ts'
+import { depositRoutes } from '#src/features/deposit/routes.ts'
 import { futuresRoutes } from '#src/features/futures/routes.ts'
 import { miningRoutes, rewardRoutes } from '#src/features/mining/routes.ts'
 import { myRoutes } from '#src/features/my/routes.ts'
 import { noticesRoutes } from '#src/features/notices/routes.ts'
+import { operatorRoutes } from '#src/features/operator/routes.ts'
 import { popupRoutes } from '#src/features/popups/routes.ts'
+import { reservesRoutes } from '#src/features/reserves/routes.ts'
 import { selectRoutes } from '#src/features/select/routes.ts'
+import { spotRoutes } from '#src/features/spot/routes.ts'
 import { upgradeRoutes } from '#src/features/upgrade/routes.ts'
+import { withdrawRoutes } from '#src/features/withdraw/routes.ts'
 import { loadCatalogue } from '#src/lib/i18n.ts'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
@@ -32,6 +37,13 @@ export const routes: RouteObject[] = [
       ...selectRoutes,
       ...upgradeRoutes,
       ...rewardRoutes,
+      {
+        lazy: async () => {
+          const [{ Component }] = await Promise.all([import('./spot-layout.tsx'), loadCatalogue('spot')])
+          return { Component }
+        },
+        children: [...spotRoutes, ...depositRoutes, ...withdrawRoutes, ...reservesRoutes, ...operatorRoutes],
+      },
     ],
   },
   {

@@ -38,6 +38,11 @@ export function hasApiErrorCode(error: unknown, code: number): boolean {
   return error instanceof ApiError && error.code === code
 }
 
+/** Whether `error` is the answer that there is no such thing, or that it is somebody else's. */
+export function isNotFound(error: unknown): boolean {
+  return hasApiErrorCode(error, apiErrorCode.notFound)
+}
+
 interface CallOptions {
   /** Gives the call up; it then fails with the code `aborted`. */
   readonly signal?: AbortSignal

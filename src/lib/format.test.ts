@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatFiat,
   formatPercent,
+  formatPrice,
   formatRate,
   formatUnits,
 } from './format.ts'
@@ -59,6 +60,15 @@ describe('formatFiat', () => {
     expect(formatFiat('0.4', 'JPY', 'en')).toBe('<¥1')
     expect(formatFiat('1234.5', 'KRW', 'en')).toBe('₩1,235')
   })
+})
+
+test.each([
+  ['3150.254', '$3,150.25'],
+  ['0.0000123456', '$0.00001235'],
+  ['0.9', '$0.9'],
+  ['0', '$0'],
+])('formatPrice shows %s as %s', (decimal, text) => {
+  expect(formatPrice(decimal, 'USD', 'en')).toBe(text)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { defaultLocale, type Locale, type LocaleId, locales } from '#src/config/
 import { readText, type StorageKey, writeText } from './stored-text.ts'
 
 /** The parts that texts are loaded in, as `lingui.config.ts` divides them: `base` is for every page. */
-export type CatalogueName = 'base' | 'account' | 'wallet'
+export type CatalogueName = 'base' | 'account' | 'wallet' | 'spot'
 
 const files = import.meta.glob<{ messages: Messages }>(['/locales/*/*.po', '!/locales/pseudo/*'])
 

@@ -10,6 +10,7 @@ export function useFormat() {
       units: (units: bigint, decimals: number, options?: format.UnitsFormat) =>
         format.formatUnits(units, decimals, locale, options),
       fiat: (decimal: string, currency: string) => format.formatFiat(decimal, currency, locale),
+      price: (decimal: string, currency: string) => format.formatPrice(decimal, currency, locale),
       rate: (decimal: string) => format.formatRate(decimal, locale),
       number: (value: number | bigint) => format.formatNumber(value, locale),
       percent: (ratio: number) => format.formatPercent(ratio, locale),

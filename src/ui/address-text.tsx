@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 import { ExternalLink } from './external-link.tsx'
 
 interface AddressTextProps {
-  /** An address or a transaction hash: `0x…`. */
+  /** An address of any network, or a transaction hash. */
   readonly address: string
   /** `full` shows every chunk, for comparing before money moves; `short` only both ends. Default `short`. */
   readonly show?: 'short' | 'full'
@@ -17,7 +17,8 @@ interface AddressTextProps {
 /** An address in chunks of four that an eye can compare, with copy and the explorer's link. */
 export function AddressText({ address, show = 'short', explorerUrl, copyable = true }: AddressTextProps) {
   const { t } = useLingui()
-  const chunks = [...address.slice(2).matchAll(/.{1,4}/g)]
+  const prefix = address.startsWith('0x') ? '0x' : ''
+  const chunks = [...address.slice(prefix.length).matchAll(/.{1,4}/g)]
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <span className="sr-only">{address}</span>
@@ -27,7 +28,7 @@ export function AddressText({ address, show = 'short', explorerUrl, copyable = t
         title={show === 'short' ? address : undefined}
       >
         {show === 'full'
-          ? chunks.map(({ 0: chunk, index }) => <span key={index}>{index === 0 ? `0x${chunk}` : chunk}</span>)
+          ? chunks.map(({ 0: chunk, index }) => <span key={index}>{index === 0 ? prefix + chunk : chunk}</span>)
           : `${address.slice(0, 6)}…${address.slice(-4)}`}
       </span>
       {copyable && <CopyButton text={address} label={t`Copy the address`} />}

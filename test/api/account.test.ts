@@ -127,7 +127,7 @@ describe('account/export', () => {
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
     expect(sections['account']).toMatchObject([{ email: person.email, memberId: person.session.memberId }])
     expect(sections['consents']).toHaveLength(2)
-    expect(sections['sessions']).toMatchObject([{ device: 'Firefox on Windows', address: person.place.address }])
+    expect(sections['sessions']).toMatchObject([{ device: 'Firefox · Windows', address: person.place.address }])
     expect(sections['securityEvents']?.map(({ kind }) => kind).toSorted()).toEqual(['data-exported', 'registered'])
     expect(Object.keys(sections)).toEqual(expect.arrayContaining(['knownDevices', 'subscriptions', 'unsentMails']))
     const text = JSON.stringify(sections)

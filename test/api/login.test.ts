@@ -185,11 +185,11 @@ describe('a log-in from a new device', () => {
     await logIn(server, elsewhere)
     const [mail, ...others] = await newDeviceMails(person)
     expect(others).toHaveLength(0)
-    expect(mail?.text).toContain(`Firefox on Windows, address ${elsewhere.place.address}`)
+    expect(mail?.text).toContain(`Firefox · Windows, address ${elsewhere.place.address}`)
     const { items } = await server.ask(listSystemMessages, {}, { accessToken })
     expect(items[0]).toMatchObject({
       kind: 'new-device',
-      values: { device: 'Firefox on Windows', address: elsewhere.place.address },
+      values: { device: 'Firefox · Windows', address: elsewhere.place.address },
     })
   })
 
@@ -236,7 +236,7 @@ describe('account/loginHistory', () => {
     const { accessToken } = await logIn(server, person)
     const { items, nextCursor } = await server.ask(listLoginHistory, {}, { accessToken })
     expect(items.map(({ kind }) => kind)).toEqual(['login', 'login-failed', 'registered'])
-    expect(items[1]).toMatchObject({ device: 'Firefox on Windows', address: elsewhere.address })
+    expect(items[1]).toMatchObject({ device: 'Firefox · Windows', address: elsewhere.address })
     expect(nextCursor).toBeNull()
   })
 

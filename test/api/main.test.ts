@@ -25,6 +25,7 @@ beforeAll(async () => {
     ENCRYPTION_KEY: key(3),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Sevenport <no-reply@app.example>',
+    PRICES: 'none',
     DATABASE_URL: await postgres.createDatabase(),
   }
 }, 120_000)

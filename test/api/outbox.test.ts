@@ -166,7 +166,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     const { database } = connection()
     const relay = new OutboxRelay({ database, handlers: new Map([['note', handle]]), log, pollInterval: 600_000 })
     const listen = (notified: () => void) => connection().listen(outboxChannel, notified)
-    const worker = new Worker({ relay, cleanUps: [], log, listen })
+    const worker = new Worker({ relay, cleanUps: [], workers: [], log, listen })
     await worker.start()
     await delay(200)
     await database.transaction(async (tx) => {

@@ -17,7 +17,9 @@ const impersonal = new Set([
   'configuration.getRegisterConf',
   'configuration.checkVersion',
   'configuration.listVersions',
+  'coins.listCoins',
   'market.getMarketPrices',
+  'market.getPriceHistory',
   'notices.getAgreement',
 ])
 

@@ -24,6 +24,17 @@ const systemMessages: Journey = [
 ]
 const agreements: Journey = ['agreements', '${link}: its date, its version and a way to each of its sections']
 
+const deposit: Journey = [
+  'deposit',
+  'a deposit from a wallet shows by itself, and counts its confirmations into the balance',
+]
+const withdrawal: Journey = [
+  'withdraw',
+  'what came on Ethereum is withdrawn on BSC with all three proofs, past reloads and double clicks',
+]
+const addressBook: Journey = ['address-book', 'an address is entered once, found in a withdrawal, renamed and removed']
+const spotTransfer: Journey = ['spot-transfer', 'coins go to another person by e-mail, once and free of charge']
+
 /** Every page that works, with the journey that shows it. A page is linked only when it is here. */
 export const pageJourneys: Readonly<Record<string, Journey>> = {
   '/home': notices,
@@ -102,6 +113,40 @@ export const pageJourneys: Readonly<Record<string, Journey>> = {
     'a password is asked for by a page of ours, and is nowhere but in the answer',
   ],
   '/components/scanQrcode': ['scan', 'a QR code is read from a picture, shown and copied'],
+  '/coinTopup/index': [
+    'spot-wallet',
+    'the wallet shows what a deposit has brought and what it is worth, and covers it on demand',
+  ],
+  '/coinTopup/fees': ['spot-wallet', 'fees and limits are there for everybody, by coin and network'],
+  '/coinTopup/transfer': spotTransfer,
+  '/coinTopup/transferDetail': spotTransfer,
+  '/currencyDetails/index': ['spot-wallet', 'a coin has a page with its price over time and what has moved it'],
+  '/currencyDetails/history': ['spot-history', 'the history is filtered by coin, kind and day, and saved as a table'],
+  '/currencyDetails/detail': ['spot-history', 'a movement tells what it was and leads to its deposit'],
+  '/coinTopup/topup': deposit,
+  '/coinTopup/history': deposit,
+  '/coinTopup/depositDetail': deposit,
+  '/coinTopup/withdrawDeposit': withdrawal,
+  '/coinTopup/send/index': withdrawal,
+  '/coinTopup/send/affirm': withdrawal,
+  '/coinTopup/verification/pwd': withdrawal,
+  '/coinTopup/verification/email': withdrawal,
+  '/coinTopup/verification/capitalPwd': withdrawal,
+  '/coinTopup/send/history': withdrawal,
+  '/coinTopup/send/withdrawDetail': withdrawal,
+  '/coinTopup/freeze': ['withdraw', 'the link of a mail freezes withdrawals by a tap, and all three proofs end that'],
+  '/coinTopup/send/addressBook': addressBook,
+  '/coinTopup/send/newAddress': addressBook,
   '/select/selectCurrency': ['select', 'a coin is found by name and network, kept on top and remembered'],
   '/select/selectCurrency2': ['select', 'a currency is found by name and country, and remembered'],
+  '/reserves': ['reserves', 'a person’s own browser proves that their balance is in the published sum'],
+  '/operator/withdrawals': [
+    'operator',
+    'an operator refuses one withdrawal with a reason and approves another, on a desk',
+  ],
+  '/operator/listings': [
+    'operator',
+    'a coin is paused and opened on one network, with what the hot wallet has beside it, on a phone',
+  ],
+  '/operator/audit': ['operator', 'an operator refuses one withdrawal with a reason and approves another, on a desk'],
 }

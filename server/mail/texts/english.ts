@@ -1,6 +1,6 @@
 import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
-import type { SecurityFacts } from '#server/mail/mail.ts'
+import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
 const codeSubjects: Record<EmailCodePurpose, string> = {
   register: 'Your code to register',
@@ -8,11 +8,15 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': 'Your code to set your fund password',
   'change-email': 'Your code to confirm this address',
   'delete-account': 'Your code to delete your account',
+  withdraw: 'Your code to confirm a withdrawal',
+  'unfreeze-withdrawals': 'Your code to end the freeze of withdrawals',
 }
 
 const factors = { totp: 'an authenticator app', passkey: 'a passkey' }
 
 const facts = ({ device, address, at }: SecurityFacts) => `${device}, address ${address}, ${at}`
+const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}, ${network}, to ${recipient}`
+const deposit = ({ amount, network, hash }: DepositFacts) => `${amount}, ${network}, transaction ${hash}`
 const notYou = 'If this was not you, reset your password now and end all sessions.'
 
 export const english: MailTexts = {
@@ -112,6 +116,129 @@ export const english: MailTexts = {
       subject: 'A wallet was unbound from your account',
       paragraphs: [`The wallet ${values.wallet} was unbound from your account:`, facts(values), notYou],
       action: 'Reset my password',
+    }),
+    'withdrawal-code': (values) => ({
+      subject: 'Your code to confirm this withdrawal',
+      paragraphs: [
+        'This code confirms the following withdrawal, and no other:',
+        withdrawal(values),
+        'Compare every character of the address. The code is valid for 10 minutes and works once.',
+        'If you do not want this withdrawal, give the code to nobody and change your password.',
+      ],
+    }),
+    'withdrawal-requested': (values) => ({
+      subject: 'A withdrawal was confirmed',
+      paragraphs: [
+        'This withdrawal was confirmed with your passwords and a code of your mailbox:',
+        withdrawal(values),
+        'If this was not you, freeze withdrawals now: what has not been sent yet comes back.',
+      ],
+      action: 'This wasn’t me: freeze',
+    }),
+    'withdrawal-passed': (values) => ({
+      subject: 'Your withdrawal was approved',
+      paragraphs: [
+        'This withdrawal has passed its review and is going to be sent:',
+        withdrawal(values),
+        'If you did not ask for it, freeze withdrawals now.',
+      ],
+      action: 'This wasn’t me: freeze',
+    }),
+    'withdrawal-refused': (values) => ({
+      subject: 'Your withdrawal was refused',
+      paragraphs: [
+        'This withdrawal was refused, and the whole amount is back in your balance:',
+        withdrawal(values),
+        `Reason: ${values.reason}`,
+      ],
+    }),
+    'withdrawal-cancelled': (values) => ({
+      subject: 'Your withdrawal was cancelled',
+      paragraphs: ['This withdrawal was cancelled, and the whole amount is back in your balance:', withdrawal(values)],
+    }),
+    'withdrawal-sent': (values) => ({
+      subject: 'Your withdrawal has arrived',
+      paragraphs: ['This withdrawal has arrived:', withdrawal(values), `Transaction: ${values.hash}`],
+    }),
+    'withdrawal-failed': (values) => ({
+      subject: 'Your withdrawal failed',
+      paragraphs: [
+        'The network did not carry this withdrawal out, and the whole amount is back in your balance:',
+        withdrawal(values),
+      ],
+    }),
+    'withdrawals-frozen': (values) => ({
+      subject: 'Withdrawals are frozen',
+      paragraphs: [
+        'Withdrawals and transfers of your account were frozen, and what had not been sent was cancelled:',
+        facts(values),
+        'To end the freeze, log in and pass all three verifications. If somebody else knows your password, change it first.',
+      ],
+      action: 'Reset my password',
+    }),
+    'withdrawals-unfrozen': (values) => ({
+      subject: 'Withdrawals are possible again',
+      paragraphs: [
+        'The freeze of withdrawals was ended with both passwords and a code of your mailbox:',
+        facts(values),
+        notYou,
+      ],
+      action: 'Reset my password',
+    }),
+    'deposit-credited': (values) => ({
+      subject: 'A deposit was credited',
+      paragraphs: [
+        'This deposit has its confirmations and is in your balance:',
+        deposit(values),
+        'If you did not expect it, nothing needs to be done.',
+      ],
+    }),
+    'deposit-reversed': (values) => ({
+      subject: 'A deposit was taken back',
+      paragraphs: [
+        'The network has dropped the block of this deposit, so we had to take the credit back:',
+        deposit(values),
+        'If the network takes it up again, as it does most of the time, it is credited again by itself.',
+      ],
+    }),
+    'address-listed': (values) => ({
+      subject: 'An address was entered in your address book',
+      paragraphs: [`In 24 hours withdrawals may go to ${values.recipient} in any mode:`, facts(values), notYou],
+      action: 'Reset my password',
+    }),
+    'listed-only-ending': (values) => ({
+      subject: 'Withdrawals to all addresses in 24 hours',
+      paragraphs: [
+        'In 24 hours your account will allow withdrawals to addresses that are not in the address book:',
+        facts(values),
+        'Until then you can take this back there. If this was not you, reset your password now.',
+      ],
+      action: 'Reset my password',
+    }),
+    'transfer-sent': ({ amount, person }) => ({
+      subject: 'You sent a transfer',
+      paragraphs: [
+        `You sent ${amount} to ${person}.`,
+        'What nobody takes within 30 days comes back to you.',
+        'If this was not you, freeze withdrawals and transfers now.',
+      ],
+      action: 'This wasn’t me: freeze',
+    }),
+    'transfer-received': ({ amount, person }) => ({
+      subject: 'You received a transfer',
+      paragraphs: [`${person} sent you ${amount}. It is in your balance.`],
+    }),
+    'transfer-waiting': ({ amount, person }) => ({
+      subject: 'A transfer is waiting for you',
+      paragraphs: [
+        `${person} sent you ${amount}. Register with this address within 30 days, and it is yours. Nothing has to be paid.`,
+        'If you do not want it, nothing needs to be done: it goes back by itself.',
+      ],
+      action: 'Register',
+    }),
+    'transfer-returned': ({ amount, person }) => ({
+      subject: 'A transfer came back',
+      paragraphs: [`Nobody took the ${amount} that you sent to ${person}. The amount is back in your balance.`],
     }),
     'account-deleted': () => ({
       subject: 'Your account was deleted',

@@ -1,6 +1,6 @@
 import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
-import type { SecurityFacts } from '#server/mail/mail.ts'
+import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
 const codeSubjects: Record<EmailCodePurpose, string> = {
   register: '您的注册验证码',
@@ -8,11 +8,15 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': '您的设置资金密码验证码',
   'change-email': '您的邮箱确认验证码',
   'delete-account': '您的注销账户验证码',
+  withdraw: '您的提币确认验证码',
+  'unfreeze-withdrawals': '您的解除提币冻结验证码',
 }
 
 const factors = { totp: '身份验证器应用', passkey: '通行密钥' }
 
 const facts = ({ device, address, at }: SecurityFacts) => `${device}，地址 ${address}，${at}`
+const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}，${network}，收款地址 ${recipient}`
+const deposit = ({ amount, network, hash }: DepositFacts) => `${amount}，${network}，交易 ${hash}`
 const notYou = '如果不是您本人操作，请立即重置密码并结束所有会话。'
 
 export const simplifiedChinese: MailTexts = {
@@ -112,6 +116,114 @@ export const simplifiedChinese: MailTexts = {
       subject: '您的账户已解绑钱包',
       paragraphs: [`钱包 ${values.wallet} 已从您的账户解绑：`, facts(values), notYou],
       action: '重置密码',
+    }),
+    'withdrawal-code': (values) => ({
+      subject: '您的本次提币验证码',
+      paragraphs: [
+        '此验证码仅用于确认以下提币：',
+        withdrawal(values),
+        '请逐字核对收款地址。验证码 10 分钟内有效，且只能使用一次。',
+        '如果您不想进行此提币，切勿将验证码告诉任何人，并请修改密码。',
+      ],
+    }),
+    'withdrawal-requested': (values) => ({
+      subject: '一笔提币已确认',
+      paragraphs: [
+        '以下提币已通过您的密码和邮箱验证码确认：',
+        withdrawal(values),
+        '如果不是您本人操作，请立即冻结提币：尚未发出的款项将退回。',
+      ],
+      action: '不是我：冻结',
+    }),
+    'withdrawal-passed': (values) => ({
+      subject: '您的提币已通过审核',
+      paragraphs: ['以下提币已通过审核，即将发出：', withdrawal(values), '如果不是您本人申请，请立即冻结提币。'],
+      action: '不是我：冻结',
+    }),
+    'withdrawal-refused': (values) => ({
+      subject: '您的提币被拒绝',
+      paragraphs: ['以下提币被拒绝，全部金额已退回您的余额：', withdrawal(values), `原因：${values.reason}`],
+    }),
+    'withdrawal-cancelled': (values) => ({
+      subject: '您的提币已取消',
+      paragraphs: ['以下提币已取消，全部金额已退回您的余额：', withdrawal(values)],
+    }),
+    'withdrawal-sent': (values) => ({
+      subject: '您的提币已到账',
+      paragraphs: ['以下提币已到账：', withdrawal(values), `交易哈希：${values.hash}`],
+    }),
+    'withdrawal-failed': (values) => ({
+      subject: '您的提币失败',
+      paragraphs: ['网络未能执行以下提币，全部金额已退回您的余额：', withdrawal(values)],
+    }),
+    'withdrawals-frozen': (values) => ({
+      subject: '提币已冻结',
+      paragraphs: [
+        '您账户的提币和转账已冻结，尚未发出的已取消：',
+        facts(values),
+        '要解除冻结，请登录并完成全部三项验证。如果他人知道您的密码，请先修改密码。',
+      ],
+      action: '重置密码',
+    }),
+    'withdrawals-unfrozen': (values) => ({
+      subject: '提币已恢复',
+      paragraphs: ['提币冻结已通过两个密码和邮箱验证码解除：', facts(values), notYou],
+      action: '重置密码',
+    }),
+    'deposit-credited': (values) => ({
+      subject: '充值已到账',
+      paragraphs: [
+        '以下充值已获得足够确认，并已计入您的余额：',
+        deposit(values),
+        '如果您没有预期这笔充值，无需任何操作。',
+      ],
+    }),
+    'deposit-reversed': (values) => ({
+      subject: '充值已被撤回',
+      paragraphs: [
+        '网络丢弃了包含以下充值的区块，因此我们不得不撤回入账：',
+        deposit(values),
+        '如果网络重新收录该交易（通常会如此），我们会自动再次入账。',
+      ],
+    }),
+    'address-listed': (values) => ({
+      subject: '地址簿中添加了新地址',
+      paragraphs: [`24 小时后，在任何模式下都可以提币到 ${values.recipient}：`, facts(values), notYou],
+      action: '重置密码',
+    }),
+    'listed-only-ending': (values) => ({
+      subject: '24 小时后可提币到任意地址',
+      paragraphs: [
+        '24 小时后，您的账户将允许提币到地址簿以外的地址：',
+        facts(values),
+        '在此之前，您可以在地址簿中撤销。如果不是您本人操作，请立即重置密码。',
+      ],
+      action: '重置密码',
+    }),
+    'transfer-sent': ({ amount, person }) => ({
+      subject: '您发出了一笔转账',
+      paragraphs: [
+        `您向 ${person} 转账 ${amount}。`,
+        '30 天内无人领取的转账会退回您的余额。',
+        '如果不是您本人操作，请立即冻结提币和转账。',
+      ],
+      action: '不是我本人：冻结',
+    }),
+    'transfer-received': ({ amount, person }) => ({
+      subject: '您收到了一笔转账',
+      paragraphs: [`${person} 向您转账 ${amount}，已计入您的余额。`],
+    }),
+    'transfer-waiting': ({ amount, person }) => ({
+      subject: '有一笔转账等待您领取',
+      paragraphs: [
+        `${person} 向您转账 ${amount}。请在 30 天内用此邮箱注册，即可收到，无需支付任何费用。`,
+        '如果您不想领取，无需任何操作，款项会自动退回。',
+      ],
+      action: '注册',
+    }),
+    'transfer-returned': ({ amount, person }) => ({
+      subject: '一笔转账已退回',
+      paragraphs: [`您转给 ${person} 的 ${amount} 无人领取，已退回您的余额。`],
     }),
     'account-deleted': () => ({
       subject: '您的账户已注销',

@@ -1,6 +1,6 @@
 import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
-import type { SecurityFacts } from '#server/mail/mail.ts'
+import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
 const codeSubjects: Record<EmailCodePurpose, string> = {
   register: 'Tu código para registrarte',
@@ -8,11 +8,15 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': 'Tu código para establecer tu contraseña de fondos',
   'change-email': 'Tu código para confirmar esta dirección',
   'delete-account': 'Tu código para eliminar tu cuenta',
+  withdraw: 'Tu código para confirmar un retiro',
+  'unfreeze-withdrawals': 'Tu código para terminar el bloqueo de retiros',
 }
 
 const factors = { totp: 'una aplicación de autenticación', passkey: 'una llave de acceso' }
 
 const facts = ({ device, address, at }: SecurityFacts) => `${device}, dirección ${address}, ${at}`
+const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}, ${network}, a ${recipient}`
+const deposit = ({ amount, network, hash }: DepositFacts) => `${amount}, ${network}, transacción ${hash}`
 const notYou = 'Si no fuiste tú, restablece tu contraseña ahora y cierra todas las sesiones.'
 
 export const spanish: MailTexts = {
@@ -116,6 +120,129 @@ export const spanish: MailTexts = {
       subject: 'Se desvinculó una billetera de tu cuenta',
       paragraphs: [`La billetera ${values.wallet} se desvinculó de tu cuenta:`, facts(values), notYou],
       action: 'Restablecer mi contraseña',
+    }),
+    'withdrawal-code': (values) => ({
+      subject: 'Tu código para confirmar este retiro',
+      paragraphs: [
+        'Este código confirma el siguiente retiro, y ningún otro:',
+        withdrawal(values),
+        'Compara cada carácter de la dirección. El código es válido durante 10 minutos y funciona una sola vez.',
+        'Si no quieres este retiro, no des el código a nadie y cambia tu contraseña.',
+      ],
+    }),
+    'withdrawal-requested': (values) => ({
+      subject: 'Se confirmó un retiro',
+      paragraphs: [
+        'Este retiro se confirmó con tus contraseñas y un código de tu correo:',
+        withdrawal(values),
+        'Si no fuiste tú, bloquea los retiros ahora: lo que aún no se ha enviado regresa.',
+      ],
+      action: 'No fui yo: bloquear',
+    }),
+    'withdrawal-passed': (values) => ({
+      subject: 'Tu retiro se aprobó',
+      paragraphs: [
+        'Este retiro pasó la revisión y se va a enviar:',
+        withdrawal(values),
+        'Si no lo solicitaste, bloquea los retiros ahora.',
+      ],
+      action: 'No fui yo: bloquear',
+    }),
+    'withdrawal-refused': (values) => ({
+      subject: 'Tu retiro se rechazó',
+      paragraphs: [
+        'Este retiro se rechazó y el importe completo está de nuevo en tu saldo:',
+        withdrawal(values),
+        `Motivo: ${values.reason}`,
+      ],
+    }),
+    'withdrawal-cancelled': (values) => ({
+      subject: 'Tu retiro se canceló',
+      paragraphs: ['Este retiro se canceló y el importe completo está de nuevo en tu saldo:', withdrawal(values)],
+    }),
+    'withdrawal-sent': (values) => ({
+      subject: 'Tu retiro llegó',
+      paragraphs: ['Este retiro llegó a su destino:', withdrawal(values), `Transacción: ${values.hash}`],
+    }),
+    'withdrawal-failed': (values) => ({
+      subject: 'Tu retiro falló',
+      paragraphs: [
+        'La red no ejecutó este retiro y el importe completo está de nuevo en tu saldo:',
+        withdrawal(values),
+      ],
+    }),
+    'withdrawals-frozen': (values) => ({
+      subject: 'Los retiros están bloqueados',
+      paragraphs: [
+        'Se bloquearon los retiros y las transferencias de tu cuenta, y se canceló lo que aún no se había enviado:',
+        facts(values),
+        'Para terminar el bloqueo, inicia sesión y pasa las tres verificaciones. Si alguien más conoce tu contraseña, cámbiala antes.',
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
+    'withdrawals-unfrozen': (values) => ({
+      subject: 'Los retiros vuelven a ser posibles',
+      paragraphs: [
+        'El bloqueo de retiros terminó con ambas contraseñas y un código de tu correo:',
+        facts(values),
+        notYou,
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
+    'deposit-credited': (values) => ({
+      subject: 'Se acreditó un depósito',
+      paragraphs: [
+        'Este depósito tiene sus confirmaciones y ya está en tu saldo:',
+        deposit(values),
+        'Si no lo esperabas, no tienes que hacer nada.',
+      ],
+    }),
+    'deposit-reversed': (values) => ({
+      subject: 'Se retiró un depósito',
+      paragraphs: [
+        'La red descartó el bloque de este depósito, así que tuvimos que retirar el abono:',
+        deposit(values),
+        'Si la red lo vuelve a incluir, como ocurre casi siempre, se abonará de nuevo automáticamente.',
+      ],
+    }),
+    'address-listed': (values) => ({
+      subject: 'Se agregó una dirección a tu libreta',
+      paragraphs: [`En 24 horas los retiros podrán ir a ${values.recipient} en cualquier modo:`, facts(values), notYou],
+      action: 'Restablecer mi contraseña',
+    }),
+    'listed-only-ending': (values) => ({
+      subject: 'Retiros a todas las direcciones en 24 horas',
+      paragraphs: [
+        'En 24 horas tu cuenta permitirá retiros a direcciones que no están en la libreta:',
+        facts(values),
+        'Hasta entonces puedes revertirlo ahí. Si no fuiste tú, restablece tu contraseña ahora.',
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
+    'transfer-sent': ({ amount, person }) => ({
+      subject: 'Enviaste una transferencia',
+      paragraphs: [
+        `Enviaste ${amount} a ${person}.`,
+        'Lo que nadie reciba en 30 días vuelve a tu saldo.',
+        'Si no fuiste tú, bloquea ahora los retiros y las transferencias.',
+      ],
+      action: 'No fui yo: bloquear',
+    }),
+    'transfer-received': ({ amount, person }) => ({
+      subject: 'Recibiste una transferencia',
+      paragraphs: [`${person} te envió ${amount}. Ya está en tu saldo.`],
+    }),
+    'transfer-waiting': ({ amount, person }) => ({
+      subject: 'Te espera una transferencia',
+      paragraphs: [
+        `${person} te envió ${amount}. Regístrate con esta dirección en un plazo de 30 días y será tuyo. No hay que pagar nada.`,
+        'Si no lo quieres, no tienes que hacer nada: se devuelve automáticamente.',
+      ],
+      action: 'Registrarme',
+    }),
+    'transfer-returned': ({ amount, person }) => ({
+      subject: 'Una transferencia volvió a ti',
+      paragraphs: [`Nadie recibió ${amount}, que enviaste a ${person}. El importe está de nuevo en tu saldo.`],
     }),
     'account-deleted': () => ({
       subject: 'Tu cuenta se eliminó',

@@ -1,6 +1,6 @@
 import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
-import type { SecurityFacts } from '#server/mail/mail.ts'
+import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
 const codeSubjects: Record<EmailCodePurpose, string> = {
   register: '您的註冊驗證碼',
@@ -8,11 +8,15 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': '您的設定資金密碼驗證碼',
   'change-email': '您的信箱確認驗證碼',
   'delete-account': '您的刪除帳戶驗證碼',
+  withdraw: '您的提幣確認驗證碼',
+  'unfreeze-withdrawals': '您的解除提幣凍結驗證碼',
 }
 
 const factors = { totp: '驗證器應用程式', passkey: '通行密鑰' }
 
 const facts = ({ device, address, at }: SecurityFacts) => `${device}，位址 ${address}，${at}`
+const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}，${network}，收款位址 ${recipient}`
+const deposit = ({ amount, network, hash }: DepositFacts) => `${amount}，${network}，交易 ${hash}`
 const notYou = '如果不是您本人操作，請立即重設密碼並結束所有工作階段。'
 
 export const traditionalChinese: MailTexts = {
@@ -112,6 +116,114 @@ export const traditionalChinese: MailTexts = {
       subject: '您的帳戶已解除綁定錢包',
       paragraphs: [`錢包 ${values.wallet} 已從您的帳戶解除綁定：`, facts(values), notYou],
       action: '重設密碼',
+    }),
+    'withdrawal-code': (values) => ({
+      subject: '您的本次提幣驗證碼',
+      paragraphs: [
+        '此驗證碼僅用於確認以下提幣：',
+        withdrawal(values),
+        '請逐字核對收款位址。驗證碼 10 分鐘內有效，且只能使用一次。',
+        '如果您不想進行此提幣，切勿將驗證碼告訴任何人，並請變更密碼。',
+      ],
+    }),
+    'withdrawal-requested': (values) => ({
+      subject: '一筆提幣已確認',
+      paragraphs: [
+        '以下提幣已透過您的密碼和信箱驗證碼確認：',
+        withdrawal(values),
+        '如果不是您本人操作，請立即凍結提幣：尚未送出的款項將退回。',
+      ],
+      action: '不是我：凍結',
+    }),
+    'withdrawal-passed': (values) => ({
+      subject: '您的提幣已通過審核',
+      paragraphs: ['以下提幣已通過審核，即將送出：', withdrawal(values), '如果不是您本人申請，請立即凍結提幣。'],
+      action: '不是我：凍結',
+    }),
+    'withdrawal-refused': (values) => ({
+      subject: '您的提幣遭拒絕',
+      paragraphs: ['以下提幣遭拒絕，全部金額已退回您的餘額：', withdrawal(values), `原因：${values.reason}`],
+    }),
+    'withdrawal-cancelled': (values) => ({
+      subject: '您的提幣已取消',
+      paragraphs: ['以下提幣已取消，全部金額已退回您的餘額：', withdrawal(values)],
+    }),
+    'withdrawal-sent': (values) => ({
+      subject: '您的提幣已到帳',
+      paragraphs: ['以下提幣已到帳：', withdrawal(values), `交易雜湊：${values.hash}`],
+    }),
+    'withdrawal-failed': (values) => ({
+      subject: '您的提幣失敗',
+      paragraphs: ['網路未能執行以下提幣，全部金額已退回您的餘額：', withdrawal(values)],
+    }),
+    'withdrawals-frozen': (values) => ({
+      subject: '提幣已凍結',
+      paragraphs: [
+        '您帳戶的提幣和轉帳已凍結，尚未送出的已取消：',
+        facts(values),
+        '要解除凍結，請登入並完成全部三項驗證。如果他人知道您的密碼，請先變更密碼。',
+      ],
+      action: '重設密碼',
+    }),
+    'withdrawals-unfrozen': (values) => ({
+      subject: '提幣已恢復',
+      paragraphs: ['提幣凍結已透過兩個密碼和信箱驗證碼解除：', facts(values), notYou],
+      action: '重設密碼',
+    }),
+    'deposit-credited': (values) => ({
+      subject: '充值已入帳',
+      paragraphs: [
+        '以下充值已獲得足夠確認，並已計入您的餘額：',
+        deposit(values),
+        '如果您沒有預期這筆充值，無需任何操作。',
+      ],
+    }),
+    'deposit-reversed': (values) => ({
+      subject: '充值入帳已被撤回',
+      paragraphs: [
+        '網路捨棄了包含以下充值的區塊，因此我們不得不撤回入帳：',
+        deposit(values),
+        '如果網路重新收錄該交易（通常會如此），我們會自動再次入帳。',
+      ],
+    }),
+    'address-listed': (values) => ({
+      subject: '位址簿新增了位址',
+      paragraphs: [`24 小時後，在任何模式下都可以提幣到 ${values.recipient}：`, facts(values), notYou],
+      action: '重設密碼',
+    }),
+    'listed-only-ending': (values) => ({
+      subject: '24 小時後可提幣到任意位址',
+      paragraphs: [
+        '24 小時後，您的帳戶將允許提幣到位址簿以外的位址：',
+        facts(values),
+        '在此之前，您可以在位址簿中撤銷。如果不是您本人操作，請立即重設密碼。',
+      ],
+      action: '重設密碼',
+    }),
+    'transfer-sent': ({ amount, person }) => ({
+      subject: '您送出了一筆轉帳',
+      paragraphs: [
+        `您向 ${person} 轉帳 ${amount}。`,
+        '30 天內無人領取的轉帳會退回您的餘額。',
+        '如果不是您本人操作，請立即凍結提幣和轉帳。',
+      ],
+      action: '不是我本人：凍結',
+    }),
+    'transfer-received': ({ amount, person }) => ({
+      subject: '您收到了一筆轉帳',
+      paragraphs: [`${person} 向您轉帳 ${amount}，已計入您的餘額。`],
+    }),
+    'transfer-waiting': ({ amount, person }) => ({
+      subject: '有一筆轉帳等待您領取',
+      paragraphs: [
+        `${person} 向您轉帳 ${amount}。請在 30 天內用此信箱註冊，即可收到，無需支付任何費用。`,
+        '如果您不想領取，無需任何操作，款項會自動退回。',
+      ],
+      action: '註冊',
+    }),
+    'transfer-returned': ({ amount, person }) => ({
+      subject: '一筆轉帳已退回',
+      paragraphs: [`您轉給 ${person} 的 ${amount} 無人領取，已退回您的餘額。`],
     }),
     'account-deleted': () => ({
       subject: '您的帳戶已刪除',

@@ -8,8 +8,13 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 
 /** @throws ApiFailure `notLoggedIn` if the account has been deleted since its session was looked at. */
 export async function findAccount(tx: Transaction, userId: string): Promise<Account> {
+  return (await tryFindAccount(tx, userId)) ?? gone()
+}
+
+/** Like `findAccount`, for what may come after the account is gone. */
+export async function tryFindAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, userId))
-  return account ?? gone()
+  return account
 }
 
 /** Like `lockAccount`, for calls that need no log-in. */

@@ -11,6 +11,8 @@ export interface CodeTarget {
   readonly email: string
   /** Whose account it changes; null for who is not logged in. */
   readonly userId: string | null
+  /** What in the account it confirms, such as the id of one withdrawal; a code for another does not fit. */
+  readonly subject?: string
 }
 
 /** A code that was entered rightly and is not used up yet. */

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { setFundPassword } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
@@ -59,15 +60,21 @@ export class FundPasswordService {
     })
   }
 
-  /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
-  async check(caller: Caller, fundPassword: string): Promise<void> {
+  /**
+   * @returns The account that it was checked for. Whoever moves its money looks first, with its row locked, whether the
+   * fund password is still the same.
+   * @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries`
+   */
+  async check(caller: Caller, fundPassword: string): Promise<Account> {
     const { database, hasher } = this.#options
-    const { fundPasswordHash } = await findAccount(database, caller.userId)
+    const account = await findAccount(database, caller.userId)
+    const { fundPasswordHash } = account
     if (fundPasswordHash === null) {
       throw new ApiFailure(apiErrorCode.fundPasswordMissing, 'The account has no fund password yet')
     }
     if (!(await this.#tries.count(caller, () => hasher.verify(fundPasswordHash, fundPassword)))) {
       throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'This is not the fund password')
     }
+    return account
   }
 }

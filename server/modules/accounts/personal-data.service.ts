@@ -65,7 +65,8 @@ export class PersonalDataService {
 
   /**
    * Deletes the account and everything that names the person; the address is free again.
-   * @throws ApiFailure `passwordWrong`, `codeWrong`, `codeExpired`, `tooManyTries`
+   * @throws ApiFailure `passwordWrong`, `codeWrong`, `codeExpired`, `tooManyTries`; `stateConflict` from a module in which
+   * something stands against it
    */
   async delete(caller: Caller, { currentPassword, code }: DeletionInput, origin: Origin): Promise<void> {
     const { database, passwordCheck, codes, sections } = this.#options

@@ -23,6 +23,8 @@ export interface ProfileServiceOptions {
   readonly registerConf: () => v.InferOutput<(typeof getRegisterConf)['data']>
   readonly summarizeSecondFactors: (tx: Transaction, userId: string) => Promise<Profile['secondFactors']>
   readonly reportChange: ReportChange
+  /** Hands the person what has waited for this address. */
+  readonly welcome: (tx: Transaction, account: Account) => Promise<void>
 }
 
 type ProfileChanges = v.InferOutput<typeof updateProfile.input>
@@ -57,7 +59,7 @@ export class ProfileService {
    * @throws ApiFailure with the codes that the contract lists. `emailTaken` only to who can read that address's mails.
    */
   async changeEmail(caller: Caller, input: EmailInput, origin: Origin): Promise<Profile> {
-    const { database, passwordCheck, codes, reportChange } = this.#options
+    const { database, passwordCheck, codes, reportChange, welcome } = this.#options
     const account = await passwordCheck.verify(caller, input.currentPassword)
     const { id: userId, realm, email: oldEmail } = account
     const target = { realm, purpose: 'change-email' as const, email: input.newEmail, userId }
@@ -67,7 +69,9 @@ export class ProfileService {
         requireSamePassword(await lockAccount(tx, userId), account)
         await codes.use(tx, checkedCode)
         await reportChange(tx, { userId, kind: 'email-changed', oldEmail, origin })
-        return updateAccount(tx, userId, { email: input.newEmail })
+        const moved = await updateAccount(tx, userId, { email: input.newEmail })
+        await welcome(tx, moved)
+        return moved
       })
       return await this.#toProfile(changed)
     } catch (error) {

@@ -36,6 +36,8 @@ export interface RegistrationOptions {
     device: { readonly id: string | undefined; readonly origin: Origin },
   ) => Promise<{ session: Session }>
   readonly reportChange: ReportChange
+  /** Hands the person what has waited for this address. */
+  readonly welcome: (tx: Transaction, account: Account) => Promise<void>
 }
 
 type RegistrationInput = v.InferOutput<typeof mainAuthentication.registerUser.input>
@@ -53,7 +55,7 @@ export class Registration {
 
   /** @throws ApiFailure with the codes that the contract lists */
   async register(input: RegistrationInput, origin: Origin): Promise<Session> {
-    const { database, hasher, codes, openSession, reportChange } = this.#options
+    const { database, hasher, codes, openSession, reportChange, welcome } = this.#options
     const { email, password, deviceId } = input
     requireUnguessable(password, [email])
     await this.#limit.consume(addressKey(origin.address))
@@ -67,6 +69,7 @@ export class Registration {
       await addConsents(tx, account.id, [input.agreementId, input.privacyId], account.registeredAt)
       const { session } = await openSession(tx, account, { id: deviceId, origin })
       await reportChange(tx, { userId: account.id, kind: 'registered', origin })
+      await welcome(tx, account)
       return session
     })
   }

@@ -19,6 +19,8 @@ export interface CodeTarget {
   readonly email: string
   /** Whose account it changes; null for who is not logged in. */
   readonly userId: string | null
+  /** What in the account it confirms, such as the id of one withdrawal; a code for another does not fit. */
+  readonly subject?: string
 }
 
 /** A code that was entered rightly and is not used up yet. */
@@ -140,8 +142,8 @@ export class EmailCodes {
       : new ApiFailure(apiErrorCode.tooManyTries, 'Too many wrong codes: ask for another')
   }
 
-  #nameOf({ realm, purpose, email, userId }: CodeTarget): string {
-    return hashCode(this.#codeKey, '', realm, purpose, email, userId ?? '')
+  #nameOf({ realm, purpose, email, userId, subject }: CodeTarget): string {
+    return hashCode(this.#codeKey, '', realm, purpose, email, userId ?? '', subject ?? '')
   }
 
   #hash(target: string, code: string): string {

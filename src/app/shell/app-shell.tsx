@@ -7,11 +7,14 @@ import { optionalPart } from './optional-part.ts'
 import { PageLayers } from './page-layers.tsx'
 import { NextPageLoading } from './page-loading-indicator.tsx'
 
-/** The frame around every page: a column as wide as a phone, the tab bar, toasts and what concerns the whole app. */
+/**
+ * The frame around every page: a column as wide as a phone, or as a desk where a page says `data-wide`; the tab bar,
+ * toasts and what concerns the whole app.
+ */
 export function AppShell() {
   const { state } = useNavigation()
   return (
-    <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas sm:shadow-floating">
+    <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas has-data-wide:max-w-desk sm:shadow-floating">
       <OfflineNotice />
       <PageLayers />
       <ToastHost />

@@ -1,5 +1,6 @@
 import type { Address, Hash } from 'viem'
 import { findChain } from '#src/chain/chains.ts'
+import { isLocalBuild } from '#src/config/build.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
 
 /** The coin that pays for gas on a chain. */
@@ -16,6 +17,12 @@ export function chainName(chainId: number): string {
 /** Which of the seven networks a chain is or, in the local world, stands in for. */
 export function networkKeyOf(chainId: number): NetworkKey | undefined {
   return networks.find((network) => network.chainId === chainId || network.localChainId === chainId)?.key
+}
+
+/** The chain of this build that is, or in the local world stands in for, one of the seven networks; else `undefined`. */
+export function chainIdOf(key: string): number | undefined {
+  const network = networks.find((candidate) => candidate.key === key)
+  return isLocalBuild ? network?.localChainId : network?.chainId
 }
 
 export function nativeCoinOf(chainId: number): NativeCoin | undefined {

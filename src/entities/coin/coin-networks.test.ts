@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coins } from '#src/config/coins.ts'
+import { coins } from '#deployments/coins.ts'
 import { networksOf } from './coin-networks.ts'
 
 function keysOf(symbol: string): readonly string[] {

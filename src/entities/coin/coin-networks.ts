@@ -2,7 +2,7 @@ import { type NetworkKey, networks } from '#deployments/networks.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
 import { externalTokens } from '#deployments/external.ts'
 import { isLocalBuild } from '#src/config/build.ts'
-import { type Coin, type OtherNetwork, otherNetworkNames } from '#src/config/coins.ts'
+import { type Coin, type OtherNetwork, otherNetworks } from '#deployments/coins.ts'
 
 export type CoinNetworkKey = NetworkKey | OtherNetwork
 
@@ -14,7 +14,7 @@ export interface CoinNetwork {
 /** Every network that a coin may be on: the seven in the app's order, then those of one coin each. */
 export const coinNetworks: readonly CoinNetwork[] = [
   ...networks.map(({ key, name }) => ({ key, name })),
-  ...(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const).map((key) => ({ key, name: otherNetworkNames[key] })),
+  ...(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const).map((key) => ({ key, name: otherNetworks[key].name })),
 ]
 
 /** Where a coin is: at home, where it pays for gas, and where its token is deployed. */

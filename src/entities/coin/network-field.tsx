@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { networks as chainNetworks } from '#deployments/networks.ts'
-import { coins } from '#src/config/coins.ts'
-import { ChainIcon } from '#src/ui/chain-icon.tsx'
+import { NetworkIcon } from '#src/ui/network-icon.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TokenIcon } from '#src/ui/token-icon.tsx'
 import type { CoinNetwork, CoinNetworkKey } from './coin-networks.ts'
 
 interface NetworkFieldProps {
@@ -33,12 +30,4 @@ export function NetworkField({ label, networks, value, onValueChange, allLabel }
       }}
     />
   )
-}
-
-/** The flag of one of the seven chains, or the coin whose network it is. */
-function NetworkIcon({ network }: { readonly network: CoinNetworkKey }) {
-  const chain = chainNetworks.find(({ key }) => key === network)
-  if (chain) return <ChainIcon chain={chain.key} size={28} />
-  const coin = coins.find(({ home }) => home === network)
-  return coin && <TokenIcon symbol={coin.symbol} size={28} />
 }

@@ -23,6 +23,8 @@ export interface Fiat {
   readonly currency: string
   /** Whose prices these are and of when (seconds since 1970); `undefined` while there are none. */
   readonly prices: Pick<MarketPrices, 'source' | 'asOf'> | undefined
+  /** Whether prices are still on their way for the first time. */
+  readonly isLoading: boolean
   /**
    * Decimal text of what an amount of a coin is worth, rounded down; `undefined` when no price is known, and then the
    * amount itself is all there is to show.
@@ -33,10 +35,11 @@ export interface Fiat {
 /** Sums in the person's pricing currency. */
 export function useFiat(): Fiat {
   const currency = useAtomValue(pricingCurrencyAtom)
-  const { data: prices } = useQuery(marketPricesQueryOptions())
+  const { data: prices, isPending } = useQuery(marketPricesQueryOptions())
   return {
     currency,
     prices,
+    isLoading: isPending,
     toFiat: (units, decimals, symbol) => prices && toFiatRoundedDown(units, decimals, symbol, currency, prices),
   }
 }

@@ -20,6 +20,11 @@ export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageD
   'recovery-codes-renewed': msg`Recovery codes renewed`,
   'wallet-bound': msg`Wallet bound`,
   'wallet-unbound': msg`Wallet unbound`,
+  'withdrawals-frozen': msg`Withdrawals frozen`,
+  'withdrawals-unfrozen': msg`Withdrawals unfrozen`,
+  'address-listed': msg`Address entered in the address book`,
+  'listed-only-on': msg`Withdrawals to listed addresses only`,
+  'listed-only-ending': msg`Withdrawals to all addresses asked for`,
   'data-exported': msg`Data exported`,
 }
 

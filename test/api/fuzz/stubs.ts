@@ -38,5 +38,7 @@ export function localRoutesOfStub(): readonly Route[] {
     },
     faucets: new Map([[chainIdOfStub, { give: async () => [transfer] }]]),
     mailbox: { mails: [] },
+    addOperator: async () => true,
+    takeReserveSnapshot: async () => undefined,
   })
 }

@@ -17,6 +17,8 @@ export const testConfig: ServerConfig = {
     encryptionKey: Buffer.alloc(32, 3),
   },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Sevenport <no-reply@app.example>' },
+  signer: null,
+  prices: null,
   rpcUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },

@@ -20,3 +20,23 @@ export const noSuchCode = [apiErrorCode.codeExpired, apiErrorCode.codeWrong] as 
 export function ownTotp({ totpSecret }: Owner) {
   return { method: 'totp', code: codeOf(totpSecret, 1) }
 }
+
+/** Keys that no call has. */
+export const strangeKeys = ({ victim }: Scene) => ({ userId: victim.session.userId, isAdmin: true, realm: 'main' })
+
+/** A call that takes no input: the victim can only be named where it looks at nothing. */
+export const named: readonly Attack[] = [
+  { what: "names the victim's account", input: strangeKeys, expected: apiErrorCode.invalidRequest },
+  {
+    what: 'brings a token of the futures section',
+    token: ({ victim }) => victim.futures.session.accessToken,
+    expected: apiErrorCode.notLoggedIn,
+  },
+  {
+    what: "brings the victim's refresh token",
+    token: ({ victim }) => victim.session.refreshToken,
+    expected: apiErrorCode.notLoggedIn,
+  },
+]
+/** A call of one's own account. */
+export const own: Attack = { what: 'asks for itself, and gets nothing of the victim', expected: 0 }

@@ -3,33 +3,16 @@ import { apiErrorCode } from '#api/errors.ts'
 import { newEmail, newestCode } from '#test/api/support/people.ts'
 import { codeOf } from '#test/api/support/second-factors.ts'
 
-import { type Attack, noSuchCode, ownTotp } from './attack.ts'
+import { type Attack, named, noSuchCode, own, ownTotp, strangeKeys } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
+import { walletAttacks } from './wallet-attacks.ts'
 
 const { challengeExpired, forbidden, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
-const { notLoggedIn, passwordWrong, secondFactorWrong, signatureInvalid } = apiErrorCode
+const { passwordWrong, secondFactorWrong, signatureInvalid } = apiErrorCode
 
-const strangeKeys = ({ victim }: Scene) => ({ userId: victim.session.userId, isAdmin: true, realm: 'main' })
 const mine = ({ attacker }: Scene) => ({ currentPassword: attacker.password })
 const theirs = ({ victim }: Scene) => ({ currentPassword: victim.password })
-
-/** A call that takes no input: the victim can only be named where it looks at nothing. */
-const named: readonly Attack[] = [
-  { what: "names the victim's account", input: strangeKeys, expected: invalidRequest },
-  {
-    what: 'brings a token of the futures section',
-    token: ({ victim }) => victim.futures.session.accessToken,
-    expected: notLoggedIn,
-  },
-  {
-    what: "brings the victim's refresh token",
-    token: ({ victim }) => victim.session.refreshToken,
-    expected: notLoggedIn,
-  },
-]
-/** A call of one's own account. */
-const own: Attack = { what: 'asks for itself, and gets nothing of the victim', expected: 0 }
 
 /** By the name of the endpoint in the contract. Every endpoint that has to do with a person has at least one. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -256,6 +239,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: secondFactorWrong,
     },
   ],
+  ...walletAttacks,
 }
 
 /** A code that the attacker has had mailed for its own account. */

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'drizzle-orm'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 import { listLoginHistory, listSessions, sendAccountCode, setFundPassword } from '#api/account.ts'
+import { addAddress } from '#api/address-book.ts'
 import { mainAuthentication } from '#api/authentication.ts'
+import { listEntries } from '#api/balances.ts'
 import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { listSecondFactors } from '#api/second-factor.ts'
+import { createTransfer } from '#api/transfers.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
-import { newestCode, newestMail, type Person, register, tokenOf } from '#test/api/support/people.ts'
+import { giveCoins } from '#test/api/support/funds.ts'
+import { newEmail, newestCode, newestMail, type Person, register, tokenOf } from '#test/api/support/people.ts'
 import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from '#test/api/support/second-factors.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
@@ -35,6 +41,17 @@ export interface Owner extends Person {
   readonly passkeyOptions: Record<string, unknown>
   /** Their account of the futures section, under the same address. */
   readonly futures: Person
+  readonly spot: SpotWallet
+}
+
+/** What an owner has in the spot wallet, beside some USDT. */
+interface SpotWallet {
+  readonly entryId: string
+  /** Behind that entry. */
+  readonly cursor: string
+  readonly bookEntryId: string
+  /** To an address that has no account. */
+  readonly transferId: string
 }
 
 export interface Scene {
@@ -94,8 +111,21 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
     endSessionsToken,
     ticket,
     passkeyOptions: passkeyOptions ?? {},
+    spot: await equipWallet(server, person, fundPassword),
     futures: await register(server, { realm: 'futures', email, password: `${password} on leverage` }),
   }
+}
+
+async function equipWallet(server: TestApp, { session, signedIn }: Person, fundPassword: string): Promise<SpotWallet> {
+  await giveCoins(server, session.userId, '1000')
+  const [entry] = (await server.ask(listEntries, {}, signedIn)).items
+  if (entry === undefined) throw new Error('The deposit has no entry')
+  const address = `0x${session.userId.replaceAll('-', '').padStart(40, '0')}`
+  const bookEntry = { name: 'Savings', walletType: 'wallet', network: 'ethereum', address } as const
+  const { id: bookEntryId } = await server.ask(addAddress, bookEntry, signedIn)
+  const transfer = { id: randomUUID(), coin: 'USDT', amount: '10', email: newEmail(), fundPassword }
+  const { id: transferId } = await server.ask(createTransfer, transfer, signedIn)
+  return { entryId: entry.id, cursor: `${new Date(entry.at).getTime()}_${entry.id}`, bookEntryId, transferId }
 }
 
 function createWallet(): PrivateKeyAccount {
@@ -125,6 +155,8 @@ export async function rowsOf({ database }: TestApp, { session, futures }: Owner)
       name: 'refresh_tokens',
       isTheirs: sql`t.session_id IN (SELECT id FROM sessions WHERE user_id = ANY (${ids}::uuid[]))`,
     },
+    { name: 'ledger_accounts', isTheirs: sql`t.owner_id = ANY (${ids}::uuid[])` },
+    { name: 'transfers', isTheirs: sql`t.sender_id = ANY (${ids}::uuid[]) OR t.recipient_id = ANY (${ids}::uuid[])` },
     ...tables.map(({ name }) => ({ name, isTheirs: sql`t.user_id = ANY (${ids}::uuid[])` })),
   ]
   const rows: Record<string, unknown> = {}

@@ -92,6 +92,29 @@ export class AccountApp {
     }).toPass({ timeout: mailPatience })
   }
 
+  /** Enters the code of the latest mail to `email` that names `subject`, without asking for another. */
+  async enterLatestCode(email: string, subject: string): Promise<void> {
+    await expect(async () => {
+      const mails = await this.#world.call(listLocalMails, { to: email })
+      const mail = mails.find(({ text }) => text.includes(subject))
+      const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+      expect(code, `a code was mailed to ${email}`).not.toBe('')
+      await this.field('Verification code').fill(code)
+    }).toPass({ timeout: mailPatience })
+  }
+
+  /** The link to a page of the app in the latest mail to `email` that has one. */
+  async linkInMail(email: string, path: Path): Promise<string> {
+    let link = ''
+    await expect(async () => {
+      const mails = await this.#world.call(listLocalMails, { to: email })
+      const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+      link = links.find((url) => url.includes(`#${path}?`)) ?? ''
+      expect(link, `a link to ${path} was mailed to ${email}`).not.toBe('')
+    }).toPass({ timeout: mailPatience })
+    return link
+  }
+
   async chooseCountry(name: string): Promise<void> {
     await this.button(/Country of residence/).click()
     await this.dialog.getByRole('searchbox', { name: 'Search' }).fill(name)

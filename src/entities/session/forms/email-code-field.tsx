@@ -24,15 +24,17 @@ interface EmailCodeFieldProps {
   readonly error: ReactNode
   /** Has a code mailed; `undefined` when an entry that it takes is missing. @throws ApiError */
   readonly sendCode: () => Promise<SentCode | undefined>
+  /** Where a code has gone before this field was there. */
+  readonly alreadySentTo?: string
   /** A new code is on its way: what was wrong with the old one is no matter any more. */
   readonly onSent: () => void
 }
 
 /** A field for the 6-digit code of a mail, with the button that has it sent (spec §5). */
-export function EmailCodeField({ entry, error, sendCode, onSent }: EmailCodeFieldProps) {
+export function EmailCodeField({ entry, error, sendCode, alreadySentTo, onSent }: EmailCodeFieldProps) {
   const { onChange, ...field } = entry
   const { i18n } = useLingui()
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useState(alreadySentTo)
   const [failure, setFailure] = useState<string>()
   const send = async () => {
     setFailure(undefined)

@@ -5,7 +5,14 @@ import type { EntryFault } from '#api/account-rules.ts'
 
 /** What can be wrong with an entry: the rules of both sides (spec §5), and what only a form can get wrong. */
 export type FormFault =
-  EntryFault | 'passwords-differ' | 'consent-missing' | 'country-missing' | 'recovery-code-missing' | 'not-confirmed'
+  | EntryFault
+  | 'passwords-differ'
+  | 'consent-missing'
+  | 'country-missing'
+  | 'recovery-code-missing'
+  | 'not-confirmed'
+  | 'network-missing'
+  | 'address-missing'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'email-invalid': msg`Enter a complete e-mail address, such as name@example.com.`,
@@ -22,6 +29,8 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'country-missing': msg`Choose the country that you live in.`,
   'recovery-code-missing': msg`Enter one of your recovery codes.`,
   'not-confirmed': msg`Confirm this to go on.`,
+  'network-missing': msg`Choose a network.`,
+  'address-missing': msg`Enter an address of this network.`,
 }
 
 const unknownText = msg`Check this entry.`

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { PageFrame } from '#src/ui/page-frame.tsx'
+import { BalanceGlance } from '#src/features/home/components/balance-glance.tsx'
 import { HomeHero } from '#src/features/home/components/home-hero.tsx'
 import { HowItWorks } from '#src/features/home/components/how-it-works.tsx'
 import { LivePools } from '#src/features/home/components/live-pools.tsx'
@@ -11,6 +12,7 @@ export function Component() {
   return (
     <PageFrame title={t`Daily sign-in rewards`} heading="own">
       <HomeHero />
+      <BalanceGlance />
       <NoticeStrip />
       <HowItWorks />
       <LivePools />

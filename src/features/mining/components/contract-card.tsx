@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 
 /** Where the pool and its token live on the chain. */
 export function ContractCard({ pool }: { readonly pool: MiningPool }) {

@@ -4,7 +4,7 @@ import type { PoolSnapshot, PoolState } from '#src/entities/mining-pool/pool-sna
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 
 interface PoolNoticesProps {
   readonly snapshot: PoolSnapshot

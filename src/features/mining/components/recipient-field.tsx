@@ -3,7 +3,7 @@ import { chainName } from '#src/entities/chain/chain.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
 import type { RecipientState } from '#src/features/mining/hooks/use-recipient-field.ts'
-import { recipientInCode } from '#src/features/mining/rules/recipient.ts'
+import { addressInCode } from '#src/lib/address-in-code.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -24,7 +24,7 @@ export function RecipientField({ field, pool }: RecipientFieldProps) {
   const openPopup = useOpenPopup()
   const scan = async () => {
     const text = await openPopup(scanQrCodePopup)
-    if (text !== undefined) field.setText(recipientInCode(text))
+    if (text !== undefined) field.setText(addressInCode(text))
   }
   return (
     <div className="space-y-4">

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
-import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 /** Fewer days than this and the pool takes no new stake (M8). */

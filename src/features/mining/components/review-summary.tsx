@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
-import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { Amount } from '#src/ui/amount.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 
 interface DetailsProps {
   readonly snapshot: PoolSnapshot

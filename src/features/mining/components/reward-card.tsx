@@ -5,7 +5,7 @@ import { type RewardBreakdown, rewardBreakdown, streakFactor } from '#src/featur
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 
 interface RewardCardProps {
   readonly snapshot: PoolSnapshot

@@ -1,16 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import { chainName } from '#src/entities/chain/chain.ts'
 import { miningChainIds, miningPools } from '#src/entities/mining-pool/pools.ts'
 import { useStageText } from '#src/features/mining/hooks/use-stage-text.ts'
-import { countConditions, isReversed, type RewardFilter } from '#src/features/mining/rules/reward-filter.ts'
+import { countConditions, type RewardFilter } from '#src/features/mining/rules/reward-filter.ts'
 import { rewardStages } from '#src/features/mining/rules/reward-record.ts'
-import { classNames } from '#src/lib/class-names.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Chip } from '#src/ui/chip.tsx'
-import { DateField } from '#src/ui/date-field.tsx'
-import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { FilterCard } from '#src/ui/filter-card.tsx'
+import { PeriodFields } from '#src/ui/period-fields.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { ChainFlag } from './chain-flag.tsx'
@@ -25,50 +20,23 @@ interface RewardFilterProps {
   readonly onFilterChange: (filter: RewardFilter) => void
 }
 
-/** Which rewards the list shows; folded away until it is asked for or in use. */
+/** Which rewards the list shows. */
 export function RewardFilterCard({ filter, onFilterChange }: RewardFilterProps) {
-  const id = useId()
-  const count = countConditions(filter)
-  const [isOpen, setIsOpen] = useState(count > 0)
   return (
-    <Card padding="none">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className="flex min-h-13 w-full items-center gap-2.5 px-4 text-start text-lead font-semibold transition-colors duration-150 hover:bg-brand-50 focus-visible:-outline-offset-2"
-        onClick={() => {
-          setIsOpen(!isOpen)
+    <FilterCard
+      count={countConditions(filter)}
+      onClear={() => {
+        onFilterChange({})
+      }}
+    >
+      <Choices filter={filter} onFilterChange={onFilterChange} />
+      <PeriodFields
+        period={filter}
+        onPeriodChange={(period) => {
+          onFilterChange({ ...filter, ...period })
         }}
-      >
-        <Trans>Filter</Trans>
-        {count > 0 && (
-          <Chip tone="brand">
-            <Trans>{count} in use</Trans>
-          </Chip>
-        )}
-        <span
-          className={classNames('ms-auto text-ink-muted transition-transform duration-150', isOpen && 'rotate-180')}
-        >
-          <ChevronDownIcon size={20} />
-        </span>
-      </button>
-      <div id={id} hidden={!isOpen} className="space-y-4 px-4 pt-1 pb-4">
-        <Choices filter={filter} onFilterChange={onFilterChange} />
-        <Days filter={filter} onFilterChange={onFilterChange} />
-        {count > 0 && (
-          <Button
-            variant="secondary"
-            block
-            onClick={() => {
-              onFilterChange({})
-            }}
-          >
-            <Trans>Show everything</Trans>
-          </Button>
-        )}
-      </div>
-    </Card>
+      />
+    </FilterCard>
   )
 }
 
@@ -118,28 +86,5 @@ function Choices({ filter, onFilterChange }: RewardFilterProps) {
         />
       </div>
     </>
-  )
-}
-
-function Days({ filter, onFilterChange }: RewardFilterProps) {
-  const { t } = useLingui()
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <DateField
-        label={t`From`}
-        value={filter.from}
-        onValueChange={(from) => {
-          onFilterChange({ ...filter, from })
-        }}
-        error={isReversed(filter) && <Trans>The start date must not be later than the end date.</Trans>}
-      />
-      <DateField
-        label={t`To`}
-        value={filter.to}
-        onValueChange={(to) => {
-          onFilterChange({ ...filter, to })
-        }}
-      />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { chainName } from '#src/entities/chain/chain.ts'
-import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { rewardRecordLink } from '#src/features/mining/reward-record-link.ts'
 import { keptReward, type RewardRecord } from '#src/features/mining/rules/reward-record.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
-import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useAmountField } from '#src/features/mining/hooks/use-amount-field.ts'
-import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { dailyReward } from '#src/features/mining/rules/rewards.ts'
@@ -10,7 +10,7 @@ import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { GetTestCoinsButton } from './get-test-coins-button.tsx'
 
 interface StakeSheetProps {

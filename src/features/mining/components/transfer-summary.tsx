@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
-import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { voyageDays } from '#src/features/mining/rules/rewards.ts'
 import { Amount } from '#src/ui/amount.tsx'

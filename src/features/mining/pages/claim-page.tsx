@@ -7,7 +7,7 @@ import { LocalWorldCard } from '#src/features/mining/components/local-world-card
 import { MaturingCard } from '#src/features/mining/components/maturing-card.tsx'
 import { NetworkNotice } from '#src/features/mining/components/network-notice.tsx'
 import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
-import { useFiatText } from '#src/features/mining/hooks/use-fiat-text.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { Amount } from '#src/ui/amount.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRecipient, passesRecipientCheck, recipientInCode } from './recipient.ts'
+import { parseRecipient, passesRecipientCheck } from './recipient.ts'
 
 const pool = '0x0DCd1Bf9A1b36cE34237eEaFef220932846BCD82'
 const token = '0xa513E6E4b8f2a923D98304ec87F64353C4D5C853'
@@ -33,23 +33,4 @@ it('compares the typed characters without regard to case', () => {
   expect(passesRecipientCheck(friend, '79c8')).toBe(true)
   expect(passesRecipientCheck(friend, ' 79C8 ')).toBe(true)
   expect(passesRecipientCheck(friend, '79c9')).toBe(false)
-})
-
-describe('recipientInCode', () => {
-  it('takes an address as it is, and out of a payment request', () => {
-    expect(recipientInCode(` ${friend} `)).toBe(friend)
-    expect(recipientInCode(`ethereum:${friend}`)).toBe(friend)
-    expect(recipientInCode(`ethereum:pay-${friend}@1?value=1e18`)).toBe(friend)
-  })
-
-  it('takes the recipient of a token transfer, not the token', () => {
-    expect(recipientInCode(`ethereum:${token}@1/transfer?address=${friend}&uint256=1`)).toBe(friend)
-  })
-
-  it('leaves everything else to be refused', () => {
-    for (const code of [`ethereum:${token}/approve?address=${friend}`, `ethereum:${token}/transfer`, 'bitcoin:1abc']) {
-      expect(recipientInCode(code)).toBe(code)
-      expect(parseRecipient(recipientInCode(code), { pool, token }).ok).toBe(false)
-    }
-  })
 })

@@ -23,18 +23,6 @@ export function parseRecipient(
   return { ok: true, address: getAddress(typed) }
 }
 
-/**
- * The address in what a QR code says: alone, or in a payment request (EIP-681). A request to transfer a token names the
- * token first and the recipient in its query. What is neither is left as it is, for `parseRecipient` to refuse.
- */
-export function recipientInCode(text: string): string {
-  const code = text.trim()
-  const [, target, call, query] = /^ethereum:(?:pay-)?(0x[\da-f]{40})(?:@\d+)?(\/\w+)?(?:\?(.*))?$/i.exec(code) ?? []
-  if (target === undefined) return code
-  if (call === undefined) return target
-  return (call === '/transfer' ? new URLSearchParams(query).get('address') : null) ?? code
-}
-
 /** Characters of a foreign address that a person types again before rewards go there. */
 export function recipientCheck(address: Address): string {
   return address.slice(-4)

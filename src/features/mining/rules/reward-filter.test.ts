@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import type { RewardStatus } from '#src/entities/mining-pool/sign-in-records.ts'
-import { countConditions, filterParams, filterRecords, isReversed, parseFilter } from './reward-filter.ts'
+import { isReversed } from '#src/lib/period.ts'
+import { countConditions, filterParams, filterRecords, parseFilter } from './reward-filter.ts'
 import type { RewardRecord } from './reward-record.ts'
 
 const first = { chainId: 31337, token: { symbol: 'USDT' } } as MiningPool

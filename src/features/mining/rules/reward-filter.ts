@@ -1,18 +1,17 @@
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { isReversed, parseDay, type Period } from '#src/lib/period.ts'
 import { type RewardRecord, type RewardStage, rewardStages, stageOf } from './reward-record.ts'
 
-/** What a person wants to see of their rewards; what is `undefined` is not asked for. */
-export interface RewardFilter {
+/**
+ * What a person wants to see of their rewards; what is `undefined` is not asked for. Days are those of the device's
+ * clock, as the list shows them.
+ */
+export interface RewardFilter extends Period {
   readonly chainId?: number | undefined
   /** Symbol of the token. */
   readonly coin?: string | undefined
   readonly stage?: RewardStage | undefined
-  /** First and last day as `2026-11-21`, by the device's clock, as the list shows them. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
 }
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filter in the page's address: what is no network or coin of `pools`, no state or no day there is ignored. */
 export function parseFilter(params: URLSearchParams, pools: readonly MiningPool[]): RewardFilter {
@@ -36,15 +35,6 @@ export function filterParams({ chainId, coin, stage, from, to }: RewardFilter): 
 /** How many conditions a filter has. */
 export function countConditions(filter: RewardFilter): number {
   return Object.values(filter).filter((value) => value !== undefined).length
-}
-
-function parseDay(text: string | null): string | undefined {
-  return text !== null && dayPattern.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-}
-
-/** spec §5: the start date must not be later than the end date. */
-export function isReversed({ from, to }: Pick<RewardFilter, 'from' | 'to'>): boolean {
-  return from !== undefined && to !== undefined && from > to
 }
 
 /** The records that pass. Days that are the wrong way round do not count. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ArrowUpRightIcon, KeyIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { ArrowUpRightIcon, KeyIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
@@ -14,6 +14,12 @@ export function AccountLinks() {
       <List>
         {isLoggedIn && (
           <>
+            <ListRow
+              icon={<WalletIcon />}
+              title={<Trans>Wallet</Trans>}
+              description={<Trans>Balances, deposits, withdrawals, transfers</Trans>}
+              to={paths.spotWallet}
+            />
             <ListRow icon={<UserIcon />} title={<Trans>Account details</Trans>} to={paths.accountDetails} />
             <ListRow
               icon={<KeyIcon />}

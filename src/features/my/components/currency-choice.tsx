@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
 import type { MarketPrices } from '#src/entities/price/price.queries.ts'
 import { findPricingCurrencies, listPricingCurrencies } from '#src/entities/price/pricing-currency.ts'
+import { RateSource } from '#src/entities/price/rate-source.tsx'
 import { useChooseCurrency } from '#src/features/my/hooks/use-preferences.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
-import { RateSource } from './rate-source.tsx'
 
 interface CurrencyChoiceProps {
   readonly prices: MarketPrices

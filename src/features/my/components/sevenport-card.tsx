@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { appVersion } from '#src/config/version.ts'
 import { Card } from '#src/ui/card.tsx'
-import { DownloadIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { DownloadIcon, LighthouseIcon, ShieldIcon } from '#src/ui/icons.tsx'
 import { ContractIcon, InfoIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
@@ -13,6 +13,7 @@ export function SevenportCard() {
       <List>
         <ListRow icon={<ContractIcon />} title={<Trans>Service agreement</Trans>} to={paths.serviceAgreement} />
         <ListRow icon={<ShieldIcon />} title={<Trans>Privacy policy</Trans>} to={paths.privacyPolicy} />
+        <ListRow icon={<LighthouseIcon />} title={<Trans>Proof of reserves</Trans>} to={paths.reserves} />
         <ListRow icon={<InfoIcon />} title={<Trans>About Sevenport</Trans>} to={paths.aboutUs} />
         <ListRow
           icon={<DownloadIcon />}

@@ -10,6 +10,12 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   email: msg`E-mail`,
   method: msg`Method`,
   wallet: msg`Wallet`,
+  amount: msg`Amount`,
+  network: msg`Network`,
+  recipient: msg`Recipient`,
+  reason: msg`Reason`,
+  hash: msg`Transaction`,
+  person: msg`Person`,
 }
 
 /** Values that are names of ours. */

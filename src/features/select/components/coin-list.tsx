@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Coin } from '#src/config/coins.ts'
+import type { Coin } from '#deployments/coins.ts'
 import { networksOf } from '#src/entities/coin/coin-networks.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { coins } from '#src/config/coins.ts'
+import { coins } from '#deployments/coins.ts'
 import { paths } from '#src/config/paths.ts'
 import { type CoinNetworkKey, coinNetworks, networksOf } from '#src/entities/coin/coin-networks.ts'
 import { NetworkField } from '#src/entities/coin/network-field.tsx'

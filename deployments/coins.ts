@@ -1,0 +1,42 @@
+/** A network beside the seven that contracts run on. */
+export type OtherNetwork = 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
+
+/** A coin of spec §3 and §1. */
+export interface Coin {
+  readonly symbol: string
+  readonly name: string
+  /** Shown from the start. */
+  readonly isResident: boolean
+  /** The network it is at home on; the others are those where its token is deployed. */
+  readonly home: 'ethereum' | OtherNetwork
+}
+
+function coin(symbol: string, name: string, home: Coin['home'] = 'ethereum', isResident = false): Coin {
+  return { symbol, name, isResident, home }
+}
+
+/** In the order in which they are listed. */
+export const coins: readonly Coin[] = [
+  coin('USDT', 'Tether USD', 'ethereum', true),
+  coin('USDC', 'USD Coin', 'ethereum', true),
+  coin('ETH', 'Ether', 'ethereum', true),
+  coin('LTC', 'Litecoin', 'litecoin', true),
+  coin('DOGE', 'Dogecoin', 'dogecoin', true),
+  coin('BTC', 'Bitcoin', 'bitcoin'),
+  coin('TRX', 'TRON', 'tron'),
+  coin('TUSD', 'TrueUSD'),
+  coin('LON', 'Tokenlon'),
+  coin('LINK', 'Chainlink'),
+  coin('UNI', 'Uniswap'),
+  coin('SHIB', 'Shiba Inu'),
+  coin('WBTC', 'Wrapped Bitcoin'),
+  coin('TFT', 'ThreeFold Token'),
+]
+
+/** Networks that are the home of one coin each. */
+export const otherNetworks: Readonly<Record<OtherNetwork, { readonly name: string; readonly decimals: number }>> = {
+  bitcoin: { name: 'Bitcoin', decimals: 8 },
+  litecoin: { name: 'Litecoin', decimals: 8 },
+  dogecoin: { name: 'Dogecoin', decimals: 8 },
+  tron: { name: 'TRON', decimals: 6 },
+}

@@ -1,0 +1,63 @@
+import { type Address, slice } from 'viem'
+
+import { connectPostgres } from '#server/db/connect.ts'
+import { runStep } from '#server/lib/step.ts'
+import { hashOf, type ScriptedTransaction } from '#test/api/support/scripted-chain.ts'
+import { tokenOf, WatchedChain } from '#test/api/support/watched-chain.ts'
+
+/** What one run has measured. */
+export interface WatcherRun {
+  readonly blocksPerSecond: number
+  /** The most memory that the process has held, in bytes: of the scripted chain, too. */
+  readonly memory: number
+}
+
+export const blocks = 600
+export const tokenTransfers = 100
+export const coinTransfers = 30
+/** One block in that many brings a deposit. */
+const depositEvery = 4
+
+/** A process of its own reads the same blocks into the database of the environment, and says how fast. */
+if (process.send !== undefined) {
+  const connection = connectPostgres(process.env.DATABASE_URL ?? '', (error) => {
+    throw error
+  })
+  process.send(await run(await WatchedChain.create(connection)))
+  await connection.close()
+  process.disconnect()
+}
+
+async function run(world: WatchedChain): Promise<WatcherRun> {
+  const depositor = await world.newDepositor()
+  const watcher = world.watcher(runStep)
+  await watcher.catchUp()
+  for (let block = 0; block < blocks; block += 1) {
+    const payment = world.paying(`deposit ${block}`, depositor, '2')
+    world.chain.mine(...trafficOf(block), ...(block % depositEvery === 0 ? [payment] : []))
+  }
+  const begun = performance.now()
+  await watcher.catchUp()
+  const seconds = (performance.now() - begun) / 1000
+  await watcher.stop()
+  const found = (await world.depositsOf(depositor)).length
+  if (found !== blocks / depositEvery) throw new Error(`${found} deposits were found`)
+  return { blocksPerSecond: blocks / seconds, memory: process.resourceUsage().maxRSS * 1024 }
+}
+
+function strangerOf(name: string): Address {
+  return slice(hashOf(name), 0, 20)
+}
+
+/** Payments among strangers, each to another one. */
+function trafficOf(block: number): readonly ScriptedTransaction[] {
+  const tokens = Array.from({ length: tokenTransfers }, (_, index) => {
+    const name = `tokens ${block} ${index}`
+    return { name, events: [{ contract: tokenOf('USDT'), to: strangerOf(name), amount: 5n }] }
+  })
+  const coins = Array.from({ length: coinTransfers }, (_, index) => {
+    const name = `coin ${block} ${index}`
+    return { name, to: strangerOf(name), value: 5n }
+  })
+  return [...tokens, ...coins]
+}

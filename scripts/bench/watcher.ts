@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { startPostgres } from '#test/api/support/real-postgres.ts'
+
+import { recordBenchmark } from './benchmark-document.ts'
+import { groupDigits, median, renderTable } from './table.ts'
+import { blocks, coinTransfers, tokenTransfers, type WatcherRun } from './watcher-run.ts'
+
+/**
+ * `npm run bench:watcher`: how fast a chain is read with a few deposit addresses and with very many, on PostgreSQL. The
+ * blocks come out of this machine's memory, so that the watcher and the database are what is measured.
+ */
+const sizes = [1_000, 100_000, 1_000_000]
+const rounds = 3
+/** Of the fastest and the slowest, as issue and test of the design: cost does not grow with the number of addresses. */
+const mostSpread = 0.2
+
+const [load = 0] = loadavg()
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+const postgres = await startPostgres()
+try {
+  const urls = new Map<number, string>()
+  for (const size of sizes) urls.set(size, await prepareDatabase(size))
+  const runs = new Map<number, WatcherRun[]>(sizes.map((size) => [size, []]))
+  // In turns, so that a busy moment hits all alike. The first round warms the database up.
+  for (let round = 0; round <= rounds; round += 1) {
+    console.log(`Round ${round} of ${rounds}`)
+    for (const [size, url] of urls) {
+      const run = await runOnce(url)
+      console.log(`  ${groupDigits(size)} addresses: ${Math.round(run.blocksPerSecond)} blocks/s`)
+      if (round > 0) runs.get(size)?.push(run)
+    }
+  }
+  await recordBenchmark({ title: 'Deposit watcher', command: 'npm run bench:watcher', body: render(runs) })
+} finally {
+  await postgres.stop()
+}
+
+/** A database with that many deposit addresses; its URL. */
+async function prepareDatabase(size: number): Promise<string> {
+  const url = await postgres.createDatabase()
+  const connection = connectPostgres(url, (error) => {
+    throw error
+  })
+  await migrate(connection, await readMigrations())
+  const chunk = 50_000
+  for (let first = 1; first <= size; first += chunk) {
+    await insertAddresses(connection, first, Math.min(size, first + chunk - 1))
+  }
+  await connection.database.execute('VACUUM ANALYZE deposit_addresses')
+  await connection.close()
+  return url
+}
+
+async function insertAddresses(connection: DatabaseConnection, first: number, last: number): Promise<void> {
+  await connection.inScript((script) =>
+    script.run(
+      `INSERT INTO deposit_addresses (address, user_id, factory, salt, created_at)
+       SELECT substring(sha256(n::text::bytea) FOR 20), NULL, substring(sha256('factory') FOR 20),
+              encode(sha256(('salt' || n)::bytea), 'hex'), now()
+       FROM generate_series(${first}, ${last}) AS n`,
+    ),
+  )
+}
+
+async function runOnce(url: string): Promise<WatcherRun> {
+  const path = fileURLToPath(new URL('watcher-run.ts', import.meta.url))
+  const child = fork(path, { env: { ...process.env, DATABASE_URL: url } })
+  const ended = once(child, 'exit')
+  const [run] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => {
+      throw new Error(`A run ended with ${String(code)}`)
+    }),
+  ])) as [WatcherRun]
+  await ended
+  return run
+}
+
+function render(runs: ReadonlyMap<number, readonly WatcherRun[]>): string {
+  const figures = [...runs].map(([size, each]) => ({
+    size,
+    speed: median(each.map(({ blocksPerSecond }) => blocksPerSecond)),
+    memory: median(each.map(({ memory }) => memory)),
+  }))
+  const speeds = figures.map(({ speed }) => speed)
+  const spread = 1 - Math.min(...speeds) / Math.max(...speeds)
+  const rows = figures.map(({ size, speed, memory }) => [
+    groupDigits(size),
+    groupDigits(Math.round(speed)),
+    `${Math.round(memory / 1e6)} MB`,
+  ])
+  const right = { align: 'right' } as const
+  const columns = [
+    { title: 'Deposit addresses', ...right },
+    { title: 'Blocks/s', ...right },
+    { title: 'Memory', ...right },
+  ]
+  const verdict = spread <= mostSpread ? 'within' : 'NOT within'
+  return `Each block has ${tokenTransfers} token transfers and ${coinTransfers} payments of coin among strangers, every
+fourth a deposit; ${blocks} blocks of catch-up, one transaction of PostgreSQL for each, median of ${rounds} runs in turns.
+Slowest and fastest are ${(spread * 100).toFixed(0)} % apart, ${verdict} the ${mostSpread * 100} % that the design allows. The memory is the whole
+process's, the scripted chain in it included.
+
+${renderTable(columns, rows)}`
+}

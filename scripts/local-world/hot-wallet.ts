@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { encodeFunctionData, parseEther, toHex } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+
+import { localTokenAbi } from '#deployments/abi/local-token.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import type { SignerFiles } from '#server/config/config.ts'
+import { toNetworkUnits } from '#server/lib/amount.ts'
+import { encryptKey } from '#server/signer/keystore.ts'
+
+import type { LocalChain } from './local-chain.ts'
+
+/** How often the hot wallet could be emptied down to its floor. */
+const floors = 1_000n
+/** In whole coins: gas for years. */
+const nativeAmount = '100000'
+
+/** Cheap to read: this key is worth nothing, and `npm start` is to be quick. */
+const keystoreCost = { dklen: 32, n: 4096, r: 8, p: 1 } as const
+
+/** The account that pays this world's withdrawals. */
+export interface LocalHotWallet {
+  readonly address: Address
+  readonly files: SignerFiles
+}
+
+/** Makes a key up and keeps it in `dataFolder`, as a server in production has it: in a keystore with a password. */
+export async function makeHotWallet(dataFolder: string): Promise<LocalHotWallet> {
+  const privateKey = generatePrivateKey()
+  const password = randomBytes(24).toString('base64url')
+  const files = {
+    keystore: path.join(dataFolder, 'hot-wallet.json'),
+    passwordFile: path.join(dataFolder, 'hot-wallet.password'),
+  }
+  const keystore = await encryptKey(privateKey, password, keystoreCost)
+  await writeFile(files.keystore, `${JSON.stringify(keystore, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+  await writeFile(files.passwordFile, `${password}\n`, { flag: 'wx', mode: 0o600 })
+  return { address: privateKeyToAddress(privateKey), files }
+}
+
+/** Gives it what it pays out on one chain: coins, and a thousand times its floor of every token. */
+export async function fundHotWallet(chain: LocalChain, address: Address): Promise<void> {
+  const { provider, chainId } = chain
+  await provider.request({ method: 'hardhat_setBalance', params: [address, toHex(parseEther(nativeAmount))] })
+  const [minter] = (await provider.request({ method: 'eth_accounts' })) as Address[]
+  for (const { token, decimals, hotFloor } of coinsOn([chainId]).onChain(chainId)) {
+    if (token === null) continue
+    const args = [address, toNetworkUnits(hotFloor * floors, decimals)] as const
+    // Every test token has this function.
+    const data = encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args })
+    const params = [{ from: minter, to: token, data }]
+    const hash = (await provider.request({ method: 'eth_sendTransaction', params })) as Hash
+    const receipt = (await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })) as {
+      status: Hex
+    } | null
+    if (receipt?.status !== '0x1') throw new Error(`The hot wallet got no ${token} on chain ${chainId}`)
+  }
+}

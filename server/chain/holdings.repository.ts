@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Address } from 'viem'
+
+import type { Transaction } from '#server/db/database.ts'
+import { deposits } from '#server/db/schema/deposits.ts'
+
+/** Deposit addresses with a deposit of the coin that was credited and has not gone on to the treasury. */
+export async function listUncollected(tx: Transaction, chainId: number, coin: string): Promise<readonly Address[]> {
+  const rows = await tx
+    .selectDistinct({ recipient: deposits.recipient })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.chainId, chainId),
+        eq(deposits.coin, coin),
+        eq(deposits.state, 'success'),
+        isNull(deposits.collectedAt),
+      ),
+    )
+  return rows.map(({ recipient }) => recipient)
+}

@@ -1,0 +1,67 @@
+import { type Address, erc20Abi, multicall3Abi, type PublicClient } from 'viem'
+
+import { multicall3 } from '#deployments/external.ts'
+import { findDeployment } from '#deployments/pools.ts'
+import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Database } from '#server/db/database.ts'
+import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
+
+import type { Chain } from './chains.ts'
+import { listUncollected } from './holdings.repository.ts'
+
+export interface HoldingsOptions {
+  readonly database: Database
+  readonly chains: readonly Pick<Chain, 'chainId' | 'client'>[]
+  readonly coins: CoinRegistry
+  /** Null where nothing is paid out. */
+  readonly hotWallet: Address | null
+}
+
+/** Bytes of calls that go into one request. */
+const batchSize = 32_768
+
+/** What the chains themselves say that we hold. Asks nodes: never to be called inside a transaction. */
+export class Holdings {
+  readonly #options: HoldingsOptions
+
+  constructor(options: HoldingsOptions) {
+    this.#options = options
+  }
+
+  /** All that we hold of a coin, in 10^-18 of it: treasury, hot wallet and deposit addresses that were credited. */
+  async of(coin: string): Promise<bigint> {
+    const networks = this.#options.coins.find(coin)?.networks ?? []
+    const amounts = await Promise.all(networks.map((network) => this.on(network)))
+    return amounts.reduce((sum, amount) => sum + amount, 0n)
+  }
+
+  /** The part of it that is on one network; nothing where no chain is read. */
+  async on(place: CoinNetworkRecord): Promise<bigint> {
+    const { database, chains, hotWallet } = this.#options
+    const { coin, chainId, decimals } = place
+    const client = chains.find((chain) => chain.chainId === chainId)?.client
+    if (chainId === null || client === undefined) return 0n
+    const treasury = findDeployment(chainId)?.depositFactory?.treasury
+    const own = [treasury, hotWallet].filter((address) => address !== undefined && address !== null)
+    const holders = [...own, ...(await listUncollected(database, chainId, coin))]
+    const balances = await balancesAt(client, { ...place, chainId }, holders)
+    const sum = balances.reduce((total, balance) => total + balance, 0n)
+    return fromNetworkUnitsRoundedDown(sum, decimals)
+  }
+}
+
+/** At one block, so that what is on its way from one holder to another is seen once. */
+async function balancesAt(
+  client: PublicClient,
+  { chainId, token }: Pick<CoinNetworkRecord, 'token'> & { readonly chainId: number },
+  holders: readonly Address[],
+): Promise<readonly bigint[]> {
+  const multicallAddress = findDeployment(chainId)?.multicall ?? multicall3
+  const contracts = holders.map((holder) =>
+    token === null
+      ? ({ abi: multicall3Abi, address: multicallAddress, functionName: 'getEthBalance', args: [holder] } as const)
+      : ({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [holder] } as const),
+  )
+  const blockNumber = await client.getBlockNumber({ cacheTime: 0 })
+  return client.multicall({ contracts, multicallAddress, blockNumber, batchSize, allowFailure: false })
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Address } from 'viem'
+
+import type { Transaction } from '#server/db/database.ts'
+import { chainNonces } from '#server/db/schema/withdrawals.ts'
+
+interface Account {
+  readonly chainId: number
+  readonly address: Address
+}
+
+/**
+ * The next nonce of an account of ours. It is not taken by that: a transaction is signed with it first, outside of any
+ * database transaction, and `takeNonce` then decides whose it is.
+ * @param mined How many transactions of the account the chain has: where an account begins that we have not used yet.
+ */
+export async function nextNonce(tx: Transaction, { chainId, address }: Account, mined: number): Promise<number> {
+  await tx.insert(chainNonces).values({ chainId, address, nextNonce: mined }).onConflictDoNothing()
+  const [row] = await tx
+    .select({ nextNonce: chainNonces.nextNonce })
+    .from(chainNonces)
+    .where(and(eq(chainNonces.chainId, chainId), eq(chainNonces.address, address)))
+  if (row === undefined) throw new Error(`The account on chain ${chainId} has no nonces`)
+  return row.nextNonce
+}
+
+/**
+ * Takes `nonce` for a transaction whose signed bytes are stored in the same database transaction; waits for whoever is
+ * doing so.
+ * @returns False if somebody else has it: what was signed with it must never be sent.
+ */
+export async function takeNonce(tx: Transaction, { chainId, address }: Account, nonce: number): Promise<boolean> {
+  const taken = await tx
+    .update(chainNonces)
+    .set({ nextNonce: nonce + 1 })
+    .where(and(eq(chainNonces.chainId, chainId), eq(chainNonces.address, address), eq(chainNonces.nextNonce, nonce)))
+    .returning({ nextNonce: chainNonces.nextNonce })
+  return taken.length > 0
+}

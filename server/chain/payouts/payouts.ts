@@ -1,0 +1,195 @@
+import { type Address, BaseError } from 'viem'
+
+import { addSeconds } from '#server/lib/clock.ts'
+
+import type { Fees } from './fees.ts'
+import { findMined, type MinedPayout } from './inclusion.ts'
+import { findNonceConsumer } from './nonce-consumer.ts'
+import { PayoutAlerts } from './payout-alerts.ts'
+import type { ChainState, PayoutOptions } from './payout-options.ts'
+import { PayoutSigning } from './payout-signing.ts'
+import {
+  type AttemptRow,
+  listMissing,
+  listUnderWay,
+  noteBroadcast,
+  type Payout,
+  updatePayout,
+} from './payouts.repository.ts'
+
+/** Seconds after which the same bytes are sent again, and after which a dearer transaction takes their place. */
+const sendAgainAfter = 30
+const replaceAfter = 180
+
+/**
+ * Pays withdrawals on one chain, each once. A payment is signed and stored before anybody sees it, and from then on the
+ * stored bytes are all that is ever sent for it, or others with its nonce, of which the chain takes one. Whatever happens
+ * in between, the next round finds out from database and chain how far a payment has come; nothing is kept in memory that
+ * matters. Several workers may run at once.
+ */
+export class Payouts {
+  readonly alerts: PayoutAlerts
+  readonly #options: PayoutOptions
+  readonly #signing: PayoutSigning
+  readonly #account: { readonly chainId: number; readonly address: Address }
+
+  constructor(options: PayoutOptions) {
+    this.#options = options
+    this.alerts = new PayoutAlerts(options.chain.name, options.log)
+    this.#signing = new PayoutSigning(options, this.alerts)
+    this.#account = { chainId: options.chain.chainId, address: options.signer.address }
+  }
+
+  /** Brings every payment as far as it can come now, and begins those that wait. */
+  async runOnce(): Promise<void> {
+    const state = await this.#readChain()
+    await this.#follow(state)
+    await this.#send(state)
+    await this.#signing.signWaiting(state)
+    await this.#send(state)
+  }
+
+  async #readChain(): Promise<ChainState> {
+    const { client } = this.#options.chain
+    const head = await client.getBlockNumber({ cacheTime: 0 })
+    const mined = await client.getTransactionCount({ address: this.#account.address, blockTag: 'latest' })
+    const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+    return { head, mined, fees: { maxFeePerGas, maxPriorityFeePerGas } }
+  }
+
+  /** Looks where the payments are that are under way. One that the node gives no sensible answer about waits. */
+  async #follow(state: ChainState): Promise<void> {
+    const { database, chain, log } = this.#options
+    for (const payout of await listUnderWay(database, this.#account)) {
+      try {
+        await this.#followOne(payout, state)
+      } catch (error) {
+        if (!(error instanceof BaseError)) throw error
+        const { withdrawalId } = payout
+        log.warn({ chain: chain.name, withdrawal: withdrawalId, err: error.shortMessage }, 'A payment was not found')
+      }
+    }
+  }
+
+  async #followOne(payout: Payout, { head, mined }: ChainState): Promise<void> {
+    const found = await findMined(this.#options.chain.client, payout, head)
+    if (found !== undefined) await this.#noteFound(payout, found)
+    else if (payout.state === 'mined') await this.#noteReorganised(payout)
+    else if (mined > payout.nonce) await this.#lookForConsumer(payout, head)
+  }
+
+  async #noteFound(payout: Payout, { outcome, ...inclusion }: MinedPayout): Promise<void> {
+    const { withdrawalId } = payout
+    const isDeep = inclusion.confirmations >= payout.requiredConfirmations
+    if (isDeep && outcome === 'paid') await this.#settle(payout, inclusion)
+    else if (isDeep && outcome === 'reverted') await this.#fail(payout, inclusion)
+    else if (payout.blockHash !== inclusion.blockHash || payout.confirmations !== inclusion.confirmations) {
+      await this.#options.step('payout: note mined', () => this.#change(payout, { state: 'mined', ...inclusion }))
+    }
+    if (isDeep && outcome === 'unclear') {
+      this.alerts.raise(withdrawalId, 'A payment was mined, and its token tells of no transfer', { ...inclusion })
+    }
+  }
+
+  async #settle({ withdrawalId }: Payout, inclusion: Omit<MinedPayout, 'outcome'>): Promise<void> {
+    const { database, book, step } = this.#options
+    await step('payout: settle', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayout(tx, withdrawalId, { state: 'confirmed', ...inclusion })
+        if (isOurs) await book.settle(tx, withdrawalId, inclusion.minedHash)
+      }),
+    )
+    this.alerts.clear(withdrawalId)
+  }
+
+  async #fail({ withdrawalId }: Payout, inclusion: Omit<MinedPayout, 'outcome'> | undefined): Promise<void> {
+    const { database, book, step } = this.#options
+    const none = { minedHash: null, blockHash: null, confirmations: null }
+    await step('payout: give back', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayout(tx, withdrawalId, { state: 'failed', ...(inclusion ?? none) })
+        if (isOurs) await book.giveBack(tx, withdrawalId)
+      }),
+    )
+  }
+
+  async #noteReorganised(payout: Payout): Promise<void> {
+    const { step, log, chain } = this.#options
+    log.warn({ chain: chain.name, withdrawal: payout.withdrawalId }, 'The block of a payment is gone')
+    await step('payout: note reorganised', () => {
+      return this.#change(payout, { state: 'broadcast', minedHash: null, blockHash: null, confirmations: null })
+    })
+  }
+
+  async #change({ withdrawalId }: Payout, change: Parameters<typeof updatePayout>[2]): Promise<void> {
+    const { database, book } = this.#options
+    await database.transaction(async (tx) => {
+      if (await updatePayout(tx, withdrawalId, change)) await book.tellProgress(tx, withdrawalId)
+    })
+  }
+
+  /**
+   * The nonce is used and the node has no receipt of ours. Only a transaction in a block deep enough, which is none of
+   * ours, proves that the payment can never arrive; anything else may be a node that lags behind, or lies.
+   */
+  async #lookForConsumer(payout: Payout, head: bigint): Promise<void> {
+    const { chain } = this.#options
+    const { withdrawalId, nonce, sinceBlock } = payout
+    const { address } = this.#account
+    const until = head - BigInt(payout.requiredConfirmations) + 1n
+    if (until <= sinceBlock || (await chain.client.getTransactionCount({ address, blockNumber: until })) <= nonce)
+      return
+    const consumer = await findNonceConsumer(chain.client, { address, nonce, since: sinceBlock, until })
+    if (consumer === undefined || payout.attempts.some(({ hash }) => hash === consumer)) {
+      this.alerts.raise(withdrawalId, 'The nonce of a payment is used, and nothing proves by what', { nonce })
+      return
+    }
+    this.alerts.raise(`nonce ${nonce}`, 'The key of the hot wallet has signed for somebody else', { consumer })
+    await this.#fail(payout, undefined)
+  }
+
+  /** Sends what the chain does not have, lowest nonce first: a node keeps the others waiting for it. */
+  async #send(state: ChainState): Promise<void> {
+    const { database, clock } = this.#options
+    const now = clock()
+    for (const payout of await listMissing(database, this.#account, state.mined)) {
+      const [newest] = payout.attempts
+      if (newest === undefined) throw new Error(`Nothing was signed for the withdrawal ${payout.withdrawalId}`)
+      if (payout.nonce === state.mined && isStuck(payout, newest, { now, fees: state.fees })) {
+        await this.#signing.signReplacement(payout, newest, state)
+      } else if (newest.broadcastAt === null || newest.broadcastAt <= addSeconds(now, -sendAgainAfter)) {
+        await this.#broadcast(newest)
+      }
+    }
+  }
+
+  async #broadcast(attempt: AttemptRow): Promise<void> {
+    const { database, chain, clock, step, log } = this.#options
+    const { hash, raw, withdrawalId } = attempt
+    try {
+      await step('payout: broadcast', () => chain.client.sendRawTransaction({ serializedTransaction: raw }))
+    } catch (error) {
+      if (!(error instanceof BaseError)) throw error
+      // Whether it has gone out all the same, the receipts tell in the next round, not the node's words.
+      log.warn(
+        { chain: chain.name, withdrawal: withdrawalId, hash, err: error.shortMessage },
+        'A payment was not taken',
+      )
+      return
+    }
+    await step('payout: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, attempt, clock())))
+  }
+}
+
+/**
+ * Whether a dearer transaction could help: the chain has been offered this one for a while, or asks for more by now. One
+ * that no node took for another reason, such as too little for its gas, only becomes dearer by that.
+ */
+function isStuck(
+  { state }: Payout,
+  { signedAt, broadcastAt, maxFee }: AttemptRow,
+  { now, fees }: { now: Date; fees: Fees },
+): boolean {
+  if (state === 'confirmed' || signedAt > addSeconds(now, -replaceAfter)) return false
+  return broadcastAt !== null || fees.maxFeePerGas > maxFee
+}

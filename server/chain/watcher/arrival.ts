@@ -1,0 +1,108 @@
+import { type Address, type Hash, type Hex, hexToBigInt, slice, toEventSelector } from 'viem'
+
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
+
+import type { NodeLog, NodeTransaction } from './node-answers.ts'
+
+/** Coin or tokens that came to an address, whosever it is. */
+export interface Arrival {
+  readonly coin: CoinNetworkRecord
+  readonly transactionHash: Hash
+  /** Of the token's event, counted within the block; `coinLogIndex` for the chain's own coin. */
+  readonly logIndex: number
+  /** Null if nobody in particular sent it. */
+  readonly sender: Address | null
+  readonly recipient: Address
+  /** In 10^-18 of the coin, more than zero. */
+  readonly amount: bigint
+  /** It came out of a mining pool as somebody's rewards. */
+  readonly isReward: boolean
+}
+
+/** A block whose place in the chain is known. */
+export interface BlockPosition {
+  readonly height: bigint
+  readonly hash: Hash
+}
+
+/** A block as it was read, with everything that came to anybody in it. */
+export interface ReadBlock extends BlockPosition {
+  readonly parentHash: Hash
+  readonly arrivals: readonly Arrival[]
+}
+
+/** Stands for the event that the chain's own coin does not have. */
+export const coinLogIndex = -1
+
+export const transferEvent = toEventSelector('Transfer(address,address,uint256)')
+export const rewardEvent = toEventSelector('RewardsTransferred(address,address,uint256)')
+
+/** The tokens and mining pools of a chain whose events are looked at. */
+export class WatchedContracts {
+  /** The chain's own coin, if it is one of ours. */
+  readonly nativeCoin: CoinNetworkRecord | undefined
+  readonly tokens: readonly Address[]
+  readonly pools: readonly Address[]
+  // By the number that an address is: nodes write it in capital letters or not.
+  readonly #coins: ReadonlyMap<bigint, CoinNetworkRecord>
+  readonly #pools: ReadonlySet<bigint>
+
+  constructor(coins: readonly CoinNetworkRecord[], pools: readonly Address[]) {
+    this.nativeCoin = coins.find(({ token }) => token === null)
+    this.tokens = coins.flatMap(({ token }) => token ?? [])
+    this.pools = pools
+    this.#coins = new Map(coins.flatMap((coin) => (coin.token === null ? [] : [[hexToBigInt(coin.token), coin]])))
+    this.#pools = new Set(pools.map((pool) => hexToBigInt(pool)))
+  }
+
+  /** What the logs of one block brought to whom. Logs of other contracts and events of other kinds say nothing. */
+  arrivalsIn(logs: readonly NodeLog[]): readonly Arrival[] {
+    const rewards = new Set(logs.flatMap((log) => this.#rewardIn(log) ?? []))
+    return logs.flatMap((log) => {
+      const coin = this.#coins.get(hexToBigInt(log.address))
+      const transfer = coin && readTransfer(log, transferEvent)
+      if (coin === undefined || transfer === undefined) return []
+      const amount = fromNetworkUnitsRoundedDown(transfer.amount, coin.decimals)
+      if (amount === 0n) return []
+      const { transactionHash, logIndex } = log
+      const isReward = rewards.has(keyOf(transactionHash, transfer.from, transfer))
+      return [{ coin, transactionHash, logIndex, sender: transfer.from, recipient: transfer.to, amount, isReward }]
+    })
+  }
+
+  /** The chain's own coin that a transaction itself carries, whether or not it succeeds. */
+  arrivalOf({ hash, from, to, value }: NodeTransaction): Arrival | undefined {
+    const coin = this.nativeCoin
+    if (coin === undefined || to === null || to === undefined || value === 0n) return undefined
+    const amount = fromNetworkUnitsRoundedDown(value, coin.decimals)
+    const place = { transactionHash: hash, logIndex: coinLogIndex }
+    return { coin, ...place, sender: from, recipient: to, amount, isReward: false }
+  }
+
+  /** Rewards that a pool says it has sent, so that they are told from other tokens that leave it. */
+  #rewardIn(log: NodeLog): string | undefined {
+    if (!this.#pools.has(hexToBigInt(log.address))) return undefined
+    const sent = readTransfer(log, rewardEvent)
+    return sent && keyOf(log.transactionHash, log.address, sent)
+  }
+}
+
+interface Transfer {
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+/** Both events have two addresses as topics and the amount as data. What has another shape is another event. */
+function readTransfer({ topics, data }: NodeLog, event: Hex): Transfer | undefined {
+  const [selector, from, to] = topics
+  if (selector !== event || from === undefined || to === undefined || topics.length !== 3 || data.length !== 66) {
+    return undefined
+  }
+  return { from: slice(from, 12), to: slice(to, 12), amount: hexToBigInt(data) }
+}
+
+function keyOf(transactionHash: Hash, pool: Address, { to, amount }: Transfer): string {
+  return `${transactionHash} ${hexToBigInt(pool)} ${hexToBigInt(to)} ${amount}`
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import { type Arrival, type BlockPosition, coinLogIndex, type ReadBlock, type WatchedContracts } from './arrival.ts'
+import { BlockReader } from './block-reader.ts'
+import { type ChainNode, ImplausibleAnswerError } from './chain-node.ts'
+import {
+  advanceCursor,
+  type CursorRow,
+  findCursor,
+  findOwnTransactions,
+  holdCursor,
+  insertCursor,
+  listBlocks,
+  releaseCursor,
+  rewindCursor,
+} from './cursor.repository.ts'
+import type { DepositBook, OwnedArrival } from './deposit-book.ts'
+
+/** The chain cannot be read on without somebody's decision. Nothing was recorded since. */
+export class ChainHaltedError extends Error {
+  override readonly name = 'ChainHaltedError'
+}
+
+export interface ChainWatcherOptions {
+  readonly chainId: number
+  readonly node: ChainNode
+  readonly contracts: WatchedContracts
+  readonly database: Database
+  readonly book: DepositBook
+  readonly step: Step
+  readonly log: Log
+}
+
+/** Most blocks that are asked for at a time. */
+const largestBatch = 16
+/** How far behind the newest block a chain is begun: deep enough that what is there stays there. */
+const firstDepth = 64n
+
+/**
+ * Reads a chain block by block and has recorded what came to deposit addresses. The cursor moves with what is recorded,
+ * so that nothing is left out or counted twice wherever the process is killed; several processes may read the same
+ * chain, and a cursor that was moved by another is taken from where it is.
+ */
+export class ChainWatcher {
+  readonly #options: ChainWatcherOptions
+  readonly #reader: BlockReader
+  readonly #holderId = randomUUID()
+  /** The node was found to be of the chain that the cursor is of. */
+  #isKnown = false
+  #seenHead: bigint | undefined
+  #batch = 1
+  #isStopped = false
+
+  constructor(options: ChainWatcherOptions) {
+    this.#options = options
+    this.#reader = new BlockReader(options)
+  }
+
+  /**
+   * Reads up to the node's newest block, and credits what has its confirmations by that.
+   * @throws ChainHaltedError, ImplausibleAnswerError, and what the connections throw. It can be called again after each.
+   */
+  async catchUp(): Promise<void> {
+    const { node, chainId, database, book } = this.#options
+    const head = await node.head()
+    if (head === this.#seenHead) return
+    if (!this.#isKnown) await this.#begin(head)
+    let cursor = await holdCursor(database, chainId, this.#holderId)
+    // Behind the cursor, the node is late: what it does not have yet, it will have.
+    while (cursor !== undefined && cursor.height < head && !this.#isStopped && (await this.#readOn(cursor, head))) {
+      cursor = await holdCursor(database, chainId, this.#holderId)
+    }
+    // Another process reads and credits.
+    if (cursor === undefined) return
+    await book.credit(chainId)
+    if (cursor.height >= head) this.#seenHead = head
+  }
+
+  /** Ends a `catchUp` that is under way after the blocks that it has just read. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await releaseCursor(this.#options.database, this.#options.chainId, this.#holderId)
+  }
+
+  /** Whether the cursor has moved; not if the node lacks the next block. */
+  async #readOn(cursor: CursorRow, head: bigint): Promise<boolean> {
+    const missing = head - cursor.height
+    const count = missing < BigInt(this.#batch) ? Number(missing) : this.#batch
+    try {
+      const following = await this.#reader.readAfter(cursor, count)
+      if (following.isForked) {
+        await this.#rewind(cursor)
+        return true
+      }
+      await this.#record(following.blocks)
+      this.#batch = Math.min(largestBatch, this.#batch * 2)
+      return following.blocks.length > 0
+    } catch (error) {
+      // Too much at once, perhaps.
+      this.#batch = Math.max(1, Math.floor(this.#batch / 2))
+      throw error
+    }
+  }
+
+  /** Makes sure that the node is of the chain that was read so far, and begins with one that was never read. */
+  async #begin(head: bigint): Promise<void> {
+    const { node, chainId, database, step } = this.#options
+    const genesisHash = await this.#requireChain()
+    if ((await findCursor(database, chainId)) === undefined) {
+      const block = await node.block(head > firstDepth ? head - firstDepth : 0n, false)
+      if (block === null) throw new ImplausibleAnswerError(`The node lacks a block below its head ${head}`)
+      const { number: height, hash, parentHash } = block
+      await step('watcher: begin a chain', () =>
+        database.transaction((tx) => insertCursor(tx, { chainId, genesisHash }, { height, hash, parentHash })),
+      )
+    }
+    this.#isKnown = true
+  }
+
+  /** @throws ChainHaltedError if the node is of another chain, or of another world with chains of the same ids. */
+  async #requireChain() {
+    const { node, chainId, database } = this.#options
+    const [id, genesis, cursor] = [
+      await node.chainId(),
+      await node.block(0n, false),
+      await findCursor(database, chainId),
+    ]
+    if (genesis === null) throw new ImplausibleAnswerError('The node lacks its first block')
+    if (id !== chainId || (cursor !== undefined && cursor.genesisHash !== genesis.hash)) {
+      throw new ChainHaltedError(`The node is not of the chain ${chainId} that was read before`)
+    }
+    return genesis.hash
+  }
+
+  async #record(blocks: readonly ReadBlock[]): Promise<void> {
+    const { chainId, database, book, step } = this.#options
+    const arrivals = await this.#ownedArrivals(blocks)
+    for (const block of blocks) {
+      const found = arrivals.get(block) ?? []
+      const isAdvanced = await step('watcher: record a block', () =>
+        database.transaction(async (tx) => {
+          if (!(await advanceCursor(tx, chainId, block))) return false
+          if (found.length > 0) await book.record(tx, chainId, block, found)
+          return true
+        }),
+      )
+      // Another process was faster.
+      if (!isAdvanced) return
+    }
+  }
+
+  /**
+   * What came to people's addresses. One question for all of the blocks, however many addresses there are; a receipt
+   * only where coin came to one of them.
+   */
+  async #ownedArrivals(blocks: readonly ReadBlock[]): Promise<ReadonlyMap<ReadBlock, readonly OwnedArrival[]>> {
+    const { chainId, database, book, log } = this.#options
+    const all = blocks.flatMap((block) => block.arrivals.map((arrival) => ({ block, arrival })))
+    const owners = await book.findOwners(
+      database,
+      all.map(({ arrival }) => arrival.recipient),
+    )
+    const owned = owners.flatMap(({ index, userId }) => ({ ...all[index], userId }))
+    const hashes = owned.flatMap(({ arrival }) => arrival?.transactionHash ?? [])
+    const own = hashes.length === 0 ? new Set() : await findOwnTransactions(database, chainId, hashes)
+    const found = new Map<ReadBlock, OwnedArrival[]>()
+    for (const { block, arrival, userId } of owned) {
+      if (block === undefined || arrival === undefined) continue
+      if (own.has(arrival.transactionHash)) {
+        log.warn({ chainId, transaction: arrival.transactionHash }, 'A transaction of ours pays a deposit address')
+      } else if (arrival.logIndex !== coinLogIndex || (await this.#hasSucceeded(arrival, block))) {
+        found.set(block, [...(found.get(block) ?? []), { ...arrival, userId }])
+      }
+    }
+    return found
+  }
+
+  /** A transaction that failed has carried nothing. */
+  async #hasSucceeded({ transactionHash }: Arrival, block: BlockPosition): Promise<boolean> {
+    const receipt = await this.#options.node.receipt(transactionHash)
+    if (receipt?.blockHash !== block.hash) {
+      throw new ImplausibleAnswerError(`The receipt of ${transactionHash} is missing or of another block`)
+    }
+    return receipt.status === 1n
+  }
+
+  /** Goes back to the newest block that the node has as well, and takes back what came in those above. */
+  async #rewind(cursor: CursorRow): Promise<void> {
+    const { chainId, database, book, step, log } = this.#options
+    await this.#requireChain()
+    const fork = await this.#findFork(cursor)
+    const isRewound = await step('watcher: go back to a fork', () =>
+      database.transaction(async (tx) => {
+        if (!(await rewindCursor(tx, chainId, cursor, fork))) return false
+        await book.orphanAbove(tx, chainId, fork.height)
+        return true
+      }),
+    )
+    const fields = { chainId, from: String(cursor.height), to: String(fork.height) }
+    if (isRewound) log.warn(fields, 'The chain has forked and is read again from there')
+  }
+
+  /** @throws ChainHaltedError if the chains part below everything that is kept. */
+  async #findFork(cursor: CursorRow): Promise<BlockPosition> {
+    const { chainId, database, node } = this.#options
+    for (const known of await listBlocks(database, chainId)) {
+      const block = await node.block(known.height, false)
+      if (block === null) throw new ImplausibleAnswerError(`The node lacks block ${known.height} below its head`)
+      if (block.hash !== known.hash) continue
+      if (known.height === cursor.height) {
+        throw new ImplausibleAnswerError(`The block after ${known.height} is of another chain than that one`)
+      }
+      return known
+    }
+    throw new ChainHaltedError(`Chain ${chainId} has forked below every block that is kept`)
+  }
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Hash } from 'viem'
+
+import type { Transaction } from '#server/db/database.ts'
+import { chainBlocks, chainCursors, ownTransactions } from '#server/db/schema/deposits.ts'
+
+import type { BlockPosition, ReadBlock } from './arrival.ts'
+
+export type CursorRow = typeof chainCursors.$inferSelect
+
+/** Blocks that are kept to find a fork. A chain that forks deeper than that is not followed. */
+export const keptBlocks = 512n
+
+/** Seconds for which a chain is left to whoever reads it. */
+const leaseSeconds = 30
+
+export async function findCursor(tx: Transaction, chainId: number): Promise<CursorRow | undefined> {
+  const [row] = await tx.select().from(chainCursors).where(eq(chainCursors.chainId, chainId))
+  return row
+}
+
+/** Keeps the cursor where it is, and whoever would move it waiting, until the transaction ends. */
+export async function lockCursor(tx: Transaction, chainId: number): Promise<CursorRow | undefined> {
+  const [row] = await tx.select().from(chainCursors).where(eq(chainCursors.chainId, chainId)).for('share')
+  return row
+}
+
+/** The cursor, for this process to move for a while; undefined if another one does, or if there is none. */
+export async function holdCursor(tx: Transaction, chainId: number, holderId: string): Promise<CursorRow | undefined> {
+  const now = sql<Date>`now()`
+  const isFree = or(eq(chainCursors.heldBy, holderId), isNull(chainCursors.heldUntil), lt(chainCursors.heldUntil, now))
+  const [row] = await tx
+    .update(chainCursors)
+    .set({ heldBy: holderId, heldUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where(and(eq(chainCursors.chainId, chainId), isFree))
+    .returning()
+  return row
+}
+
+/** Others need not wait for the end of the time that was taken. */
+export async function releaseCursor(tx: Transaction, chainId: number, holderId: string): Promise<void> {
+  await tx
+    .update(chainCursors)
+    .set({ heldBy: null, heldUntil: null })
+    .where(and(eq(chainCursors.chainId, chainId), eq(chainCursors.heldBy, holderId)))
+}
+
+/** Begins to read a chain behind this block; nothing if that was done already. */
+export async function insertCursor(
+  tx: Transaction,
+  cursor: Pick<CursorRow, 'chainId' | 'genesisHash'>,
+  { height, hash, parentHash }: Omit<ReadBlock, 'arrivals'>,
+): Promise<void> {
+  const inserted = await tx
+    .insert(chainCursors)
+    .values({ ...cursor, height, hash })
+    .onConflictDoNothing()
+    .returning({ height: chainCursors.height })
+  if (inserted.length === 0) return
+  await tx.insert(chainBlocks).values({ chainId: cursor.chainId, height, hash, parentHash })
+}
+
+/** Moves the cursor to the block that follows it. `false` if it is elsewhere by now. */
+export async function advanceCursor(
+  tx: Transaction,
+  chainId: number,
+  { height, hash, parentHash }: Omit<ReadBlock, 'arrivals'>,
+): Promise<boolean> {
+  if (!(await moveCursor(tx, chainId, { height: height - 1n, hash: parentHash }, { height, hash }))) return false
+  await tx.insert(chainBlocks).values({ chainId, height, hash, parentHash })
+  // Now and then is enough.
+  if (height % 32n === 0n) {
+    await tx
+      .delete(chainBlocks)
+      .where(and(eq(chainBlocks.chainId, chainId), lte(chainBlocks.height, height - keptBlocks)))
+  }
+  return true
+}
+
+/** Moves the cursor back to a block that is kept, and forgets those above. `false` if it is elsewhere by now. */
+export async function rewindCursor(
+  tx: Transaction,
+  chainId: number,
+  from: BlockPosition,
+  to: BlockPosition,
+): Promise<boolean> {
+  if (!(await moveCursor(tx, chainId, from, to))) return false
+  await tx.delete(chainBlocks).where(and(eq(chainBlocks.chainId, chainId), gt(chainBlocks.height, to.height)))
+  return true
+}
+
+/** The blocks that are kept, newest first. */
+export async function listBlocks(tx: Transaction, chainId: number): Promise<readonly BlockPosition[]> {
+  return tx
+    .select({ height: chainBlocks.height, hash: chainBlocks.hash })
+    .from(chainBlocks)
+    .where(eq(chainBlocks.chainId, chainId))
+    .orderBy(desc(chainBlocks.height))
+}
+
+/** The hash of a block that is kept. */
+export async function findBlockHash(tx: Transaction, chainId: number, height: bigint): Promise<Hash | undefined> {
+  const [row] = await tx
+    .select({ hash: chainBlocks.hash })
+    .from(chainBlocks)
+    .where(and(eq(chainBlocks.chainId, chainId), eq(chainBlocks.height, height)))
+  return row?.hash
+}
+
+/** Those of the transactions that are ours: whoever sends one has entered it before. */
+export async function findOwnTransactions(
+  tx: Transaction,
+  chainId: number,
+  hashes: readonly Hash[],
+): Promise<ReadonlySet<Hash>> {
+  const rows = await tx
+    .select({ hash: ownTransactions.hash })
+    .from(ownTransactions)
+    .where(and(eq(ownTransactions.chainId, chainId), inArray(ownTransactions.hash, [...hashes])))
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+async function moveCursor(tx: Transaction, chainId: number, from: BlockPosition, to: BlockPosition): Promise<boolean> {
+  const moved = await tx
+    .update(chainCursors)
+    .set({ height: to.height, hash: to.hash })
+    .where(
+      and(eq(chainCursors.chainId, chainId), eq(chainCursors.height, from.height), eq(chainCursors.hash, from.hash)),
+    )
+    .returning({ height: chainCursors.height })
+  return moved.length > 0
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '#server/db/database.ts'
+
+import type { Arrival, BlockPosition } from './arrival.ts'
+
+/** What came to somebody's deposit address. */
+export interface OwnedArrival extends Arrival {
+  readonly userId: string
+}
+
+/** Keeps the deposits that watchers find. Everything but `credit` is part of the transaction that moves a cursor. */
+export interface DepositBook {
+  /** Whose deposit addresses these are: those of people only, each with its place in the list. */
+  findOwners(
+    tx: Transaction,
+    addresses: readonly Arrival['recipient'][],
+  ): Promise<readonly { readonly index: number; readonly userId: string }[]>
+  /** Enters what a block has brought; what was found in another block before is the same deposit. */
+  record(tx: Transaction, chainId: number, block: BlockPosition, arrivals: readonly OwnedArrival[]): Promise<void>
+  /** The blocks above this height are no longer part of the chain. What was credited is taken back. */
+  orphanAbove(tx: Transaction, chainId: number, height: bigint): Promise<void>
+  /** Credits every deposit that has its confirmations, each in a transaction of its own. */
+  credit(chainId: number): Promise<void>
+}

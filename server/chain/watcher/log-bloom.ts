@@ -1,0 +1,25 @@
+import { type Hex, hexToBytes, keccak256 } from 'viem'
+
+/** The bits that stand for one value in the filters of all blocks. */
+export type BloomBits = readonly number[]
+
+/** @param value The address of a contract that logs, or a topic. */
+export function bloomBitsOf(value: Hex): BloomBits {
+  const hash = hexToBytes(keccak256(value))
+  // Three bits, each chosen by 11 bits of the hash (yellow paper, 4.3.1).
+  return [0, 2, 4].map((index) => (((hash[index] ?? 0) << 8) | (hash[index + 1] ?? 0)) & 0x7ff)
+}
+
+/** A block's filter of what its logs contain: a header's `logsBloom`. */
+export class LogBloom {
+  readonly #filter: Uint8Array
+
+  constructor(bloom: Hex) {
+    this.#filter = hexToBytes(bloom)
+  }
+
+  /** `false` is certain; a full block's filter says `true` of some values that are not there. */
+  mayContain(bits: BloomBits): boolean {
+    return bits.every((bit) => ((this.#filter.at(-1 - (bit >> 3)) ?? 0) & (1 << (bit & 7))) !== 0)
+  }
+}

@@ -1,0 +1,78 @@
+import { Gauge, type Registry } from 'prom-client'
+
+import type { Chain } from '#server/chain/chains.ts'
+import { PollLoop } from '#server/chain/poll-loop.ts'
+import type { Log } from '#server/lib/log.ts'
+
+import { ChainHaltedError, type ChainWatcher } from './chain-watcher.ts'
+
+export interface WatcherWorkerOptions {
+  readonly chain: Pick<Chain, 'chainId' | 'name'>
+  readonly watcher: ChainWatcher
+  /** Milliseconds between two looks at a chain that has nothing new. */
+  readonly interval: number
+  readonly metrics: WatcherMetrics
+  readonly log: Log
+}
+
+/** Where a watcher tells how it goes, by the chain's name. */
+export interface WatcherMetrics {
+  caughtUp(chain: string): void
+  halted(chain: string, isHalted: boolean): void
+}
+
+/** Publishes what an alert needs: a chain that is halted, and one that was caught up with long ago. */
+export function measureWatchers(registry: Registry): WatcherMetrics {
+  const caughtUp = new Gauge({
+    name: 'sevenport_chain_caught_up_timestamp_seconds',
+    help: 'When everything that the chain’s node had was last read',
+    labelNames: ['chain'],
+    registers: [registry],
+  })
+  const halted = new Gauge({
+    name: 'sevenport_chain_halted',
+    help: '1 if a chain is not read on without a decision of somebody',
+    labelNames: ['chain'],
+    registers: [registry],
+  })
+  return {
+    caughtUp: (chain) => caughtUp.setToCurrentTime({ chain }),
+    halted: (chain, isHalted) => halted.set({ chain }, isHalted ? 1 : 0),
+  }
+}
+
+/** Reads one chain as long as the process lives. What goes wrong is logged and tried again. */
+export class WatcherWorker {
+  readonly name: string
+  readonly #watcher: ChainWatcher
+  readonly #loop: PollLoop
+
+  constructor({ chain, watcher, interval, metrics, log }: WatcherWorkerOptions) {
+    this.name = `deposits on ${chain.name}`
+    this.#watcher = watcher
+    this.#loop = new PollLoop({
+      interval,
+      run: async () => {
+        await watcher.catchUp()
+        metrics.caughtUp(chain.name)
+        metrics.halted(chain.name, false)
+      },
+      onFailure: (error, failures) => {
+        const fields = { chainId: chain.chainId, failures, err: error }
+        const isHalted = error instanceof ChainHaltedError
+        metrics.halted(chain.name, isHalted)
+        if (isHalted) log.error(fields, 'A chain is halted: its deposits wait for a decision')
+        else log.warn(fields, 'A chain could not be read')
+      },
+    })
+  }
+
+  start(): void {
+    this.#loop.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#watcher.stop()
+    await this.#loop.stop()
+  }
+}

@@ -1,0 +1,75 @@
+import { type Address, isAddressEqual } from 'viem'
+
+import type { NetworkKey } from '#api/coins.ts'
+
+/** A coin on one network. Amounts are in 10^-18 of the coin. */
+export interface CoinNetworkRecord {
+  readonly coin: string
+  readonly network: NetworkKey
+  /** The network's. */
+  readonly name: string
+  /** Null for networks without EVM: the coin is shown there, and cannot be moved yet. */
+  readonly chainId: number | null
+  /** The token's contract; null for the network's own coin. */
+  readonly token: Address | null
+  /** Of the coin on this network. */
+  readonly decimals: number
+  /** Whether a payment there may need a memo beside the address. */
+  readonly hasMemo: boolean
+  /** What arrives below it is not credited. */
+  readonly depositMinimum: bigint
+  /** Blocks, its own included, that a payment needs before it counts. */
+  readonly confirmations: number
+  /** About how long that takes. */
+  readonly minutes: number
+  /** Of the whole amount, fee included. */
+  readonly withdrawalMinimum: bigint
+  readonly withdrawalFee: bigint
+  /** What the hot wallet keeps: below it, it pays nothing more. */
+  readonly hotFloor: bigint
+}
+
+/** A coin of the spot wallet: one balance, whichever networks it is on. Amounts are in 10^-18 of it. */
+export interface CoinRecord {
+  readonly symbol: string
+  readonly name: string
+  /** Spec §3: shown in a wallet that has none of it. */
+  readonly resident: boolean
+  /** What a person may withdraw or transfer within 24 hours. */
+  readonly dailyWithdrawalLimit: bigint
+  /** What passes without a review, in one go. */
+  readonly withoutReviewLimit: bigint
+  /** Above it two operators have to approve. */
+  readonly fourEyesLimit: bigint
+  readonly networks: readonly CoinNetworkRecord[]
+}
+
+/** The coins of one server, and where they are. */
+export class CoinRegistry {
+  /** In the order in which they are listed. */
+  readonly coins: readonly CoinRecord[]
+
+  constructor(coins: readonly CoinRecord[]) {
+    this.coins = coins
+  }
+
+  find(symbol: string): CoinRecord | undefined {
+    return this.coins.find((coin) => coin.symbol === symbol)
+  }
+
+  onNetwork(symbol: string, network: NetworkKey): CoinNetworkRecord | undefined {
+    return this.find(symbol)?.networks.find((record) => record.network === network)
+  }
+
+  /** What the watcher of a chain looks for. */
+  onChain(chainId: number): readonly CoinNetworkRecord[] {
+    return this.coins.flatMap(({ networks }) => networks.filter((record) => record.chainId === chainId))
+  }
+
+  /** @param token Null for the chain's own coin, which need not be one of ours. */
+  byToken(chainId: number, token: Address | null): CoinNetworkRecord | undefined {
+    return this.onChain(chainId).find((record) =>
+      token === null || record.token === null ? record.token === token : isAddressEqual(record.token, token),
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import type { NetworkKey } from '#api/coins.ts'
+
+/**
+ * What a coin's movements cost and take, in whole coins. The house's own decisions, apart from the minimums of deposits,
+ * which are of spec §9: 1 where a coin is worth about a dollar or less, 0.001 where it is worth more.
+ *
+ * The limits follow one rule, in coins of late 2026: 50,000 dollars within 24 hours; 1,000 in one go without a review;
+ * a second operator above 10,000; the hot wallet keeps 1,000 on each network.
+ */
+interface CoinTerms {
+  readonly depositMinimum: '1' | '0.001'
+  readonly withdrawalMinimum: string
+  /** Covers the network's fee on an ordinary day. `others` for every network that is not named. */
+  readonly withdrawalFee: { readonly [Network in NetworkKey]?: string } & { readonly others: string }
+  readonly dailyWithdrawalLimit: string
+  readonly withoutReviewLimit: string
+  readonly fourEyesLimit: string
+  readonly hotFloor: string
+}
+
+const stablecoin: CoinTerms = {
+  depositMinimum: '1',
+  withdrawalMinimum: '5',
+  // 65,000 gas for a token: at 10 gwei some 2 dollars on Ethereum, cents elsewhere.
+  withdrawalFee: { ethereum: '2', others: '0.5' },
+  dailyWithdrawalLimit: '50000',
+  withoutReviewLimit: '1000',
+  fourEyesLimit: '10000',
+  hotFloor: '1000',
+}
+
+/** The figures are rounded: they stand in the app. */
+const terms: Readonly<Record<string, CoinTerms>> = {
+  USDT: stablecoin,
+  USDC: stablecoin,
+  TUSD: stablecoin,
+  // 21,000 gas at 10 gwei are 0.00021.
+  ETH: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '0.005',
+    withdrawalFee: { ethereum: '0.0008', others: '0.0001' },
+    dailyWithdrawalLimit: '16',
+    withoutReviewLimit: '0.3',
+    fourEyesLimit: '3',
+    hotFloor: '0.3',
+  },
+  LTC: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '0.02',
+    withdrawalFee: { others: '0.001' },
+    dailyWithdrawalLimit: '500',
+    withoutReviewLimit: '10',
+    fourEyesLimit: '100',
+    hotFloor: '10',
+  },
+  DOGE: {
+    depositMinimum: '1',
+    withdrawalMinimum: '20',
+    withdrawalFee: { others: '4' },
+    dailyWithdrawalLimit: '200000',
+    withoutReviewLimit: '4000',
+    fourEyesLimit: '40000',
+    hotFloor: '4000',
+  },
+  BTC: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '0.001',
+    withdrawalFee: { others: '0.0001' },
+    dailyWithdrawalLimit: '0.5',
+    withoutReviewLimit: '0.01',
+    fourEyesLimit: '0.1',
+    hotFloor: '0.01',
+  },
+  TRX: {
+    depositMinimum: '1',
+    withdrawalMinimum: '10',
+    withdrawalFee: { others: '1' },
+    dailyWithdrawalLimit: '200000',
+    withoutReviewLimit: '4000',
+    fourEyesLimit: '40000',
+    hotFloor: '4000',
+  },
+  LON: {
+    depositMinimum: '1',
+    withdrawalMinimum: '10',
+    withdrawalFee: { others: '3' },
+    dailyWithdrawalLimit: '70000',
+    withoutReviewLimit: '1400',
+    fourEyesLimit: '14000',
+    hotFloor: '1400',
+  },
+  LINK: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '0.5',
+    withdrawalFee: { others: '0.15' },
+    dailyWithdrawalLimit: '3000',
+    withoutReviewLimit: '60',
+    fourEyesLimit: '600',
+    hotFloor: '60',
+  },
+  UNI: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '1',
+    withdrawalFee: { others: '0.3' },
+    dailyWithdrawalLimit: '6000',
+    withoutReviewLimit: '120',
+    fourEyesLimit: '1200',
+    hotFloor: '120',
+  },
+  SHIB: {
+    depositMinimum: '1',
+    withdrawalMinimum: '500000',
+    withdrawalFee: { others: '180000' },
+    dailyWithdrawalLimit: '4000000000',
+    withoutReviewLimit: '80000000',
+    fourEyesLimit: '800000000',
+    hotFloor: '80000000',
+  },
+  WBTC: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '0.001',
+    withdrawalFee: { others: '0.00003' },
+    dailyWithdrawalLimit: '0.5',
+    withoutReviewLimit: '0.01',
+    fourEyesLimit: '0.1',
+    hotFloor: '0.01',
+  },
+  TFT: {
+    depositMinimum: '1',
+    withdrawalMinimum: '1000',
+    withdrawalFee: { others: '350' },
+    dailyWithdrawalLimit: '8000000',
+    withoutReviewLimit: '160000',
+    fourEyesLimit: '1600000',
+    hotFloor: '160000',
+  },
+}
+
+/** @throws Error if a coin is listed that nobody has decided the terms of. */
+export function termsOf(symbol: string): CoinTerms {
+  const found = terms[symbol]
+  if (found === undefined) throw new Error(`The coin ${symbol} has no terms`)
+  return found
+}

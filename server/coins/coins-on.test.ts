@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+
+import { coins } from '#deployments/coins.ts'
+import { externalTokens } from '#deployments/external.ts'
+import { networks } from '#deployments/networks.ts'
+
+import { coinsOn } from './coins-on.ts'
+
+const local = coinsOn(networks.map(({ localChainId }) => localChainId))
+const real = coinsOn(networks.map(({ chainId }) => chainId))
+
+const unit = 10n ** 18n
+
+function networksOf(registry: typeof local, symbol: string): readonly string[] {
+  return registry.find(symbol)?.networks.map(({ network }) => network) ?? []
+}
+
+describe('the coins', () => {
+  test('are those of the specification, in their order, whatever is configured', () => {
+    const symbols = coins.map(({ symbol }) => symbol)
+    for (const registry of [local, real, coinsOn([])]) {
+      expect(registry.coins.map(({ symbol }) => symbol)).toEqual(symbols)
+    }
+  })
+
+  test('are on the chains that are configured, and on no others', () => {
+    expect(networksOf(coinsOn([31337, 31338]), 'USDT')).toEqual(['ethereum', 'bsc'])
+    expect(networksOf(coinsOn([]), 'USDT')).toEqual([])
+    expect(networksOf(coinsOn([]), 'BTC')).toEqual(['bitcoin'])
+  })
+
+  test('are on public chains only where somebody redeems them', () => {
+    expect(networksOf(local, 'USDT')).toContain('fantom')
+    expect(networksOf(real, 'USDT')).not.toContain('fantom')
+    expect(networksOf(real, 'TUSD')).toEqual([])
+  })
+
+  test('have ether on every network whose gas it pays, and no other gas coin', () => {
+    expect(networksOf(local, 'ETH')).toEqual(['ethereum', 'optimism', 'arbitrum'])
+    expect(local.find('BNB')).toBeUndefined()
+  })
+
+  test('have the decimals of the network', () => {
+    expect(local.onNetwork('USDT', 'ethereum')?.decimals).toBe(6)
+    expect(local.onNetwork('USDT', 'bsc')?.decimals).toBe(18)
+    expect(local.onNetwork('TRX', 'tron')?.decimals).toBe(6)
+  })
+
+  test('wait for 1, 6 or 64 blocks, and the local chains for each of them somewhere', () => {
+    const counts = (registry: typeof local) =>
+      new Set(registry.coins.flatMap((coin) => coin.networks.map((on) => on.confirmations)))
+    expect(counts(local)).toEqual(new Set([1, 6, 64]))
+    expect(counts(real)).toEqual(new Set([1, 6, 64]))
+  })
+
+  test.each([...local.coins, ...real.coins])('have terms that make sense together: $symbol', (coin) => {
+    expect(coin.withoutReviewLimit).toBeLessThan(coin.fourEyesLimit)
+    expect(coin.fourEyesLimit).toBeLessThanOrEqual(coin.dailyWithdrawalLimit)
+    for (const on of coin.networks) {
+      expect([unit, unit / 1000n]).toContain(on.depositMinimum)
+      // Spec §5: an amount has to exceed the fee.
+      expect(on.withdrawalMinimum).toBeGreaterThan(on.withdrawalFee)
+      expect(on.withdrawalMinimum).toBeLessThan(coin.withoutReviewLimit)
+      // What cannot be sent on the network cannot be asked for there.
+      expect(on.withdrawalMinimum % 10n ** BigInt(18 - on.decimals)).toBe(0n)
+      expect(on.withdrawalFee % 10n ** BigInt(18 - on.decimals)).toBe(0n)
+    }
+  })
+})
+
+describe('a token', () => {
+  test('is found by its contract, however it is written', () => {
+    const [token] = externalTokens.ethereum
+    const address = (token?.address ?? '0x').replace(/[A-F]/g, (letter) => letter.toLowerCase()) as `0x${string}`
+    expect(real.byToken(1, address)).toMatchObject({ coin: 'USDT', network: 'ethereum', decimals: 6 })
+  })
+
+  test('is found on its own chain only', () => {
+    const [token] = externalTokens.ethereum
+    expect(real.byToken(56, token?.address ?? '0x')).toBeUndefined()
+  })
+
+  test('that is none stands for the chain’s own coin', () => {
+    expect(real.byToken(1, null)?.coin).toBe('ETH')
+    expect(real.byToken(56, null)).toBeUndefined()
+  })
+})

@@ -1,0 +1,78 @@
+import { networksWithMemo } from '#api/addresses/network-address.ts'
+import type { NetworkKey } from '#api/coins.ts'
+import { type Coin, coins, otherNetworks } from '#deployments/coins.ts'
+import { externalTokens } from '#deployments/external.ts'
+import { networks, type Network } from '#deployments/networks.ts'
+import { deployedTokensOf } from '#deployments/pools.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+
+import { type CoinNetworkRecord, CoinRegistry } from './coin-registry.ts'
+import { termsOf } from './coin-terms.ts'
+import { localConfirmations, publicConfirmations } from './network-terms.ts'
+
+/** Where a coin is, before what moving it there costs. */
+type Place = Pick<CoinNetworkRecord, 'network' | 'name' | 'chainId' | 'token' | 'decimals'>
+
+/**
+ * The coins of spec §3 on these chains, beside the networks without EVM that are the home of one: the local chains have
+ * the local tokens, the public ones those of third parties that somebody redeems one to one. A gas coin that is not in
+ * the specification's list is no coin of the wallet.
+ */
+export function coinsOn(chainIds: readonly number[]): CoinRegistry {
+  return new CoinRegistry(
+    coins.map((coin) => {
+      const { symbol, name, isResident: resident } = coin
+      const { dailyWithdrawalLimit, withoutReviewLimit, fourEyesLimit } = termsOf(symbol)
+      return {
+        symbol,
+        name,
+        resident,
+        dailyWithdrawalLimit: parseAmount(dailyWithdrawalLimit),
+        withoutReviewLimit: parseAmount(withoutReviewLimit),
+        fourEyesLimit: parseAmount(fourEyesLimit),
+        networks: placesOf(coin, chainIds).map((place) => onTerms(symbol, place)),
+      }
+    }),
+  )
+}
+
+function placesOf({ symbol, home }: Coin, chainIds: readonly number[]): readonly Place[] {
+  const onChains = networks.flatMap((network) =>
+    [network.chainId, network.localChainId]
+      .filter((chainId) => chainIds.includes(chainId))
+      .flatMap((chainId) => placeOnChain(symbol, network, chainId) ?? []),
+  )
+  if (home === 'ethereum') return onChains
+  return [...onChains, { network: home, ...otherNetworks[home], chainId: null, token: null }]
+}
+
+function placeOnChain(symbol: string, network: Network & { key: NetworkKey }, chainId: number): Place | undefined {
+  const { key, name, nativeCurrency } = network
+  if (nativeCurrency.symbol === symbol) {
+    return { network: key, name, chainId, token: null, decimals: nativeCurrency.decimals }
+  }
+  const token = tokensOn(chainId).find((candidate) => candidate.symbol === symbol)
+  return token && { network: key, name, chainId, token: token.address, decimals: token.decimals }
+}
+
+function tokensOn(chainId: number) {
+  const publicNetwork = networks.find((network) => network.chainId === chainId)
+  return publicNetwork === undefined ? deployedTokensOf(chainId) : externalTokens[publicNetwork.key]
+}
+
+function onTerms(coin: string, place: Place): CoinNetworkRecord {
+  const { depositMinimum, withdrawalMinimum, withdrawalFee, hotFloor } = termsOf(coin)
+  const isLocal = networks.some(({ localChainId }) => localChainId === place.chainId)
+  const { blocks, minutes } = isLocal ? localConfirmations(place.network) : publicConfirmations[place.network]
+  return {
+    coin,
+    ...place,
+    hasMemo: networksWithMemo.has(place.network),
+    depositMinimum: parseAmount(depositMinimum),
+    confirmations: blocks,
+    minutes,
+    withdrawalMinimum: parseAmount(withdrawalMinimum),
+    withdrawalFee: parseAmount(withdrawalFee[place.network] ?? withdrawalFee.others),
+    hotFloor: parseAmount(hotFloor),
+  }
+}

@@ -1,0 +1,86 @@
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
+import { findDeployment, miningPoolsOf } from '#deployments/pools.ts'
+
+import type { Chain } from './chain/chains.ts'
+import type { Holdings } from './chain/holdings.ts'
+import { WatchedContracts } from './chain/watcher/arrival.ts'
+import { ChainNode } from './chain/watcher/chain-node.ts'
+import { ChainWatcher } from './chain/watcher/chain-watcher.ts'
+import { DepositEvidence } from './chain/watcher/deposit-evidence.ts'
+import { measureWatchers, WatcherWorker } from './chain/watcher/watcher-worker.ts'
+import type { CoinRegistry } from './coins/coin-registry.ts'
+import type { Foundation, Modules } from './deps.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { runStep } from './lib/step.ts'
+import { DepositClaims } from './modules/deposits/deposit-claims.service.ts'
+import { depositRoutes } from './modules/deposits/deposits.routes.ts'
+import { DepositService } from './modules/deposits/deposits.service.ts'
+import { RecordedDeposits, type RecordedDepositsOptions } from './modules/deposits/recorded-deposits.ts'
+import { depositReporter } from './report-deposit.ts'
+
+interface DepositParts {
+  readonly chains: readonly Chain[]
+  readonly coins: CoinRegistry
+  readonly ledger: Ledger
+  readonly holdings: Pick<Holdings, 'on'>
+}
+
+/** Milliseconds between two looks at a chain: no network has blocks much faster that people wait for. */
+const interval = 1_000
+
+/** Deposit addresses, and the watchers that find what comes there. */
+export function composeDeposits(
+  foundation: Foundation,
+  { chains, coins, ledger, holdings }: DepositParts,
+): Pick<Modules, 'routes' | 'cleanUps' | 'workers'> {
+  const { database, clock, log } = foundation
+  const metrics = measureWatchers(foundation.metrics)
+  const reportChange = depositReporter(clock)
+  const heldOn: RecordedDepositsOptions['heldOn'] = async ({ coin, network }) => {
+    const place = coins.onNetwork(coin, network)
+    return place === undefined ? 0n : holdings.on(place)
+  }
+  const book = new RecordedDeposits({ database, ledger, heldOn, reportChange, clock, step: runStep, log })
+  const factory = factoryOf(chains.map(({ chainId }) => chainId))
+  const watched = chains.map((chain) => {
+    const pools = miningPoolsOf(chain.chainId).map(({ address }) => address)
+    const contracts = new WatchedContracts(coins.onChain(chain.chainId), pools)
+    return { chain, node: new ChainNode(chain.client), contracts }
+  })
+  const claims = new DepositClaims({
+    database,
+    clock,
+    log,
+    book,
+    chains:
+      factory === null
+        ? []
+        : watched.map(({ chain, node, contracts }) => ({
+            chainId: chain.chainId,
+            network: chain.network,
+            evidence: new DepositEvidence({ node, contracts, factory: factory.address }),
+          })),
+  })
+  return {
+    routes: depositRoutes(new DepositService({ database, clock, factory }), claims),
+    cleanUps: [{ name: 'claims of deposits', run: () => claims.deleteOld() }],
+    workers: watched.map(({ chain, node, contracts }) => {
+      const { chainId } = chain
+      const watcher = new ChainWatcher({ chainId, node, contracts, database, book, step: runStep, log })
+      return new WatcherWorker({ chain, watcher, interval, metrics, log })
+    }),
+  }
+}
+
+/**
+ * The factory of deposit addresses; null where none is deployed.
+ * @throws Error if chains have different ones: a person's address would not be theirs everywhere.
+ */
+function factoryOf(chainIds: readonly number[]): DepositFactoryRecord | null {
+  const factories = chainIds.flatMap((chainId) => findDeployment(chainId)?.depositFactory ?? [])
+  const [first = null] = factories
+  if (factories.some(({ address }) => BigInt(address) !== BigInt(first?.address ?? 0))) {
+    throw new Error('The chains have different factories of deposit addresses')
+  }
+  return first
+}

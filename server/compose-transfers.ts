@@ -1,0 +1,61 @@
+import type { CoinRegistry } from './coins/coin-registry.ts'
+import type { Foundation, Modules } from './deps.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Clock } from './lib/clock.ts'
+import { findAccountByEmail, lockAccount, tryLockAccount } from './modules/accounts/accounts.repository.ts'
+import type { ListedOnly } from './modules/address-book/listed-only.ts'
+import { addSystemMessage } from './modules/system-messages/system-messages.repository.ts'
+import { TransferChecks } from './modules/transfers/transfer-checks.ts'
+import { TransferReports } from './modules/transfers/transfer-reports.ts'
+import { returnUnclaimed } from './modules/transfers/transfer-returns.ts'
+import { transferRoutes } from './modules/transfers/transfers.routes.ts'
+import { TransferService, type TransferServiceOptions } from './modules/transfers/transfers.service.ts'
+import { createFreezeLink } from './modules/withdrawals/freezes.repository.ts'
+import { requireNotFrozen } from './modules/withdrawals/require-not-frozen.ts'
+import { sumWithdrawn } from './modules/withdrawals/withdrawals.repository.ts'
+
+/** What transfers need of the wallet around them. */
+interface Surroundings extends Pick<TransferServiceOptions, 'checkFundPassword'> {
+  readonly ledger: Ledger
+  readonly registry: CoinRegistry
+  readonly listedOnly: ListedOnly
+}
+
+export function transferReportsOf(clock: Clock): TransferReports {
+  return new TransferReports({ clock, addSystemMessage, createFreezeLink })
+}
+
+/** Transfers to other people by e-mail. */
+export function composeTransfers(
+  foundation: Foundation,
+  { ledger, registry: coins, listedOnly, checkFundPassword }: Surroundings,
+): Pick<Modules, 'routes' | 'cleanUps'> {
+  const { database, clock } = foundation
+  const reports = transferReportsOf(clock)
+  const checks = new TransferChecks({
+    clock,
+    coins,
+    requireNotFrozen,
+    isListedOnly: async (tx, userId) => (await listedOnly.find(tx, userId)).isListedOnly,
+    sumWithdrawn,
+  })
+  const service = new TransferService({
+    ...foundation,
+    ledger,
+    coins,
+    checks,
+    reports,
+    checkFundPassword,
+    findAccountByEmail: (tx, email) => findAccountByEmail(tx, 'main', email),
+    tryLockAccount,
+  })
+  return {
+    routes: transferRoutes(service),
+    cleanUps: [
+      {
+        name: 'transfers that nobody has taken',
+        run: () => returnUnclaimed({ database, clock, ledger, reports, lockAccount }),
+      },
+    ],
+  }
+}

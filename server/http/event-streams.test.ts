@@ -1,0 +1,145 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { systemClock } from '#server/lib/clock.ts'
+
+import { AccessTokens } from './access-token.ts'
+import { sendFailure, toFailure } from './answers.ts'
+import { ApiFailure } from './api-failure.ts'
+import { Authentication } from './authentication.ts'
+import { mountEventStreams } from './event-streams.ts'
+import { localRateLimit } from './rate-limits.ts'
+
+const heartbeat = 20
+const userId = '00000000-0000-4000-8000-000000000001'
+const sessionId = '00000000-0000-4000-8000-000000000002'
+
+let app: FastifyInstance
+let url: string
+let now: Date
+let isSessionOpen: boolean
+let tokens: AccessTokens
+let subscribers: (() => void)[]
+let refusal: ApiFailure | undefined
+
+beforeEach(async () => {
+  now = systemClock()
+  isSessionOpen = true
+  subscribers = []
+  refusal = undefined
+  tokens = new AccessTokens(Buffer.alloc(32, 1), () => now)
+  const authentication = new Authentication(tokens, async () => (isSessionOpen ? ({} as Account) : undefined))
+  const generalLimit = localRateLimit('address', { points: 1000, seconds: 60 })
+  app = Fastify({ forceCloseConnections: 'idle' })
+  app.decorateReply('answerCode', null)
+  app.setErrorHandler((error: Error, _request, reply) => {
+    const failure = toFailure(error)
+    if (failure === undefined) throw error
+    return sendFailure(reply, failure)
+  })
+  const subscribe = async (_userId: string, changed: () => void) => {
+    if (refusal !== undefined) throw refusal
+    subscribers.push(changed)
+    return () => void subscribers.splice(subscribers.indexOf(changed), 1)
+  }
+  mountEventStreams(app, [{ path: '/events', event: 'wallet', subscribe }], { authentication, generalLimit }, heartbeat)
+  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/events`
+})
+
+afterEach(() => app.close())
+
+async function open(signal?: AbortSignal): Promise<Response> {
+  const { accessToken } = await tokens.issue({ realm: 'main', userId, sessionId })
+  return fetch(url, { headers: { accessToken }, ...(signal && { signal }) })
+}
+
+function readerOf(response: Response) {
+  if (response.body === null) throw new Error('There is no stream')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    /** Reads until this has come. */
+    until: async (expected: string) => {
+      while (!text.includes(expected)) {
+        const { done, value } = await reader.read()
+        if (done) throw new Error(`The stream ended before ${JSON.stringify(expected)}: ${JSON.stringify(text)}`)
+        text += value
+      }
+    },
+    /** Returns what has come until the end. */
+    toEnd: async () => {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value
+      return text
+    },
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('a stream of events', () => {
+  test('begins at once, shows signs of life and tells of each change', async () => {
+    const response = await open()
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const reader = readerOf(response)
+    await reader.until(':\n\n:\n\n')
+    for (const changed of subscribers) changed()
+    await reader.until('event: wallet\ndata:\n\n')
+  })
+
+  test('is refused without a good token', async () => {
+    expect((await fetch(url)).status).toBe(401)
+    expect((await fetch(url, { headers: { accessToken: 'x' } })).status).toBe(401)
+    isSessionOpen = false
+    expect((await open()).status).toBe(401)
+    expect(subscribers).toEqual([])
+  })
+
+  test('ends when the token expires', async () => {
+    const reader = readerOf(await open())
+    now = new Date(now.getTime() + 16 * 60_000)
+    expect(await reader.toEnd()).not.toContain('event:')
+    await until(() => subscribers.length === 0)
+  })
+
+  test('ends when the session does', async () => {
+    const reader = readerOf(await open())
+    isSessionOpen = false
+    expect(await reader.toEnd()).not.toContain('event:')
+    await until(() => subscribers.length === 0)
+  })
+
+  test('is forgotten when the client goes away', async () => {
+    const leaving = new AbortController()
+    await open(leaving.signal)
+    expect(subscribers).toHaveLength(1)
+    leaving.abort()
+    await until(() => subscribers.length === 0)
+  })
+
+  test('ends when the server does, which waits for nobody', async () => {
+    const reader = readerOf(await open())
+    await Promise.all([app.close(), reader.toEnd()])
+    expect(subscribers).toEqual([])
+  })
+
+  test('can be open five times for one person, and again once one has ended', async () => {
+    const leaving = new AbortController()
+    const responses = [await open(leaving.signal)]
+    for (let index = 1; index < 5; index += 1) responses.push(await open())
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await open()).status).toBe(429)
+    leaving.abort()
+    await until(() => subscribers.length === 4)
+    expect((await open()).status).toBe(200)
+  })
+
+  test('is refused where nothing tells of changes, and takes no place', async () => {
+    refusal = new ApiFailure(apiErrorCode.unavailable, 'No')
+    for (let index = 0; index < 6; index += 1) expect((await open()).status).toBe(503)
+  })
+})

@@ -1,0 +1,86 @@
+import { and, count, desc, eq, lte } from 'drizzle-orm'
+
+import type { NetworkKey } from '#api/coins.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { addressBookEntries, listedOnlyModes } from '#server/db/schema/wallet.ts'
+
+export type EntryRow = typeof addressBookEntries.$inferSelect
+export type ListedOnlyMode = typeof listedOnlyModes.$inferSelect
+
+export async function listEntries(tx: Transaction, userId: string): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(addressBookEntries)
+    .where(eq(addressBookEntries.userId, userId))
+    .orderBy(desc(addressBookEntries.createdAt), desc(addressBookEntries.id))
+}
+
+export async function countEntries(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ number: count() })
+    .from(addressBookEntries)
+    .where(eq(addressBookEntries.userId, userId))
+  return row?.number ?? 0
+}
+
+/** @returns `undefined` if the address stands there already. */
+export async function insertEntry(tx: Transaction, row: EntryRow): Promise<EntryRow | undefined> {
+  const [entry] = await tx.insert(addressBookEntries).values(row).onConflictDoNothing().returning()
+  return entry
+}
+
+/** @returns `undefined` if the person has no such entry. */
+export async function updateEntry(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  values: Pick<EntryRow, 'name' | 'walletType' | 'remark'>,
+): Promise<EntryRow | undefined> {
+  const [entry] = await tx.update(addressBookEntries).set(values).where(isEntryOf(userId, id)).returning()
+  return entry
+}
+
+/** @returns Whether there was one. */
+export async function deleteEntry(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(addressBookEntries)
+    .where(isEntryOf(userId, id))
+    .returning({ id: addressBookEntries.id })
+  return deleted.length > 0
+}
+
+/** Whether the address is listed and has been for long enough. */
+export async function isUsable(
+  tx: Transaction,
+  userId: string,
+  { network, address }: { readonly network: NetworkKey; readonly address: string },
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: addressBookEntries.id })
+    .from(addressBookEntries)
+    .where(
+      and(
+        eq(addressBookEntries.userId, userId),
+        eq(addressBookEntries.network, network),
+        eq(addressBookEntries.address, address),
+        lte(addressBookEntries.usableFrom, now),
+      ),
+    )
+  return row !== undefined
+}
+
+/** Also of a mode that has ended; `undefined` for who never had it. */
+export async function findMode(tx: Transaction, userId: string): Promise<ListedOnlyMode | undefined> {
+  const [mode] = await tx.select().from(listedOnlyModes).where(eq(listedOnlyModes.userId, userId))
+  return mode
+}
+
+export async function saveMode(tx: Transaction, mode: ListedOnlyMode): Promise<void> {
+  const { endsAt } = mode
+  await tx.insert(listedOnlyModes).values(mode).onConflictDoUpdate({ target: listedOnlyModes.userId, set: { endsAt } })
+}
+
+function isEntryOf(userId: string, id: string) {
+  return and(eq(addressBookEntries.id, id), eq(addressBookEntries.userId, userId))
+}

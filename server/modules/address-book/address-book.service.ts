@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+
+import type * as v from 'valibot'
+import { type Address, isAddressEqual } from 'viem'
+
+import type { addAddress, AddressBookEntry, getAddressBook, renameAddress } from '#api/address-book.ts'
+import { canonicalAddress, networksWithMemo } from '#api/addresses/network-address.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Origin } from '#server/http/route.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import {
+  countEntries,
+  deleteEntry,
+  type EntryRow,
+  insertEntry,
+  listEntries,
+  updateEntry,
+} from './address-book.repository.ts'
+import type { ListedOnly } from './listed-only.ts'
+
+export interface AddressBookOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly listedOnly: ListedOnly
+  readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
+  /** Deposit addresses of this person. */
+  readonly depositAddressesOf: (tx: Transaction, userId: string) => Promise<readonly Address[]>
+  /** Tells the person, in the transaction that makes the change. */
+  readonly reportChange: (
+    tx: Transaction,
+    change: {
+      readonly kind: 'address-listed'
+      readonly userId: string
+      readonly recipient: string
+      readonly origin: Origin
+    },
+  ) => Promise<void>
+}
+
+type NewAddress = v.InferOutput<typeof addAddress.input>
+type NewName = v.InferOutput<typeof renameAddress.input>
+
+/** Per person. */
+const mostEntries = 100
+
+/** Seconds that an address stands in the book before the mode of listed addresses pays it: the owner has read the mail by then. */
+const waitingPeriod = 86_400
+
+/** The addresses that a person sends to. */
+export class AddressBookService {
+  readonly #options: AddressBookOptions
+
+  constructor(options: AddressBookOptions) {
+    this.#options = options
+  }
+
+  async list(userId: string): Promise<v.InferOutput<typeof getAddressBook.data>> {
+    const { database, listedOnly } = this.#options
+    const entries = await listEntries(database, userId)
+    return { entries: entries.map(toView), ...(await listedOnly.find(database, userId)) }
+  }
+
+  /** @throws ApiFailure `addressInvalid`, `ownAddress`, `addressTaken`, `limitReached` */
+  async add(userId: string, input: NewAddress, origin: Origin): Promise<AddressBookEntry> {
+    const { database, clock, lockAccount, reportChange } = this.#options
+    const { network, memo = null, remark = null, name, walletType } = input
+    const address = canonicalAddress(network, input.address)
+    if (address === undefined) throw refusal('addressInvalid', 'This is no address of the network')
+    if (memo !== null && !networksWithMemo.has(network)) throw refusal('invalidRequest', 'The network knows no memo')
+    const createdAt = clock()
+    const row = { id: randomUUID(), userId, name, walletType, network, address, memo, remark, createdAt }
+    return database.transaction(async (tx) => {
+      // Of several entered at once, those count that came before.
+      await lockAccount(tx, userId)
+      await this.#requireForeign(tx, userId, address)
+      const entry = await insertEntry(tx, { ...row, usableFrom: addSeconds(createdAt, waitingPeriod) })
+      if (entry === undefined) throw refusal('addressTaken', 'The address stands there already')
+      if ((await countEntries(tx, userId)) > mostEntries) {
+        throw refusal('limitReached', `The book has room for ${mostEntries} addresses`)
+      }
+      await reportChange(tx, { kind: 'address-listed', userId, recipient: address, origin })
+      return toView(entry)
+    })
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async rename(userId: string, { id, name, walletType, remark }: NewName): Promise<AddressBookEntry> {
+    const values = { name, walletType, remark: remark ?? null }
+    const entry = await updateEntry(this.#options.database, userId, id, values)
+    if (entry === undefined) throw noSuchEntry()
+    return toView(entry)
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async remove(userId: string, id: string): Promise<void> {
+    if (!(await deleteEntry(this.#options.database, userId, id))) throw noSuchEntry()
+  }
+
+  async #requireForeign(tx: Transaction, userId: string, address: string): Promise<void> {
+    const own = await this.#options.depositAddressesOf(tx, userId)
+    if (own.some((known) => address.startsWith('0x') && isAddressEqual(known, address as Address))) {
+      throw refusal('ownAddress', "This is the person's own deposit address")
+    }
+  }
+}
+
+function toView(row: EntryRow): AddressBookEntry {
+  const { id, name, walletType, network, address, memo, remark, createdAt, usableFrom } = row
+  const [entered, usable] = [createdAt.toISOString(), usableFrom.toISOString()]
+  return { id, name, walletType, network, address, memo, remark, createdAt: entered, usableFrom: usable }
+}
+
+function noSuchEntry(): ApiFailure {
+  return refusal('notFound', 'There is no such entry')
+}
+
+function refusal(code: keyof typeof apiErrorCode, message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode[code], message)
+}

@@ -1,0 +1,95 @@
+import type { getAddressBook } from '#api/address-book.ts'
+import { canonicalAddress } from '#api/addresses/network-address.ts'
+import type { NetworkKey } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type * as v from 'valibot'
+
+import { findMode, isUsable, type ListedOnlyMode, saveMode } from './address-book.repository.ts'
+
+export interface ListedOnlyOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
+  readonly checkFundPassword: (caller: Caller, fundPassword: string) => Promise<Account>
+  readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
+  /** Tells the person, in the transaction that makes the change. */
+  readonly reportChange: (
+    tx: Transaction,
+    change: {
+      readonly kind: 'listed-only-on' | 'listed-only-ending'
+      readonly userId: string
+      readonly origin: Origin
+    },
+  ) => Promise<void>
+}
+
+type ModeView = Pick<v.InferOutput<typeof getAddressBook.data>, 'isListedOnly' | 'listedOnlyEndsAt'>
+
+/** Seconds until turning the mode off takes effect: time for the owner to take it back. */
+const coolingOff = 86_400
+
+/** The mode in which nothing leaves to an address that was not entered a day before. */
+export class ListedOnly {
+  readonly #options: ListedOnlyOptions
+
+  constructor(options: ListedOnlyOptions) {
+    this.#options = options
+  }
+
+  async find(tx: Transaction, userId: string): Promise<ModeView> {
+    return this.#view(await findMode(tx, userId))
+  }
+
+  /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
+  async set(
+    caller: Caller,
+    { isListedOnly, fundPassword }: { readonly isListedOnly: boolean; readonly fundPassword: string },
+    origin: Origin,
+  ): Promise<ModeView> {
+    const { database, checkFundPassword, lockAccount } = this.#options
+    const { fundPasswordHash } = await checkFundPassword(caller, fundPassword)
+    return database.transaction(async (tx) => {
+      const account = await lockAccount(tx, caller.userId)
+      if (account.fundPasswordHash !== fundPasswordHash) {
+        throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'The fund password was changed in the meantime')
+      }
+      const change = { userId: caller.userId, origin }
+      await (isListedOnly ? this.#turnOn(tx, change) : this.#beginEnd(tx, change))
+      return this.find(tx, caller.userId)
+    })
+  }
+
+  /** Whether the person's withdrawals may go there at this moment. */
+  async mayPay(tx: Transaction, userId: string, network: NetworkKey, address: string): Promise<boolean> {
+    const { isListedOnly } = await this.find(tx, userId)
+    if (!isListedOnly) return true
+    const canonical = canonicalAddress(network, address)
+    return canonical !== undefined && isUsable(tx, userId, { network, address: canonical }, this.#options.clock())
+  }
+
+  async #turnOn(tx: Transaction, change: { userId: string; origin: Origin }): Promise<void> {
+    const { isListedOnly, listedOnlyEndsAt } = await this.find(tx, change.userId)
+    if (isListedOnly && listedOnlyEndsAt === null) return
+    await saveMode(tx, { userId: change.userId, endsAt: null })
+    await this.#options.reportChange(tx, { ...change, kind: 'listed-only-on' })
+  }
+
+  /** Asked for again it ends no later. */
+  async #beginEnd(tx: Transaction, change: { userId: string; origin: Origin }): Promise<void> {
+    const { isListedOnly, listedOnlyEndsAt } = await this.find(tx, change.userId)
+    if (!isListedOnly || listedOnlyEndsAt !== null) return
+    await saveMode(tx, { userId: change.userId, endsAt: addSeconds(this.#options.clock(), coolingOff) })
+    await this.#options.reportChange(tx, { ...change, kind: 'listed-only-ending' })
+  }
+
+  #view(mode: ListedOnlyMode | undefined): ModeView {
+    const isListedOnly = mode !== undefined && (mode.endsAt === null || mode.endsAt > this.#options.clock())
+    const endsAt = isListedOnly ? mode.endsAt : null
+    return { isListedOnly, listedOnlyEndsAt: endsAt?.toISOString() ?? null }
+  }
+}

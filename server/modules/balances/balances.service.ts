@@ -1,0 +1,71 @@
+import type * as v from 'valibot'
+
+import type { Entry as EntryView, listBalances, listEntries } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { type Entry, entriesOf, findEntry } from '#server/ledger/entries.repository.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+
+export interface BalanceServiceOptions {
+  readonly database: Database
+  readonly ledger: Ledger
+  /** Since when the person's withdrawals are frozen; null if they are not. */
+  readonly findFreeze: (tx: Transaction, userId: string) => Promise<Date | null>
+}
+
+type Filter = v.InferOutput<typeof listEntries.input>
+
+/** What a person has, and what moved it. */
+export class BalanceService {
+  readonly #options: BalanceServiceOptions
+
+  constructor(options: BalanceServiceOptions) {
+    this.#options = options
+  }
+
+  async list(userId: string): Promise<v.InferOutput<typeof listBalances.data>> {
+    const { database, ledger, findFreeze } = this.#options
+    const balances = await ledger.balancesOf(database, userId)
+    const frozenAt = await findFreeze(database, userId)
+    return {
+      balances: balances.map(({ coin, available, held }) => ({
+        coin,
+        available: formatAmount(available),
+        held: formatAmount(held),
+      })),
+      frozenSince: frozenAt?.toISOString() ?? null,
+    }
+  }
+
+  async listEntries(userId: string, filter: Filter): Promise<v.InferOutput<typeof listEntries.data>> {
+    const { coin, kind, from, to, cursor } = filter
+    const rows = await entriesOf(this.#options.database, userId, {
+      coin,
+      kinds: kind && [kind],
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : addSeconds(new Date(to), 86_400),
+      cursor,
+    })
+    return toPage(rows, ({ postedAt: at, id }) => ({ at, id }), toView)
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async findEntry(userId: string, id: string): Promise<EntryView> {
+    const entry = await findEntry(this.#options.database, userId, id)
+    if (entry === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such entry')
+    return toView(entry)
+  }
+}
+
+function toView({ amount, balanceAfter, postedAt, ...entry }: Entry): EntryView {
+  return {
+    ...entry,
+    amount: formatAmount(amount),
+    balanceAfter: formatAmount(balanceAfter),
+    at: postedAt.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import { type Coin, type CoinNetwork, listCoins } from '#api/coins.ts'
+import { findDeployment } from '#deployments/pools.ts'
+import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { type Listing, listListings, openListing } from '#server/coins/listings.repository.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { listStops } from '#server/ledger/stops.repository.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+
+export interface CoinRouteParts {
+  readonly database: Database
+  readonly registry: CoinRegistry
+}
+
+export function coinRoutes({ database, registry }: CoinRouteParts): readonly Route[] {
+  return [
+    route(listCoins, async () => {
+      const listings = await listListings(database)
+      const stopped = new Set((await listStops(database)).map(({ coin }) => coin))
+      const listingOf = ({ coin, network }: CoinNetworkRecord): Listing => {
+        const listing = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
+        return stopped.has(coin) ? { ...listing, withdrawalsOpen: false } : listing
+      }
+      return { coins: registry.coins.map((coin) => toCoin(coin, listingOf)) }
+    }),
+  ]
+}
+
+function toCoin(record: CoinRecord, listingOf: (on: CoinNetworkRecord) => Listing): Coin {
+  const { symbol, name, resident, dailyWithdrawalLimit, withoutReviewLimit, networks } = record
+  return {
+    symbol,
+    name,
+    resident,
+    dailyWithdrawalLimit: formatAmount(dailyWithdrawalLimit),
+    withoutReviewLimit: formatAmount(withoutReviewLimit),
+    networks: networks.map((on) => toNetwork(on, listingOf(on))),
+  }
+}
+
+function toNetwork(on: CoinNetworkRecord, { depositsOpen, withdrawalsOpen }: Listing): CoinNetwork {
+  const { network, name, chainId, token, decimals, hasMemo, confirmations, minutes } = on
+  // Nobody has an address where no factory is deployed.
+  const factory = chainId === null ? null : (findDeployment(chainId)?.depositFactory ?? null)
+  return {
+    network,
+    name,
+    chainId,
+    token,
+    decimals,
+    hasMemo,
+    deposit: {
+      state: stateOf(factory !== null, depositsOpen),
+      minimum: formatAmount(on.depositMinimum),
+      confirmations,
+      minutes,
+    },
+    withdrawal: {
+      state: stateOf(chainId !== null, withdrawalsOpen),
+      minimum: formatAmount(on.withdrawalMinimum),
+      fee: formatAmount(on.withdrawalFee),
+    },
+  }
+}
+
+function stateOf(isSupported: boolean, isOpen: boolean): CoinNetwork['deposit']['state'] {
+  if (!isSupported) return 'unavailable'
+  return isOpen ? 'open' : 'paused'
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
+
+import { addressBytes } from '#server/db/address-column.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { queryRows } from '#server/db/query-rows.ts'
+import { depositAddresses } from '#server/db/schema/deposits.ts'
+
+export type DepositAddressRow = typeof depositAddresses.$inferSelect
+
+export async function findAddress(
+  tx: Transaction,
+  userId: string,
+  factory: Address,
+): Promise<DepositAddressRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(depositAddresses)
+    .where(and(eq(depositAddresses.userId, userId), eq(depositAddresses.factory, factory)))
+  return row
+}
+
+/** Nothing if the person has an address of this factory already. */
+export async function insertAddress(tx: Transaction, row: DepositAddressRow): Promise<void> {
+  await tx.insert(depositAddresses).values(row).onConflictDoNothing()
+}
+
+/** Every address that was ever given to the person. */
+export async function listAddresses(tx: Transaction, userId: string): Promise<readonly DepositAddressRow[]> {
+  return tx
+    .select()
+    .from(depositAddresses)
+    .where(eq(depositAddresses.userId, userId))
+    .orderBy(depositAddresses.createdAt)
+}
+
+/** Keeps others who lock the address waiting until the transaction ends. */
+export async function lockAddress(tx: Transaction, address: Address): Promise<void> {
+  await tx
+    .select({ salt: depositAddresses.salt })
+    .from(depositAddresses)
+    .where(eq(depositAddresses.address, address))
+    .for('no key update')
+}
+
+/** Whether somebody's deposits come here, or came: what is sent there comes back to us. */
+export async function isDepositAddress(tx: Transaction, address: Address): Promise<boolean> {
+  const [row] = await tx
+    .select({ salt: depositAddresses.salt })
+    .from(depositAddresses)
+    .where(eq(depositAddresses.address, address))
+  return row !== undefined
+}
+
+/** Whose deposit addresses these are: those of people, in order, each with its place in the list. */
+export async function findOwners(
+  tx: Transaction,
+  addresses: readonly Address[],
+): Promise<readonly { readonly index: number; readonly userId: string }[]> {
+  if (addresses.length === 0) return []
+  const listed = sql`unnest(${sql.param(addresses.map(addressBytes))}::bytea[]) WITH ORDINALITY AS listed (address, place)`
+  const rows = await queryRows<{ place: string | number; userId: string }>(
+    tx,
+    sql`SELECT listed.place, ${depositAddresses.userId} AS "userId"
+        FROM ${listed} JOIN ${depositAddresses} ON ${depositAddresses.address} = listed.address
+        WHERE ${isNotNull(depositAddresses.userId)} ORDER BY listed.place`,
+  )
+  return rows.map(({ place, userId }) => ({ index: Number(place) - 1, userId }))
+}

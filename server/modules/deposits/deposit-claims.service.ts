@@ -1,0 +1,140 @@
+import type { Address, Hash } from 'viem'
+import type * as v from 'valibot'
+
+import type { NetworkKey } from '#api/coins.ts'
+import type { findDeposit } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
+import { findBlockHash, findOwnTransactions, lockCursor } from '#server/chain/watcher/cursor.repository.ts'
+import type { DepositEvidence, Evidence } from '#server/chain/watcher/deposit-evidence.ts'
+import type { DepositBook } from '#server/chain/watcher/deposit-book.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+
+import { listAddresses, lockAddress } from './deposit-addresses.repository.ts'
+import { deleteClaimsBefore, mostFruitless, returnClaim, takeClaim } from './deposit-claims.repository.ts'
+import { listDepositsOf, type Payment, type SeenDeposit, sumCoinIn } from './deposits.repository.ts'
+import { toDeposit } from './deposits.service.ts'
+
+/** A chain on which deposits are looked for. */
+export interface ClaimedChain {
+  readonly chainId: number
+  readonly network: NetworkKey
+  readonly evidence: Pick<DepositEvidence, 'find'>
+}
+
+export interface DepositClaimsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly book: Pick<DepositBook, 'record' | 'credit'>
+  readonly chains: readonly ClaimedChain[]
+}
+
+type Outcome = v.InferInput<typeof findDeposit.data>
+
+/** Looks at a transaction that a person names, for what the watcher cannot see or has been kept from seeing. */
+export class DepositClaims {
+  readonly #options: DepositClaimsOptions
+
+  constructor(options: DepositClaimsOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `tooManyTries`, `networkUnavailable` */
+  async find(userId: string, network: NetworkKey, transactionHash: Hash): Promise<Outcome> {
+    const { database, clock, chains } = this.#options
+    const chain = chains.find((known) => known.network === network)
+    if (chain === undefined) throw new ApiFailure(apiErrorCode.networkUnavailable, `${network} is not read here`)
+    const now = clock()
+    const claim = { userId, day: dayOf(now) }
+    const triesLeft = await takeClaim(database, claim)
+    if (triesLeft === undefined) throw tooManyTries(now)
+    const payment = { chainId: chain.chainId, transactionHash, userId }
+    try {
+      const found = await this.#look(chain, payment)
+      if (found.deposits.length === 0 && !found.isTooNew) return { outcome: 'not-found', triesLeft }
+      await returnClaim(database, claim)
+      if (found.deposits.length === 0) return { outcome: 'not-found', triesLeft: triesLeft + 1 }
+      return { outcome: 'found', deposits: found.deposits.map(toDeposit) }
+    } catch (error) {
+      await returnClaim(database, claim)
+      throw error
+    }
+  }
+
+  /** Forgets the claims of days that are over. */
+  async deleteOld(): Promise<number> {
+    return deleteClaimsBefore(this.#options.database, dayOf(this.#options.clock()))
+  }
+
+  async #look(
+    { evidence, chainId }: ClaimedChain,
+    payment: Payment,
+  ): Promise<{ readonly deposits: readonly SeenDeposit[]; readonly isTooNew: boolean }> {
+    const { database, book } = this.#options
+    const { transactionHash, userId } = payment
+    const isOwn = (await findOwnTransactions(database, chainId, [transactionHash])).size > 0
+    for (const { address } of isOwn ? [] : await listAddresses(database, userId)) {
+      const found = await this.#evidenceOf(evidence, payment, address)
+      if (found === null) continue
+      const isRecorded = await database.transaction((tx) => this.#record(tx, payment, address, found))
+      // The watcher will find it, or look again with a better node.
+      if (!isRecorded) return { deposits: [], isTooNew: true }
+      await book.credit(chainId)
+    }
+    return { deposits: await listDepositsOf(database, payment), isTooNew: false }
+  }
+
+  /** False if the block was not read yet, or is another one by now. */
+  async #record(
+    tx: Transaction,
+    { chainId, userId }: Payment,
+    address: Address,
+    { block, arrivals, gained }: Evidence,
+  ): Promise<boolean> {
+    if (!(await isRead(tx, chainId, block))) return false
+    // Two transactions of one block may be claimed at the same time, and what was gained belongs to one of them.
+    await lockAddress(tx, address)
+    const entered = await sumCoinIn(tx, { chainId, height: block.height }, address)
+    const isNew = gained !== null && gained.amount > entered
+    const unseen = isNew ? [{ ...gained, amount: gained.amount - entered }] : []
+    const owned = [...arrivals, ...unseen].map((arrival) => ({ ...arrival, userId }))
+    await this.#options.book.record(tx, chainId, block, owned)
+    return true
+  }
+
+  /** @throws ApiFailure `networkUnavailable` */
+  async #evidenceOf(
+    evidence: ClaimedChain['evidence'],
+    { chainId, transactionHash }: Payment,
+    address: Address,
+  ): Promise<Evidence | null> {
+    try {
+      return await evidence.find(transactionHash, address)
+    } catch (error) {
+      this.#options.log.warn({ chainId, err: error }, 'A claimed deposit could not be looked for')
+      throw new ApiFailure(apiErrorCode.networkUnavailable, `Chain ${chainId} does not answer`)
+    }
+  }
+}
+
+/** Whether the watcher has read this very block, or one so far above it that it stays. No fork until `tx` has ended. */
+async function isRead(tx: Transaction, chainId: number, { height, hash }: BlockPosition): Promise<boolean> {
+  const cursor = await lockCursor(tx, chainId)
+  if (cursor === undefined || height > cursor.height) return false
+  const known = await findBlockHash(tx, chainId, height)
+  return known === undefined || known === hash
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+function tooManyTries(now: Date): ApiFailure {
+  const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  const seconds = Math.ceil((tomorrow - now.getTime()) / 1000)
+  return new ApiFailure(apiErrorCode.tooManyTries, `${mostFruitless} claims a day may bring nothing`, seconds)
+}

@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Address, Hash } from 'viem'
+
+import type { DepositState } from '#api/deposits.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { chainCursors, deposits } from '#server/db/schema/deposits.ts'
+
+export type DepositRow = typeof deposits.$inferSelect
+
+/** A deposit with the number of blocks since it, its own included. */
+export interface SeenDeposit extends DepositRow {
+  readonly confirmations: number
+}
+
+/** Which deposits a person asks for. */
+export interface DepositFilter {
+  readonly coin?: string | undefined
+  readonly state?: DepositState | undefined
+  readonly from?: Date | undefined
+  /** Exclusive. */
+  readonly until?: Date | undefined
+  readonly cursor?: string | undefined
+}
+
+/** One page and one more, newest first. */
+export async function listDeposits(
+  tx: Transaction,
+  userId: string,
+  { coin, state, from, until, cursor }: DepositFilter,
+): Promise<readonly SeenDeposit[]> {
+  return selectSeen(tx)
+    .where(
+      and(
+        eq(deposits.userId, userId),
+        coin === undefined ? undefined : eq(deposits.coin, coin),
+        state === undefined ? undefined : eq(deposits.state, state),
+        from && gte(deposits.foundAt, from),
+        until && lt(deposits.foundAt, until),
+        isAfterCursor(cursor, deposits.foundAt, deposits.id),
+      ),
+    )
+    .orderBy(desc(deposits.foundAt), desc(deposits.id))
+    .limit(pageSize + 1)
+}
+
+export async function listAllDeposits(tx: Transaction, userId: string): Promise<readonly DepositRow[]> {
+  return tx.select().from(deposits).where(eq(deposits.userId, userId)).orderBy(deposits.foundAt, deposits.id)
+}
+
+/** Somebody else's deposit is none. */
+export async function findDeposit(tx: Transaction, userId: string, id: string): Promise<SeenDeposit | undefined> {
+  const [row] = await selectSeen(tx).where(and(eq(deposits.userId, userId), eq(deposits.id, id)))
+  return row
+}
+
+/** A transaction on a chain, and whom it may have paid. */
+export interface Payment {
+  readonly chainId: number
+  readonly transactionHash: Hash
+  readonly userId: string
+}
+
+/** What a transaction has brought a person, as far as it is part of the chain. */
+export async function listDepositsOf(tx: Transaction, payment: Payment): Promise<readonly SeenDeposit[]> {
+  const { chainId, transactionHash, userId } = payment
+  return selectSeen(tx)
+    .where(
+      and(
+        eq(deposits.chainId, chainId),
+        eq(deposits.transactionHash, transactionHash),
+        eq(deposits.userId, userId),
+        isNull(deposits.orphanedAt),
+      ),
+    )
+    .orderBy(deposits.logIndex)
+}
+
+/** Enters a deposit. Nothing if it is there, in a block of the chain. */
+export async function insertDeposit(tx: Transaction, row: typeof deposits.$inferInsert): Promise<void> {
+  await tx.insert(deposits).values(row).onConflictDoNothing()
+}
+
+/** What is the same about a deposit in whichever block it is found. */
+type Kept = Pick<DepositRow, 'chainId' | 'transactionHash' | 'recipient' | 'coin' | 'amount'>
+
+/**
+ * Ties a deposit whose block was lost to the block in which it was found again.
+ * @returns False if there is none that waits for that.
+ */
+export async function includeAgain(
+  tx: Transaction,
+  { chainId, transactionHash, recipient, coin, amount }: Kept,
+  place: Pick<DepositRow, 'logIndex' | 'blockHeight' | 'blockHash'>,
+): Promise<boolean> {
+  const lost = tx
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.chainId, chainId),
+        eq(deposits.transactionHash, transactionHash),
+        eq(deposits.recipient, recipient),
+        eq(deposits.coin, coin),
+        eq(deposits.amount, amount),
+        isNotNull(deposits.orphanedAt),
+      ),
+    )
+    .orderBy(deposits.logIndex, deposits.id)
+    .limit(1)
+  const included = await tx
+    .update(deposits)
+    .set({
+      ...place,
+      state: 'confirming',
+      orphanedAt: null,
+      inclusion: sql`${deposits.inclusion} + 1`,
+      collectionId: null,
+      collectedAt: null,
+    })
+    .where(eq(deposits.id, lost))
+    .returning({ id: deposits.id })
+  return included.length > 0
+}
+
+/** What of a transaction is entered and part of the chain, whoever's it is. */
+export async function listEntered(
+  tx: Transaction,
+  chainId: number,
+  transactionHash: Hash,
+): Promise<readonly Pick<DepositRow, 'logIndex' | 'recipient' | 'blockHash'>[]> {
+  return tx
+    .select({ logIndex: deposits.logIndex, recipient: deposits.recipient, blockHash: deposits.blockHash })
+    .from(deposits)
+    .where(
+      and(eq(deposits.chainId, chainId), eq(deposits.transactionHash, transactionHash), isNull(deposits.orphanedAt)),
+    )
+}
+
+/** Deposits in blocks above `height`, locked, in an order that everybody keeps. */
+export async function lockDepositsAbove(
+  tx: Transaction,
+  chainId: number,
+  height: bigint,
+): Promise<readonly DepositRow[]> {
+  return tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.chainId, chainId), gt(deposits.blockHeight, height), isNull(deposits.orphanedAt)))
+    .orderBy(asc(deposits.id))
+    .for('no key update')
+}
+
+export async function lockDeposit(tx: Transaction, id: string): Promise<DepositRow | undefined> {
+  const [row] = await tx.select().from(deposits).where(eq(deposits.id, id)).for('no key update')
+  return row
+}
+
+/** Deposits of a chain that have their confirmations and were not credited, oldest block first. */
+export async function listConfirmed(tx: Transaction, chainId: number): Promise<readonly DepositRow[]> {
+  const rows = await tx
+    .select({ deposit: deposits })
+    .from(deposits)
+    .innerJoin(chainCursors, eq(chainCursors.chainId, deposits.chainId))
+    .where(
+      and(
+        eq(deposits.chainId, chainId),
+        eq(deposits.state, 'confirming'),
+        sql`${deposits.blockHeight} + ${deposits.requiredConfirmations} - 1 <= ${chainCursors.height}`,
+      ),
+    )
+    .orderBy(deposits.blockHeight, deposits.id)
+  return rows.map(({ deposit }) => deposit)
+}
+
+export async function changeDeposit(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Pick<DepositRow, 'state' | 'creditedAt' | 'orphanedAt'>>,
+): Promise<void> {
+  await tx.update(deposits).set(changes).where(eq(deposits.id, id))
+}
+
+/** What of the chain's own coin is entered for an address in a block, in 10^-18. */
+export async function sumCoinIn(
+  tx: Transaction,
+  block: { readonly chainId: number; readonly height: bigint },
+  recipient: Address,
+): Promise<bigint> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${deposits.amount}), 0)::text` })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.chainId, block.chainId),
+        eq(deposits.blockHeight, block.height),
+        eq(deposits.recipient, recipient),
+        lt(deposits.logIndex, 0),
+        isNull(deposits.orphanedAt),
+      ),
+    )
+  return BigInt(row?.sum ?? 0)
+}
+
+/** Whether something is on its way to the person. */
+export async function hasConfirming(tx: Transaction, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'confirming'), eq(deposits.isBelowMinimum, false)))
+    .limit(1)
+  return row !== undefined
+}
+
+function selectSeen(tx: Transaction) {
+  // No more than are needed; none in a block that is no longer part of the chain.
+  const since = sql`least(${chainCursors.height} - ${deposits.blockHeight} + 1, ${deposits.requiredConfirmations})`
+  const confirmations = sql<number>`CASE WHEN ${deposits.orphanedAt} IS NULL THEN greatest(${since}, 0) ELSE 0 END`
+  return tx
+    .select({ ...getTableColumns(deposits), confirmations: confirmations.mapWith(Number) })
+    .from(deposits)
+    .innerJoin(chainCursors, eq(chainCursors.chainId, deposits.chainId))
+    .$dynamic()
+}

@@ -1,0 +1,19 @@
+import { findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
+import { type Route, route } from '#server/http/route.ts'
+
+import type { DepositClaims } from './deposit-claims.service.ts'
+import type { DepositService } from './deposits.service.ts'
+
+export function depositRoutes(service: DepositService, claims: DepositClaims): readonly Route[] {
+  return [
+    route(getDepositAddress, async (_, { caller }) => {
+      const { address, salt } = await service.address(caller.userId)
+      return { address, salt }
+    }),
+    route(listDeposits, (filter, { caller }) => service.list(caller.userId, filter)),
+    route(getDeposit, ({ id }, { caller }) => service.get(caller.userId, id)),
+    route(findDeposit, ({ network, transactionHash }, { caller }) =>
+      claims.find(caller.userId, network, transactionHash),
+    ),
+  ]
+}

@@ -1,0 +1,96 @@
+import { type Address, getCreate2Address, type Hex, toHex } from 'viem'
+import { randomBytes } from 'node:crypto'
+import type * as v from 'valibot'
+
+import type { Deposit, getDepositAddress, listDeposits as listDepositsEndpoint } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
+import type { Database } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import { findAddress, insertAddress } from './deposit-addresses.repository.ts'
+import { findDeposit, listDeposits, type SeenDeposit } from './deposits.repository.ts'
+
+export interface DepositServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** The same on every chain; null where nothing is deployed. */
+  readonly factory: DepositFactoryRecord | null
+}
+
+type Filter = v.InferOutput<typeof listDepositsEndpoint.input>
+
+const day = 86_400
+
+/** A person's deposit address, and what came there. */
+export class DepositService {
+  readonly #options: DepositServiceOptions
+
+  constructor(options: DepositServiceOptions) {
+    this.#options = options
+  }
+
+  /**
+   * The person's address, made up at the first call.
+   * @throws ApiFailure `unavailable` where no factory is deployed.
+   */
+  async address(userId: string): Promise<v.InferInput<typeof getDepositAddress.data>> {
+    const { database, clock, factory } = this.#options
+    if (factory === null) throw new ApiFailure(apiErrorCode.unavailable, 'There are no deposit addresses here')
+    const known = await findAddress(database, userId, factory.address)
+    if (known !== undefined) return known
+    const salt = toHex(randomBytes(32))
+    const address = addressOf(factory, salt)
+    await insertAddress(database, { address, userId, factory: factory.address, salt, createdAt: clock() })
+    // Perhaps that of another call at the same time.
+    const inserted = await findAddress(database, userId, factory.address)
+    if (inserted === undefined) throw new Error('The deposit address that was just made is gone')
+    return inserted
+  }
+
+  async list(userId: string, filter: Filter): Promise<v.InferInput<typeof listDepositsEndpoint.data>> {
+    const { coin, state, from, to, cursor } = filter
+    const rows = await listDeposits(this.#options.database, userId, {
+      coin,
+      state,
+      from: from === undefined ? undefined : new Date(from),
+      until: to === undefined ? undefined : addSeconds(new Date(to), day),
+      cursor,
+    })
+    return toPage(rows, ({ foundAt: at, id }) => ({ at, id }), toDeposit)
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async get(userId: string, id: string): Promise<Deposit> {
+    const row = await findDeposit(this.#options.database, userId, id)
+    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such deposit')
+    return toDeposit(row)
+  }
+}
+
+/** Where the factory will deploy the forwarder of this salt. */
+function addressOf({ address, forwarderCodeHash }: DepositFactoryRecord, salt: Hex): Address {
+  return getCreate2Address({ from: address, salt, bytecodeHash: forwarderCodeHash })
+}
+
+export function toDeposit(row: SeenDeposit): Deposit {
+  const { id, coin, network, amount, state, isReward, isBelowMinimum, confirmations } = row
+  return {
+    id,
+    coin,
+    network,
+    amount: formatAmount(amount),
+    state,
+    isReward,
+    isBelowMinimum,
+    confirmations,
+    requiredConfirmations: row.requiredConfirmations,
+    transactionHash: row.transactionHash,
+    from: row.sender,
+    foundAt: row.foundAt.toISOString(),
+    creditedAt: row.creditedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+
+import { isAddressEqual } from 'viem'
+
+import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
+import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
+import { lockCursor } from '#server/chain/watcher/cursor.repository.ts'
+import type { DepositBook, OwnedArrival } from '#server/chain/watcher/deposit-book.ts'
+import { findListing } from '#server/coins/listings.repository.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { notifyWallet } from '#server/db/wallet-channel.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import { findOwners } from './deposit-addresses.repository.ts'
+import {
+  changeDeposit,
+  type DepositRow,
+  includeAgain,
+  insertDeposit,
+  listConfirmed,
+  listEntered,
+  lockDeposit,
+  lockDepositsAbove,
+} from './deposits.repository.ts'
+
+/** What a person has to hear of. */
+export interface DepositChange {
+  readonly kind: 'deposit-credited' | 'deposit-reversed'
+  readonly deposit: DepositRow
+}
+
+export interface RecordedDepositsOptions {
+  readonly database: Database
+  readonly ledger: Pick<Ledger, 'deposit' | 'reverseDeposit'>
+  /** What we hold of a coin on a network, in 10^-18 of it: asked for only where there is a cap. */
+  readonly heldOn: (coin: Pick<DepositRow, 'coin' | 'network'>) => Promise<bigint>
+  readonly reportChange: (tx: Transaction, change: DepositChange) => Promise<void>
+  readonly clock: Clock
+  readonly step: Step
+  readonly log: Log
+}
+
+/** Deposits from the block in which they are found to the credit in the books, and back if the chain forks. */
+export class RecordedDeposits implements DepositBook {
+  readonly #options: RecordedDepositsOptions
+  readonly findOwners = findOwners
+
+  constructor(options: RecordedDepositsOptions) {
+    this.#options = options
+  }
+
+  /** @throws ImplausibleAnswerError if the node has one transaction in two blocks. */
+  async record(
+    tx: Transaction,
+    chainId: number,
+    { height, hash }: BlockPosition,
+    arrivals: readonly OwnedArrival[],
+  ): Promise<void> {
+    for (const { userId, coin, transactionHash, logIndex, sender, recipient, amount, isReward } of arrivals) {
+      const kept = { chainId, transactionHash, recipient, coin: coin.coin, amount }
+      const place = { logIndex, blockHeight: height, blockHash: hash }
+      const entered = await listEntered(tx, chainId, transactionHash)
+      if (entered.some(({ blockHash }) => blockHash !== hash)) {
+        throw new ImplausibleAnswerError(`The transaction ${transactionHash} is in two blocks of the chain`)
+      }
+      if (entered.some((other) => other.logIndex === logIndex && isAddressEqual(other.recipient, recipient))) continue
+      if (!(await includeAgain(tx, kept, place))) {
+        await insertDeposit(tx, {
+          ...kept,
+          ...place,
+          id: randomUUID(),
+          userId,
+          network: coin.network,
+          sender,
+          state: 'confirming',
+          isReward,
+          isBelowMinimum: !isReward && amount < coin.depositMinimum,
+          requiredConfirmations: coin.confirmations,
+          foundAt: this.#options.clock(),
+        })
+      }
+      await notifyWallet(tx, userId)
+    }
+  }
+
+  async orphanAbove(tx: Transaction, chainId: number, height: bigint): Promise<void> {
+    const { ledger, reportChange, clock } = this.#options
+    for (const deposit of await lockDepositsAbove(tx, chainId, height)) {
+      const { id, userId, coin, amount, state, inclusion } = deposit
+      if (state === 'success') {
+        const key = `deposit-reversal:${id}:${inclusion}`
+        await ledger.reverseDeposit(tx, { key, kind: 'deposit-reversal', reference: id }, { userId, coin, amount })
+        await reportChange(tx, { kind: 'deposit-reversed', deposit })
+      }
+      await changeDeposit(tx, id, { state: 'failed', creditedAt: null, orphanedAt: clock() })
+      await notifyWallet(tx, userId)
+    }
+  }
+
+  /** One that cannot be credited keeps no other from it; the first error is thrown when all were tried. */
+  async credit(chainId: number): Promise<void> {
+    const { database, step, log } = this.#options
+    const failures: unknown[] = []
+    for (const deposit of await listConfirmed(database, chainId)) {
+      try {
+        if (await this.#isBelowCap(deposit)) {
+          await step('deposit: credit', () => database.transaction((tx) => this.#credit(tx, deposit)))
+        }
+      } catch (error) {
+        log.error({ deposit: deposit.id, err: error }, 'A deposit could not be credited')
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  /** Above the cap it waits, as it does while deposits are paused, and is credited once an operator lets it. */
+  async #isBelowCap({ coin, network, amount }: DepositRow): Promise<boolean> {
+    const { database, heldOn } = this.#options
+    const { depositCap } = await findListing(database, coin, network)
+    return depositCap === null || (await heldOn({ coin, network })) + amount <= depositCap
+  }
+
+  async #credit(tx: Transaction, confirmed: DepositRow): Promise<void> {
+    const { ledger, reportChange, clock } = this.#options
+    const found = await lockConfirmed(tx, confirmed)
+    if (found === undefined) return
+    const { id, userId, coin, network, amount, isReward, isBelowMinimum, inclusion } = found
+    if (isBelowMinimum) {
+      await changeDeposit(tx, id, { state: 'failed' })
+    } else if ((await findListing(tx, coin, network)).depositsOpen) {
+      const details = {
+        key: `deposit:${id}:${inclusion}`,
+        kind: isReward ? 'reward' : 'deposit',
+        reference: id,
+      } as const
+      await ledger.deposit(tx, details, { userId, coin, amount })
+      const deposit = { ...found, state: 'success', creditedAt: clock() } as const
+      await changeDeposit(tx, id, { state: deposit.state, creditedAt: deposit.creditedAt })
+      await reportChange(tx, { kind: 'deposit-credited', deposit })
+    } else return
+    await notifyWallet(tx, userId)
+  }
+}
+
+/** The deposit, if it waits for nothing more: the chain cannot fork below it until `tx` has ended. */
+async function lockConfirmed(tx: Transaction, { id, chainId }: DepositRow): Promise<DepositRow | undefined> {
+  const cursor = await lockCursor(tx, chainId)
+  const deposit = await lockDeposit(tx, id)
+  if (cursor === undefined || deposit?.state !== 'confirming') return undefined
+  return deposit.blockHeight + BigInt(deposit.requiredConfirmations) - 1n <= cursor.height ? deposit : undefined
+}

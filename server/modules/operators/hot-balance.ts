@@ -1,0 +1,40 @@
+import { type Address, erc20Abi, type PublicClient } from 'viem'
+
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
+import type { Log } from '#server/lib/log.ts'
+
+/** What an account has of a coin on its chain, in 10^-18 of it. */
+export async function balanceOnChain(
+  client: PublicClient,
+  account: Address,
+  { token, decimals }: CoinNetworkRecord,
+): Promise<bigint> {
+  const raw =
+    token === null
+      ? await client.getBalance({ address: account })
+      : await client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+  return fromNetworkUnitsRoundedDown(raw, decimals)
+}
+
+export interface HotBalanceOptions {
+  readonly chains: readonly { readonly chainId: number; readonly client: PublicClient }[]
+  /** Null where nothing is paid out. */
+  readonly findHotWallet: () => Promise<Address | null>
+  readonly log: Log
+}
+
+/** Reads what the hot wallet has of a coin; null where there is none, and where the network does not answer. */
+export function hotBalanceReader({ chains, findHotWallet, log }: HotBalanceOptions) {
+  return async (on: CoinNetworkRecord): Promise<bigint | null> => {
+    const client = chains.find(({ chainId }) => chainId === on.chainId)?.client
+    const account = await findHotWallet()
+    if (client === undefined || account === null) return null
+    try {
+      return await balanceOnChain(client, account, on)
+    } catch (error) {
+      log.warn({ coin: on.coin, network: on.network, err: error }, 'The hot balance could not be read')
+      return null
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { changeListing as changeListingEndpoint, listing } from '#api/operators.ts'
+import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import {
+  changeListing,
+  findListing,
+  type Listing,
+  listListings,
+  openListing,
+} from '#server/coins/listings.repository.ts'
+import type { Database } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import { liftStop, listStops } from '#server/ledger/stops.repository.ts'
+import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import type { OperatorGuard } from './operator-guard.ts'
+
+type ListingView = v.InferOutput<typeof listing>
+type Change = v.InferOutput<typeof changeListingEndpoint.input>
+
+export interface ListingServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly guard: OperatorGuard
+  readonly registry: CoinRegistry
+  /** What the hot wallet has of a coin on its network, in 10^-18 of it; null while that does not answer. */
+  readonly hotBalanceOf: (on: CoinNetworkRecord) => Promise<bigint | null>
+}
+
+/** Coins on networks as operators see and change them. */
+export class ListingService {
+  readonly #options: ListingServiceOptions
+
+  constructor(options: ListingServiceOptions) {
+    this.#options = options
+  }
+
+  async list(caller: SignedIn): Promise<readonly ListingView[]> {
+    const { database, guard, hotBalanceOf } = this.#options
+    const { listings, stops } = await database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      return { listings: await listListings(tx), stops: await listStops(tx) }
+    })
+    // The networks are asked when the transaction has ended.
+    return Promise.all(
+      this.#places().map(async (on) => {
+        const { coin, network, hotFloor } = on
+        const { depositsOpen, withdrawalsOpen, depositCap } =
+          listings.find((row) => row.coin === coin && row.network === network) ?? openListing
+        return {
+          coin,
+          network,
+          deposits: stateOf(depositsOpen),
+          withdrawals: stateOf(withdrawalsOpen),
+          depositCap: textOf(depositCap),
+          hotBalance: textOf(await hotBalanceOf(on)),
+          hotFloor: formatAmount(hotFloor),
+          stopReason: stops.find((stop) => stop.coin === coin)?.reason ?? null,
+        }
+      }),
+    )
+  }
+
+  /** @throws ApiFailure `forbidden`, `notFound`, `invalidRequest` */
+  async change(caller: SignedIn, { coin, network, ...wanted }: Change): Promise<void> {
+    const { database, clock, guard } = this.#options
+    await database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const isListed = this.#places().some((on) => on.coin === coin && on.network === network)
+      if (!isListed) throw new ApiFailure(apiErrorCode.notFound, `${coin} is not listed on ${network}`)
+      const before = await findListing(tx, coin, network)
+      const after = { ...before, ...changesOf(wanted) }
+      const details = differences(before, after)
+      if (Object.keys(details).length === 0) return
+      await changeListing(tx, { coin, network }, changesOf(wanted), clock())
+      await guard.record(tx, caller, { action: 'change-listing', subject: `${coin} ${network}`, details })
+    })
+  }
+
+  /** @throws ApiFailure `forbidden`, `notFound` */
+  async clearStop(caller: SignedIn, coin: string): Promise<void> {
+    const { database, guard } = this.#options
+    await database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const stop = (await listStops(tx)).find((candidate) => candidate.coin === coin)
+      if (stop === undefined || !(await liftStop(tx, coin))) {
+        throw new ApiFailure(apiErrorCode.notFound, `${coin} is not stopped`)
+      }
+      await guard.record(tx, caller, { action: 'clear-stop', subject: coin, details: { reason: stop.reason } })
+    })
+  }
+
+  /** Where coins can be moved at all. */
+  #places(): readonly CoinNetworkRecord[] {
+    return this.#options.registry.coins.flatMap(({ networks }) => networks.filter(({ chainId }) => chainId !== null))
+  }
+}
+
+function changesOf({ deposits, withdrawals, depositCap }: Omit<Change, 'coin' | 'network'>): Partial<Listing> {
+  return {
+    ...(deposits !== undefined && { depositsOpen: deposits === 'open' }),
+    ...(withdrawals !== undefined && { withdrawalsOpen: withdrawals === 'open' }),
+    ...(depositCap !== undefined && { depositCap: depositCap === null ? null : parseCap(depositCap) }),
+  }
+}
+
+/** @throws ApiFailure `invalidRequest` */
+function parseCap(text: string): bigint {
+  try {
+    return parseAmount(text)
+  } catch (error) {
+    if (!(error instanceof TooFineError)) throw error
+    throw new ApiFailure(apiErrorCode.invalidRequest, `depositCap: ${error.message}`)
+  }
+}
+
+/** What has become what, for the audit. */
+function differences(before: Listing, after: Listing): Record<string, string> {
+  const [old, changed] = [inWords(before), inWords(after)]
+  const names = ['deposits', 'withdrawals', 'depositCap'] as const
+  return Object.fromEntries(
+    names.filter((name) => old[name] !== changed[name]).map((name) => [name, `${old[name]} → ${changed[name]}`]),
+  )
+}
+
+function inWords({ depositsOpen, withdrawalsOpen, depositCap }: Listing) {
+  return {
+    deposits: stateOf(depositsOpen),
+    withdrawals: stateOf(withdrawalsOpen),
+    depositCap: textOf(depositCap) ?? 'none',
+  }
+}
+
+function stateOf(isOpen: boolean): 'open' | 'paused' {
+  return isOpen ? 'open' : 'paused'
+}
+
+function textOf(units: bigint | null): string | null {
+  return units === null ? null : formatAmount(units)
+}

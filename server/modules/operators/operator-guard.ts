@@ -1,0 +1,56 @@
+import type { AuditAction } from '#api/operators.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
+
+import { addAudit, lockOperator } from './operators.repository.ts'
+
+export interface OperatorGuardOptions {
+  readonly clock: Clock
+  readonly summarizeSecondFactors: (
+    tx: Transaction,
+    userId: string,
+  ) => Promise<{ readonly totp: boolean; readonly passkeys: number }>
+}
+
+/** What an operator has done, for the audit. */
+export interface OperatorAction {
+  readonly action: AuditAction
+  /** The id of a withdrawal, or a coin and its network. */
+  readonly subject: string
+  readonly details: Readonly<Record<string, string | null>>
+}
+
+/** Who may do what operators do, and that it is written down. */
+export class OperatorGuard {
+  readonly #options: OperatorGuardOptions
+
+  constructor(options: OperatorGuardOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Refuses everybody but operators whose account has a second factor. Asked in the transaction of each call: whoever is
+   * removed can do nothing more from then on.
+   * @throws ApiFailure `forbidden`
+   */
+  async require(tx: Transaction, { userId }: SignedIn): Promise<void> {
+    if (!(await lockOperator(tx, userId))) throw forbidden('This account is no operator')
+    const { totp, passkeys } = await this.#options.summarizeSecondFactors(tx, userId)
+    if (!totp && passkeys === 0) throw forbidden('An operator needs an authenticator app or a passkey')
+  }
+
+  async record(tx: Transaction, { userId, account }: SignedIn, action: OperatorAction): Promise<void> {
+    const doneAt = this.#options.clock()
+    const { details, ...rest } = action
+    const operator = { operatorId: userId, operator: account.memberId }
+    await addAudit(tx, { id: createTimeOrderedId(doneAt), ...operator, ...rest, details: { ...details }, doneAt })
+  }
+}
+
+function forbidden(message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode.forbidden, message)
+}

@@ -1,0 +1,38 @@
+import {
+  approveWithdrawal,
+  changeListing,
+  clearStop,
+  listAudit,
+  listListings,
+  listReviews,
+  refuseWithdrawal,
+} from '#api/operators.ts'
+import { type Route, route } from '#server/http/route.ts'
+
+import type { AuditService } from './audit.service.ts'
+import type { ListingService } from './listings.service.ts'
+import type { ReviewService } from './reviews.service.ts'
+
+export interface OperatorServices {
+  readonly reviews: ReviewService
+  readonly listings: ListingService
+  readonly audit: AuditService
+}
+
+export function operatorRoutes({ reviews, listings, audit }: OperatorServices): readonly Route[] {
+  return [
+    route(listReviews, (query, { caller }) => reviews.list(caller, query)),
+    route(approveWithdrawal, ({ id }, { caller }) => reviews.approve(caller, id)),
+    route(refuseWithdrawal, (refusal, { caller }) => reviews.refuse(caller, refusal)),
+    route(listListings, async (_, { caller }) => ({ listings: [...(await listings.list(caller))] })),
+    route(changeListing, async (change, { caller }) => {
+      await listings.change(caller, change)
+      return null
+    }),
+    route(clearStop, async ({ coin }, { caller }) => {
+      await listings.clearStop(caller, coin)
+      return null
+    }),
+    route(listAudit, ({ cursor }, { caller }) => audit.list(caller, cursor)),
+  ]
+}

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+
+import type { WithdrawalState } from '#api/withdrawals.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { withdrawalApprovals } from '#server/db/schema/operators.ts'
+import { withdrawals } from '#server/db/schema/withdrawals.ts'
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect
+export type ApprovalRow = typeof withdrawalApprovals.$inferSelect
+
+/** Whose withdrawal it is. */
+export interface Requester {
+  readonly id: string
+  readonly memberId: string
+  readonly registeredAt: Date
+}
+
+/** One page and one more: those that wait for a review oldest first, all others newest first. */
+export async function listWithdrawals(
+  tx: Transaction,
+  { state, cursor }: { readonly state: WithdrawalState | undefined; readonly cursor: string | undefined },
+): Promise<WithdrawalRow[]> {
+  const first = state === 'audit' ? 'oldest' : 'newest'
+  const inOrder = first === 'oldest' ? asc : desc
+  const isWanted = state === undefined ? undefined : eq(withdrawals.state, state)
+  return tx
+    .select()
+    .from(withdrawals)
+    .where(and(isWanted, isAfterCursor(cursor, withdrawals.createdAt, withdrawals.id, first)))
+    .orderBy(inOrder(withdrawals.createdAt), inOrder(withdrawals.id))
+    .limit(pageSize + 1)
+}
+
+/** Whoever else decides about it, or takes it back, waits until `tx` ends. */
+export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('no key update')
+  return row
+}
+
+/** By user id; accounts that have been deleted are left out. */
+export async function findRequesters(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Requester>> {
+  const { id, memberId, registeredAt } = accounts
+  const rows = await tx
+    .select({ id, memberId, registeredAt })
+    .from(accounts)
+    .where(inArray(id, [...userIds]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @returns False if the operator has approved it before. */
+export async function addApproval(tx: Transaction, row: ApprovalRow): Promise<boolean> {
+  const added = await tx.insert(withdrawalApprovals).values(row).onConflictDoNothing().returning()
+  return added.length > 0
+}
+
+/** Oldest first. */
+export async function listApprovals(tx: Transaction, withdrawalIds: readonly string[]): Promise<ApprovalRow[]> {
+  return tx
+    .select()
+    .from(withdrawalApprovals)
+    .where(inArray(withdrawalApprovals.withdrawalId, [...withdrawalIds]))
+    .orderBy(withdrawalApprovals.approvedAt)
+}

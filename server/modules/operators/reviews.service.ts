@@ -1,0 +1,183 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { listReviews, refuseWithdrawal, reviewedWithdrawal } from '#api/operators.ts'
+import type { Withdrawal } from '#api/withdrawals.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import type { OperatorAction, OperatorGuard } from './operator-guard.ts'
+import {
+  addApproval,
+  type ApprovalRow,
+  findRequesters,
+  listApprovals,
+  listWithdrawals,
+  lockWithdrawal,
+  type Requester,
+  type WithdrawalRow,
+} from './reviews.repository.ts'
+
+type ReviewedWithdrawal = v.InferOutput<typeof reviewedWithdrawal>
+type ReviewPage = v.InferOutput<typeof listReviews.data>
+type Query = v.InferOutput<typeof listReviews.input>
+type Refusal = v.InferOutput<typeof refuseWithdrawal.input>
+
+/** What withdrawals let a review do. Moves answer with undefined when they come too late. */
+export interface ReviewableWithdrawals {
+  readonly approve: (tx: Transaction, id: string, by: string) => Promise<WithdrawalRow | undefined>
+  /** @param reason The person reads it. */
+  readonly refuse: (tx: Transaction, id: string, reason: string, by: string) => Promise<WithdrawalRow | undefined>
+  /** As their owners see them, in the same order. */
+  readonly view: (tx: Transaction, rows: readonly WithdrawalRow[]) => Promise<readonly Withdrawal[]>
+}
+
+export interface ReviewServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly guard: OperatorGuard
+  readonly registry: CoinRegistry
+  readonly withdrawals: ReviewableWithdrawals
+}
+
+/** Withdrawals that wait for an operator, or for two. */
+export class ReviewService {
+  readonly #options: ReviewServiceOptions
+
+  constructor(options: ReviewServiceOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `forbidden` */
+  async list(caller: SignedIn, { state, cursor }: Query): Promise<ReviewPage> {
+    const { database, guard } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const rows = await listWithdrawals(tx, { state, cursor })
+      const reviews = new Map((await this.#describe(tx, rows, caller)).map((review) => [review.id, review]))
+      const reviewOf = ({ id }: WithdrawalRow) => {
+        const review = reviews.get(id)
+        if (review === undefined) throw new Error(`The withdrawal ${id} was not described`)
+        return review
+      }
+      return toPage(rows, ({ createdAt: at, id }) => ({ at, id }), reviewOf)
+    })
+  }
+
+  /** @throws ApiFailure `forbidden` also for one's own; `notFound`; `stateConflict` also for one's second approval */
+  async approve(caller: SignedIn, id: string): Promise<ReviewedWithdrawal> {
+    const { clock, withdrawals } = this.#options
+    return this.#review(caller, id, async (tx, row) => {
+      if (row.userId === caller.userId) {
+        throw new ApiFailure(apiErrorCode.forbidden, 'Nobody approves a withdrawal of their own')
+      }
+      const operator = { operatorId: caller.userId, operator: caller.account.memberId }
+      if (!(await addApproval(tx, { withdrawalId: id, ...operator, approvedAt: clock() }))) {
+        throw new ApiFailure(apiErrorCode.stateConflict, 'The same operator has approved it already')
+      }
+      const approvals = (await listApprovals(tx, [id])).length
+      const required = this.#requiredApprovals(row)
+      const decided = approvals < required ? row : await withdrawals.approve(tx, id, caller.userId)
+      return { decided, action: 'approve', details: { ...factsOf(row), approvals: `${approvals} of ${required}` } }
+    })
+  }
+
+  /** One operator is enough. @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
+  async refuse(caller: SignedIn, { id, reason }: Refusal): Promise<ReviewedWithdrawal> {
+    const { withdrawals } = this.#options
+    return this.#review(caller, id, async (tx, row) => {
+      const decided = await withdrawals.refuse(tx, id, reason, caller.userId)
+      return { decided, action: 'refuse', details: { ...factsOf(row), reason } }
+    })
+  }
+
+  /** Decides about a withdrawal in review, and writes it down. */
+  async #review(
+    caller: SignedIn,
+    id: string,
+    decide: (tx: Transaction, row: WithdrawalRow) => Promise<Decision>,
+  ): Promise<ReviewedWithdrawal> {
+    const { database, guard } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const row = await lockWithdrawal(tx, id)
+      if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such withdrawal')
+      if (row.state !== 'audit') throw notInReview()
+      const { decided, ...done } = await decide(tx, row)
+      if (decided === undefined) throw notInReview()
+      await guard.record(tx, caller, { subject: id, ...done })
+      const [review] = await this.#describe(tx, [decided], caller)
+      if (review === undefined) throw new Error(`The withdrawal ${id} was not described`)
+      return review
+    })
+  }
+
+  async #describe(
+    tx: Transaction,
+    rows: readonly WithdrawalRow[],
+    caller: SignedIn,
+  ): Promise<readonly ReviewedWithdrawal[]> {
+    const described = await this.#options.withdrawals.view(tx, rows)
+    const approvals = await listApprovals(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const requesters = await findRequesters(
+      tx,
+      rows.map(({ userId }) => userId),
+    )
+    return rows.flatMap((row, index) => {
+      const withdrawal = described[index]
+      const ofRow = approvals.filter(({ withdrawalId }) => withdrawalId === row.id)
+      const requester = requesters.get(row.userId)
+      return withdrawal === undefined ? [] : [this.#toReview({ row, withdrawal, approvals: ofRow, requester, caller })]
+    })
+  }
+
+  #toReview({ row, withdrawal, approvals, requester, caller }: ReviewParts): ReviewedWithdrawal {
+    const isDecided = row.state !== 'audit'
+    const isOwn = row.userId === caller.userId
+    const hasApproved = approvals.some(({ operatorId }) => operatorId === caller.userId)
+    return {
+      ...withdrawal,
+      userId: row.userId,
+      memberId: requester?.memberId ?? null,
+      registeredAt: requester?.registeredAt.toISOString() ?? null,
+      approvals: approvals.map(({ operator, approvedAt }) => ({ operator, at: approvedAt.toISOString() })),
+      requiredApprovals: this.#requiredApprovals(row),
+      mayApprove: !isDecided && !isOwn && !hasApproved,
+    }
+  }
+
+  /** Four eyes above the coin's limit, and for a coin that is no longer listed. */
+  #requiredApprovals({ coin, amount }: WithdrawalRow): number {
+    const limit = this.#options.registry.find(coin)?.fourEyesLimit
+    return limit === undefined || amount > limit ? 2 : 1
+  }
+}
+
+/** What came of a review, for the audit; `decided` is undefined if it came too late. */
+interface Decision extends Pick<OperatorAction, 'action' | 'details'> {
+  readonly decided: WithdrawalRow | undefined
+}
+
+interface ReviewParts {
+  readonly row: WithdrawalRow
+  readonly withdrawal: Withdrawal
+  readonly approvals: readonly ApprovalRow[]
+  readonly requester: Requester | undefined
+  readonly caller: SignedIn
+}
+
+function notInReview(): ApiFailure {
+  return new ApiFailure(apiErrorCode.stateConflict, 'The withdrawal is not in review')
+}
+
+function factsOf({ coin, network, address, amount }: WithdrawalRow) {
+  return { amount: `${formatAmount(amount)} ${coin}`, network, address }
+}

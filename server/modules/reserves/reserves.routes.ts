@@ -1,0 +1,11 @@
+import { getReserveProof, getReserves } from '#api/reserves.ts'
+import { type Route, route } from '#server/http/route.ts'
+
+import type { ReserveService } from './reserves.service.ts'
+
+export function reserveRoutes(service: ReserveService): readonly Route[] {
+  return [
+    route(getReserves, () => service.latest()),
+    route(getReserveProof, ({ snapshotId }, { caller }) => service.proofsOf(caller.userId, snapshotId)),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '#server/db/database.ts'
+import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { availableOf } from '#server/ledger/ledger-account.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+
+import type { TransferRow } from './transfers.repository.ts'
+
+type Booked = Pick<TransferRow, 'id' | 'coin' | 'amount'>
+
+/**
+ * Where the amount is until the other person takes it: an account whose owner is the transfer itself. Set apart on the
+ * sender's side it would stand in the sender's balance, and tell that there is nobody yet.
+ */
+const waitingOwner = ({ id }: Booked) => id
+
+/** @param recipientId Null if there is nobody yet. @throws InsufficientBalanceError */
+export async function bookSending(
+  tx: Transaction,
+  ledger: Ledger,
+  transfer: Booked,
+  { senderId, recipientId }: { readonly senderId: string; readonly recipientId: string | null },
+): Promise<void> {
+  const to = recipientId ?? waitingOwner(transfer)
+  await move(tx, ledger, transfer, { step: 'sent', kind: 'transfer', from: senderId, to })
+  await notifyWallet(tx, senderId)
+  if (recipientId !== null) await notifyWallet(tx, recipientId)
+}
+
+export async function bookTaking(tx: Transaction, ledger: Ledger, transfer: Booked, takerId: string): Promise<void> {
+  await move(tx, ledger, transfer, { step: 'taken', kind: 'transfer', from: waitingOwner(transfer), to: takerId })
+  await notifyWallet(tx, takerId)
+}
+
+export async function bookReturn(tx: Transaction, ledger: Ledger, transfer: Booked, senderId: string): Promise<void> {
+  const from = waitingOwner(transfer)
+  await move(tx, ledger, transfer, { step: 'returned', kind: 'transfer-return', from, to: senderId })
+  await notifyWallet(tx, senderId)
+}
+
+interface Move {
+  readonly step: 'sent' | 'taken' | 'returned'
+  readonly kind: 'transfer' | 'transfer-return'
+  readonly from: string
+  readonly to: string
+}
+
+async function move(
+  tx: Transaction,
+  ledger: Ledger,
+  { id, coin, amount }: Booked,
+  { step, kind, from, to }: Move,
+): Promise<void> {
+  const postings = [
+    { account: availableOf(from, coin), amount: -amount },
+    { account: availableOf(to, coin), amount },
+  ]
+  await ledger.post(tx, { key: `transfer ${id}, ${step}`, kind, reference: id, postings })
+}

@@ -1,0 +1,75 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import { hasSentTo, sumTransferred, type TransferRow } from './transfers.repository.ts'
+
+export interface TransferCheckOptions {
+  readonly clock: Clock
+  readonly coins: CoinRegistry
+  /** @throws ApiFailure `withdrawalsFrozen` */
+  readonly requireNotFrozen: (tx: Transaction, userId: string) => Promise<void>
+  /** Whether the person lets withdrawals go to listed addresses only. */
+  readonly isListedOnly: (tx: Transaction, userId: string) => Promise<boolean>
+  /** What the person has withdrawn after a moment, by coin: it counts for the same limit. */
+  readonly sumWithdrawn: (tx: Transaction, userId: string, after: Date) => Promise<ReadonlyMap<string, bigint>>
+}
+
+type Draft = Pick<TransferRow, 'coin' | 'amount' | 'recipientEmail'>
+
+/** Of the limit, and until the mode of listed addresses knows a person; in seconds. */
+const day = 86_400
+
+/** Everything but the balance that can stand against a transfer. */
+export class TransferChecks {
+  readonly #options: TransferCheckOptions
+
+  constructor(options: TransferCheckOptions) {
+    this.#options = options
+  }
+
+  /**
+   * With the sender's row locked the answer holds until `tx` ends.
+   * @throws ApiFailure with the codes that the contract lists
+   */
+  async require(tx: Transaction, sender: Account, draft: Draft): Promise<void> {
+    if (draft.recipientEmail === sender.email) throw refusal('ownAddress', 'This is the person’s own address')
+    await this.#options.requireNotFrozen(tx, sender.id)
+    await this.#requireKnown(tx, sender.id, draft)
+    await this.#requireAmount(tx, sender.id, draft)
+  }
+
+  /**
+   * Who may withdraw to listed addresses only would otherwise lose everything to a thief's account. A person to whom
+   * something was sent a day ago or earlier is as good as listed.
+   */
+  async #requireKnown(tx: Transaction, senderId: string, { recipientEmail }: Draft): Promise<void> {
+    const { clock, isListedOnly } = this.#options
+    if (!(await isListedOnly(tx, senderId))) return
+    if (await hasSentTo(tx, senderId, recipientEmail, addSeconds(clock(), -day))) return
+    throw refusal('addressNotListed', 'The account sends to addresses only that it knows for a day')
+  }
+
+  async #requireAmount(tx: Transaction, senderId: string, { coin: symbol, amount }: Draft): Promise<void> {
+    const { clock, coins, sumWithdrawn } = this.#options
+    const coin = coins.find(symbol)
+    // As little as a deposit may be, so that nobody is sent a thousand messages for nothing.
+    const minimums = coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? []
+    if (amount === 0n || minimums.some((minimum) => amount < minimum)) {
+      throw refusal('amountBelowMinimum', 'The amount is below the minimum')
+    }
+    const after = addSeconds(clock(), -day)
+    const transferred = (await sumTransferred(tx, senderId, after)).get(symbol) ?? 0n
+    const withdrawn = (await sumWithdrawn(tx, senderId, after)).get(symbol) ?? 0n
+    if (transferred + withdrawn + amount > (coin?.dailyWithdrawalLimit ?? 0n)) {
+      throw refusal('amountAboveLimit', 'The amount is above what is left of the limit of 24 hours')
+    }
+  }
+}
+
+function refusal(code: keyof typeof apiErrorCode, message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode[code], message)
+}

@@ -1,0 +1,151 @@
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { transfers } from '#server/db/schema/wallet.ts'
+
+export type TransferRow = typeof transfers.$inferSelect
+
+/**
+ * Has others who send to this address, or register with it, wait until `tx` ends: who sends either finds the account or
+ * is found by it. Taken after the locks of accounts.
+ */
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer to ${email}`}, 0))`)
+}
+
+/** @returns False if the id is taken. */
+export async function insertTransfer(tx: Transaction, row: TransferRow): Promise<boolean> {
+  const inserted = await tx.insert(transfers).values(row).onConflictDoNothing().returning({ id: transfers.id })
+  return inserted.length > 0
+}
+
+/** Whoever it belongs to. */
+export async function findTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
+  const [row] = await tx.select().from(transfers).where(eq(transfers.id, id))
+  return row
+}
+
+/** One that the person sent or received. */
+export async function findTransferOf(tx: Transaction, userId: string, id: string): Promise<TransferRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.id, id), isOf(userId)))
+  return row
+}
+
+/** One page and one more, newest first. */
+export async function listTransfersOf(
+  tx: Transaction,
+  userId: string,
+  { coin, cursor }: { readonly coin?: string | undefined; readonly cursor?: string | undefined },
+): Promise<TransferRow[]> {
+  return tx
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        isOf(userId),
+        coin === undefined ? undefined : eq(transfers.coin, coin),
+        isAfterCursor(cursor, transfers.createdAt, transfers.id),
+      ),
+    )
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(pageSize + 1)
+}
+
+export async function listAllTransfersOf(tx: Transaction, userId: string): Promise<TransferRow[]> {
+  return tx.select().from(transfers).where(isOf(userId)).orderBy(desc(transfers.createdAt), desc(transfers.id))
+}
+
+/** What the person sent after a moment and did not get back, by coin. */
+export async function sumTransferred(
+  tx: Transaction,
+  userId: string,
+  after: Date,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx
+    .select({ coin: transfers.coin, amount: sum(transfers.amount) })
+    .from(transfers)
+    .where(and(eq(transfers.senderId, userId), gt(transfers.createdAt, after), ne(transfers.state, 'returned')))
+    .groupBy(transfers.coin)
+  return new Map(rows.map(({ coin, amount }) => [coin, BigInt(amount ?? 0)]))
+}
+
+/** Whether the person sent something to this address, until that moment. */
+export async function hasSentTo(tx: Transaction, userId: string, email: string, until: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(eq(transfers.senderId, userId), eq(transfers.recipientEmail, email), lte(transfers.createdAt, until)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Whether something that the person sent may still come back: all of it until that moment, for nobody is told what waits. */
+export async function mayComeBack(tx: Transaction, userId: string, sentAfter: Date): Promise<boolean> {
+  const isPending = or(
+    eq(transfers.state, 'waiting'),
+    and(eq(transfers.state, 'received'), gt(transfers.createdAt, sentAfter)),
+  )
+  const [row] = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(eq(transfers.senderId, userId), isPending))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Locks what waits for this address. */
+export async function lockWaiting(tx: Transaction, email: string): Promise<TransferRow[]> {
+  return tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.recipientEmail, email), eq(transfers.state, 'waiting')))
+    .orderBy(transfers.createdAt)
+    .for('no key update')
+}
+
+export async function lockWaitingTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.id, id), eq(transfers.state, 'waiting')))
+    .for('no key update')
+  return row
+}
+
+/** What has waited since before a moment, the longest first. */
+export async function listUnclaimed(tx: Transaction, before: Date, most: number): Promise<TransferRow[]> {
+  return tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.state, 'waiting'), lt(transfers.createdAt, before)))
+    .orderBy(transfers.createdAt)
+    .limit(most)
+}
+
+export async function updateTransfers(
+  tx: Transaction,
+  ids: readonly string[],
+  values: Partial<Pick<TransferRow, 'state' | 'recipientId'>>,
+): Promise<void> {
+  if (ids.length > 0) {
+    await tx
+      .update(transfers)
+      .set(values)
+      .where(inArray(transfers.id, [...ids]))
+  }
+}
+
+/** Takes the person out of transfers that belong to somebody else too, and deletes those that then are nobody's. */
+export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(transfers).set({ senderId: null, senderEmail: '…' }).where(eq(transfers.senderId, userId))
+  await tx.update(transfers).set({ recipientId: null, recipientEmail: '…' }).where(eq(transfers.recipientId, userId))
+  await tx.delete(transfers).where(and(sql`${transfers.senderId} IS NULL`, sql`${transfers.recipientId} IS NULL`))
+}
+
+function isOf(userId: string): SQL | undefined {
+  return or(eq(transfers.senderId, userId), eq(transfers.recipientId, userId))
+}

@@ -1,0 +1,180 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { createTransfer, listTransfers, Transfer } from '#api/transfers.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller } from '#server/http/route.ts'
+import { InsufficientBalanceError } from '#server/ledger/ledger-errors.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount, TooFineError } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import { bookSending } from './transfer-booking.ts'
+import type { TransferChecks } from './transfer-checks.ts'
+import type { TransferReports } from './transfer-reports.ts'
+import { maskEmail, toView } from './transfer-view.ts'
+import {
+  findTransfer,
+  findTransferOf,
+  insertTransfer,
+  listTransfersOf,
+  lockEmail,
+  type TransferRow,
+} from './transfers.repository.ts'
+
+export interface TransferServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly coins: CoinRegistry
+  readonly checks: TransferChecks
+  readonly reports: TransferReports
+  readonly createRateLimiter: CreateRateLimiter
+  /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
+  readonly checkFundPassword: (caller: Caller, fundPassword: string) => Promise<Account>
+  /** Of the main realm. */
+  readonly findAccountByEmail: (tx: Transaction, email: string) => Promise<Account | undefined>
+  /** Holds the account's row; `undefined` if the account has been deleted. */
+  readonly tryLockAccount: (tx: Transaction, userId: string) => Promise<Account | undefined>
+}
+
+type Input = v.InferOutput<typeof createTransfer.input>
+type Draft = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'recipientEmail' | 'note'>
+
+/** How often a transfer is begun anew because the recipient's account came or went in the meantime. */
+const mostAttempts = 3
+
+/** Sends coins to other people by their e-mail address. */
+export class TransferService {
+  readonly #options: TransferServiceOptions
+  readonly #limit: RateLimiter
+
+  constructor(options: TransferServiceOptions) {
+    this.#options = options
+    // Each sends a mail, perhaps to somebody who has never heard of us.
+    this.#limit = options.createRateLimiter('transfer', { points: 50, seconds: 86_400 })
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async create(caller: Caller, { fundPassword, ...input }: Input): Promise<Transfer> {
+    const { database, checkFundPassword } = this.#options
+    const draft = this.#toDraft(input)
+    const { fundPasswordHash } = await checkFundPassword(caller, fundPassword)
+    await this.#limit.consume(caller.userId)
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const sent = await database.transaction((tx) => this.#send(tx, { id: caller.userId, fundPasswordHash }, draft))
+      if (sent !== undefined) return toView(sent, caller.userId)
+    }
+    throw new ApiFailure(apiErrorCode.unavailable, 'The recipient’s account is being changed', 1)
+  }
+
+  async list(userId: string, filter: v.InferOutput<typeof listTransfers.input>) {
+    const rows = await listTransfersOf(this.#options.database, userId, filter)
+    return toPage(
+      rows,
+      ({ createdAt: at, id }) => ({ at, id }),
+      (row) => toView(row, userId),
+    )
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async find(userId: string, id: string): Promise<Transfer> {
+    const row = await findTransferOf(this.#options.database, userId, id)
+    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such transfer')
+    return toView(row, userId)
+  }
+
+  #toDraft({ id, coin, amount, email, note }: Omit<Input, 'fundPassword'>): Draft {
+    if (this.#options.coins.find(coin) === undefined) throw refusal('invalidRequest', 'coin: there is no such one here')
+    try {
+      return { id, coin, amount: parseAmount(amount), recipientEmail: email, note: note ?? null }
+    } catch (error) {
+      if (error instanceof TooFineError) throw refusal('amountTooFine', error.message)
+      throw error
+    }
+  }
+
+  /** `undefined` if the recipient's account has come or gone since it was looked for: to be tried again. */
+  async #send(
+    tx: Transaction,
+    { id: senderId, fundPasswordHash }: Pick<Account, 'id' | 'fundPasswordHash'>,
+    draft: Draft,
+  ): Promise<TransferRow | undefined> {
+    const { findAccountByEmail } = this.#options
+    const expected = await findAccountByEmail(tx, draft.recipientEmail)
+    const sender = await this.#lockPeople(tx, senderId, expected?.id)
+    if (sender.fundPasswordHash !== fundPasswordHash) {
+      throw refusal('fundPasswordWrong', 'The fund password was changed in the meantime')
+    }
+    await lockEmail(tx, draft.recipientEmail)
+    const recipient = await findAccountByEmail(tx, draft.recipientEmail)
+    if (recipient?.id !== expected?.id) return undefined
+
+    const known = await findTransfer(tx, draft.id)
+    if (known !== undefined) return requireSame(known, senderId, draft)
+    return this.#book(tx, sender, recipient, draft)
+  }
+
+  async #book(tx: Transaction, sender: Account, recipient: Account | undefined, draft: Draft): Promise<TransferRow> {
+    const { clock, ledger, checks, reports } = this.#options
+    await checks.require(tx, sender, draft)
+    const transfer: TransferRow = {
+      ...draft,
+      senderId: sender.id,
+      recipientId: recipient?.id ?? null,
+      senderEmail: maskEmail(sender.email),
+      state: recipient === undefined ? 'waiting' : 'received',
+      createdAt: clock(),
+    }
+    // Somebody else made up the same id at the same moment.
+    if (!(await insertTransfer(tx, transfer))) throw idReused()
+    try {
+      await bookSending(tx, ledger, transfer, { senderId: sender.id, recipientId: transfer.recipientId })
+    } catch (error) {
+      if (!(error instanceof InsufficientBalanceError)) throw error
+      throw refusal('insufficientBalance', error.message)
+    }
+    await reports.sent(tx, transfer, sender)
+    await (recipient === undefined ? reports.waiting(tx, transfer, sender) : reports.received(tx, transfer, recipient))
+    return transfer
+  }
+
+  /**
+   * Neither account can be deleted until `tx` ends, or coins would go to nobody. In the order of ids, so that two people
+   * who send to each other do not wait for each other.
+   */
+  async #lockPeople(tx: Transaction, senderId: string, recipientId = senderId): Promise<Account> {
+    let sender: Account | undefined
+    for (const id of [...new Set([senderId, recipientId])].toSorted()) {
+      const account = await this.#options.tryLockAccount(tx, id)
+      if (id === senderId) sender = account
+    }
+    if (sender === undefined) throw refusal('notLoggedIn', 'The account has been deleted')
+    return sender
+  }
+}
+
+/** The same transfer, sent once more. */
+function requireSame(known: TransferRow, senderId: string, draft: Draft): TransferRow {
+  const isSame =
+    known.senderId === senderId &&
+    known.coin === draft.coin &&
+    known.amount === draft.amount &&
+    known.recipientEmail === draft.recipientEmail &&
+    known.note === draft.note
+  if (!isSame) throw idReused()
+  return known
+}
+
+function idReused(): ApiFailure {
+  return refusal('idReused', 'The id was used for another transfer')
+}
+
+function refusal(code: keyof typeof apiErrorCode, message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode[code], message)
+}

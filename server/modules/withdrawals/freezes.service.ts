@@ -1,0 +1,100 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { notifyWallet } from '#server/db/wallet-channel.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { hashToken } from '#server/lib/secrets.ts'
+import { enqueueMail } from '#server/mail/mail.ts'
+
+import { deleteFreeze, deleteLink, findLinkOwner, insertFreeze } from './freezes.repository.ts'
+import type { WithdrawalMoves } from './withdrawal-moves.ts'
+import { type Proofs, requireSameFundPassword, requireSamePassword } from './withdrawal-proofs.ts'
+import { deleteRequestsOf } from './withdrawal-requests.repository.ts'
+import { listUnsigned } from './withdrawals.repository.ts'
+
+export interface FreezeOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly moves: WithdrawalMoves
+  readonly proofs: Proofs
+  readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
+  readonly tryLockAccount: (tx: Transaction, userId: string) => Promise<Account | undefined>
+  readonly reportChange: (
+    tx: Transaction,
+    change: {
+      readonly userId: string
+      readonly origin: Origin
+      readonly kind: 'withdrawals-frozen' | 'withdrawals-unfrozen'
+    },
+  ) => Promise<void>
+}
+
+interface UnfreezeInput {
+  readonly password: string
+  readonly code: string
+  readonly fundPassword: string
+}
+
+/** The link "this wasn't me" stops everything that leaves a balance; ending that takes all three proofs. */
+export class FreezeService {
+  readonly #options: FreezeOptions
+
+  constructor(options: FreezeOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Freezes, and takes back every withdrawal that is not signed yet. The link works once.
+   * @throws ApiFailure `linkInvalid`
+   */
+  async freeze(token: string, origin: Origin): Promise<void> {
+    const { database, clock, moves, tryLockAccount, reportChange } = this.#options
+    const tokenHash = hashToken(token)
+    await database.transaction(async (tx) => {
+      const userId = await findLinkOwner(tx, tokenHash, clock())
+      // The account first, as everybody locks; who waited for it finds out then whether the link is still there.
+      const account = userId === undefined ? undefined : await tryLockAccount(tx, userId)
+      if (account === undefined || userId === undefined || !(await deleteLink(tx, tokenHash))) {
+        throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is used up, outdated or invented')
+      }
+      const isNew = await insertFreeze(tx, userId, clock())
+      await deleteRequestsOf(tx, userId)
+      for (const id of await listUnsigned(tx, userId)) await moves.cancel(tx, id)
+      await notifyWallet(tx, userId)
+      if (isNew) await reportChange(tx, { userId, origin, kind: 'withdrawals-frozen' })
+    })
+  }
+
+  async sendUnfreezeCode({ account }: SignedIn, origin: Origin): Promise<{ retryAfter: number }> {
+    const { email: to, lang, antiPhishingWord, realm } = account
+    const target = unfreezeTargetOf(account)
+    return this.#options.proofs.codes.send(target, origin, async (tx, code) => {
+      const values = { code, purpose: target.purpose }
+      await enqueueMail(tx, { to, lang, antiPhishingWord, realm, template: 'code', values })
+    })
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async unfreeze(caller: Caller, { password, code, fundPassword }: UnfreezeInput, origin: Origin): Promise<void> {
+    const { database, proofs, lockAccount, reportChange } = this.#options
+    const { userId } = caller
+    const account = await proofs.verifyPassword(caller, password)
+    const withFundPassword = await proofs.verifyFundPassword(caller, fundPassword)
+    const checkedCode = await proofs.codes.check(unfreezeTargetOf(account), code, origin)
+    await database.transaction(async (tx) => {
+      const locked = await lockAccount(tx, userId)
+      requireSamePassword(locked, account)
+      requireSameFundPassword(locked, withFundPassword)
+      await proofs.codes.use(tx, checkedCode)
+      if (!(await deleteFreeze(tx, userId))) return
+      await notifyWallet(tx, userId)
+      await reportChange(tx, { userId, origin, kind: 'withdrawals-unfrozen' })
+    })
+  }
+}
+
+function unfreezeTargetOf({ realm, email, id: userId }: Account) {
+  return { realm, email, userId, purpose: 'unfreeze-withdrawals' } as const
+}

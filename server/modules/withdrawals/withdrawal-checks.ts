@@ -1,0 +1,140 @@
+import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
+
+import type { NetworkKey } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { findListing } from '#server/coins/listings.repository.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { findStop } from '#server/ledger/stops.repository.ts'
+import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import { requireNotFrozen } from './require-not-frozen.ts'
+import { sumWithdrawn } from './withdrawals.repository.ts'
+
+export interface CheckOptions {
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly coins: CoinRegistry
+  /** Deposit addresses of this person. */
+  readonly depositAddressesOf: (tx: Transaction, userId: string) => Promise<readonly Address[]>
+  /** Whether the person's address book lets withdrawals go there. */
+  readonly mayPay: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
+  /** What went to other people after a moment, by coin: it counts for the same limit. */
+  readonly sumTransferred: (tx: Transaction, userId: string, after: Date) => Promise<ReadonlyMap<string, bigint>>
+}
+
+/** What a withdrawal is to be. Amounts in 10^-18 of the coin. */
+export interface Draft {
+  readonly coin: string
+  readonly network: NetworkKey
+  readonly address: string
+  readonly memo: string | null
+  readonly amount: bigint
+  readonly fee: bigint
+}
+
+/** In seconds. */
+export const limitPeriod = 86_400
+
+/** Everything that can stand against a withdrawal, apart from who confirms it. */
+export class WithdrawalChecks {
+  readonly #options: CheckOptions
+
+  constructor(options: CheckOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Looks at a withdrawal as it would be now. With the account's row locked the answer holds until `tx` ends, but for the
+   * balance, which the ledger itself guards.
+   * @throws ApiFailure with the codes that the contract lists
+   */
+  async require(tx: Transaction, userId: string, draft: Draft): Promise<CoinRecord> {
+    await requireNotFrozen(tx, userId)
+    const { coin, terms } = await this.#requireOpen(tx, draft)
+    if (draft.fee !== terms.withdrawalFee) throw refusal('feeChanged', 'The fee is another one by now')
+    requireAmount(draft, terms)
+    await this.#requireRecipient(tx, userId, draft, terms)
+    await this.#requireWithinLimit(tx, userId, draft, coin)
+    return coin
+  }
+
+  /** @throws ApiFailure `insufficientBalance` */
+  async requireBalance(tx: Transaction, userId: string, { coin, amount }: Draft): Promise<void> {
+    const balances = await this.#options.ledger.balancesOf(tx, userId)
+    const available = balances.find((balance) => balance.coin === coin)?.available ?? 0n
+    if (available < amount) throw refusal('insufficientBalance', 'The balance is not sufficient')
+  }
+
+  async #requireOpen(tx: Transaction, { coin: symbol, network }: Draft) {
+    const coin = this.#options.coins.find(symbol)
+    const terms = this.#options.coins.onNetwork(symbol, network)
+    if (coin === undefined || terms === undefined || terms.chainId === null) {
+      throw refusal('networkUnavailable', 'The coin cannot be withdrawn there')
+    }
+    const { withdrawalsOpen } = await findListing(tx, symbol, network)
+    if (!withdrawalsOpen || (await findStop(tx, symbol)) !== undefined) {
+      throw refusal('networkUnavailable', 'Withdrawals of the coin are paused')
+    }
+    return { coin, terms }
+  }
+
+  async #requireRecipient(
+    tx: Transaction,
+    userId: string,
+    { network, address, memo }: Draft,
+    { token, hasMemo }: CoinNetworkRecord,
+  ): Promise<void> {
+    const { depositAddressesOf, mayPay } = this.#options
+    if (memo !== null && !hasMemo) throw refusal('invalidRequest', 'The network knows no memo')
+    // Strict: a checksum that is there has to fit (EIP-55).
+    if (!isAddress(address, { strict: true }) || isAddressEqual(address, zeroAddress)) {
+      throw refusal('addressInvalid', 'This is no address of the network')
+    }
+    // Tokens that are sent to their own contract are lost.
+    if (token !== null && isAddressEqual(address, token)) {
+      throw refusal('addressInvalid', "This is the address of the coin's own contract")
+    }
+    const own = await depositAddressesOf(tx, userId)
+    if (own.some((known) => isAddressEqual(known, address))) {
+      throw refusal('ownAddress', "This is the person's own deposit address")
+    }
+    if (!(await mayPay(tx, userId, network, address))) {
+      throw refusal('addressNotListed', 'Withdrawals go to listed addresses only')
+    }
+  }
+
+  async #requireWithinLimit(
+    tx: Transaction,
+    userId: string,
+    { amount }: Draft,
+    { symbol, dailyWithdrawalLimit }: CoinRecord,
+  ): Promise<void> {
+    const after = addSeconds(this.#options.clock(), -limitPeriod)
+    const withdrawn = (await sumWithdrawn(tx, userId, after)).get(symbol) ?? 0n
+    const transferred = (await this.#options.sumTransferred(tx, userId, after)).get(symbol) ?? 0n
+    if (withdrawn + transferred + amount > dailyWithdrawalLimit) {
+      throw refusal('amountAboveLimit', 'The amount is above what is left of the limit of 24 hours')
+    }
+  }
+}
+
+function requireAmount({ amount, fee }: Draft, { withdrawalMinimum, decimals }: CoinNetworkRecord): void {
+  if (amount < withdrawalMinimum || amount <= fee) {
+    throw refusal('amountBelowMinimum', 'The amount is below the minimum')
+  }
+  try {
+    toNetworkUnits(amount, decimals)
+    toNetworkUnits(amount - fee, decimals)
+  } catch (error) {
+    if (error instanceof TooFineError) throw refusal('amountTooFine', `The network has ${decimals} decimals`)
+    throw error
+  }
+}
+
+function refusal(code: keyof typeof apiErrorCode, message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode[code], message)
+}

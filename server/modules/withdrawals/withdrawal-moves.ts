@@ -1,0 +1,119 @@
+import type { Hash } from 'viem'
+
+import type { Transaction } from '#server/db/database.ts'
+import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { houseAccount } from '#server/ledger/ledger-account.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import type { Report, WithdrawalReports } from './withdrawal-reports.ts'
+import { insertWithdrawal, type Move, moveWithdrawal, type WithdrawalRow } from './withdrawals.repository.ts'
+
+export interface MoveOptions {
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly reports: WithdrawalReports
+}
+
+/**
+ * Everything that a withdrawal goes through, each with its bookings and what the person is told, in the transaction that
+ * is handed in. A move that comes too late, because the withdrawal is in another state by then, changes nothing and
+ * answers with undefined.
+ */
+export class WithdrawalMoves {
+  readonly #options: MoveOptions
+
+  constructor(options: MoveOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Sets the amount apart and begins.
+   * @param passes Whether no operator needs to look at it.
+   * @throws InsufficientBalanceError
+   */
+  async begin(
+    tx: Transaction,
+    withdrawal: Omit<WithdrawalRow, 'state' | 'holdId' | 'reason' | 'createdAt'>,
+    passes: boolean,
+  ): Promise<WithdrawalRow> {
+    const { ledger, clock } = this.#options
+    const { id, userId, coin, amount } = withdrawal
+    const details = { key: `withdrawal ${id}`, kind: 'withdrawal', reference: id } as const
+    const holdId = await ledger.hold(tx, details, { userId, coin, amount })
+    const row = { ...withdrawal, state: 'audit', holdId, reason: null, createdAt: clock() } as const
+    await insertWithdrawal(tx, row)
+    await this.#tell(tx, row, { kind: 'withdrawal-requested' })
+    if (!passes) return row
+    return (await moveWithdrawal(tx, id, { state: 'audit-pass', at: clock(), by: null })) ?? row
+  }
+
+  /** @param by The operator whose approval was the last that it needed. */
+  async approve(tx: Transaction, id: string, by: string): Promise<WithdrawalRow | undefined> {
+    return this.#move(tx, id, { state: 'audit-pass', by }, { kind: 'withdrawal-passed' })
+  }
+
+  /** @param reason The person reads it. */
+  async refuse(tx: Transaction, id: string, reason: string, by: string): Promise<WithdrawalRow | undefined> {
+    const moved = await this.#move(
+      tx,
+      id,
+      { state: 'audit-refuse', by, reason },
+      { kind: 'withdrawal-refused', reason },
+    )
+    if (moved !== undefined) await this.#release(tx, moved)
+    return moved
+  }
+
+  /** By the person, as long as nothing is signed. */
+  async cancel(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+    const moved = await this.#move(tx, id, { state: 'cancelled' }, { kind: 'withdrawal-cancelled' })
+    if (moved !== undefined) await this.#release(tx, moved)
+    return moved
+  }
+
+  /** Its payment is signed with this transaction, and nobody can take it back any more. */
+  async beginTransfer(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+    return this.#move(tx, id, { state: 'transferring' })
+  }
+
+  /** It has arrived. */
+  async succeed(tx: Transaction, id: string, hash: Hash): Promise<WithdrawalRow | undefined> {
+    const moved = await this.#move(tx, id, { state: 'success' }, { kind: 'withdrawal-sent', hash })
+    if (moved === undefined) return undefined
+    const { holdId, coin, amount, fee } = moved
+    const arrived = { account: houseAccount('world', coin), amount: amount - fee }
+    const earned = { account: houseAccount('fees', coin), amount: fee }
+    const details = { key: `withdrawal ${id} paid`, kind: 'withdrawal-payment', reference: id } as const
+    await this.#options.ledger.settle(tx, details, holdId, fee === 0n ? [arrived] : [arrived, earned])
+    return moved
+  }
+
+  /** It is proven that it never arrives. */
+  async fail(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+    const moved = await this.#move(tx, id, { state: 'fail' }, { kind: 'withdrawal-failed' })
+    if (moved !== undefined) await this.#release(tx, moved)
+    return moved
+  }
+
+  async #move(
+    tx: Transaction,
+    id: string,
+    move: Omit<Move, 'at' | 'by'> & { readonly by?: string },
+    report?: Report,
+  ): Promise<WithdrawalRow | undefined> {
+    const moved = await moveWithdrawal(tx, id, { by: null, ...move, at: this.#options.clock() })
+    if (moved !== undefined) await this.#tell(tx, moved, report)
+    return moved
+  }
+
+  async #tell(tx: Transaction, withdrawal: WithdrawalRow, report: Report | undefined): Promise<void> {
+    await notifyWallet(tx, withdrawal.userId)
+    if (report !== undefined) await this.#options.reports.report(tx, withdrawal, report)
+  }
+
+  async #release(tx: Transaction, { id, holdId }: WithdrawalRow): Promise<void> {
+    const details = { key: `withdrawal ${id} returned`, kind: 'withdrawal-return', reference: id } as const
+    await this.#options.ledger.release(tx, details, holdId)
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, lt } from 'drizzle-orm'
+
+import type { VerificationStep } from '#api/withdrawals.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { withdrawalRequests } from '#server/db/schema/withdrawals.ts'
+
+export type RequestRow = typeof withdrawalRequests.$inferSelect
+
+export async function insertRequest(tx: Transaction, row: RequestRow): Promise<void> {
+  await tx.insert(withdrawalRequests).values(row)
+}
+
+export async function findRequest(tx: Transaction, id: string): Promise<RequestRow | undefined> {
+  const [row] = await tx.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
+  return row
+}
+
+/** Goes on to the next verification. @returns False if the request is no longer at `from`. */
+export async function advanceRequest(
+  tx: Transaction,
+  id: string,
+  { from, to }: { readonly from: VerificationStep; readonly to: VerificationStep },
+): Promise<boolean> {
+  const advanced = await tx
+    .update(withdrawalRequests)
+    .set({ nextStep: to })
+    .where(and(eq(withdrawalRequests.id, id), eq(withdrawalRequests.nextStep, from)))
+    .returning({ id: withdrawalRequests.id })
+  return advanced.length > 0
+}
+
+/** Uses a request up. @returns False if that has been done. */
+export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(withdrawalRequests)
+    .where(eq(withdrawalRequests.id, id))
+    .returning({ id: withdrawalRequests.id })
+  return deleted.length > 0
+}
+
+export async function deleteRequestsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.userId, userId))
+}
+
+/** @returns How many. */
+export async function deleteExpiredRequests(tx: Transaction, now: Date): Promise<number> {
+  const deleted = await tx
+    .delete(withdrawalRequests)
+    .where(lt(withdrawalRequests.expiresAt, now))
+    .returning({ id: withdrawalRequests.id })
+  return deleted.length
+}

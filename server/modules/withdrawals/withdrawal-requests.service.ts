@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+
+import type * as v from 'valibot'
+
+import type { NetworkKey } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { beginWithdrawal, Withdrawal, WithdrawalRequest } from '#api/withdrawals.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import { InsufficientBalanceError } from '#server/ledger/ledger-errors.ts'
+import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { enqueueMail } from '#server/mail/mail.ts'
+
+import type { WithdrawalChecks } from './withdrawal-checks.ts'
+import type { WithdrawalMoves } from './withdrawal-moves.ts'
+import { type Proofs, requireSameFundPassword } from './withdrawal-proofs.ts'
+import type { WithdrawalReports } from './withdrawal-reports.ts'
+import {
+  advanceRequest,
+  deleteRequest,
+  findRequest,
+  insertRequest,
+  type RequestRow,
+} from './withdrawal-requests.repository.ts'
+import { viewWithdrawal } from './withdrawal-view.ts'
+import { findWithdrawal, type WithdrawalRow } from './withdrawals.repository.ts'
+
+export interface WithdrawalRequestOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly coins: CoinRegistry
+  readonly checks: WithdrawalChecks
+  readonly moves: WithdrawalMoves
+  readonly reports: WithdrawalReports
+  readonly proofs: Proofs
+  readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
+  /** An address that the person has paid and that this one could be taken for. */
+  readonly resembles: (
+    userId: string,
+    network: NetworkKey,
+    address: string,
+  ) => Promise<{ readonly address: string; readonly name: string | null } | null>
+}
+
+type DraftInput = v.InferOutput<typeof beginWithdrawal.input>
+
+/** Seconds for the three verifications. */
+const lifetime = 15 * 60
+
+/** From what a person enters to the withdrawal: three verifications, each bound to this very withdrawal and session. */
+export class WithdrawalRequestService {
+  readonly #options: WithdrawalRequestOptions
+
+  constructor(options: WithdrawalRequestOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async begin(caller: SignedIn, input: DraftInput): Promise<WithdrawalRequest> {
+    const { database, clock, checks } = this.#options
+    const { userId, sessionId, account } = caller
+    if (account.fundPasswordHash === null) {
+      throw new ApiFailure(apiErrorCode.fundPasswordMissing, 'The account has no fund password yet')
+    }
+    const { coin, network, address, memo = null } = input
+    const draft = { coin, network, address, memo, amount: readAmount(input.amount), fee: readAmount(input.fee) }
+    await checks.require(database, userId, draft)
+    await checks.requireBalance(database, userId, draft)
+    const expiresAt = addSeconds(clock(), lifetime)
+    const row = { ...draft, id: randomUUID(), userId, sessionId, nextStep: 'password', expiresAt } as const
+    await insertRequest(database, row)
+    return this.#view(row)
+  }
+
+  /** @throws ApiFailure `requestExpired` */
+  async get(caller: Caller, id: string): Promise<WithdrawalRequest> {
+    return this.#view(await this.#find(this.#options.database, caller, id))
+  }
+
+  /**
+   * The first verification; mails the code of the second. Repeated, it mails another.
+   * @throws ApiFailure `requestExpired`, `passwordWrong`, `tooManyTries`
+   */
+  async verifyPassword(
+    caller: Caller,
+    { id, password }: { id: string; password: string },
+    origin: Origin,
+  ): Promise<{ retryAfter: number }> {
+    const { database, proofs } = this.#options
+    const request = await this.#find(database, caller, id)
+    const account = await proofs.verifyPassword(caller, password)
+    await advanceRequest(database, id, { from: 'password', to: 'email-code' })
+    return this.#mailCode(account, request, origin)
+  }
+
+  /** @throws ApiFailure `requestExpired` */
+  async sendCode(caller: SignedIn, id: string, origin: Origin): Promise<{ retryAfter: number }> {
+    const request = await this.#find(this.#options.database, caller, id)
+    requireStep(request.nextStep === 'email-code')
+    return this.#mailCode(caller.account, request, origin)
+  }
+
+  /**
+   * The second verification. One that was passed already stays passed.
+   * @throws ApiFailure `requestExpired`, `codeWrong`, `codeExpired`, `tooManyTries`
+   */
+  async verifyCode(caller: SignedIn, { id, code }: { id: string; code: string }, origin: Origin): Promise<void> {
+    const { database, proofs } = this.#options
+    const request = await this.#find(database, caller, id)
+    if (request.nextStep === 'fund-password') return
+    requireStep(request.nextStep === 'email-code')
+    const checkedCode = await proofs.codes.check(codeTargetOf(caller.account, request), code, origin)
+    await database.transaction(async (tx) => {
+      await proofs.codes.use(tx, checkedCode)
+      requireStep(await advanceRequest(tx, id, { from: 'email-code', to: 'fund-password' }))
+    })
+  }
+
+  /**
+   * The third verification. Sets the amount apart and begins the withdrawal, both or neither; a repetition answers with
+   * the withdrawal that there is.
+   * @throws ApiFailure with the codes that the contract lists
+   */
+  async confirm(caller: Caller, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {
+    const { database, coins, proofs, lockAccount } = this.#options
+    const account = await proofs.verifyFundPassword(caller, fundPassword)
+    try {
+      return await database.transaction(async (tx) => {
+        requireSameFundPassword(await lockAccount(tx, caller.userId), account)
+        const known = await findWithdrawal(tx, id)
+        if (known?.userId === caller.userId) return viewWithdrawal(tx, coins, known)
+        return viewWithdrawal(tx, coins, await this.#turnIntoWithdrawal(tx, caller, id))
+      })
+    } catch (error) {
+      if (!(error instanceof InsufficientBalanceError)) throw error
+      throw new ApiFailure(apiErrorCode.insufficientBalance, 'The balance is not sufficient')
+    }
+  }
+
+  /** With the account's row locked: of several confirmations one does it, and the limit is counted by one at a time. */
+  async #turnIntoWithdrawal(tx: Transaction, caller: Caller, id: string): Promise<WithdrawalRow> {
+    const { checks, moves } = this.#options
+    const request = await this.#find(tx, caller, id)
+    requireStep(request.nextStep === 'fund-password')
+    const coin = await checks.require(tx, caller.userId, request)
+    requireStep(await deleteRequest(tx, id))
+    const { userId, network, address, memo, amount, fee } = request
+    const withdrawal = { id, userId, coin: coin.symbol, network, address, memo, amount, fee }
+    return moves.begin(tx, withdrawal, amount <= coin.withoutReviewLimit)
+  }
+
+  /** @throws ApiFailure `requestExpired` if there is none, or if it is another session's. */
+  async #find(tx: Transaction, { userId, sessionId }: Caller, id: string): Promise<RequestRow> {
+    const row = await findRequest(tx, id)
+    const isTheirs = row?.userId === userId && row.sessionId === sessionId
+    if (!isTheirs || row.expiresAt <= this.#options.clock()) {
+      throw new ApiFailure(apiErrorCode.requestExpired, 'There is no such withdrawal under verification')
+    }
+    return row
+  }
+
+  async #mailCode(account: Account, request: RequestRow, origin: Origin): Promise<{ retryAfter: number }> {
+    const { proofs, reports } = this.#options
+    const { email: to, lang, antiPhishingWord, realm } = account
+    return proofs.codes.send(codeTargetOf(account, request), origin, async (tx, code) => {
+      const values = { ...reports.factsOf(request), code }
+      await enqueueMail(tx, { to, lang, antiPhishingWord, realm, template: 'withdrawal-code', values })
+    })
+  }
+
+  async #view(row: RequestRow): Promise<WithdrawalRequest> {
+    const { id, userId, coin, network, address, memo, amount, fee, nextStep, expiresAt } = row
+    const { coins, resembles } = this.#options
+    const withoutReviewLimit = coins.find(coin)?.withoutReviewLimit ?? 0n
+    return {
+      id,
+      coin,
+      network,
+      address,
+      memo,
+      amount: formatAmount(amount),
+      fee: formatAmount(fee),
+      arrives: formatAmount(amount - fee),
+      nextStep,
+      resembles: await resembles(userId, network, address),
+      needsReview: amount > withoutReviewLimit,
+      expiresAt: expiresAt.toISOString(),
+    }
+  }
+}
+
+/** For this withdrawal only: a code that was mailed for another does not fit. */
+function codeTargetOf({ realm, email, id: userId }: Account, { id: subject }: RequestRow) {
+  return { realm, email, userId, subject, purpose: 'withdraw' } as const
+}
+
+function readAmount(text: string): bigint {
+  try {
+    return parseAmount(text)
+  } catch (error) {
+    if (!(error instanceof TooFineError)) throw error
+    throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
+  }
+}
+
+function requireStep(isNext: boolean): void {
+  if (!isNext) throw new ApiFailure(apiErrorCode.requestExpired, 'This verification is not the next one')
+}

@@ -1,0 +1,43 @@
+import type { Withdrawal } from '#api/withdrawals.ts'
+import { findProgress } from '#server/chain/payouts/payouts.repository.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+
+import { listSteps, type WithdrawalRow } from './withdrawals.repository.ts'
+
+/** Withdrawals as their person sees them, in the same order. */
+export async function viewWithdrawals(
+  tx: Transaction,
+  coins: CoinRegistry,
+  rows: readonly WithdrawalRow[],
+): Promise<Withdrawal[]> {
+  const ids = rows.map(({ id }) => id)
+  const steps = await listSteps(tx, ids)
+  const progress = await findProgress(tx, ids)
+  return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
+    id,
+    coin,
+    network,
+    address,
+    memo,
+    amount: formatAmount(amount),
+    fee: formatAmount(fee),
+    arrives: formatAmount(amount - fee),
+    state,
+    reason,
+    transactionHash: progress.get(id)?.hash ?? null,
+    confirmations: progress.get(id)?.confirmations ?? null,
+    requiredConfirmations: coins.onNetwork(coin, network)?.confirmations ?? 0,
+    steps: steps
+      .filter(({ withdrawalId }) => withdrawalId === id)
+      .map((step) => ({ state: step.state, at: step.enteredAt.toISOString() })),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export async function viewWithdrawal(tx: Transaction, coins: CoinRegistry, row: WithdrawalRow): Promise<Withdrawal> {
+  const [view] = await viewWithdrawals(tx, coins, [row])
+  if (view === undefined) throw new Error('A view was lost')
+  return view
+}

@@ -1,0 +1,36 @@
+import type { PersonalData } from '#server/db/personal-data.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+
+import { findFreeze } from './freezes.repository.ts'
+import { listAllWithdrawals } from './withdrawals.repository.ts'
+
+/**
+ * As with the books, nothing of a payment that was made may vanish: what is kept belongs to an id that is no one's once
+ * the account is gone. One with a withdrawal under way has a balance, which stands against its deletion.
+ */
+export const withdrawalData: PersonalData = {
+  section: 'withdrawals',
+  export: async (tx, { userId }) => {
+    const rows = await listAllWithdrawals(tx, userId)
+    return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
+      id,
+      coin,
+      network,
+      address,
+      memo,
+      amount: formatAmount(amount),
+      fee: formatAmount(fee),
+      state,
+      reason,
+      createdAt,
+    }))
+  },
+}
+
+export const withdrawalFreezeData: PersonalData = {
+  section: 'withdrawalFreezes',
+  export: async (tx, { userId }) => {
+    const frozenAt = await findFreeze(tx, userId)
+    return frozenAt === null ? [] : [{ frozenAt }]
+  },
+}

@@ -1,0 +1,79 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { listWithdrawals as listEndpoint, Withdrawal } from '#api/withdrawals.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Database } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import { limitPeriod } from './withdrawal-checks.ts'
+import type { WithdrawalMoves } from './withdrawal-moves.ts'
+import { viewWithdrawal, viewWithdrawals } from './withdrawal-view.ts'
+import { findWithdrawal, listWithdrawals, sumWithdrawn, type WithdrawalRow } from './withdrawals.repository.ts'
+
+export interface WithdrawalServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly coins: CoinRegistry
+  readonly moves: WithdrawalMoves
+}
+
+type Filter = v.InferOutput<typeof listEndpoint.input>
+type WithdrawalPage = v.InferOutput<typeof listEndpoint.data>
+
+/** A person's withdrawals: what they see of them, and taking one back. */
+export class WithdrawalService {
+  readonly #options: WithdrawalServiceOptions
+
+  constructor(options: WithdrawalServiceOptions) {
+    this.#options = options
+  }
+
+  async list(userId: string, filter: Filter): Promise<WithdrawalPage> {
+    const { database, coins } = this.#options
+    const page = toPage(
+      await listWithdrawals(database, userId, filter),
+      ({ createdAt: at, id }) => ({ at, id }),
+      (row) => row,
+    )
+    return { ...page, items: await viewWithdrawals(database, coins, page.items) }
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async get(userId: string, id: string): Promise<Withdrawal> {
+    const { database, coins } = this.#options
+    return viewWithdrawal(database, coins, await this.#find(userId, id))
+  }
+
+  /**
+   * Takes a withdrawal back, in review or waiting for its payment, as long as nothing is signed.
+   * @throws ApiFailure `notFound`, `stateConflict`
+   */
+  async cancel(userId: string, id: string): Promise<Withdrawal> {
+    const { database, coins, moves } = this.#options
+    await this.#find(userId, id)
+    return database.transaction(async (tx) => {
+      const cancelled = await moves.cancel(tx, id)
+      if (cancelled === undefined) {
+        throw new ApiFailure(apiErrorCode.stateConflict, 'The withdrawal can no longer be taken back')
+      }
+      return viewWithdrawal(tx, coins, cancelled)
+    })
+  }
+
+  /** What of the limits of 24 hours is used, by coin. */
+  async usage(userId: string): Promise<{ used: Record<string, string> }> {
+    const { database, clock } = this.#options
+    const used = await sumWithdrawn(database, userId, addSeconds(clock(), -limitPeriod))
+    return { used: Object.fromEntries([...used].map(([coin, amount]) => [coin, formatAmount(amount)])) }
+  }
+
+  async #find(userId: string, id: string): Promise<WithdrawalRow> {
+    const row = await findWithdrawal(this.#options.database, id)
+    if (row?.userId === userId) return row
+    throw new ApiFailure(apiErrorCode.notFound, 'There is no such withdrawal')
+  }
+}

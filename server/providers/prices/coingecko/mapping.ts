@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+
+import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { priceNumber } from '#server/providers/prices/price-number.ts'
+import type { Quote } from '#server/providers/prices/quote.ts'
+
+/** A coin's price in one currency. */
+export interface CoinGeckoQuote extends Quote {
+  /** Within 24 hours, in 10^-18 of a percent; null if it is not said. */
+  readonly change: bigint | null
+}
+
+/** By id, then by currency. What CoinGecko leaves out, or says in an odd way, is not in it. */
+export type CoinGeckoPrices = ReadonlyMap<string, ReadonlyMap<string, CoinGeckoQuote>>
+
+export interface PricePoint {
+  readonly at: Date
+  readonly value: bigint
+}
+
+const seconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/), v.transform(Number))
+const milliseconds = v.pipe(v.string(), v.regex(/^\d{1,14}$/), v.transform(Number))
+
+/** `{"bitcoin":{"usd":91240.5,"usd_24h_change":-1.2,"last_updated_at":1795000000}}` */
+const prices = v.record(v.string(), v.looseObject({ last_updated_at: v.optional(v.unknown()) }))
+
+/** `{"prices":[[1795000000000,91240.5],…],…}` */
+const chart = v.looseObject({ prices: v.array(v.tuple([milliseconds, priceNumber])) })
+
+/** @throws PartnerError */
+export function mapPrices(answer: unknown): CoinGeckoPrices {
+  const result = v.safeParse(prices, answer)
+  if (!result.success) throw new PartnerError('CoinGecko’s prices have another shape')
+  return new Map(Object.entries(result.output).map(([id, coin]) => [id, mapCoin(coin)]))
+}
+
+function mapCoin({ last_updated_at: updatedAt, ...coin }: Record<string, unknown>) {
+  const quotes = new Map<string, CoinGeckoQuote>()
+  const at = v.safeParse(seconds, updatedAt)
+  if (!at.success) return quotes
+  for (const [currency, text] of Object.entries(coin)) {
+    const value = v.safeParse(priceNumber, text)
+    if (!value.success || currency.endsWith('_24h_change')) continue
+    const change = v.safeParse(priceNumber, coin[`${currency}_24h_change`])
+    quotes.set(currency, {
+      value: value.output,
+      at: new Date(at.output * 1000),
+      change: change.success ? change.output : null,
+    })
+  }
+  return quotes
+}
+
+/** @throws PartnerError */
+export function mapChart(answer: unknown): readonly PricePoint[] {
+  const result = v.safeParse(chart, answer)
+  if (!result.success) throw new PartnerError('CoinGecko’s chart has another shape')
+  return result.output.prices.map(([at, value]) => ({ at: new Date(at), value }))
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { priceNumber } from '#server/providers/prices/price-number.ts'
+import type { Quote } from '#server/providers/prices/quote.ts'
+
+/** `[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":6.3835},…]` */
+const rates = v.array(
+  v.looseObject({
+    date: v.pipe(v.string(), v.isoDate()),
+    base: v.literal('USD'),
+    quote: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    rate: priceNumber,
+  }),
+)
+
+/** @throws PartnerError */
+export function mapRates(answer: unknown): ReadonlyMap<string, Quote> {
+  const result = v.safeParse(rates, answer)
+  if (!result.success) throw new PartnerError('Frankfurter’s rates have another shape')
+  return new Map(result.output.map(({ date, quote, rate }) => [quote, { value: rate, at: new Date(date) }]))
+}

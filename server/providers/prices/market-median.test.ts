@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { Binance } from './binance/client.ts'
+import { CoinGecko } from './coingecko/client.ts'
+import { Frankfurter } from './frankfurter/client.ts'
+import { MarketMedian } from './market-median.ts'
+import { PricesUnavailableError } from './prices.ts'
+
+// The three partners on one port: their answers have the shape of recorded ones, and every test bends what it needs.
+
+const start = new Date('2026-11-21T12:00:00Z')
+const keys: unknown[] = []
+let asked: string[] = []
+let now: Date
+let answers: Record<string, string | (() => string | null)>
+let simulator: Server
+let url: string
+
+const simplePrice = '/api/v3/simple/price'
+const tickers = '/api/v3/ticker/price'
+const rates = '/v2/rates'
+const chart = '/api/v3/coins/bitcoin/market_chart'
+
+beforeAll(async () => {
+  simulator = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    asked.push(pathname)
+    keys.push(request.headers['x-cg-demo-api-key'])
+    const name = searchParams.get('vs_currencies')?.includes('cny') ? `${pathname} currencies` : pathname
+    const answer = answers[name]
+    const body = typeof answer === 'function' ? answer() : answer
+    // Null: never.
+    if (body === null) return
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => simulator.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+  simulator.closeAllConnections()
+  simulator.close()
+})
+
+beforeEach(() => {
+  asked = []
+  now = start
+  const seconds = start.getTime() / 1000
+  answers = {
+    [simplePrice]: JSON.stringify({
+      tether: { usd: 0.9998, usd_24h_change: -0.0123, last_updated_at: seconds },
+      bitcoin: { usd: 91240.5, usd_24h_change: 1.2567, last_updated_at: seconds - 30 },
+      'shiba-inu': { usd: 1.234e-5, usd_24h_change: -3.999, last_updated_at: seconds },
+      tokenlon: { usd: 0.74, last_updated_at: seconds },
+    }),
+    [`${simplePrice} currencies`]: JSON.stringify({
+      bitcoin: { usd: 91240.5, cny: 582432, cop: 374086050, last_updated_at: seconds },
+    }),
+    [tickers]: JSON.stringify([
+      { symbol: 'BTCUSDT', price: '91300.00000000' },
+      { symbol: 'SHIBUSDT', price: '0.00001236' },
+      { symbol: 'EURUSDT', price: '1.08540000' },
+      { symbol: 'ETHBTC', price: '0.03420000' },
+    ]),
+    [rates]: JSON.stringify([
+      { date: '2026-11-20', base: 'USD', quote: 'CNY', rate: 6.3835 },
+      { date: '2026-11-20', base: 'USD', quote: 'EUR', rate: 0.9215 },
+    ]),
+    [chart]: JSON.stringify({
+      prices: Array.from({ length: 288 }, (_, index) => [start.getTime() - (287 - index) * 300_000, 91000 + index]),
+      market_caps: [],
+    }),
+  }
+})
+
+const warnings: object[] = []
+
+function newMarket(): MarketMedian {
+  return new MarketMedian({
+    coinGecko: new CoinGecko('demo-key', url),
+    binance: new Binance(url),
+    frankfurter: new Frankfurter(url),
+    currencies: ['CNY', 'EUR', 'COP', 'PEN'],
+    clock: () => now,
+    log: { info: () => undefined, warn: (fields) => void warnings.push(fields), error: () => undefined },
+    refreshSeconds: 60,
+  })
+}
+
+async function refreshed(market = newMarket()) {
+  await market.refresh()
+  return market.current()
+}
+
+function bend(name: string, from: string, to: string): void {
+  const answer = answers[name]
+  if (typeof answer !== 'string' || !answer.includes(from)) throw new Error(`${name} does not answer ${from}`)
+  answers[name] = answer.replace(from, to)
+}
+
+describe('the prices of the markets', () => {
+  test('are those that two of them bear out, with the change of a day', async () => {
+    const { source, usdPrices, usdChanges } = await refreshed()
+    expect(source).toBe('market-median')
+    expect(usdPrices).toEqual({ USDT: '0.9998', BTC: '91240.5', SHIB: '0.00001234' })
+    expect(usdChanges).toEqual({ USDT: '-0.01', BTC: '1.25', SHIB: '-3.99' })
+    expect(keys).toContain('demo-key')
+  })
+
+  test('are as old as the oldest of them', async () => {
+    expect((await refreshed()).asOf).toBe(start.getTime() / 1000 - 30)
+  })
+
+  test('have exchange rates, of the central bank or what Bitcoin costs in both', async () => {
+    const { usdRates } = await refreshed()
+    expect(usdRates).toMatchObject({ USD: '1', CNY: '6.3835', EUR: '0.9215' })
+    expect(usdRates['COP']).toMatch(/^4100(\.|$)/)
+    expect(usdRates).not.toHaveProperty('PEN')
+  })
+
+  test('are none before the first answer', () => {
+    expect(() => newMarket().current()).toThrow(PricesUnavailableError)
+  })
+
+  test.each([
+    ['one says a hundredth', tickers, '91300', '913'],
+    ['one says ten times as much', simplePrice, '91240.5', '912405'],
+    ['one is old', simplePrice, String(start.getTime() / 1000 - 30), String(start.getTime() / 1000 - 700)],
+    ['one is of the future', simplePrice, String(start.getTime() / 1000 - 30), String(start.getTime() / 1000 + 700)],
+    ['one says no number', tickers, '91300.00000000', 'NaN'],
+    ['one says nothing', tickers, 'BTCUSDT', 'BTCFDUSD'],
+    ['one says less than nothing', simplePrice, '91240.5', '-91240.5'],
+  ])('do not contain a coin of which %s; the others stay', async (_what, name, from, to) => {
+    bend(name, from, to)
+    const { usdPrices } = await refreshed()
+    expect(usdPrices).not.toHaveProperty('BTC')
+    expect(usdPrices).toHaveProperty('SHIB')
+  })
+
+  test('have no USDT that has left the dollar without the euro’s price bearing it out', async () => {
+    bend(simplePrice, '0.9998', '0.93')
+    await expect(refreshed()).rejects.toThrow(PricesUnavailableError)
+    bend(tickers, '1.08540000', '1.16690000')
+    expect((await refreshed()).usdPrices).toMatchObject({ USDT: '0.93' })
+  })
+
+  test.each([
+    ['does not answer in time', () => null],
+    ['answers with a page', () => '<!doctype html><title>Too many requests</title>'],
+    ['answers with another shape', () => '{"code":-1121}'],
+    ['does not stop answering', () => JSON.stringify('x'.repeat(3_000_000))],
+  ])(
+    'stay as they were when a source %s, until they are too old',
+    async (_what, answer) => {
+      const market = newMarket()
+      const before = await refreshed(market)
+      answers[tickers] = answer
+      now = new Date(start.getTime() + 14 * 60_000)
+      await market.refresh()
+      expect(market.current().usdPrices).toEqual(before.usdPrices)
+      expect(warnings.at(-1)).toMatchObject({ source: 'Binance' })
+      now = new Date(start.getTime() + 16 * 60_000)
+      expect(() => market.current()).toThrow(PricesUnavailableError)
+    },
+    20_000,
+  )
+
+  test('are asked for in the background, and no more after the end', async () => {
+    const market = newMarket()
+    market.start()
+    await market.stop()
+    expect(asked.toSorted()).toEqual([rates, simplePrice, simplePrice, tickers].toSorted())
+    expect(market.current().usdPrices).toHaveProperty('BTC')
+  })
+})
+
+describe('a chart', () => {
+  test('is asked for once in a while, however many look at it, and ends at its newest point', async () => {
+    const market = newMarket()
+    const charts = await Promise.all([1, 2, 3].map(() => market.history('BTC', 'day')))
+    const points = charts[0]?.points ?? []
+    expect(points.length).toBeLessThanOrEqual(200)
+    expect(points.at(-1)).toEqual({ at: start.getTime() / 1000, usdPrice: '91287' })
+    expect(asked).toEqual([chart])
+    now = new Date(start.getTime() + 301_000)
+    await market.history('BTC', 'day')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that is old is better than none', async () => {
+    const market = newMarket()
+    const before = await market.history('BTC', 'day')
+    now = new Date(start.getTime() + 3_600_000)
+    answers[chart] = 'no'
+    expect(await market.history('BTC', 'day')).toEqual(before)
+  })
+
+  test('that was never there is unavailable, and asked for again', async () => {
+    const market = newMarket()
+    const recorded = answers[chart] ?? ''
+    answers[chart] = '{"prices":[["x",1]]}'
+    await expect(market.history('BTC', 'day')).rejects.toThrow(PricesUnavailableError)
+    answers[chart] = recorded
+    expect((await market.history('BTC', 'day'))?.points.length).toBeGreaterThan(100)
+  })
+
+  test('of a coin that is none is not looked for', async () => {
+    expect(await newMarket().history('../ping', 'day')).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+})

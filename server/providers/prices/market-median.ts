@@ -1,0 +1,121 @@
+import { formatAmount } from '#server/lib/amount.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+
+import type { Binance } from './binance/client.ts'
+import type { CoinGecko } from './coingecko/client.ts'
+import type { Frankfurter } from './frankfurter/client.ts'
+import { marketCoins } from './market-coins.ts'
+import { PriceCharts } from './price-charts.ts'
+import {
+  type HistoryPeriod,
+  type MarketPrices,
+  type PriceHistory,
+  type PriceSource,
+  PricesUnavailableError,
+} from './prices.ts'
+import { type Agreed, agreeOnTable, type Answers } from './price-table.ts'
+import type { Quote } from './quote.ts'
+
+export interface MarketMedianOptions {
+  readonly coinGecko: CoinGecko
+  readonly binance: Binance
+  readonly frankfurter: Frankfurter
+  /** ISO 4217. */
+  readonly currencies: readonly string[]
+  readonly clock: Clock
+  readonly log: Log
+  readonly refreshSeconds: number
+}
+
+/** Seconds that a price is shown after the sources have last agreed on it, and a rate. */
+const longestShown = { price: 15 * 60, rate: 7 * 86_400 }
+
+/** Prices that several markets agree on. They are asked from time to time, never by a request that waits. */
+export class MarketMedian implements PriceSource {
+  readonly #options: MarketMedianOptions
+  readonly #charts: PriceCharts
+  readonly #prices = new Map<string, Agreed>()
+  readonly #rates = new Map<string, Quote>()
+  #timer: NodeJS.Timeout | undefined
+  #refreshing: Promise<void> = Promise.resolve()
+
+  constructor(options: MarketMedianOptions) {
+    this.#options = options
+    this.#charts = new PriceCharts(options.coinGecko, options.clock)
+  }
+
+  start(): void {
+    this.#refreshing = this.refresh()
+    this.#timer = setInterval(() => {
+      this.#refreshing = this.#refreshing.then(() => this.refresh())
+    }, this.#options.refreshSeconds * 1000)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#refreshing
+  }
+
+  /** @throws PricesUnavailableError */
+  current(): MarketPrices {
+    const now = this.#options.clock()
+    const prices = youngerThan(this.#prices, addSeconds(now, -longestShown.price))
+    const rates = youngerThan(this.#rates, addSeconds(now, -longestShown.rate))
+    if (prices.length === 0) throw new PricesUnavailableError('The sources have not agreed on any price of late')
+    const oldest = Math.min(...prices.map(([, { at }]) => at.getTime()))
+    return {
+      source: 'market-median',
+      asOf: Math.floor(oldest / 1000),
+      usdPrices: Object.fromEntries(prices.map(([coin, { value }]) => [coin, formatAmount(value)])),
+      usdChanges: Object.fromEntries(
+        prices.flatMap(([coin, { change }]) => (change === null ? [] : [[coin, formatPercent(change)]])),
+      ),
+      usdRates: Object.fromEntries(rates.map(([currency, { value }]) => [currency, formatAmount(value)])),
+    }
+  }
+
+  /** @throws PricesUnavailableError */
+  async history(coin: string, period: HistoryPeriod): Promise<PriceHistory | undefined> {
+    const known = marketCoins.find(({ symbol }) => symbol === coin)
+    if (known === undefined) return undefined
+    const points = await this.#charts.points(known.coinGeckoId, period)
+    return { source: 'market-median', points: [...points] }
+  }
+
+  /** Asks all sources once. What they do not agree on this time keeps its last price, until that is too old. */
+  async refresh(): Promise<void> {
+    const { coinGecko, binance, frankfurter, currencies, clock } = this.#options
+    const ids = marketCoins.map(({ coinGeckoId }) => coinGeckoId)
+    const inLowerCase = ['usd', ...currencies.map((currency) => currency.toLowerCase())]
+    const [coins, inCurrencies, pairs, rates] = await Promise.all([
+      this.#ask('CoinGecko', () => coinGecko.prices(ids, ['usd'])),
+      this.#ask('CoinGecko', () => coinGecko.prices(['bitcoin'], inLowerCase)),
+      this.#ask('Binance', () => binance.prices()),
+      this.#ask('Frankfurter', () => frankfurter.usdRates(currencies)),
+    ])
+    const answers: Answers = { coins, currencies: inCurrencies, pairs, rates }
+    const table = agreeOnTable(answers, currencies, clock())
+    for (const [coin, price] of table.prices) this.#prices.set(coin, price)
+    for (const [currency, rate] of table.rates) this.#rates.set(currency, rate)
+  }
+
+  async #ask<Answer>(source: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await ask()
+    } catch (error) {
+      this.#options.log.warn({ source, err: error }, 'A source of prices does not answer')
+      return undefined
+    }
+  }
+}
+
+function youngerThan<Value extends Quote>(known: ReadonlyMap<string, Value>, oldest: Date) {
+  return [...known].filter(([, { at }]) => at >= oldest)
+}
+
+/** With two decimals, rounded down. */
+function formatPercent(change: bigint): string {
+  const hundredth = 10n ** 16n
+  return formatAmount((change / hundredth) * hundredth)
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { parseExactly, priceNumber } from './price-number.ts'
+
+const unit = 10n ** 18n
+
+describe('a number of a price', () => {
+  test.each([
+    ['91240', 91_240n * unit],
+    ['0.1', unit / 10n],
+    ['1.000000000000000001', unit + 1n],
+    ['1.2e-5', 12_000_000_000_000n],
+    ['1.2E+3', 1_200n * unit],
+    ['-1.25', -(unit * 5n) / 4n],
+    ['0.00001234', 12_340_000_000_000n],
+    // Rounded down: beyond the books' decimals nothing is worth anything.
+    ['0.0000000000000000019', 1n],
+  ])('%s is read to the last digit', (text, value) => {
+    expect(v.parse(priceNumber, text)).toBe(value)
+  })
+
+  test.each(['', 'NaN', 'Infinity', '1e999', '1.', '.5', '0x10', '1,5', ' 1', '9'.repeat(61)])('%j is none', (text) => {
+    expect(v.is(priceNumber, text)).toBe(false)
+  })
+
+  test('of JSON keeps its own digits', () => {
+    const json = '{"a":0.1234567890123456789,"b":[1e-7],"c":"x","d":null}'
+    expect(parseExactly(json)).toEqual({ a: '0.1234567890123456789', b: ['1e-7'], c: 'x', d: null })
+  })
+})

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/** Decimals of prices and rates in code. */
+const decimals = 18
+
+/** Beyond it nothing is a price: more digits than any market has are an attack on whoever reads them. */
+const longestNumber = 60
+
+/**
+ * A number of JSON, by its own digits: a price that has become a JavaScript number is another price. In 10^-18, rounded
+ * down.
+ */
+export const priceNumber = v.pipe(
+  v.string(),
+  v.maxLength(longestNumber),
+  v.regex(/^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i),
+  v.transform(readNumber),
+)
+
+function readNumber(text: string): bigint {
+  const [, sign, whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  const shift = decimals + Number(exponent) - fraction.length
+  const digits = BigInt(whole + fraction)
+  const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
+  return sign === '-' ? -scaled : scaled
+}
+
+/** Parses JSON with every number as the text that stands there. */
+export function parseExactly(json: string): unknown {
+  return JSON.parse(json, (_key, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined ? context.source : value,
+  )
+}

@@ -1,0 +1,82 @@
+import type { CoinGeckoPrices } from './coingecko/mapping.ts'
+import { marketCoins } from './market-coins.ts'
+import { type Agreement, agreeOn, type Quote } from './quote.ts'
+
+/** What the sources have answered; `undefined` for one that has not. */
+export interface Answers {
+  readonly coins: CoinGeckoPrices | undefined
+  /** Prices of Bitcoin in many currencies: what they come to between currencies is a rate. */
+  readonly currencies: CoinGeckoPrices | undefined
+  readonly pairs: ReadonlyMap<string, bigint> | undefined
+  readonly rates: ReadonlyMap<string, Quote> | undefined
+}
+
+/** A price or rate that the sources agree on. */
+export interface Agreed extends Quote {
+  /** Within 24 hours, in 10^-18 of a percent. */
+  readonly change: bigint | null
+}
+
+export interface PriceTable {
+  readonly prices: ReadonlyMap<string, Agreed>
+  readonly rates: ReadonlyMap<string, Quote>
+}
+
+const unit = 10n ** 18n
+
+/** Two sources that lie no more than 3 % apart, both of the last ten minutes. */
+const coinRules = { oldest: 600, leastSources: 2, farthest: 30_000n }
+
+/** A rate of a central bank stays for a long weekend. Some currencies have one source; rates only show what coins are worth. */
+const currencyRules = { oldest: 6 * 86_400, leastSources: 1, farthest: 30_000n }
+
+/** Works out what the sources agree on. What they do not agree on has no price. */
+export function agreeOnTable(answers: Answers, currencies: readonly string[], now: Date): PriceTable {
+  const rates = ratesOf(answers, currencies, now)
+  const tetherRules = { ...coinRules, now }
+  const ofCoinGecko = (id: string) => answers.coins?.get(id)?.get('usd')
+  const tether = agreeOn([ofCoinGecko('tether'), tetherByEuro(answers, now)], tetherRules)
+
+  const prices = new Map<string, Agreed>()
+  for (const { symbol, coinGeckoId, binanceBase } of marketCoins) {
+    const first = ofCoinGecko(coinGeckoId)
+    const second = binanceBase === null ? undefined : inDollars(answers.pairs?.get(`${binanceBase}USDT`), tether, now)
+    const price = symbol === 'USDT' ? tether : agreeOn([first, second], { ...coinRules, now })
+    if (price !== undefined) prices.set(symbol, { ...price, change: first?.change ?? null })
+  }
+  return { prices, rates }
+}
+
+function ratesOf({ currencies: implied, rates }: Answers, currencies: readonly string[], now: Date) {
+  const bitcoin = implied?.get('bitcoin')
+  const dollars = bitcoin?.get('usd')
+  const agreed = new Map<string, Quote>([['USD', { value: unit, at: now }]])
+  const rules: Agreement = { ...currencyRules, now }
+  for (const currency of currencies) {
+    const others = bitcoin?.get(currency.toLowerCase())
+    const derived =
+      dollars === undefined || others === undefined || dollars.value <= 0n
+        ? undefined
+        : { value: (others.value * unit) / dollars.value, at: others.at }
+    const rate = agreeOn([rates?.get(currency), derived], rules)
+    if (rate !== undefined && !agreed.has(currency)) agreed.set(currency, rate)
+  }
+  return agreed
+}
+
+/**
+ * The dollars of a USDT by Binance and the central bank. Binance trades nothing for dollars; what a euro costs in USDT and
+ * in dollars says it without CoinGecko.
+ */
+function tetherByEuro({ pairs, rates }: Answers, now: Date): Quote | undefined {
+  const [euroInTether, eurosPerDollar] = [pairs?.get('EURUSDT'), rates?.get('EUR')]
+  if (euroInTether === undefined || eurosPerDollar === undefined) return undefined
+  const isFresh = agreeOn([eurosPerDollar], { ...currencyRules, now }) !== undefined
+  const product = euroInTether * eurosPerDollar.value
+  return isFresh && product > 0n ? { value: unit ** 3n / product, at: now } : undefined
+}
+
+function inDollars(price: bigint | undefined, tether: Quote | undefined, now: Date): Quote | undefined {
+  if (price === undefined || tether === undefined) return undefined
+  return { value: (price * tether.value) / unit, at: now }
+}

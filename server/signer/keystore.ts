@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import { concat, type Hex, hexToBytes, keccak256, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+
+/** Web3 Secret Storage, version 3, as geth and Foundry write it; with scrypt, for nothing weaker is read. */
+export interface Keystore {
+  readonly version: 3
+  readonly id: string
+  /** In hexadecimal without `0x`; some programs leave it out. */
+  readonly address?: string
+  readonly crypto: {
+    readonly cipher: 'aes-128-ctr'
+    readonly cipherparams: { readonly iv: string }
+    readonly ciphertext: string
+    readonly kdf: 'scrypt'
+    readonly kdfparams: ScryptParameters & { readonly salt: string }
+    readonly mac: string
+  }
+}
+
+interface ScryptParameters {
+  readonly dklen: 32
+  readonly n: number
+  readonly r: number
+  readonly p: number
+}
+
+/** The file, its password, or both are not what they should be. Says no more than that. */
+export class KeystoreError extends Error {
+  override readonly name = 'KeystoreError'
+}
+
+/** What geth takes: about a quarter of a gigabyte for one guess. */
+const standardCost: ScryptParameters = { dklen: 32, n: 262_144, r: 8, p: 1 }
+
+/** @param cost Cheaper only for keys that are worth nothing. */
+export async function encryptKey(privateKey: Hex, password: string, cost = standardCost): Promise<Keystore> {
+  const [salt, iv] = [randomBytes(32), randomBytes(16)]
+  const key = await deriveKey(password, salt, cost)
+  const cipher = createCipheriv('aes-128-ctr', key.subarray(0, 16), iv)
+  const ciphertext = Buffer.concat([cipher.update(hexToBytes(privateKey)), cipher.final()])
+  return {
+    version: 3,
+    id: randomUUID(),
+    address: privateKeyToAddress(privateKey).slice(2),
+    crypto: {
+      cipher: 'aes-128-ctr',
+      cipherparams: { iv: iv.toString('hex') },
+      ciphertext: ciphertext.toString('hex'),
+      kdf: 'scrypt',
+      kdfparams: { ...cost, salt: salt.toString('hex') },
+      mac: macOf(key, ciphertext).toString('hex'),
+    },
+  }
+}
+
+/** @throws KeystoreError */
+export async function decryptKey(file: string, password: string): Promise<Hex> {
+  const { crypto } = parseKeystore(file)
+  const { kdfparams, cipherparams } = crypto
+  const key = await deriveKey(password, Buffer.from(kdfparams.salt, 'hex'), kdfparams)
+  const ciphertext = Buffer.from(crypto.ciphertext, 'hex')
+  const [mac, expected] = [macOf(key, ciphertext), Buffer.from(crypto.mac, 'hex')]
+  if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) {
+    throw new KeystoreError('The password of the keystore is wrong')
+  }
+  const decipher = createDecipheriv('aes-128-ctr', key.subarray(0, 16), Buffer.from(cipherparams.iv, 'hex'))
+  return toHex(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
+}
+
+function parseKeystore(file: string): Keystore {
+  try {
+    const keystore = JSON.parse(file) as Keystore
+    const { version, crypto } = keystore
+    const isKnown = version === 3 && crypto.kdf === 'scrypt' && crypto.cipher === 'aes-128-ctr'
+    if (isKnown && crypto.kdfparams.dklen === 32) return keystore
+  } catch {
+    // Falls through: what the file holds belongs into no message.
+  }
+  throw new KeystoreError('The keystore is not of version 3 with scrypt and aes-128-ctr')
+}
+
+async function deriveKey(password: string, salt: Buffer, { n, r, p, dklen }: ScryptParameters): Promise<Buffer> {
+  // What it takes is 128 · n · r; twice that leaves room.
+  return derive(password, salt, dklen, { N: n, r, p, maxmem: 256 * n * r })
+}
+
+function macOf(key: Buffer, ciphertext: Buffer): Buffer {
+  return Buffer.from(keccak256(concat([key.subarray(16, 32), ciphertext]), 'bytes'))
+}

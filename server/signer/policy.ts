@@ -1,0 +1,94 @@
+import { type Address, decodeFunctionData, encodeFunctionData, type Hex, isAddressEqual, parseAbi } from 'viem'
+
+import { SignerRefusedError, type UnsignedTransaction } from './signer.ts'
+
+/** The most that is paid of a token, or with null of a chain's own coin, in its smallest unit. */
+export interface SpendingCap {
+  readonly chainId: number
+  readonly token: Address | null
+  readonly perTransaction: bigint
+  /** Within 24 hours. */
+  readonly perDay: bigint
+}
+
+/** What a signer signs on one chain. */
+export interface ChainPolicy {
+  readonly chainId: number
+  /** The most that a transaction's gas may cost, in wei. */
+  readonly mostFee: bigint
+  /** Factory of deposit addresses, which sends to the treasury whoever calls it; null where there is none. */
+  readonly depositFactory: Address | null
+}
+
+export interface SignerPolicy {
+  readonly chains: readonly ChainPolicy[]
+  readonly caps: readonly SpendingCap[]
+}
+
+/** What a transaction pays out. */
+export interface Spending {
+  readonly cap: SpendingCap
+  readonly amount: bigint
+}
+
+const transferAbi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
+const collectAbi = parseAbi([
+  'function collect(Collection[] collections)',
+  'struct Collection { bytes32 salt; address[] tokens; }',
+])
+
+/**
+ * Holds a transaction against what the policy says of any one transaction.
+ * @returns What it pays out; `undefined` if it only collects.
+ * @throws SignerRefusedError
+ */
+export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTransaction): Spending | undefined {
+  const { chainId, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const chain = policy.chains.find((known) => known.chainId === chainId)
+  if (chain === undefined) throw new SignerRefusedError('token', `nothing is paid on chain ${chainId}`)
+  if (gas * maxFeePerGas > chain.mostFee || maxPriorityFeePerGas > maxFeePerGas) {
+    throw new SignerRefusedError('fee', `a fee of up to ${gas * maxFeePerGas} wei is too high`)
+  }
+  if (isCollection(chain, transaction)) return undefined
+  const { token, amount } = paymentIn(transaction)
+  const cap = policy.caps.find((known) => known.chainId === chainId && isSameToken(known.token, token))
+  if (cap === undefined) {
+    throw new SignerRefusedError('token', `${token ?? 'its own coin'} has no cap on chain ${chainId}`)
+  }
+  if (amount > cap.perTransaction) {
+    throw new SignerRefusedError('transaction-cap', `${amount} is more than one transaction may pay`)
+  }
+  return { cap, amount }
+}
+
+function isCollection({ depositFactory }: ChainPolicy, { to, value, data }: UnsignedTransaction): boolean {
+  if (depositFactory === null || !isAddressEqual(to, depositFactory) || value !== 0n) return false
+  return isCallOf(data, () => {
+    return encodeFunctionData({ abi: collectAbi, ...decodeFunctionData({ abi: collectAbi, data }) })
+  })
+}
+
+/** A plain transfer of the chain's own coin, or `transfer` of a token. */
+function paymentIn({ to, value, data }: UnsignedTransaction): { token: Address | null; amount: bigint } {
+  if (data === '0x' && value > 0n) return { token: null, amount: value }
+  const isTransfer = isCallOf(data, () => {
+    return encodeFunctionData({ abi: transferAbi, ...decodeFunctionData({ abi: transferAbi, data }) })
+  })
+  if (!isTransfer || value !== 0n) throw new SignerRefusedError('call', 'this is no payment')
+  const { args } = decodeFunctionData({ abi: transferAbi, data })
+  return { token: to, amount: args[1] }
+}
+
+/** Whether the data is what the call would be written as, with nothing behind it. */
+function isCallOf(data: Hex, encodeAgain: () => Hex): boolean {
+  try {
+    return BigInt(encodeAgain()) === BigInt(data) && data.length > 2
+  } catch {
+    // Another function, or no call at all.
+    return false
+  }
+}
+
+function isSameToken(a: Address | null, b: Address | null): boolean {
+  return a === null || b === null ? a === b : isAddressEqual(a, b)
+}

@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router-dom'
+import { useLiveWallet } from '#src/entities/balance/use-live-wallet.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+
+/** Around the pages of the spot wallet: as long as one of them is in sight, what changes in the wallet shows at once. */
+export function Component() {
+  useLiveWallet(useLoggedInUserId())
+  return <Outlet />
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listBalances } from '#api/balances.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { walletKey } from './wallet-key.ts'
+
+/** What a person has of one coin, in 10^-18 of it. */
+export interface CoinBalance {
+  readonly available: bigint
+  /** Set apart for what is under way. */
+  readonly held: bigint
+}
+
+export interface Balances {
+  /** By the coin's symbol; a coin that the person never had is left out: ask `balanceOf`. */
+  readonly byCoin: Readonly<Record<string, CoinBalance>>
+  /** ISO 8601; null unless withdrawals of the account are frozen. */
+  readonly frozenSince: string | null
+}
+
+const nothing: CoinBalance = { available: 0n, held: 0n }
+
+/** What there is of a coin: nothing, where the person never had any. */
+export function balanceOf(balances: Balances, symbol: string): CoinBalance {
+  return balances.byCoin[symbol] ?? nothing
+}
+
+export function balancesQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...walletKey(userId), 'balances'],
+    queryFn: async ({ signal }): Promise<Balances> => {
+      const { balances, frozenSince } = await callApi(listBalances, undefined, { signal })
+      const byCoin = balances.map(
+        ({ coin, available, held }) =>
+          [coin, { available: parseCoinAmount(available), held: parseCoinAmount(held) }] as const,
+      )
+      return { byCoin: Object.fromEntries(byCoin), frozenSince }
+    },
+    staleTime: 10_000,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+/** The balances of the person who is logged in. */
+export function useBalances(userId: string) {
+  return useQuery(balancesQueryOptions(userId))
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { followWallet } from './wallet-events.ts'
+import { walletKey } from './wallet-key.ts'
+
+/** While changes are not told, they are looked for. */
+const pollMilliseconds = 15_000
+
+/** Changes that come together, as several deposits of one block, are read together. */
+const gatherMilliseconds = 300
+
+/**
+ * Keeps everything that is read about a person's wallet up to date while this is rendered and the page is in sight.
+ * @param userId Of the person who is logged in; `null` for a guest, who has no wallet.
+ */
+export function useLiveWallet(userId: string | null): void {
+  const queryClient = useQueryClient()
+  const isInSight = useIsInSight()
+  useEffect(() => {
+    if (userId === null || !isInSight) return undefined
+    let isLive = false
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    const readAgain = () => {
+      gathering = undefined
+      void queryClient.invalidateQueries({ queryKey: walletKey(userId) })
+    }
+    const onChange = () => {
+      gathering ??= setTimeout(readAgain, gatherMilliseconds)
+    }
+    const polling = setInterval(() => {
+      if (!isLive) onChange()
+    }, pollMilliseconds)
+    const end = new AbortController()
+    void followWallet({
+      signal: end.signal,
+      onChange,
+      onLive: (live) => {
+        isLive = live
+      },
+    })
+    return () => {
+      end.abort()
+      clearInterval(polling)
+      clearTimeout(gathering)
+    }
+  }, [queryClient, userId, isInSight])
+}
+
+function useIsInSight(): boolean {
+  return useSyncExternalStore(subscribeToVisibility, () => !document.hidden)
+}
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}

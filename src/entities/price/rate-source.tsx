@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import type { MarketPrices } from './price.queries.ts'
+
+/** Milliseconds after which the age of the rates is told anew. */
+const tick = 10_000
+
+/** Whose rates these are, and how old. */
+export function RateSource({ asOf, source }: Pick<MarketPrices, 'asOf' | 'source'>) {
+  const format = useFormat()
+  const age = format.age(useNow(tick) - asOf)
+  switch (source) {
+    case 'local-market':
+      return <Trans>Rates from {age}, local market: made up for practice</Trans>
+    case 'market-median':
+      return <Trans>Rates from {age}, the middle of several markets</Trans>
+  }
+}

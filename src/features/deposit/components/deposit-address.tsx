@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from 'viem'
+import type { CoinNetwork } from '#api/coins.ts'
+import { useDepositAddress } from '#src/features/deposit/deposit.queries.ts'
+import { DepositAddressError } from '#src/features/deposit/rules/deposit-address-error.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ShieldIcon } from '#src/ui/icons.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+import { DepositTerms } from './deposit-terms.tsx'
+import { RefusedAddress } from './refused-address.tsx'
+
+interface DepositAddressProps {
+  readonly symbol: string
+  readonly network: CoinNetwork
+}
+
+/** The address to send to and what to keep to. It is on the page only once the app has worked out the same (M11). */
+export function DepositAddress({ symbol, network }: DepositAddressProps) {
+  const { i18n } = useLingui()
+  const { data: address, error, isFetching, refetch } = useDepositAddress(network.network)
+  if (error instanceof DepositAddressError) {
+    return <RefusedAddress fault={error.fault} isChecking={isFetching} onCheckAgain={() => void refetch()} />
+  }
+  return (
+    <>
+      <Card title={<Trans>Your deposit address</Trans>}>
+        {error ? (
+          <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <div className="flex flex-col items-center gap-4" aria-busy={address === undefined}>
+            {address === undefined ? (
+              <>
+                <Skeleton className="size-52 rounded-control" />
+                <Skeleton className="h-11 w-full" />
+              </>
+            ) : (
+              <ConfirmedAddress address={address} networkName={network.name} />
+            )}
+          </div>
+        )}
+      </Card>
+      <DepositTerms symbol={symbol} network={network} />
+    </>
+  )
+}
+
+function ConfirmedAddress({ address, networkName }: { readonly address: Address; readonly networkName: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <QrCode text={address} label={t`QR code of your deposit address on ${networkName}`} />
+      <AddressText address={address} show="full" />
+      <p className="flex items-start gap-2 text-caption text-ink-muted">
+        <span className="shrink-0 text-success">
+          <ShieldIcon size={18} />
+        </span>
+        <span>
+          <Trans>
+            Checked by this app, which worked the address out by itself. It is yours for good, and the same on all seven
+            networks.
+          </Trans>
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Deposit } from '#api/deposits.ts'
+import { addressUrl, chainIdOf } from '#src/entities/chain/chain.ts'
+import { TransactionLink } from '#src/entities/chain/transaction-link.tsx'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import { networkName } from '#src/entities/spot-coin/network-name.ts'
+import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Amount } from '#src/ui/amount.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { DepositStateChip } from './deposit-state-chip.tsx'
+
+/** Everything about one deposit: how far it is, and where it came from. */
+export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
+  const { coin, network, amount, from, foundAt, creditedAt, transactionHash } = deposit
+  const format = useFormat()
+  const fiatText = useFiatText()
+  const units = parseCoinAmount(amount)
+  const chainId = chainIdOf(network)
+  const moment = (at: string) => format.date(Date.parse(at) / 1_000, { style: 'date-time' })
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-3 py-3 text-center">
+          <Amount
+            value={units}
+            decimals={coinDecimals}
+            symbol={coin}
+            fiat={fiatText(units, { symbol: coin, decimals: coinDecimals })}
+            size="headline"
+            signed
+            icon
+            align="center"
+            maximumFractionDigits={coinDecimals}
+          />
+          <DepositStateChip deposit={deposit} />
+        </div>
+        <Progress deposit={deposit} />
+      </Card>
+      <Card>
+        <Facts>
+          <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
+          <Fact
+            label={<Trans>Transaction</Trans>}
+            value={<TransactionLink chainId={chainId} hash={transactionHash} />}
+          />
+          {from !== null && (
+            <Fact
+              label={<Trans>From</Trans>}
+              value={
+                <AddressText
+                  address={from}
+                  explorerUrl={chainId === undefined ? undefined : addressUrl(chainId, from)}
+                />
+              }
+            />
+          )}
+          <Fact label={<Trans>Found</Trans>} value={moment(foundAt)} />
+          {creditedAt !== null && <Fact label={<Trans>Credited</Trans>} value={moment(creditedAt)} />}
+        </Facts>
+      </Card>
+    </>
+  )
+}
+
+/** How far a deposit is, and what that means for the balance. */
+function Progress({ deposit }: { readonly deposit: Deposit }) {
+  const { t } = useLingui()
+  const { coin, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
+  if (state === 'failed') {
+    return (
+      <Notice live tone="danger" title={<Trans>Not credited</Trans>}>
+        <Trans>
+          The block of this transaction is no longer part of the chain. If it is mined again, it appears anew.
+        </Trans>
+      </Notice>
+    )
+  }
+  if (isBelowMinimum) {
+    return (
+      <Notice live tone="warning" title={<Trans>Below the minimum</Trans>}>
+        <Trans>It arrived, but deposits below the minimum are not added to your balance.</Trans>
+      </Notice>
+    )
+  }
+  if (state === 'success') {
+    return (
+      <Notice live tone="success" title={isReward ? <Trans>Reward issued</Trans> : <Trans>In your balance</Trans>}>
+        {isReward ? (
+          <Trans>A reward of a mining pool. It is in your {coin} balance.</Trans>
+        ) : (
+          <Trans>You can use it now.</Trans>
+        )}
+      </Notice>
+    )
+  }
+  const left = Math.max(0, requiredConfirmations - confirmations)
+  return (
+    <div className="space-y-2" aria-live="polite">
+      <ProgressBar value={confirmations} maximum={requiredConfirmations} label={t`Confirmations`} />
+      <p className="text-center text-caption text-ink-muted tabular-nums">
+        <Trans>
+          {confirmations} of {requiredConfirmations} confirmations
+        </Trans>{' '}
+        · <Plural value={left} one="# block to go" other="# blocks to go" />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import type { DepositAddressFault } from '#src/features/deposit/rules/deposit-address-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface RefusedAddressProps {
+  readonly fault: DepositAddressFault
+  readonly isChecking: boolean
+  readonly onCheckAgain: () => void
+}
+
+/** Stands in for an address that the app cannot vouch for (M11). */
+export function RefusedAddress({ fault, isChecking, onCheckAgain }: RefusedAddressProps) {
+  return (
+    <Notice
+      tone="danger"
+      live
+      title={<Trans>No address is shown</Trans>}
+      action={
+        <Button size="small" variant="secondary" loading={isChecking} onClick={onCheckAgain}>
+          <Trans>Check again</Trans>
+        </Button>
+      }
+    >
+      {fault === 'other-address' ? (
+        <Trans>
+          The server named a deposit address that is not the one this app works out for you. It may not be yours: do not
+          send anything, and tell our support.
+        </Trans>
+      ) : (
+        <Trans>This version of the app cannot check deposit addresses on this network. Update the app first.</Trans>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { DepositDetails } from '#src/features/deposit/components/deposit-details.tsx'
+import { useDeposit } from '#src/features/deposit/deposit.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+
+export function Component() {
+  const { t, i18n } = useLingui()
+  const [query] = useSearchParams()
+  const { data: deposit, error, isFetching, refetch } = useDeposit(query.get('id') ?? '')
+  return (
+    <PageFrame title={t`Deposit`} backTo={paths.depositHistory}>
+      {deposit ? (
+        <DepositDetails deposit={deposit} />
+      ) : (
+        <Card padding="none">
+          {error ? (
+            <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <SkeletonRows count={5} />
+          )}
+        </Card>
+      )}
+      <ButtonLink to={paths.depositHistory} variant="ghost" block>
+        <Trans>All deposits</Trans>
+      </ButtonLink>
+    </PageFrame>
+  )
+}

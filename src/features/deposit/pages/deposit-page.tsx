@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { CoinField, CoinNetworkField } from '#src/entities/spot-coin/coin-network-fields.tsx'
+import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
+import { ConfirmingDeposits } from '#src/features/deposit/components/confirming-deposits.tsx'
+import { DepositTarget } from '#src/features/deposit/components/deposit-target.tsx'
+import { FindDeposit } from '#src/features/deposit/components/find-deposit.tsx'
+import { useDepositChoice } from '#src/features/deposit/hooks/use-deposit-choice.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Card } from '#src/ui/card.tsx'
+import { IconButtonLink } from '#src/ui/icon-button.tsx'
+import { ListIcon } from '#src/ui/icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+
+export function Component() {
+  const { t, i18n } = useLingui()
+  const { data: coins, error, isFetching, refetch } = useSpotCoins()
+  const { coin, network, choose } = useDepositChoice(coins)
+  return (
+    <PageFrame
+      title={t`Deposit`}
+      backTo={paths.spotWallet}
+      action={<IconButtonLink icon={ListIcon} label={t`All deposits`} to={paths.depositHistory} />}
+    >
+      {coins === undefined && error ? (
+        <Card padding="none">
+          <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      ) : (
+        <Card>
+          <div className="space-y-4">
+            <CoinField
+              coins={coins}
+              value={coin?.symbol}
+              onValueChange={(symbol) => {
+                choose(symbol)
+              }}
+            />
+            <CoinNetworkField
+              networks={coin?.networks}
+              direction="deposit"
+              value={network?.network}
+              onValueChange={(key) => {
+                if (coin) choose(coin.symbol, key)
+              }}
+              hint={network ? undefined : <Trans>The same network that you send from</Trans>}
+            />
+          </div>
+        </Card>
+      )}
+      {coin && network && <DepositTarget coin={coin} network={network} />}
+      <ConfirmingDeposits />
+      <FindDeposit network={network?.network} />
+    </PageFrame>
+  )
+}

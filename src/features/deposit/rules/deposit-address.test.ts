@@ -1,0 +1,69 @@
+import { keccak256, padHex, zeroAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
+import { networks } from '#deployments/networks.ts'
+import { findDeployment } from '#deployments/pools.ts'
+import { DepositAddressError } from './deposit-address-error.ts'
+import { confirmDepositAddress, depositFactoryOn } from './deposit-address.ts'
+
+// The first and the third example of EIP-1014; both deploy the code 0x00.
+const code = { treasury: zeroAddress, forwarderCodeHash: keccak256('0x00') }
+const first = {
+  from: zeroAddress,
+  salt: padHex('0x', { size: 32 }),
+  address: '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38',
+} as const
+const third = {
+  from: '0xdeadbeef00000000000000000000000000000000',
+  salt: '0x000000000000000000000000feed000000000000000000000000000000000000',
+  address: '0xD04116cDd17beBE565EB2422F2497E06cC1C9833',
+} as const
+
+function faultOf(address: `0x${string}`, factory: DepositFactoryRecord | undefined): string | undefined {
+  try {
+    confirmDepositAddress({ address, salt: first.salt }, factory, 'ethereum')
+    return undefined
+  } catch (error) {
+    return error instanceof DepositAddressError ? error.fault : String(error)
+  }
+}
+
+describe('the deposit address that the backend names', () => {
+  it.each([first, third])('is shown when it follows from the factory $from', ({ from, salt, address }) => {
+    expect(confirmDepositAddress({ address, salt }, { address: from, ...code }, 'ethereum')).toBe(address)
+  })
+
+  it('is shown with its checksum, however the backend writes it', () => {
+    const { from, salt, address } = third
+    const named = address.toLowerCase() as `0x${string}`
+    expect(confirmDepositAddress({ address: named, salt }, { address: from, ...code }, 'bsc')).toBe(address)
+  })
+
+  it('is refused when a single digit is another', () => {
+    expect(faultOf('0x4d1a2e2bb4f88f0250f26ffff098b0b30b26bf39', { address: first.from, ...code })).toBe(
+      'other-address',
+    )
+  })
+
+  it('is refused when it follows from another factory or other code', () => {
+    expect(faultOf(first.address, { address: third.from, ...code })).toBe('other-address')
+    const otherCode = { ...code, forwarderCodeHash: keccak256('0x01') }
+    expect(faultOf(first.address, { address: first.from, ...otherCode })).toBe('other-address')
+  })
+
+  it('is refused where this build knows no factory', () => {
+    expect(faultOf(first.address, undefined)).toBe('no-factory')
+  })
+})
+
+describe('the factory of deposit addresses', () => {
+  it('gives the same addresses on all seven chains', () => {
+    const factories = networks.map(({ localChainId }) => findDeployment(localChainId)?.depositFactory)
+    expect(factories).not.toContain(undefined)
+    expect(new Set(factories.map((factory) => `${factory?.address} ${factory?.forwarderCodeHash}`)).size).toBe(1)
+  })
+
+  it('is none on a network without EVM', () => {
+    expect(depositFactoryOn('bitcoin')).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { HideBalancesButton } from '#src/entities/balance/hide-balances-button.tsx'
+import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
+import { valueOfPortfolio } from '#src/entities/price/portfolio.ts'
+import { useFiat } from '#src/entities/price/price.queries.ts'
+import { RateSource } from '#src/entities/price/rate-source.tsx'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { coinDecimals } from '#src/lib/coin-units.ts'
+import { QueryProvider } from '#src/lib/query-provider.tsx'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { QuickActions } from './quick-actions.tsx'
+
+/** What a person has altogether, and the ways on from there. As high with any content. */
+export function Balances({ userId }: { readonly userId: string }) {
+  return (
+    <QueryProvider>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-ink-muted">
+            <Trans>Your wallet</Trans>
+          </h2>
+          <Total userId={userId} />
+        </div>
+        <HideBalancesButton />
+      </div>
+      <QuickActions />
+    </QueryProvider>
+  )
+}
+
+function Total({ userId }: { readonly userId: string }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const { currency, toFiat, isLoading } = useFiat()
+  const { data: balances, error } = useBalances(userId)
+  if (!balances || isLoading) {
+    return error ? (
+      <p className="mt-1 h-12 text-caption text-danger">{i18n._(apiErrorText(error))}</p>
+    ) : (
+      <Skeleton className="mt-2 mb-1 h-9 w-40" />
+    )
+  }
+  const holdings = Object.entries(balances.byCoin).map(([symbol, { available, held }]) => ({
+    symbol,
+    amount: available + held,
+  }))
+  const { total, withoutPrice } = valueOfPortfolio(holdings, ({ symbol, amount }) =>
+    toFiat(amount, coinDecimals, symbol),
+  )
+  return (
+    <div className="h-12">
+      <p className="truncate text-title font-bold tabular-nums">
+        <OwnAmount>{total === undefined ? '–' : format.fiat(total, currency)}</OwnAmount>
+      </p>
+      <p className="truncate text-micro text-ink-muted">
+        <Detail withoutPrice={withoutPrice} />
+      </p>
+    </div>
+  )
+}
+
+/** How old the prices are, or what is not in the total for lack of one. */
+function Detail({ withoutPrice }: { readonly withoutPrice: readonly string[] }) {
+  const { prices } = useFiat()
+  const coins = withoutPrice.join(', ')
+  if (!prices) return <Trans>No prices at the moment</Trans>
+  if (withoutPrice.length > 0) return <Trans>Without a price: {coins}</Trans>
+  return <RateSource asOf={prices.asOf} source={prices.source} />
+}

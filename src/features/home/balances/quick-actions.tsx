@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { ActionLink, ActionList } from '#src/ui/action-link.tsx'
+import { ArrowUpRightIcon, DownloadIcon, SendIcon, WalletIcon } from '#src/ui/icons.tsx'
+
+/** What a person does most with their wallet, one tap away. */
+export function QuickActions() {
+  return (
+    <div className="mt-2">
+      <ActionList>
+        <ActionLink icon={DownloadIcon} to={paths.deposit}>
+          <Trans>Deposit</Trans>
+        </ActionLink>
+        <ActionLink icon={ArrowUpRightIcon} to={paths.withdrawableCoins}>
+          <Trans>Withdraw</Trans>
+        </ActionLink>
+        <ActionLink icon={SendIcon} to={paths.spotTransfer}>
+          <Trans>Transfer</Trans>
+        </ActionLink>
+        <ActionLink icon={WalletIcon} to={paths.spotWallet}>
+          <Trans>Wallet</Trans>
+        </ActionLink>
+      </ActionList>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferInput, InferOutput } from 'valibot'
+import { apiErrorCode } from '#api/errors.ts'
+import {
+  approveWithdrawal,
+  changeListing,
+  clearStop,
+  listAudit,
+  type listing,
+  listListings,
+  listReviews,
+  refuseWithdrawal,
+  type ReviewedWithdrawal,
+} from '#api/operators.ts'
+import type { WithdrawalState } from '#api/withdrawals.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+
+export type Listing = InferOutput<typeof listing>
+export type AuditEntry = InferOutput<typeof listAudit.data>['items'][number]
+
+function operatorKey(userId: string) {
+  return ['operator', userId] as const
+}
+
+/** Whether the backend takes the person for an operator. */
+export function operatorAccessQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...operatorKey(userId), 'access'],
+    queryFn: async ({ signal }) => {
+      try {
+        await callApi(listAudit, {}, { signal })
+        return true
+      } catch (error) {
+        if (hasApiErrorCode(error, apiErrorCode.forbidden)) return false
+        throw error
+      }
+    },
+    staleTime: 60_000,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+/** Withdrawals in a state, or in any, as the source of an `EndlessList`. */
+export function useReviews(state: WithdrawalState | undefined) {
+  const { userId } = useUser()
+  return useEndlessQuery({
+    queryKey: [...operatorKey(userId), 'reviews', state ?? 'all'],
+    readPart: async (cursor) =>
+      callApi(listReviews, { ...(state !== undefined && { state }), ...(cursor !== undefined && { cursor }) }),
+  })
+}
+
+export function listingsQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...operatorKey(userId), 'listings'],
+    queryFn: async ({ signal }) => (await callApi(listListings, undefined, { signal })).listings,
+    staleTime: 10_000,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+export function useAudit() {
+  const { userId } = useUser()
+  return useEndlessQuery({
+    queryKey: [...operatorKey(userId), 'audit'],
+    readPart: async (cursor) => callApi(listAudit, cursor === undefined ? {} : { cursor }),
+  })
+}
+
+export type Decision = { readonly verb: 'approve' } | { readonly verb: 'refuse'; readonly reason: string }
+
+/** Approves or refuses a withdrawal in review. */
+export function useDecide({ id }: Pick<ReviewedWithdrawal, 'id'>) {
+  return useOperatorMutation(async (decision: Decision) =>
+    decision.verb === 'approve'
+      ? callApi(approveWithdrawal, { id })
+      : callApi(refuseWithdrawal, { id, reason: decision.reason }),
+  )
+}
+
+export function useChangeListing() {
+  return useOperatorMutation(async (change: InferInput<typeof changeListing.input>) => callApi(changeListing, change))
+}
+
+export function useClearStop() {
+  return useOperatorMutation(async (coin: string) => callApi(clearStop, { coin }))
+}
+
+function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+  const queryClient = useQueryClient()
+  const { userId } = useUser()
+  return useMutation({
+    mutationFn,
+    // Also when it failed: another operator may have been faster.
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: operatorKey(userId) }),
+    networkMode: 'always',
+  })
+}

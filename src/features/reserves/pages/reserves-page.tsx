@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { CoverageCard } from '#src/features/reserves/components/coverage-card.tsx'
+import { HoldingsCard } from '#src/features/reserves/components/holdings-card.tsx'
+import { LimitsCard } from '#src/features/reserves/components/limits-card.tsx'
+import { LocalSnapshot } from '#src/features/reserves/components/local-snapshot.tsx'
+import { OwnProofCard } from '#src/features/reserves/components/own-proof-card.tsx'
+import { ReservesHero } from '#src/features/reserves/components/reserves-hero.tsx'
+import { useHoldings, useReserves } from '#src/features/reserves/reserves.queries.ts'
+import type { Reserves } from '#api/reserves.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Card } from '#src/ui/card.tsx'
+import { LighthouseIcon } from '#src/ui/icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/state.tsx'
+
+export function Component() {
+  const { t, i18n } = useLingui()
+  const { data: reserves, error, isFetching, refetch } = useReserves()
+  return (
+    <PageFrame title={t`Proof of reserves`} backTo={paths.my}>
+      <ReservesHero at={reserves?.at} />
+      {error && reserves === undefined && (
+        <Card>
+          <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+      {!error && reserves === undefined && (
+        <Card padding="none">
+          <SkeletonRows count={4} />
+        </Card>
+      )}
+      {reserves === null && <NothingYet />}
+      {reserves && <Published reserves={reserves} />}
+      <LocalSnapshot />
+      <LimitsCard />
+    </PageFrame>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState
+        icon={LighthouseIcon}
+        title={<Trans>Nothing published yet</Trans>}
+        text={<Trans>The first proof appears here within a day.</Trans>}
+      />
+    </Card>
+  )
+}
+
+function Published({ reserves }: { readonly reserves: Reserves }) {
+  const found = useHoldings(reserves.holdings)
+  return (
+    <>
+      <OwnProofCard reserves={reserves} />
+      <CoverageCard coins={reserves.coins} found={found} />
+      <HoldingsCard holdings={found.holdings} />
+    </>
+  )
+}

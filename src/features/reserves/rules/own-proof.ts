@@ -1,0 +1,58 @@
+import type { InferOutput } from 'valibot'
+import { provenAmount } from '#api/reserve-proof.ts'
+import { ReserveTreeError } from '#api/reserve-tree.ts'
+import type { getReserveProof, Reserves } from '#api/reserves.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+
+export type LeafProofs = InferOutput<typeof getReserveProof.data>['proofs']
+
+/** What the check of one coin came to. Amounts in 10^-18 of the coin. */
+export interface CoinProof {
+  readonly coin: string
+  /** What the backend says that the person had. */
+  readonly told: bigint
+  /** Whether all of that is in the published sum. */
+  readonly isProven: boolean
+  readonly leaves: number
+  /** Hashes between a leaf and the root. */
+  readonly steps: number
+}
+
+/** Checks what the backend says about a person's balances against what it has published to everybody. */
+export async function checkProofs(
+  userId: string,
+  { snapshotId, coins }: Pick<Reserves, 'snapshotId' | 'coins'>,
+  proofs: LeafProofs,
+): Promise<readonly CoinProof[]> {
+  const symbols = [...new Set(proofs.map(({ coin }) => coin))]
+  return Promise.all(
+    symbols.map(async (coin) => {
+      const leaves = proofs
+        .filter((proof) => proof.coin === coin)
+        .map(({ part, nonce, amount, path }) => ({
+          part,
+          nonce,
+          amount: parseCoinAmount(amount),
+          path: path.map(({ side, node }) => ({ side, node: nodeOf(node) })),
+        }))
+      const told = leaves.reduce((sum, { amount }) => sum + amount, 0n)
+      const root = coins.find((published) => published.coin === coin)?.root
+      const isProven = root !== undefined && (await proves({ snapshotId, userId, coin, root: nodeOf(root), leaves }))
+      return { coin, told, isProven, leaves: leaves.length, steps: leaves[0]?.path.length ?? 0 }
+    }),
+  )
+}
+
+function nodeOf({ hash, sum }: { readonly hash: string; readonly sum: string }) {
+  return { hash, sum: parseCoinAmount(sum) }
+}
+
+async function proves(claim: Parameters<typeof provenAmount>[0]): Promise<boolean> {
+  try {
+    await provenAmount(claim)
+    return true
+  } catch (error) {
+    if (error instanceof ReserveTreeError) return false
+    throw error
+  }
+}

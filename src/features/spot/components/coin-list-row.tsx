@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
+import { useCoinFiat } from '#src/features/spot/hooks/use-coin-fiat.ts'
+import { useCoinPrices } from '#src/features/spot/hooks/use-coin-price.ts'
+import type { CoinRow } from '#src/features/spot/rules/coin-rows.ts'
+import { coinLink } from '#src/features/spot/spot-links.ts'
+import { coinDecimals } from '#src/lib/coin-units.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { ListRow } from '#src/ui/list-row.tsx'
+import { TokenIcon } from '#src/ui/token-icon.tsx'
+import { PriceChange } from './price-change.tsx'
+
+/** A coin of the wallet: what it costs, and what the person has of it. Leads to its own page. */
+export function CoinListRow({ row }: { readonly row: CoinRow }) {
+  const { price, change } = useCoinPrices()(row.coin.symbol)
+  const { symbol, name } = row.coin
+  return (
+    <ListRow
+      icon={<TokenIcon symbol={symbol} size={40} />}
+      title={
+        <>
+          <span className="font-semibold">{symbol}</span>{' '}
+          <span className="text-caption font-normal text-ink-muted">{name}</span>
+        </>
+      }
+      description={
+        <span className="flex flex-wrap gap-x-2 tabular-nums">
+          {price ?? <Trans>No price</Trans>}
+          {change !== undefined && <PriceChange ratio={change} />}
+        </span>
+      }
+      value={<Owned row={row} />}
+      to={coinLink(symbol)}
+    />
+  )
+}
+
+function Owned({ row: { coin, total, held } }: { readonly row: CoinRow }) {
+  const format = useFormat()
+  const coinFiat = useCoinFiat()
+  const amount = (units: bigint) => format.units(units, coinDecimals)
+  const heldAmount = amount(held)
+  if (total === 0n) return <span className="tabular-nums">0</span>
+  return (
+    <OwnAmount>
+      <span className="block font-semibold text-ink tabular-nums">{amount(total)}</span>
+      <span className="block text-caption tabular-nums">{coinFiat(total, coin.symbol)}</span>
+      {held > 0n && (
+        <span className="block text-micro tabular-nums">
+          <Trans>{heldAmount} held</Trans>
+        </span>
+      )}
+    </OwnAmount>
+  )
+}

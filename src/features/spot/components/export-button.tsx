@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { entryLooks } from '#src/features/spot/entry-kinds.ts'
+import { entriesCsv } from '#src/features/spot/rules/entries-csv.ts'
+import type { HistoryFilter } from '#src/features/spot/rules/history-filter.ts'
+import { readAllEntries } from '#src/features/spot/spot.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+/** Saves every movement that the filter wants as a table, also those that the list has not loaded yet. */
+export function ExportButton({ filter }: { readonly filter: HistoryFilter }) {
+  const { t, i18n } = useLingui()
+  const [count, setCount] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => readAllEntries(filter, setCount),
+    onSuccess: (entries) => {
+      const table = entriesCsv(entries, {
+        heads: [t`Time (UTC)`, t`Coin`, t`Kind`, t`Amount`, t`Balance after`, t`Id`, t`Reference`],
+        kindText: (kind) => i18n._(entryLooks[kind].text),
+      })
+      saveFile(`sevenport-${new Date().toISOString().slice(0, 10)}.csv`, table, 'text/csv;charset=utf-8')
+    },
+    onError: (error) => {
+      showToast(i18n._(apiErrorText(error)), 'danger')
+    },
+    networkMode: 'always',
+  })
+  return (
+    <Button
+      variant="secondary"
+      icon={DownloadIcon}
+      loading={isPending}
+      onClick={() => {
+        setCount(0)
+        mutate()
+      }}
+    >
+      {isPending ? <Trans>Reading, {count} so far</Trans> : <Trans>Save as a table (CSV)</Trans>}
+    </Button>
+  )
+}

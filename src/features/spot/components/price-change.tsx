@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { classNames } from '#src/lib/class-names.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+
+interface PriceChangeProps {
+  /** 0.05 for five percent more. */
+  readonly ratio: number
+  /** The time that it took, for screen readers. */
+  readonly within?: React.ReactNode
+}
+
+/** How a price has moved. The sign says it; the colour only helps. */
+export function PriceChange({ ratio, within }: PriceChangeProps) {
+  const format = useFormat()
+  const look = ratio === 0 ? 'text-ink-muted' : ratio > 0 ? 'text-success' : 'text-danger'
+  return (
+    <span className={classNames('font-medium whitespace-nowrap tabular-nums', look)}>
+      {ratio > 0 && '+'}
+      {format.percent(ratio)}
+      <span className="sr-only"> {within ?? <Trans>within 24 hours</Trans>}</span>
+    </span>
+  )
+}

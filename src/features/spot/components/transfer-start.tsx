@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Coin } from '#api/coins.ts'
+import { paths } from '#src/config/paths.ts'
+import { type Balances, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
+import { useProfile } from '#src/entities/session/profile.queries.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/state.tsx'
+
+interface TransferStartProps {
+  /** The form, where nothing stands against a transfer. */
+  readonly children: (coins: readonly Coin[], balances: Balances) => ReactNode
+}
+
+/** What a transfer needs before it can begin: something to send, a fund password, an account that is not frozen. */
+export function TransferStart({ children }: TransferStartProps) {
+  const { i18n } = useLingui()
+  const coins = useSpotCoins()
+  const balances = useBalances(useUser().userId)
+  const profile = useProfile()
+  const queries = [coins, balances, profile]
+  const error = queries.map((query) => query.error).find((found) => found !== null)
+  if (!coins.data || !balances.data || !profile.data) {
+    return (
+      <Card padding="none">
+        {error ? (
+          <ErrorState
+            text={i18n._(apiErrorText(error))}
+            onRetry={() => {
+              for (const query of queries) void query.refetch()
+            }}
+            retrying={queries.some(({ isFetching }) => isFetching)}
+          />
+        ) : (
+          <SkeletonRows count={5} />
+        )}
+      </Card>
+    )
+  }
+  const { byCoin, frozenSince } = balances.data
+  if (frozenSince !== null) return <FrozenNotice since={frozenSince} />
+  if (!profile.data.hasFundPassword) return <NoFundPassword />
+  if (Object.values(byCoin).every(({ available }) => available === 0n)) return <NothingToSend />
+  return children(coins.data, balances.data)
+}
+
+function NoFundPassword() {
+  return (
+    <Card>
+      <EmptyState
+        icon={LockIcon}
+        title={<Trans>Set a fund password first</Trans>}
+        text={<Trans>It confirms everything that leaves your wallet, apart from the password you log in with.</Trans>}
+        action={
+          <ButtonLink to={paths.setFundPassword}>
+            <Trans>Set fund password</Trans>
+          </ButtonLink>
+        }
+      />
+    </Card>
+  )
+}
+
+function NothingToSend() {
+  return (
+    <Card>
+      <EmptyState
+        icon={CoinsIcon}
+        title={<Trans>There is nothing to send yet</Trans>}
+        text={<Trans>What you deposit can be sent to any person by their e-mail address, free of charge.</Trans>}
+        action={
+          <ButtonLink to={paths.deposit}>
+            <Trans>Deposit</Trans>
+          </ButtonLink>
+        }
+      />
+    </Card>
+  )
+}

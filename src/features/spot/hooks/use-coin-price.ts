@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { marketPricesQueryOptions, useFiat } from '#src/entities/price/price.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+
+interface CoinPrice {
+  /** Of one whole coin in the pricing currency, ready to read; `undefined` when nobody tells it. */
+  readonly price: string | undefined
+  /** Change within 24 hours as a ratio; `undefined` when nobody tells it. */
+  readonly change: number | undefined
+}
+
+/** What a coin costs at the moment. */
+export function useCoinPrices(): (symbol: string) => CoinPrice {
+  const format = useFormat()
+  const { currency, toFiat } = useFiat()
+  const { data: prices } = useQuery(marketPricesQueryOptions())
+  return (symbol) => {
+    const one = toFiat(1n, 0, symbol)
+    const change = prices?.usdChanges[symbol]
+    return {
+      price: one === undefined ? undefined : format.price(one, currency),
+      change: change === undefined ? undefined : Number(change) / 100,
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
+import { CoinList } from '#src/features/spot/components/coin-list.tsx'
+import { WalletHero } from '#src/features/spot/components/wallet-hero.tsx'
+import { useCoinRows } from '#src/features/spot/hooks/use-coin-rows.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Card } from '#src/ui/card.tsx'
+import { LighthouseIcon, ListIcon, SwapIcon } from '#src/ui/icons.tsx'
+import { UserIcon } from '#src/ui/launch-icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+
+export function Component() {
+  const { t, i18n } = useLingui()
+  const { rows, frozenSince, error, isFetching, refetch } = useCoinRows()
+  return (
+    <PageFrame title={t`Wallet`} backTo={paths.home}>
+      <WalletHero rows={rows} />
+      {frozenSince !== null && <FrozenNotice since={frozenSince} />}
+      {error && !rows ? (
+        <Card>
+          <ErrorState text={i18n._(apiErrorText(error))} onRetry={refetch} retrying={isFetching} />
+        </Card>
+      ) : (
+        <CoinList rows={rows} />
+      )}
+      <Card padding="none">
+        <List label={t`More about the wallet`}>
+          <ListRow icon={<SwapIcon />} title={<Trans>Deposits and withdrawals</Trans>} to={paths.depositHistory} />
+          <ListRow icon={<UserIcon />} title={<Trans>Address book</Trans>} to={paths.addressBook} />
+          <ListRow icon={<ListIcon />} title={<Trans>Fees and limits</Trans>} to={paths.spotFees} />
+          <ListRow
+            icon={<LighthouseIcon />}
+            title={<Trans>Proof of reserves</Trans>}
+            description={<Trans>Check yourself that what you have is covered</Trans>}
+            to={paths.reserves}
+          />
+        </List>
+      </Card>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Coin } from '#api/coins.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { coinRows, shownRows } from './coin-rows.ts'
+
+const coin = (symbol: string, name: string, resident = false) => ({ symbol, name, resident }) as Coin
+const coins = [
+  coin('BTC', 'Bitcoin'),
+  coin('USDT', 'Tether USD', true),
+  coin('ETH', 'Ether', true),
+  coin('TFT', 'ThreeFold Token'),
+]
+const balances = {
+  byCoin: {
+    ETH: { available: parseCoinAmount('1.5'), held: parseCoinAmount('0.5') },
+    TFT: { available: parseCoinAmount('7'), held: 0n },
+  },
+  frozenSince: null,
+}
+const rows = coinRows(coins, balances, (units, symbol) => (symbol === 'TFT' ? undefined : String(units / 10n ** 18n)))
+const symbols = (filter: Partial<Parameters<typeof shownRows>[1]>) =>
+  shownRows(rows, { typed: '', hidesZero: false, ...filter }).map((row) => row.coin.symbol)
+
+describe('the coins of the wallet', () => {
+  it('count what is held, and are nothing where there never was any', () => {
+    expect(rows.find((row) => row.coin.symbol === 'ETH')).toMatchObject({ total: parseCoinAmount('2'), fiat: '2' })
+    expect(rows.find((row) => row.coin.symbol === 'BTC')).toMatchObject({ available: 0n, held: 0n, total: 0n })
+  })
+
+  it('stand with what is worth most first, then what is had, then residents', () => {
+    expect(symbols({})).toEqual(['ETH', 'TFT', 'USDT', 'BTC'])
+  })
+
+  it('are found by symbol and by name', () => {
+    expect(symbols({ typed: 'ether' })).toEqual(['ETH', 'USDT'])
+    expect(symbols({ typed: ' btc ' })).toEqual(['BTC'])
+  })
+
+  it('without zero are those that are had', () => {
+    expect(symbols({ hidesZero: true })).toEqual(['ETH', 'TFT'])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Coin } from '#api/coins.ts'
+import { balanceOf, type Balances, type CoinBalance } from '#src/entities/balance/balance.queries.ts'
+import { matchesSearch } from '#src/lib/search.ts'
+import { decimalToUnits } from '#src/lib/units.ts'
+
+/** A coin of the wallet with what a person has of it. */
+export interface CoinRow extends CoinBalance {
+  readonly coin: Coin
+  /** Available and held, in 10^-18 of the coin. */
+  readonly total: bigint
+  /** Decimal text of what that is worth; `undefined` without a price. */
+  readonly fiat: string | undefined
+}
+
+interface RowFilter {
+  /** What was typed into the search field. */
+  readonly typed: string
+  readonly hidesZero: boolean
+}
+
+export function coinRows(
+  coins: readonly Coin[],
+  balances: Balances,
+  toFiat: (units: bigint, symbol: string) => string | undefined,
+): readonly CoinRow[] {
+  return coins.map((coin) => {
+    const balance = balanceOf(balances, coin.symbol)
+    const total = balance.available + balance.held
+    return { ...balance, coin, total, fiat: toFiat(total, coin.symbol) }
+  })
+}
+
+/** The rows that the filter wants: what is worth most first, then coins that are had, then residents, as they are listed. */
+export function shownRows(rows: readonly CoinRow[], { typed, hidesZero }: RowFilter): readonly CoinRow[] {
+  return rows
+    .filter(({ coin, total }) => matchesSearch(typed, [coin.symbol, coin.name]) && (!hidesZero || total > 0n))
+    .toSorted((a, b) => (worth(a) === worth(b) ? rank(b) - rank(a) : worth(a) < worth(b) ? 1 : -1))
+}
+
+function worth({ fiat }: CoinRow): bigint {
+  const value = decimalToUnits(fiat ?? '', 18)
+  return value.ok ? value.units : 0n
+}
+
+function rank({ total, coin }: CoinRow): number {
+  if (total > 0n) return 2
+  return coin.resident ? 1 : 0
+}

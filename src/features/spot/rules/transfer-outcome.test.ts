@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { apiErrorCode } from '#api/errors.ts'
+import { ApiError } from '#src/lib/api-client.ts'
+import { outcomeOf } from './transfer-outcome.ts'
+
+it.each([
+  [apiErrorCode.fundPasswordWrong, 'fund-password'],
+  [apiErrorCode.tooManyTries, 'fund-password'],
+  [apiErrorCode.insufficientBalance, 'refused'],
+  [apiErrorCode.tooManyRequests, 'refused'],
+  [apiErrorCode.notLoggedIn, 'refused'],
+  [apiErrorCode.internal, 'unknown'],
+  [apiErrorCode.unavailable, 'unknown'],
+  ['network', 'unknown'],
+  ['timeout', 'unknown'],
+  ['invalid-answer', 'unknown'],
+] as const)('an attempt that ends with %s is %s', (code, outcome) => {
+  expect(outcomeOf(new ApiError(code, 0, 'failed'))).toBe(outcome)
+})
+
+it('an attempt that failed for a reason of its own may have been sent', () => {
+  expect(outcomeOf(new TypeError('broken'))).toBe('unknown')
+})

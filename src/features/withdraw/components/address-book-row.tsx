@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AddressBookEntry } from '#api/address-book.ts'
+import { paths } from '#src/config/paths.ts'
+import { networkName } from '#src/entities/spot-coin/network-name.ts'
+import { useRemoveAddress } from '#src/features/withdraw/address-book.queries.ts'
+import { useWalletTypeText } from '#src/features/withdraw/hooks/use-wallet-type-text.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { IconButton, IconButtonLink } from '#src/ui/icon-button.tsx'
+import { ClockIcon, PencilIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { NetworkIcon } from '#src/ui/network-icon.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+interface AddressBookRowProps {
+  readonly entry: AddressBookEntry
+  readonly isListedOnly: boolean
+}
+
+/** An entry in full, with what can be done with it. */
+export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
+  const { t } = useLingui()
+  const typeText = useWalletTypeText()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, name, walletType, network, address, memo, remark } = entry
+  return (
+    <li className="flex gap-3 border-line px-4 py-3.5 not-last:border-b">
+      <span className="shrink-0 pt-0.5">
+        <NetworkIcon network={network} size={32} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-caption text-ink-muted">
+          {networkName(network)} · {typeText[walletType]}
+        </p>
+        <div className="mt-1.5 text-caption">
+          <AddressText address={address} show="full" />
+        </div>
+        {memo !== null && (
+          <p className="text-caption">
+            <Trans>Memo or tag: {memo}</Trans>
+          </p>
+        )}
+        {remark !== null && <p className="mt-1 text-caption wrap-anywhere text-ink-muted">{remark}</p>}
+        {isListedOnly && <UsableFrom at={entry.usableFrom} />}
+      </div>
+      <div className="-my-1.5 -mr-2.5 flex flex-col">
+        <IconButtonLink icon={PencilIcon} label={t`Edit ${name}`} to={`${paths.newAddress}?id=${id}`} />
+        <IconButton
+          icon={TrashIcon}
+          label={t`Remove ${name}`}
+          onClick={() => {
+            setIsAsking(true)
+          }}
+        />
+      </div>
+      <RemoveDialog entry={entry} open={isAsking} onOpenChange={setIsAsking} />
+    </li>
+  )
+}
+
+/** New entries wait a day in the mode that allows listed addresses only. */
+function UsableFrom({ at }: { readonly at: string }) {
+  const format = useFormat()
+  const now = useNow(30_000)
+  const from = Date.parse(at) / 1_000
+  if (from <= now) return null
+  const moment = format.date(from, { style: 'date-time' })
+  return (
+    <p className="mt-2">
+      <Chip tone="warning" icon={ClockIcon}>
+        <Trans>Usable from {moment}</Trans>
+      </Chip>
+    </p>
+  )
+}
+
+interface RemoveDialogProps {
+  readonly entry: AddressBookEntry
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+function RemoveDialog({ entry: { id, name }, open, onOpenChange }: RemoveDialogProps) {
+  const { t, i18n } = useLingui()
+  const { mutate, isPending } = useRemoveAddress()
+  const remove = () => {
+    if (isPending) return
+    mutate(id, {
+      onSuccess: () => {
+        showToast(t`Removed`, 'success')
+      },
+      onError: (error) => {
+        showToast(i18n._(apiErrorText(error)), 'danger')
+      },
+      onSettled: () => {
+        onOpenChange(false)
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Remove “{name}”?</Trans>}
+      confirmLabel={<Trans>Remove</Trans>}
+      onConfirm={remove}
+      loading={isPending}
+      dangerous
+    >
+      <Trans>It can be entered again, but then it counts as a new address.</Trans>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { Controller } from 'react-hook-form'
+import { object } from 'valibot'
+import { emailCode } from '#api/account-rules.ts'
+import { sendWithdrawalCode, verifyWithdrawalCode } from '#api/withdrawals.ts'
+import { EmailCodeField } from '#src/entities/session/forms/email-code-field.tsx'
+import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
+import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { useMoveOn } from '#src/features/withdraw/withdraw.queries.ts'
+import { callApi } from '#src/lib/api-client.ts'
+
+/** Second verification: the code that was mailed with the amount and the address in it. */
+export function EmailVerification({ requestId: id }: { readonly requestId: string }) {
+  const { email } = useUser()
+  const moveOn = useMoveOn()
+  const { form, errorOf, ...frame } = useEntryForm({
+    schema: object({ code: emailCode }),
+    defaultValues: { code: '' },
+    send: async ({ code }) => {
+      await callApi(verifyWithdrawalCode, { id, code })
+      moveOn(id, 'fund-password')
+    },
+  })
+  return (
+    <EntryForm {...frame} submitLabel={<Trans>Continue</Trans>}>
+      <p className="text-ink-muted">
+        <Trans>
+          The mail names the amount and the address as well. If they are not what you see here, do not enter the code.
+        </Trans>
+      </p>
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <EmailCodeField
+            entry={field}
+            error={errorOf('code')}
+            alreadySentTo={email}
+            sendCode={async () => ({ email, ...(await callApi(sendWithdrawalCode, { id })) })}
+            onSent={() => {
+              form.clearErrors('code')
+            }}
+          />
+        )}
+      />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { is } from 'valibot'
+import { apiErrorCode } from '#api/errors.ts'
+import { opaqueToken } from '#api/primitives.ts'
+import { freezeWithdrawals } from '#api/withdrawals.ts'
+import { paths } from '#src/config/paths.ts'
+import { walletKey } from '#src/entities/balance/wallet-key.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { LockIcon, WarningIcon } from '#src/ui/launch-icons.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** Freezes withdrawals for somebody who has not done what the mail tells. By a tap: programs that scan mails open links. */
+export function FreezeByLink({ token }: { readonly token: string }) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const userId = useLoggedInUserId()
+  const [, setQuery] = useSearchParams()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => callApi(freezeWithdrawals, { token }),
+    onSuccess: async () => queryClient.invalidateQueries({ queryKey: walletKey(userId) }),
+    networkMode: 'always',
+  })
+  if (isSuccess) return <Frozen />
+  if (!is(opaqueToken, token) || hasApiErrorCode(error, apiErrorCode.linkInvalid)) return <InvalidLink />
+  return (
+    <Card>
+      <EmptyState
+        icon={LockIcon}
+        title={<Trans>Was it not you?</Trans>}
+        text={
+          <Trans>
+            Freeze withdrawals at once. What is not on its way yet comes back to your balance, and nothing leaves your
+            account until you end the freeze.
+          </Trans>
+        }
+        action={
+          <div className="grid gap-2">
+            {error && (
+              <Notice tone="danger" live>
+                {i18n._(apiErrorText(error))}
+              </Notice>
+            )}
+            <Button
+              size="large"
+              block
+              variant="danger"
+              loading={isPending}
+              onClick={() => {
+                mutate()
+              }}
+            >
+              <Trans>Freeze withdrawals</Trans>
+            </Button>
+            <Button
+              block
+              variant="ghost"
+              onClick={() => {
+                setQuery({}, { replace: true })
+              }}
+            >
+              <Trans>It was me</Trans>
+            </Button>
+          </div>
+        }
+      />
+    </Card>
+  )
+}
+
+function Frozen() {
+  return (
+    <>
+      <Notice tone="success" live title={<Trans>Withdrawals are frozen</Trans>}>
+        <Trans>Nothing leaves your account from now on. What was waiting has come back to your balance.</Trans>
+      </Notice>
+      <Card title={<Trans>What to do now</Trans>}>
+        <p className="mb-4 text-ink-muted">
+          <Trans>
+            Somebody may know your passwords. Set new ones, and look at who is logged in, before you end the freeze.
+          </Trans>
+        </p>
+        <div className="grid gap-2">
+          <ButtonLink to={paths.forgetPasswords} block>
+            <Trans>Set a new log-in password</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.securitySettings} variant="secondary" block>
+            <Trans>Who is logged in</Trans>
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          icon={WarningIcon}
+          title={<Trans>This link no longer works</Trans>}
+          text={<Trans>It was used already, or it is too old. Log in and look at your withdrawals instead.</Trans>}
+          action={
+            <ButtonLink to={paths.withdrawHistory} variant="secondary">
+              <Trans>All withdrawals</Trans>
+            </ButtonLink>
+          }
+        />
+      </div>
+    </Card>
+  )
+}

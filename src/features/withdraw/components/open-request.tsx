@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { WithdrawalRequest } from '#api/withdrawals.ts'
+import { paths } from '#src/config/paths.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { useCurrentWithdrawal } from '#src/features/withdraw/current-withdrawal.atoms.ts'
+import { withdrawalLink } from '#src/features/withdraw/withdraw-links.ts'
+import { withdrawalRequestQueryOptions } from '#src/features/withdraw/withdraw.queries.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ClockIcon, SendIcon } from '#src/ui/icons.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+interface OpenRequestProps {
+  readonly children: (request: WithdrawalRequest) => ReactNode
+}
+
+/** Around what is about the withdrawal that is being verified: after a reload, in another tab, and when there is none. */
+export function OpenRequest({ children }: OpenRequestProps) {
+  const { requestId } = useCurrentWithdrawal()
+  return requestId === null ? <NoRequest /> : <KnownRequest id={requestId}>{children}</KnownRequest>
+}
+
+function KnownRequest({ id, children }: OpenRequestProps & { readonly id: string }) {
+  const query = useQuery(withdrawalRequestQueryOptions(useUser().userId, id))
+  const standing = query.data
+  if (!standing) return <QueryState query={query} empty={null} />
+  switch (standing.kind) {
+    case 'open':
+      return children(standing.request)
+    case 'booked':
+      return <Navigate to={withdrawalLink(id)} replace />
+    case 'outdated':
+      return <OutdatedRequest />
+  }
+}
+
+function OutdatedRequest() {
+  return (
+    <Card>
+      <EmptyState
+        icon={ClockIcon}
+        title={<Trans>This took too long</Trans>}
+        text={<Trans>Nothing has left your balance. What you entered is still there: check it and go on.</Trans>}
+        action={
+          <ButtonLink to={paths.withdraw}>
+            <Trans>Back to the withdrawal</Trans>
+          </ButtonLink>
+        }
+      />
+    </Card>
+  )
+}
+
+function NoRequest() {
+  return (
+    <Card>
+      <EmptyState
+        icon={SendIcon}
+        title={<Trans>No withdrawal to confirm</Trans>}
+        text={<Trans>Enter first what you want to withdraw.</Trans>}
+        action={
+          <ButtonLink to={paths.withdraw}>
+            <Trans>Withdraw</Trans>
+          </ButtonLink>
+        }
+      />
+    </Card>
+  )
+}

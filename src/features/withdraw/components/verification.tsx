@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { WithdrawalRequest } from '#api/withdrawals.ts'
+import { paths } from '#src/config/paths.ts'
+import { networkName } from '#src/entities/spot-coin/network-name.ts'
+import { useExactCoinText } from '#src/entities/spot-coin/use-exact-coin-text.ts'
+import { stepPath, type VerificationStep, verificationSteps } from '#src/features/withdraw/verification-steps.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { OpenRequest } from './open-request.tsx'
+
+interface VerificationProps {
+  readonly step: VerificationStep
+  readonly title: string
+  readonly children: (request: WithdrawalRequest) => ReactNode
+}
+
+/** The page of one verification: what it is for, and the form. Leads to the step that is due, if that is another. */
+export function Verification({ step, title, children }: VerificationProps) {
+  return (
+    <PageFrame title={title} backTo={paths.withdrawReview}>
+      <OpenRequest>
+        {(request) =>
+          request.nextStep === step ? (
+            <>
+              <Subject request={request} step={step} />
+              <Card>{children(request)}</Card>
+              <ButtonLink to={paths.withdraw} variant="ghost" block>
+                <Trans>Change the withdrawal</Trans>
+              </ButtonLink>
+            </>
+          ) : (
+            <Navigate to={stepPath(request.nextStep)} replace />
+          )
+        }
+      </OpenRequest>
+    </PageFrame>
+  )
+}
+
+function Subject({ request, step }: { readonly request: WithdrawalRequest; readonly step: VerificationStep }) {
+  const { t } = useLingui()
+  const coinText = useExactCoinText()
+  const amount = coinText(parseCoinAmount(request.amount), request.coin)
+  const network = networkName(request.network)
+  const number = verificationSteps.indexOf(step) + 1
+  const count = verificationSteps.length
+  return (
+    <div className="space-y-2.5 px-1 pt-1">
+      <ProgressBar value={number} maximum={count} label={t`Verifications`} />
+      <p className="text-caption text-ink-muted">
+        <Trans>
+          Step {number} of {count}
+        </Trans>
+      </p>
+      <p className="text-lead font-semibold">
+        <Trans>
+          Withdraw {amount} on {network}
+        </Trans>
+      </p>
+      <AddressText address={request.address} show="full" copyable={false} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { isHash } from 'viem'
+import type { Withdrawal } from '#api/withdrawals.ts'
+import { chainIdOf } from '#src/entities/chain/chain.ts'
+import { TransactionLink } from '#src/entities/chain/transaction-link.tsx'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import { networkName } from '#src/entities/spot-coin/network-name.ts'
+import { useExactCoinText } from '#src/entities/spot-coin/use-exact-coin-text.ts'
+import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Amount } from '#src/ui/amount.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
+import { WithdrawalSteps } from './withdrawal-steps.tsx'
+import { WithdrawalStateChip } from '#src/entities/spot-coin/withdrawal-state-chip.tsx'
+
+/** Everything about one withdrawal: how far it is, where it goes, and what it costs. */
+export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { id, coin, network, address, memo, amount, fee, arrives, state, transactionHash: hash } = withdrawal
+  const coinText = useExactCoinText()
+  const fiatText = useFiatText()
+  const units = parseCoinAmount(arrives)
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-3 py-3 text-center">
+          <Amount
+            value={units}
+            decimals={coinDecimals}
+            symbol={coin}
+            fiat={fiatText(units, { symbol: coin, decimals: coinDecimals })}
+            size="headline"
+            icon
+            align="center"
+            maximumFractionDigits={coinDecimals}
+          />
+          <WithdrawalStateChip state={state} />
+        </div>
+      </Card>
+      <Card>
+        <WithdrawalSteps withdrawal={withdrawal} />
+      </Card>
+      <Card>
+        <div className="pb-1">
+          <p className="text-ink-muted">
+            <Trans>To</Trans>
+          </p>
+          <AddressText address={address} show="full" />
+        </div>
+        <Facts>
+          {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
+          <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
+          {hash !== null && isHash(hash) && (
+            <Fact
+              label={<Trans>Transaction</Trans>}
+              value={<TransactionLink chainId={chainIdOf(network)} hash={hash} />}
+            />
+          )}
+          <Fact label={<Trans>Left your balance</Trans>} value={coinText(parseCoinAmount(amount), coin)} />
+          <Fact label={<Trans>Network fee</Trans>} value={coinText(parseCoinAmount(fee), coin)} />
+        </Facts>
+      </Card>
+      {state === 'audit' && <CancelWithdrawal id={id} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useAtom } from 'jotai'
+import * as v from 'valibot'
+import { coinSymbol, networkKey } from '#api/coins.ts'
+import { uuid } from '#api/primitives.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { storedAtom } from '#src/lib/stored-atom.ts'
+
+/** What a person has entered for a withdrawal, as they typed it. */
+const withdrawalDraft = v.strictObject({
+  coin: v.nullable(coinSymbol),
+  network: v.nullable(networkKey),
+  address: v.pipe(v.string(), v.maxLength(200)),
+  memo: v.pipe(v.string(), v.maxLength(200)),
+  amount: v.pipe(v.string(), v.maxLength(100)),
+})
+
+export type WithdrawalDraft = v.InferOutput<typeof withdrawalDraft>
+
+const currentWithdrawal = v.strictObject({
+  /** Whose it is: the next person on this device does not see it. */
+  userId: v.string(),
+  draft: withdrawalDraft,
+  /** Once the backend has checked the draft: what its verifications are for. */
+  requestId: v.nullable(uuid),
+})
+
+/** Spec §3: the current withdrawal outlives errors, the way back and a reload. */
+const currentWithdrawalAtom = storedAtom('currentWithdrawal:v1', v.nullable(currentWithdrawal), null)
+
+const emptyDraft: WithdrawalDraft = { coin: null, network: null, address: '', memo: '', amount: '' }
+
+export interface CurrentWithdrawal {
+  readonly draft: WithdrawalDraft
+  /** Of the backend; `null` as long as what is entered now was not checked by it. */
+  readonly requestId: string | null
+  /** Changes what is entered. What was checked before is no longer what is meant. */
+  readonly edit: (changes: Partial<WithdrawalDraft>) => void
+  readonly keepRequest: (requestId: string) => void
+  /** It is booked: there is nothing to go on with. */
+  readonly finish: () => void
+}
+
+/**
+ * The withdrawal that the person who is logged in is about to make.
+ * @param coin The coin that the page is about; what was entered for another does not count there.
+ */
+export function useCurrentWithdrawal(coin: string | null = null): CurrentWithdrawal {
+  const { userId } = useUser()
+  const [stored, setStored] = useAtom(currentWithdrawalAtom)
+  const isOwn = stored?.userId === userId && (coin === null || stored.draft.coin === coin)
+  const { draft, requestId } = isOwn ? stored : { draft: { ...emptyDraft, coin }, requestId: null }
+  return {
+    draft,
+    requestId,
+    edit: (changes) => {
+      setStored({ userId, draft: { ...draft, ...changes }, requestId: null })
+    },
+    keepRequest: (id) => {
+      setStored({ userId, draft, requestId: id })
+    },
+    finish: () => {
+      setStored(null)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { WithdrawalDetails } from '#src/features/withdraw/components/withdrawal-details.tsx'
+import { useCurrentWithdrawal } from '#src/features/withdraw/current-withdrawal.atoms.ts'
+import { useWithdrawal } from '#src/features/withdraw/withdraw.queries.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const [query] = useSearchParams()
+  const withdrawal = useWithdrawal(query.get('id') ?? '')
+  useFinishCurrent(withdrawal.data?.id)
+  return (
+    <PageFrame title={t`Withdrawal`} backTo={paths.withdrawHistory}>
+      {withdrawal.data ? (
+        <WithdrawalDetails withdrawal={withdrawal.data} />
+      ) : (
+        <QueryState
+          query={withdrawal}
+          empty={
+            <EmptyState
+              title={<Trans>This withdrawal is not yours</Trans>}
+              text={<Trans>The link may be old, or belong to another account.</Trans>}
+            />
+          }
+        />
+      )}
+      <ButtonLink to={paths.withdrawHistory} variant="ghost" block>
+        <Trans>All withdrawals</Trans>
+      </ButtonLink>
+    </PageFrame>
+  )
+}
+
+/** What is booked is no longer the withdrawal that a person is about to make. */
+function useFinishCurrent(bookedId: string | undefined): void {
+  const { requestId, finish } = useCurrentWithdrawal()
+  const isBooked = bookedId !== undefined && bookedId === requestId
+  useEffect(() => {
+    if (isBooked) finish()
+  })
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { HistoryTabs } from '#src/entities/spot-coin/history-tabs.tsx'
+import { MovementFilterCard, useMovementFilter } from '#src/entities/spot-coin/movement-filter-card.tsx'
+import { MovementRow } from '#src/entities/spot-coin/movement-row.tsx'
+import { WithdrawalStateChip } from '#src/entities/spot-coin/withdrawal-state-chip.tsx'
+import { useWithdrawalStateText } from '#src/entities/spot-coin/use-withdrawal-state-text.ts'
+import { withdrawalLink } from '#src/features/withdraw/withdraw-links.ts'
+import { useWithdrawals, withdrawalStates } from '#src/features/withdraw/withdraw.queries.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EndlessList } from '#src/ui/endless-list.tsx'
+import { ArrowUpRightIcon } from '#src/ui/icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const { filter, setFilter } = useMovementFilter(withdrawalStates)
+  const stateText = useWithdrawalStateText()
+  const source = useWithdrawals(filter)
+  return (
+    <PageFrame title={t`Deposits and withdrawals`} backTo={paths.spotWallet}>
+      <HistoryTabs shown="withdrawals" coin={filter.coin} />
+      <MovementFilterCard
+        filter={filter}
+        onFilterChange={setFilter}
+        states={withdrawalStates.map((value) => ({ value, label: stateText[value] }))}
+      />
+      <EndlessList
+        source={source}
+        label={t`Withdrawals`}
+        itemKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={ArrowUpRightIcon}
+            title={<Trans>No withdrawals here</Trans>}
+            text={<Trans>What you send to other addresses appears here, with every step on its way.</Trans>}
+            action={
+              <ButtonLink to={paths.withdrawableCoins} variant="secondary">
+                <Trans>Withdraw</Trans>
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {({ id, coin, network, amount, createdAt, state }) => (
+          <MovementRow
+            to={withdrawalLink(id)}
+            coin={coin}
+            network={network}
+            amount={amount}
+            direction="out"
+            at={createdAt}
+            state={<WithdrawalStateChip state={state} />}
+          />
+        )}
+      </EndlessList>
+    </PageFrame>
+  )
+}

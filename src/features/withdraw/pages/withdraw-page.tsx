@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
+import { useUser } from '#src/entities/session/session.ts'
+import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
+import { WithdrawalFormCards } from '#src/features/withdraw/components/withdrawal-form-cards.tsx'
+import { useWithdrawalUsage } from '#src/features/withdraw/withdraw.queries.ts'
+import { IconButtonLink } from '#src/ui/icon-button.tsx'
+import { ListIcon } from '#src/ui/icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const coins = useSpotCoins()
+  const balances = useBalances(useUser().userId)
+  const usage = useWithdrawalUsage()
+  const missing = [coins, balances, usage].find(({ data }) => data === undefined)
+  return (
+    <PageFrame
+      title={t`Withdraw`}
+      backTo={paths.withdrawableCoins}
+      action={<IconButtonLink icon={ListIcon} label={t`All withdrawals`} to={paths.withdrawHistory} />}
+    >
+      {typeof balances.data?.frozenSince === 'string' && <FrozenNotice since={balances.data.frozenSince} />}
+      {coins.data && balances.data && usage.data ? (
+        <WithdrawalFormCards coins={coins.data} balances={balances.data} used={usage.data} />
+      ) : (
+        missing && <QueryState query={missing} empty={null} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readRecipient } from './recipient.ts'
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bitcoin = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+
+describe('the address of a recipient', () => {
+  it('is written with its checksum, however it was entered', () => {
+    expect(readRecipient('bsc', ` ${friend}\n`)).toEqual({ address: friend })
+    expect(readRecipient('bsc', friend.toLowerCase())).toEqual({ address: friend })
+    expect(readRecipient('bitcoin', bitcoin)).toEqual({ address: bitcoin })
+  })
+
+  it('with a mistyped character is refused', () => {
+    expect(readRecipient('ethereum', friend.replace('c7', 'C7'))).toEqual({ problem: 'wrong-checksum' })
+    expect(readRecipient('ethereum', friend.slice(0, -1))).toEqual({ problem: 'invalid' })
+    expect(readRecipient('bitcoin', bitcoin.replace('BvB', 'BvC'))).toEqual({ problem: 'invalid' })
+  })
+
+  it('of another network is refused, and that network named', () => {
+    expect(readRecipient('ethereum', bitcoin)).toEqual({ problem: 'other-network', networks: ['bitcoin'] })
+    expect(readRecipient('ethereum', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toEqual({
+      problem: 'other-network',
+      networks: ['tron'],
+    })
+    expect(readRecipient('tron', friend).networks).toContain('ethereum')
+  })
+
+  it('is no problem while the field is empty', () => {
+    expect(readRecipient('ethereum', '  ')).toEqual({})
+  })
+})

@@ -1,0 +1,31 @@
+import { canonicalAddress, networksOfAddress } from '#api/addresses/network-address.ts'
+import type { NetworkKey } from '#api/coins.ts'
+
+export type RecipientProblem = 'invalid' | 'wrong-checksum' | 'other-network'
+
+export interface RecipientReading {
+  /** In the one way in which the network writes it; `undefined` while it is none. */
+  readonly address?: string
+  /** An empty field is no problem: the person has not begun. */
+  readonly problem?: RecipientProblem
+  /** Where it would be an address, if it is one of another network. */
+  readonly networks?: readonly NetworkKey[]
+}
+
+/** What a person typed, pasted or scanned as an address on a network. */
+export function readRecipient(network: NetworkKey, text: string): RecipientReading {
+  const typed = text.trim()
+  if (typed === '') return {}
+  const address = canonicalAddress(network, typed)
+  if (address !== undefined) return { address }
+  const networks = networksOfAddress(typed)
+  if (networks.length > 0) return { problem: 'other-network', networks }
+  // Only its letters' case, which is its checksum, can be wrong about it.
+  return { problem: /^0x[\da-f]{40}$/i.test(typed) ? 'wrong-checksum' : 'invalid' }
+}
+
+/** Whether two texts are the same address on a network, each in whatever spelling. What is none is the same as nothing. */
+export function isSameRecipient(network: NetworkKey, text: string, other: string): boolean {
+  const [one, another] = [text, other].map((typed) => canonicalAddress(network, typed.trim()))
+  return one !== undefined && one === another
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Withdrawal, WithdrawalState } from '#api/withdrawals.ts'
+import { stagesOf } from './withdrawal-stages.ts'
+
+function withdrawal(...states: readonly WithdrawalState[]): Withdrawal {
+  const steps = states.map((state, minute) => ({ state, at: `2026-11-21T08:0${minute}:00.000Z` }))
+  return { state: states.at(-1), steps, createdAt: '2026-11-21T08:00:00.000Z' } as Withdrawal
+}
+
+const shown = (...states: readonly WithdrawalState[]) =>
+  stagesOf(withdrawal(...states)).map(({ name, status }) => `${name} ${status}`)
+
+it('a withdrawal goes from the request through the review and the network to the recipient', () => {
+  expect(shown('audit')).toEqual(['requested done', 'review pending', 'sending waiting', 'arrived waiting'])
+  expect(shown('audit', 'audit-pass')).toEqual(['requested done', 'review done', 'sending pending', 'arrived waiting'])
+  expect(shown('audit-pass', 'transferring', 'success')).toEqual([
+    'requested done',
+    'review done',
+    'sending done',
+    'arrived done',
+  ])
+})
+
+it.each([
+  [['audit', 'audit-refuse'], 'review failed'],
+  [['audit', 'cancelled'], 'review cancelled'],
+  [['audit-pass', 'transferring', 'fail'], 'sending failed'],
+] as const)('what was stopped comes back: %j', (states, stopped) => {
+  const stages = shown(...states)
+  expect(stages.slice(-2)).toEqual([stopped, 'returned done'])
+})
+
+it('every stage has the moment at which it was reached', () => {
+  const stages = stagesOf(withdrawal('audit', 'audit-pass', 'transferring', 'success'))
+  expect(stages.map(({ at }) => at?.slice(14, 16))).toEqual(['00', '01', '02', '03'])
+})

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from '#src/lib/class-names.ts'
+import type { IconComponent } from './icon.tsx'
+
+interface ActionLinkProps {
+  readonly icon: IconComponent
+  readonly to: string
+  readonly tone?: 'plain' | 'onSea'
+  /** The verb, in one word. */
+  readonly children: ReactNode
+}
+
+const tones = {
+  plain: 'bg-brand-50 text-brand-600 group-hover:bg-brand-100 group-active:bg-brand-100',
+  onSea: 'bg-white/15 group-hover:bg-white/25 group-active:bg-white/30',
+}
+
+/** One of the few things that a page is there for: a round icon with its verb below. Stands in an `ActionList`. */
+export function ActionLink({ icon: Icon, to, tone = 'plain', children }: ActionLinkProps) {
+  return (
+    <li className={tone === 'onSea' ? '[--focus-ring:#fff]' : undefined}>
+      <Link
+        to={to}
+        className="group flex flex-col items-center gap-1.5 rounded-control py-1 text-center text-caption font-semibold"
+      >
+        <span
+          className={classNames(
+            'inline-flex size-12 items-center justify-center rounded-full transition-colors duration-150',
+            tones[tone],
+          )}
+        >
+          <Icon size={22} />
+        </span>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** Four actions side by side. */
+export function ActionList({ children }: { readonly children: ReactNode }) {
+  return <ul className="grid grid-cols-4 gap-1">{children}</ul>
+}

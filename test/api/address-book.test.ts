@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addAddress, getAddressBook, removeAddress, renameAddress, setListedOnly } from '#api/address-book.ts'
+import { exportAccount } from '#api/account.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { beginWithdrawal } from '#api/withdrawals.ts'
+
+import { codesOf } from './support/codes.ts'
+import { goodPassword, logIn, newestMail, type Person, register } from './support/people.ts'
+import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
+import { fundPassword, goodDraft, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+
+let server: TestApp
+let ann: Person
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: walletConfig })
+  ann = await register(server)
+})
+
+afterAll(() => server.close())
+
+const day = 86_400
+const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const entry = { name: 'Savings', walletType: 'wallet', network: 'ethereum', address: checksummed } as const
+
+async function listed(person: Person, address: string, network: 'ethereum' | 'bsc' = 'bsc') {
+  return server.ask(addAddress, { ...entry, network, address }, person.signedIn)
+}
+
+async function signInAgain(person: Person): Promise<CallOptions> {
+  const { accessToken } = await logIn(server, person)
+  return { ...person.place, accessToken }
+}
+
+async function draftTo(address: string, options: CallOptions) {
+  return server.call(beginWithdrawal, { ...goodDraft, address }, options)
+}
+
+describe('the address book', () => {
+  it('is empty at first, and allows withdrawals to all addresses', async () => {
+    const book = await server.ask(getAddressBook, undefined, ann.signedIn)
+    expect(book).toEqual({ entries: [], isListedOnly: false, listedOnlyEndsAt: null })
+    expect(await server.call(getAddressBook)).toMatchObject({ code: apiErrorCode.notLoggedIn })
+  })
+
+  it('keeps an address in the network’s own way of writing it, once', async () => {
+    const bob = await register(server)
+    const address = `0x${checksummed.slice(2).toUpperCase()}`
+    const added = await server.ask(addAddress, { ...entry, address, remark: ' Cold ' }, bob.signedIn)
+    expect(added).toMatchObject({ ...entry, address: checksummed, memo: null, remark: 'Cold' })
+    expect(Date.parse(added.usableFrom) - Date.parse(added.createdAt)).toBe(day * 1000)
+    const again = await server.call(addAddress, { ...entry, address: checksummed }, bob.signedIn)
+    expect(again).toMatchObject({ code: apiErrorCode.addressTaken })
+    // On another network it is another entry.
+    await server.ask(addAddress, { ...entry, network: 'bsc' }, bob.signedIn)
+    expect((await server.ask(getAddressBook, undefined, bob.signedIn)).entries).toHaveLength(2)
+  })
+
+  it.each([
+    ['ethereum', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['bitcoin', checksummed],
+    ['tron', 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC'],
+    ['litecoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'],
+    ['ethereum', 'vitalik.eth'],
+  ] as const)('refuses for %s the address %s', async (network, address) => {
+    const answer = await server.call(addAddress, { ...entry, network, address }, ann.signedIn)
+    expect(answer).toMatchObject({ code: apiErrorCode.addressInvalid })
+  })
+
+  it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)('takes addresses of %s', async (network) => {
+    const address = {
+      bitcoin: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+      litecoin: 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh',
+      dogecoin: 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC',
+      tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    }[network]
+    expect(await server.ask(addAddress, { ...entry, network, address }, ann.signedIn)).toMatchObject({ address })
+  })
+
+  it('refuses a memo where the network knows none', async () => {
+    const answer = await server.call(addAddress, { ...entry, memo: '12345' }, ann.signedIn)
+    expect(answer).toMatchObject({ code: apiErrorCode.invalidRequest })
+  })
+
+  it('refuses the person’s own deposit address', async () => {
+    const { address } = await server.ask(getDepositAddress, undefined, ann.signedIn)
+    expect(await server.call(addAddress, { ...entry, address }, ann.signedIn)).toMatchObject({
+      code: apiErrorCode.ownAddress,
+    })
+  })
+
+  it('has room for 100 addresses, also of many that are entered at once', async () => {
+    const bob = await register(server)
+    const addressOf = (number: number) => `0x${String(number).padStart(40, '0')}`
+    for (let number = 0; number < 98; number += 1) await listed(bob, addressOf(number))
+    const answers = Array.from({ length: 5 }, (_, index) =>
+      server.call(addAddress, { ...entry, address: addressOf(200 + index) }, bob.signedIn),
+    )
+    const full = apiErrorCode.limitReached
+    expect(await codesOf(answers)).toEqual([0, 0, full, full, full])
+    expect((await server.ask(getAddressBook, undefined, bob.signedIn)).entries).toHaveLength(100)
+  })
+
+  it('changes what an entry is called, and not where it leads', async () => {
+    const bob = await register(server)
+    const { id, usableFrom } = await listed(bob, checksummed)
+    const renamed = await server.ask(
+      renameAddress,
+      { id, name: 'Desk', walletType: 'exchange', remark: 'Hot' },
+      bob.signedIn,
+    )
+    expect(renamed).toMatchObject({
+      name: 'Desk',
+      walletType: 'exchange',
+      remark: 'Hot',
+      address: checksummed,
+      usableFrom,
+    })
+    const withAddress = { id, name: 'Desk', walletType: 'exchange', address: '0x1' }
+    expect(await server.call(renameAddress, withAddress as never, bob.signedIn)).toMatchObject({
+      code: apiErrorCode.invalidRequest,
+    })
+  })
+
+  it('of somebody else cannot be changed', async () => {
+    const bob = await register(server)
+    const { id } = await listed(bob, checksummed)
+    const notFound = { code: apiErrorCode.notFound }
+    expect(await server.call(renameAddress, { id, name: 'X', walletType: 'other' }, ann.signedIn)).toMatchObject(
+      notFound,
+    )
+    expect(await server.call(removeAddress, { id }, ann.signedIn)).toMatchObject(notFound)
+    await server.ask(removeAddress, { id }, bob.signedIn)
+    expect(await server.call(removeAddress, { id }, bob.signedIn)).toMatchObject(notFound)
+  })
+
+  it('tells its owner of each new address by mail', async () => {
+    const bob = await register(server)
+    await listed(bob, checksummed)
+    const { text } = await newestMail(server, bob.email)
+    expect(text).toContain(checksummed)
+  })
+
+  it('stands in the export', async () => {
+    const bob = await register(server)
+    await listed(bob, checksummed)
+    const { sections } = await server.ask(exportAccount, { currentPassword: goodPassword }, bob.signedIn)
+    expect(sections['addressBook']).toMatchObject([{ name: 'Savings', network: 'bsc', address: checksummed }])
+  })
+})
+
+describe('listed addresses only', () => {
+  const set = (isListedOnly: boolean, options: CallOptions, password = fundPassword) =>
+    server.call(setListedOnly, { isListedOnly, fundPassword: password }, options)
+
+  it('needs the fund password', async () => {
+    expect(await set(true, ann.signedIn)).toMatchObject({ code: apiErrorCode.fundPasswordMissing })
+    const bob = await registerWithFunds(server, '0')
+    expect(await set(true, bob.signedIn, 'wrong&pass99')).toMatchObject({ code: apiErrorCode.fundPasswordWrong })
+    expect(await server.ask(getAddressBook, undefined, bob.signedIn)).toMatchObject({ isListedOnly: false })
+  })
+
+  it('acts at once, and lets new addresses in after a day', async () => {
+    const bob = await registerWithFunds(server)
+    expect(await draftTo(goodDraft.address, bob.signedIn)).toMatchObject({ code: 0 })
+    expect(await set(true, bob.signedIn)).toMatchObject({ data: { isListedOnly: true, listedOnlyEndsAt: null } })
+    const refused = { code: apiErrorCode.addressNotListed }
+    expect(await draftTo(goodDraft.address, bob.signedIn)).toMatchObject(refused)
+    await listed(bob, goodDraft.address)
+    expect(await draftTo(goodDraft.address, bob.signedIn)).toMatchObject(refused)
+    server.advance(day + 1)
+    const later = await signInAgain(bob)
+    expect(await draftTo(goodDraft.address, later)).toMatchObject({ code: 0 })
+    expect(await draftTo(checksummed, later)).toMatchObject(refused)
+  })
+
+  it('holds for the network that the address was listed for', async () => {
+    const bob = await registerWithFunds(server)
+    await set(true, bob.signedIn)
+    await listed(bob, goodDraft.address, 'ethereum')
+    server.advance(day + 1)
+    expect(await draftTo(goodDraft.address, await signInAgain(bob))).toMatchObject({
+      code: apiErrorCode.addressNotListed,
+    })
+  })
+
+  it('goes on for a day after it is turned off, and asking again makes that neither shorter nor longer', async () => {
+    const bob = await registerWithFunds(server)
+    await set(true, bob.signedIn)
+    const first = await set(false, bob.signedIn)
+    expect(first).toMatchObject({ data: { isListedOnly: true } })
+    expect(await newestMail(server, bob.email)).toMatchObject({ subject: 'Withdrawals to all addresses in 24 hours' })
+    server.advance(day / 2)
+    const halfway = await signInAgain(bob)
+    expect((await set(false, halfway)).data).toEqual(first.data)
+    expect(await draftTo(checksummed, halfway)).toMatchObject({ code: apiErrorCode.addressNotListed })
+    server.advance(day / 2 + 1)
+    const after = await signInAgain(bob)
+    expect(await draftTo(checksummed, after)).toMatchObject({ code: 0 })
+    expect(await server.ask(getAddressBook, undefined, after)).toMatchObject({
+      isListedOnly: false,
+      listedOnlyEndsAt: null,
+    })
+  })
+
+  it('can be taken back on before it ends', async () => {
+    const bob = await registerWithFunds(server)
+    await set(true, bob.signedIn)
+    await set(false, bob.signedIn)
+    expect(await set(true, bob.signedIn)).toMatchObject({ data: { isListedOnly: true, listedOnlyEndsAt: null } })
+    server.advance(day + 1)
+    expect(await draftTo(checksummed, await signInAgain(bob))).toMatchObject({ code: apiErrorCode.addressNotListed })
+  })
+})
+
+describe('an address that looks like one that the person knows', () => {
+  it('is pointed out, and the known one is not', async () => {
+    const bob = await registerWithFunds(server)
+    const known = '0x5aae000000000000000000000000000000001234'
+    const poisoned = '0x5aae00000000000000000000000000000f0f1234'
+    await listed(bob, known)
+    const draft = await server.ask(beginWithdrawal, { ...goodDraft, address: poisoned }, bob.signedIn)
+    expect(draft.resembles).toMatchObject({ name: 'Savings' })
+    const honest = await server.ask(beginWithdrawal, { ...goodDraft, address: known }, bob.signedIn)
+    expect(honest.resembles).toBeNull()
+    expect((await server.ask(beginWithdrawal, goodDraft, bob.signedIn)).resembles).toBeNull()
+  })
+})

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HttpRequestError, TimeoutError } from 'viem'
+
+import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+
+import { type Lie, methodMissing, rpcError } from './support/scripted-chain.ts'
+import { openTestDatabase } from './support/test-database.ts'
+import { type Depositor, tokenOf, WatchedChain } from './support/watched-chain.ts'
+
+let connection: DatabaseConnection
+let world: WatchedChain
+let alice: Depositor
+
+beforeAll(async () => {
+  connection = await openTestDatabase()
+})
+
+beforeEach(async () => {
+  world = await WatchedChain.create(connection)
+  alice = await world.newDepositor()
+  const watcher = world.watcher()
+  await watcher.catchUp()
+  await watcher.stop()
+})
+
+afterAll(() => connection.close())
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** Changes what one method answers. */
+function changing(changed: string, change: (answer: never, parameters: readonly unknown[]) => unknown): Lie {
+  return (method, parameters, honest) => (method === changed ? change(honest() as never, parameters) : honest())
+}
+
+/** Reads on with a process that has just taken the chain over. */
+async function catchUp(): Promise<void> {
+  const watcher = world.watcher()
+  try {
+    await watcher.catchUp()
+  } finally {
+    await watcher.stop()
+  }
+}
+
+/** Two deposits and what it takes to credit them. */
+function mineDeposits(): void {
+  world.chain.mine(world.paying('first', alice, '1'))
+  world.chain.mine(world.paying('second', alice, '2'), world.paying('third', alice, '4'))
+  world.chain.mineEmpty(6)
+}
+
+async function expectAllCredited(): Promise<void> {
+  world.chain.lie = undefined
+  world.chain.mine()
+  await catchUp()
+  expect(await world.balanceOf(alice)).toBe('7')
+}
+
+describe('a node that', () => {
+  test('leaves all logs out is caught by the blocks’ own filters', async () => {
+    mineDeposits()
+    world.chain.lie = changing('eth_getLogs', () => [])
+    await catchUp()
+    expect(await world.balanceOf(alice)).toBe('7')
+    expect(world.logged).toContainEqual({ level: 'warn', message: 'A node has left logs out' })
+  })
+
+  test('cuts a long answer off is asked again about all of it', async () => {
+    mineDeposits()
+    // The last one of a block that it has told something of.
+    world.chain.mineEmpty(1)
+    world.chain.mine(world.paying('fourth', alice, '8'))
+    world.chain.mineEmpty(6)
+    world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.slice(0, 2))
+    await catchUp()
+    expect(await world.balanceOf(alice)).toBe('15')
+  })
+
+  test('cannot give receipts of whole blocks is asked by the block’s hash', async () => {
+    mineDeposits()
+    world.chain.lie = (method, [filter], honest) => {
+      if (method === 'eth_getBlockReceipts') throw methodMissing(method)
+      const isRange = method === 'eth_getLogs' && 'fromBlock' in (filter as object)
+      return isRange ? [] : honest()
+    }
+    await catchUp()
+    expect(await world.balanceOf(alice)).toBe('7')
+  })
+
+  test('answers with a round number of logs is asked about fewer blocks', async () => {
+    const stranger = { userId: '', address: tokenOf('USDT') }
+    const payments = Array.from({ length: 1_000 }, (_, index) =>
+      world.paying(`payment ${index}`, index % 250 === 0 ? alice : stranger, '1'),
+    )
+    world.chain.mine(...payments)
+    world.chain.mine(world.paying('one more', alice, '1'))
+    world.chain.mineEmpty(6)
+    world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.slice(0, 1_000))
+    for (let attempt = 0; attempt < 5; attempt += 1) await catchUp().catch(() => undefined)
+    expect(await world.balanceOf(alice)).toBe('5')
+  })
+
+  test('invents logs of another block is not believed', async () => {
+    mineDeposits()
+    const forged = changing('eth_getLogs', (logs: Rows) =>
+      logs.map((log) => ({ ...log, blockHash: world.chain.hashAt(0) })),
+    )
+    world.chain.lie = forged
+    await expect(catchUp()).rejects.toThrow(ImplausibleAnswerError)
+    expect(await world.depositsOf(alice)).toEqual([])
+    await expectAllCredited()
+  })
+
+  test('tells the same log twice is believed once', async () => {
+    mineDeposits()
+    world.chain.lie = changing('eth_getLogs', (logs: Rows) => [...logs, ...logs.toReversed()])
+    await catchUp()
+    expect(await world.balanceOf(alice)).toBe('7')
+  })
+
+  test('gives logs of blocks that it was not asked for is not believed', async () => {
+    mineDeposits()
+    world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.map((log) => ({ ...log, blockNumber: '0xffff' })))
+    await expect(catchUp()).rejects.toThrow(ImplausibleAnswerError)
+    await expectAllCredited()
+  })
+
+  test('gives another block than the one asked for is not believed', async () => {
+    mineDeposits()
+    world.chain.lie = changing('eth_getBlockByNumber', (block: object, [height]) =>
+      height === '0x2' ? { ...block, number: '0x3' } : block,
+    )
+    await expect(catchUp()).rejects.toThrow('Block 3 came instead of block 2')
+    await expectAllCredited()
+  })
+
+  test('gives blocks that do not follow each other is not believed', async () => {
+    mineDeposits()
+    world.chain.lie = changing('eth_getBlockByNumber', (block: { parentHash: string }, [height]) =>
+      height === '0x3' ? { ...block, parentHash: world.chain.hashAt(0) } : block,
+    )
+    await expect(catchUp()).rejects.toThrow(ImplausibleAnswerError)
+    await expectAllCredited()
+  })
+
+  test('gives a block without its transactions is not believed', async () => {
+    world.chain.mine({ name: 'coin', to: alice.address, value: 10n ** 18n })
+    world.chain.mineEmpty(6)
+    for (const transactions of [[], undefined, ['0x1']]) {
+      world.chain.lie = changing('eth_getBlockByNumber', (block: object, [, isFull]) =>
+        isFull === true ? { ...block, transactions } : block,
+      )
+      await expect(catchUp()).rejects.toThrow(ImplausibleAnswerError)
+    }
+    world.chain.lie = undefined
+    await catchUp()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('1')
+  })
+
+  test('lacks the receipt of a payment is asked again', async () => {
+    world.chain.mine({ name: 'coin', to: alice.address, value: 10n ** 18n })
+    world.chain.mineEmpty(6)
+    world.chain.lie = changing('eth_getTransactionReceipt', () => null)
+    await expect(catchUp()).rejects.toThrow(ImplausibleAnswerError)
+    expect(await world.readUpTo()).toBe(0)
+    world.chain.lie = undefined
+    await catchUp()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('1')
+  })
+
+  test('says that it has more than it has is waited for', async () => {
+    mineDeposits()
+    world.chain.lie = changing('eth_blockNumber', () => '0x3e8')
+    await catchUp()
+    expect(await world.readUpTo()).toBe(world.chain.height)
+    await expectAllCredited()
+  })
+
+  test('has one transaction in two blocks is not believed', async () => {
+    world.chain.mine(world.paying('payment', alice, '7'))
+    world.chain.mine(world.paying('other', alice, '1'), world.paying('payment', alice, '7'))
+    world.chain.mineEmpty(6)
+    await expect(catchUp()).rejects.toThrow('is in two blocks')
+    expect(await world.depositsOf(alice)).toEqual(['7 USDT confirming'])
+  })
+
+  test('falls behind is waited for and never followed back', async () => {
+    mineDeposits()
+    await catchUp()
+    const height = await world.readUpTo()
+    world.chain.lie = (method, [number], honest) => {
+      if (method === 'eth_blockNumber') return '0x1'
+      return method === 'eth_getBlockByNumber' && Number(number) > 1 ? null : honest()
+    }
+    await catchUp()
+    expect(await world.readUpTo()).toBe(height)
+    expect(await world.balanceOf(alice)).toBe('7')
+    await expectAllCredited()
+  })
+
+  test('changes its mind between two questions is asked again', async () => {
+    mineDeposits()
+    await catchUp()
+    world.chain.mine()
+    // The new block is of another branch, the ones before are as they were.
+    world.chain.lie = changing('eth_getBlockByNumber', (block: object, [height]) =>
+      Number(height) === world.chain.height ? { ...block, parentHash: world.chain.hashAt(1) } : block,
+    )
+    await expect(catchUp()).rejects.toThrow('is of another chain than that one')
+    expect(await world.balanceOf(alice)).toBe('7')
+    await expectAllCredited()
+  })
+
+  test.each([
+    ['refuses', () => new HttpRequestError({ url: 'http://node.example', status: 429, details: 'Too many requests' })],
+    ['takes too long', () => new TimeoutError({ body: {}, url: 'http://node.example' })],
+    ['has too much to tell', () => rpcError(-32005, 'query returned more than 10000 results')],
+    ['answers nonsense', () => 'nonsense'],
+  ])('%s now and then loses nothing', async (_, fault) => {
+    mineDeposits()
+    const watcher = world.watcher()
+    let calls = 0
+    world.chain.lie = (_method, _parameters, honest) => {
+      calls += 1
+      if (calls % 5 !== 0) return honest()
+      const failure = fault()
+      if (failure instanceof Error) throw failure
+      return failure
+    }
+    for (let attempt = 0; attempt < 20; attempt += 1) await watcher.catchUp().catch(() => undefined)
+    await watcher.stop()
+    expect(await world.balanceOf(alice)).toBe('7')
+  })
+})

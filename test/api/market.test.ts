@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { getMarketPrices, getPriceHistory } from '#api/market.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { localMarket } from '#server/providers/prices/local-market.ts'
+import { PricesUnavailableError } from '#server/providers/prices/prices.ts'
+
+import { register } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp({ prices: localMarket(systemClock) })
+})
+
+afterAll(() => server.close())
+
+describe('prices', () => {
+  it('are there for visitors, with changes and rates', async () => {
+    const { source, usdPrices, usdChanges, usdRates } = await server.ask(getMarketPrices)
+    expect(source).toBe('local-market')
+    for (const coin of ['BTC', 'LTC', 'DOGE', 'TRX', 'ETH', 'USDT']) {
+      expect(usdPrices).toHaveProperty(coin)
+      expect(usdChanges).toHaveProperty(coin)
+    }
+    expect(usdRates).toMatchObject({ USD: '1', CNY: '6.3835' })
+  })
+
+  it.each(['day', 'week', 'month', 'year'] as const)('have a history of a %s, oldest first', async (period) => {
+    const { points } = await server.ask(getPriceHistory, { coin: 'DOGE', period })
+    const moments = points.map(({ at }) => at)
+    expect(moments.length).toBeGreaterThan(50)
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  })
+
+  it('have no history of a coin that is none, and none of a period that is none', async () => {
+    expect(await server.call(getPriceHistory, { coin: 'XYZ', period: 'day' })).toMatchObject({
+      code: apiErrorCode.notFound,
+    })
+    expect(await server.call(getPriceHistory, { coin: 'BTC', period: 'decade' as 'day' })).toMatchObject({
+      code: apiErrorCode.invalidRequest,
+    })
+  })
+})
+
+it.each([
+  ['no source is configured', null],
+  [
+    'the sources do not answer',
+    {
+      current: () => {
+        throw new PricesUnavailableError('No')
+      },
+      history: async () => {
+        throw new PricesUnavailableError('No')
+      },
+    },
+  ],
+])('when %s, prices are unavailable and everything else goes on', async (_what, prices) => {
+  const other = await buildTestApp({ prices })
+  const unavailable = { code: apiErrorCode.unavailable }
+  expect(await other.call(getMarketPrices)).toMatchObject(unavailable)
+  expect(await other.call(getPriceHistory, { coin: 'BTC', period: 'day' })).toMatchObject(unavailable)
+  const ann = await register(other)
+  expect(await other.ask(listBalances, undefined, ann.signedIn)).toMatchObject({ balances: [] })
+  await other.close()
+})

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { approveWithdrawal, refuseWithdrawal } from '#api/operators.ts'
+import { cancelWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { operatorAudit } from '#server/db/schema/operators.ts'
+
+import { codesOf } from './support/codes.ts'
+import { registerOperator } from './support/operators.ts'
+import type { Person } from './support/people.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
+
+let postgres: RealPostgres
+let server: TestApp
+let operators: readonly Person[]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  server = await buildTestApp({ config: walletConfig, connection })
+  operators = [await registerOperator(server), await registerOperator(server), await registerOperator(server)]
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+})
+
+async function inReview(amount: string) {
+  const person = await registerWithFunds(server, '20000')
+  const { id } = await withdraw(server, person, { amount })
+  return { person, id }
+}
+
+const approveAll = (id: string) => operators.map(({ signedIn }) => server.call(approveWithdrawal, { id }, signedIn))
+const { stateConflict } = apiErrorCode
+const auditOf = (id: string) => server.database.$count(operatorAudit, eq(operatorAudit.subject, id))
+
+test('of three operators who approve at the same time, one passes a withdrawal', async () => {
+  const { person, id } = await inReview('2000')
+  expect(await codesOf(approveAll(id))).toEqual([0, stateConflict, stateConflict])
+  expect(await auditOf(id)).toBe(1)
+  const { steps } = await server.ask(getWithdrawal, { id }, person.signedIn)
+  expect(steps.map(({ state }) => state)).toEqual(['audit', 'audit-pass'])
+})
+
+test('of three operators who approve at the same time, two pass one that needs four eyes', async () => {
+  const { person, id } = await inReview('15000')
+  expect(await codesOf(approveAll(id))).toEqual([0, 0, stateConflict])
+  expect(await auditOf(id)).toBe(2)
+  expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit-pass' })
+})
+
+test('one operator who taps five times approves once', async () => {
+  const { person, id } = await inReview('15000')
+  const [operator] = operators
+  const answers = Array.from({ length: 5 }, () => server.call(approveWithdrawal, { id }, operator?.signedIn))
+  expect(await codesOf(answers)).toEqual([0, ...Array.from({ length: 4 }, () => stateConflict)])
+  expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit' })
+})
+
+test('of an approval, a refusal and the person’s own cancelling one takes effect, and the books say which', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { person, id } = await inReview('2000')
+    const [first, second] = operators
+    const answers = await Promise.all([
+      server.call(approveWithdrawal, { id }, first?.signedIn),
+      server.call(refuseWithdrawal, { id, reason: 'Because' }, second?.signedIn),
+      server.call(cancelWithdrawal, { id }, person.signedIn),
+    ])
+    const { state } = await server.ask(getWithdrawal, { id }, person.signedIn)
+    const { balances } = await server.ask(listBalances, undefined, person.signedIn)
+    const [approved, refused, cancelled] = answers.map(({ code }) => code === 0)
+    // What has passed can still be taken back by the person, and by nobody else.
+    const expected = refused === true ? 'audit-refuse' : cancelled === true ? 'cancelled' : 'audit-pass'
+    expect({ approved: approved === true, refused, state }).toMatchObject({
+      approved: refused !== true && (cancelled !== true || approved === true),
+      state: expected,
+    })
+    const held = state === 'audit-pass' ? '2000' : '0'
+    expect(balances).toMatchObject([{ coin: 'USDT', held }])
+    expect(await auditOf(id)).toBe([approved, refused].filter((done) => done === true).length)
+  }
+})

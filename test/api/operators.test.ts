@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { listBalances } from '#api/balances.ts'
+import { listCoins } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import {
+  approveWithdrawal,
+  changeListing,
+  clearStop,
+  listAudit,
+  listListings,
+  listReviews,
+  refuseWithdrawal,
+} from '#api/operators.ts'
+import { cancelWithdrawal, getWithdrawal, type Withdrawal } from '#api/withdrawals.ts'
+import { pageSize } from '#server/db/page-cursor.ts'
+import { operatorAudit, withdrawalApprovals } from '#server/db/schema/operators.ts'
+import { withdrawals } from '#server/db/schema/withdrawals.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { stopCoin } from '#server/ledger/stops.repository.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { listOperators, removeOperator } from '#server/modules/operators/operators.repository.ts'
+
+import { Authenticator } from './support/authenticator.ts'
+import { makeOperator, registerOperator } from './support/operators.ts'
+import { newestMail, type Person, register } from './support/people.ts'
+import { addPasskeyTo } from './support/second-factors.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { goodDraft, registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
+
+let server: TestApp
+let olga: Person
+let otto: Person
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: walletConfig })
+  olga = await registerOperator(server)
+  otto = await registerOperator(server)
+})
+
+afterAll(() => server.close())
+
+/** Above what passes by itself, below what needs four eyes. */
+const reviewed = '2000'
+const fourEyed = '10000.000000000000000001'
+
+async function inReview(amount = reviewed): Promise<{ person: Person; withdrawal: Withdrawal }> {
+  const person = await registerWithFunds(server, '20000')
+  const withdrawal = await withdraw(server, person, { amount })
+  expect(withdrawal.state).toBe('audit')
+  return { person, withdrawal }
+}
+
+/** One of a test's many, without the person's way there. */
+async function insertInReview(userId: string): Promise<void> {
+  const [id, createdAt] = [randomUUID(), new Date('2026-01-01T00:00:00Z')]
+  const { fee, address, network, coin } = goodDraft
+  const details = { key: `withdrawal ${id}`, kind: 'withdrawal', reference: id } as const
+  const amount = parseAmount('1')
+  await server.database.transaction(async (tx) => {
+    const holdId = await new Ledger(systemClock).hold(tx, details, { userId, coin, amount })
+    const row = { id, userId, coin, network, address, memo: null, amount, fee: parseAmount(fee), holdId, createdAt }
+    await tx.insert(withdrawals).values({ ...row, state: 'audit', reason: null })
+  })
+}
+
+const forbidden = { code: apiErrorCode.forbidden }
+const usdtOnBsc = { coin: 'USDT', network: 'bsc' } as const
+const newestAudit = async () => (await server.ask(listAudit, {}, olga.signedIn)).items[0]
+
+describe('every call of operators is refused to', () => {
+  const id = randomUUID()
+  const calls = (options: Person['signedIn'] | undefined) => [
+    server.call(listReviews, {}, options),
+    server.call(approveWithdrawal, { id }, options),
+    server.call(refuseWithdrawal, { id, reason: 'Because' }, options),
+    server.call(listListings, undefined, options),
+    server.call(changeListing, { ...usdtOnBsc, deposits: 'paused' }, options),
+    server.call(clearStop, { coin: 'USDT' }, options),
+    server.call(listAudit, {}, options),
+  ]
+  const codes = async (options: Person['signedIn'] | undefined) => {
+    return new Set((await Promise.all(calls(options))).map(({ code }) => code))
+  }
+
+  test('visitors', async () => {
+    expect(await codes(undefined)).toEqual(new Set([apiErrorCode.notLoggedIn]))
+  })
+
+  test('ordinary people, whatever `isAdmin` says', async () => {
+    const person = await register(server)
+    expect(person.session.isAdmin).toBe(true)
+    expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
+  })
+
+  test('operators without a second factor, until they have one', async () => {
+    const person = await register(server)
+    await makeOperator(server, person)
+    expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
+    await addPasskeyTo(server, person, new Authenticator(walletConfig.publicUrl))
+    expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: 0 })
+  })
+
+  test('operators who are none any more, from the next call on', async () => {
+    const person = await registerOperator(server)
+    expect(await server.call(listAudit, {}, person.signedIn)).toMatchObject({ code: 0 })
+    expect(await removeOperator(server.database, person.email)).toBe(true)
+    expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
+  })
+
+  test('accounts of the futures section, even with the address of an operator', async () => {
+    const { email } = olga
+    const person = await register(server, { realm: 'futures', email })
+    expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.notLoggedIn]))
+  })
+})
+
+describe('a withdrawal in review', () => {
+  test('is in the list with what an operator has to know', async () => {
+    const { person, withdrawal } = await inReview()
+    const { items } = await server.ask(listReviews, { state: 'audit' }, olga.signedIn)
+    expect(items.find(({ id }) => id === withdrawal.id)).toMatchObject({
+      ...withdrawal,
+      userId: person.session.userId,
+      memberId: expect.stringMatching(/^\d+$/) as unknown,
+      registeredAt: expect.any(String) as unknown,
+      approvals: [],
+      requiredApprovals: 1,
+      mayApprove: true,
+    })
+    const times = items.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted())
+  })
+
+  test('passes when it is approved, which is told and written down', async () => {
+    const { person, withdrawal } = await inReview()
+    const { id } = withdrawal
+    const review = await server.ask(approveWithdrawal, { id }, olga.signedIn)
+    expect(review).toMatchObject({
+      id,
+      state: 'audit-pass',
+      mayApprove: false,
+      approvals: [{ at: expect.any(String) as unknown }],
+    })
+    expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit-pass' })
+    expect(await newestAudit()).toMatchObject({
+      action: 'approve',
+      subject: id,
+      details: { amount: '2000 USDT', network: 'bsc', approvals: '1 of 1' },
+    })
+  })
+
+  test('gives the amount back when it is refused, with the reason', async () => {
+    const { person, withdrawal } = await inReview()
+    const { id } = withdrawal
+    const refusal = { id, reason: '  The address belongs to a known fraud.  ' }
+    const review = await server.ask(refuseWithdrawal, refusal, olga.signedIn)
+    expect(review).toMatchObject({ state: 'audit-refuse', reason: 'The address belongs to a known fraud.' })
+    const { balances } = await server.ask(listBalances, undefined, person.signedIn)
+    expect(balances).toEqual([{ coin: 'USDT', available: '20000', held: '0' }])
+    expect((await newestMail(server, person.email)).text).toContain('The address belongs to a known fraud.')
+    expect(await newestAudit()).toMatchObject({
+      action: 'refuse',
+      details: { reason: 'The address belongs to a known fraud.' },
+    })
+  })
+
+  test.each(['', '  a ', 'x'.repeat(301)])('is not refused with the reason "%s"', async (reason) => {
+    const { withdrawal } = await inReview()
+    expect(await server.call(refuseWithdrawal, { id: withdrawal.id, reason }, olga.signedIn)).toMatchObject({
+      code: apiErrorCode.invalidRequest,
+    })
+  })
+
+  test('is decided once', async () => {
+    const conflict = { code: apiErrorCode.stateConflict }
+    const [approved, refused, cancelled] = [await inReview(), await inReview(), await inReview()]
+    await server.ask(approveWithdrawal, { id: approved.withdrawal.id }, olga.signedIn)
+    await server.ask(refuseWithdrawal, { id: refused.withdrawal.id, reason: 'Because' }, olga.signedIn)
+    await server.ask(cancelWithdrawal, { id: cancelled.withdrawal.id }, cancelled.person.signedIn)
+    const audited = await server.database.$count(operatorAudit)
+    for (const { withdrawal } of [approved, refused, cancelled]) {
+      const { id } = withdrawal
+      expect(await server.call(approveWithdrawal, { id }, otto.signedIn)).toMatchObject(conflict)
+      expect(await server.call(refuseWithdrawal, { id, reason: 'Because' }, otto.signedIn)).toMatchObject(conflict)
+    }
+    // What did not happen is not in the books, nor in the audit.
+    expect(await server.database.$count(operatorAudit)).toBe(audited)
+    const ofCancelled = eq(withdrawalApprovals.withdrawalId, cancelled.withdrawal.id)
+    expect(await server.database.$count(withdrawalApprovals, ofCancelled)).toBe(0)
+  })
+
+  test('that does not exist is not found', async () => {
+    const notFound = { code: apiErrorCode.notFound }
+    const id = randomUUID()
+    expect(await server.call(approveWithdrawal, { id }, olga.signedIn)).toMatchObject(notFound)
+    expect(await server.call(refuseWithdrawal, { id, reason: 'Because' }, olga.signedIn)).toMatchObject(notFound)
+  })
+
+  test('is not approved by the operator whose own it is', async () => {
+    const person = await registerWithFunds(server, '20000')
+    const { id } = await withdraw(server, person, { amount: reviewed })
+    await makeOperator(server, person)
+    await addPasskeyTo(server, person, new Authenticator(walletConfig.publicUrl))
+    const { items } = await server.ask(listReviews, { state: 'audit' }, person.signedIn)
+    expect(items.find((item) => item.id === id)).toMatchObject({ mayApprove: false })
+    expect(await server.call(approveWithdrawal, { id }, person.signedIn)).toMatchObject(forbidden)
+    expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit' })
+  })
+
+  test('that passed by itself is in the list of all, newest first', async () => {
+    const person = await registerWithFunds(server)
+    const { id } = await withdraw(server, person)
+    const { items } = await server.ask(listReviews, {}, olga.signedIn)
+    expect(items[0]).toMatchObject({ id, state: 'audit-pass', mayApprove: false })
+  })
+
+  test('is found in pages that miss nothing and show nothing twice', async () => {
+    const { person } = await inReview()
+    for (let number = 0; number < pageSize; number += 1) await insertInReview(person.session.userId)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { state: 'audit', ...(cursor !== undefined && { cursor }) } as const
+      const page = await server.ask(listReviews, query, olga.signedIn)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(await server.database.$count(withdrawals, eq(withdrawals.state, 'audit')))
+  })
+})
+
+describe('above the limit of four eyes', () => {
+  test('two operators have to approve', async () => {
+    const { person, withdrawal } = await inReview(fourEyed)
+    const { id } = withdrawal
+    const first = await server.ask(approveWithdrawal, { id }, olga.signedIn)
+    expect(first).toMatchObject({ state: 'audit', requiredApprovals: 2, mayApprove: false, approvals: [{}] })
+    expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit' })
+    expect(await newestAudit()).toMatchObject({ details: { approvals: '1 of 2' } })
+    const second = await server.ask(approveWithdrawal, { id }, otto.signedIn)
+    expect(second).toMatchObject({ state: 'audit-pass', approvals: [{}, {}] })
+    expect(new Set(second.approvals.map(({ operator }) => operator)).size).toBe(2)
+  })
+
+  test('one operator is not two', async () => {
+    const { withdrawal } = await inReview(fourEyed)
+    const { id } = withdrawal
+    await server.ask(approveWithdrawal, { id }, olga.signedIn)
+    expect(await server.call(approveWithdrawal, { id }, olga.signedIn)).toMatchObject({
+      code: apiErrorCode.stateConflict,
+    })
+  })
+
+  test('one is enough to refuse, also after another has approved', async () => {
+    const { person, withdrawal } = await inReview(fourEyed)
+    const { id } = withdrawal
+    await server.ask(approveWithdrawal, { id }, olga.signedIn)
+    await server.ask(refuseWithdrawal, { id, reason: 'Not so fast' }, otto.signedIn)
+    expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit-refuse' })
+  })
+
+  test('the limit itself needs one', async () => {
+    const { withdrawal } = await inReview('10000')
+    const { id } = withdrawal
+    expect(await server.ask(approveWithdrawal, { id }, olga.signedIn)).toMatchObject({ state: 'audit-pass' })
+  })
+})
+
+describe('listings', () => {
+  const find = async () => {
+    const { listings } = await server.ask(listListings, undefined, olga.signedIn)
+    return listings.find(({ coin, network }) => coin === 'USDT' && network === 'bsc')
+  }
+
+  test('show states, caps and the hot wallet’s floor; a network that does not answer has no balance', async () => {
+    expect(await find()).toEqual({
+      ...usdtOnBsc,
+      deposits: 'open',
+      withdrawals: 'open',
+      depositCap: null,
+      hotBalance: null,
+      hotFloor: '1000',
+      stopReason: null,
+    })
+  })
+
+  test('are changed, at once for everybody, and written down', async () => {
+    await server.ask(changeListing, { ...usdtOnBsc, deposits: 'paused', depositCap: '250000.5' }, olga.signedIn)
+    expect(await find()).toMatchObject({ deposits: 'paused', withdrawals: 'open', depositCap: '250000.5' })
+    expect(await newestAudit()).toMatchObject({
+      action: 'change-listing',
+      subject: 'USDT bsc',
+      details: { deposits: 'open → paused', depositCap: 'none → 250000.5' },
+    })
+    const { coins } = await server.ask(listCoins)
+    const bsc = coins.find(({ symbol }) => symbol === 'USDT')?.networks.find(({ network }) => network === 'bsc')
+    expect(bsc?.deposit.state).toBe('paused')
+    await server.ask(changeListing, { ...usdtOnBsc, deposits: 'open', depositCap: null }, otto.signedIn)
+    expect(await find()).toMatchObject({ deposits: 'open', depositCap: null })
+  })
+
+  test('that change nothing are not written down', async () => {
+    const audited = await server.database.$count(operatorAudit)
+    await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'open' }, olga.signedIn)
+    await server.ask(changeListing, usdtOnBsc, olga.signedIn)
+    expect(await server.database.$count(operatorAudit)).toBe(audited)
+  })
+
+  test('of coins and networks that are none are not found', async () => {
+    const notFound = { code: apiErrorCode.notFound }
+    expect(await server.call(changeListing, { coin: 'NONE', network: 'bsc' }, olga.signedIn)).toMatchObject(notFound)
+    expect(await server.call(changeListing, { coin: 'BTC', network: 'bitcoin' }, olga.signedIn)).toMatchObject(notFound)
+  })
+
+  test('take no cap that is finer than the books', async () => {
+    const depositCap = '0.0000000000000000001'
+    expect(await server.call(changeListing, { ...usdtOnBsc, depositCap }, olga.signedIn)).toMatchObject({
+      code: apiErrorCode.invalidRequest,
+    })
+  })
+
+  test('show why a coin is stopped, and an operator clears that', async () => {
+    const reason = 'holdings of 5 fall short of liabilities of 6'
+    await stopCoin(server.database, { coin: 'USDT', reason, since: new Date() })
+    expect(await find()).toMatchObject({ stopReason: reason })
+    await server.ask(clearStop, { coin: 'USDT' }, olga.signedIn)
+    expect(await find()).toMatchObject({ stopReason: null })
+    expect(await newestAudit()).toMatchObject({ action: 'clear-stop', subject: 'USDT', details: { reason } })
+    expect(await server.call(clearStop, { coin: 'USDT' }, olga.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
+  })
+})
+
+describe('the audit', () => {
+  test('names the operator, newest first', async () => {
+    await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'paused' }, otto.signedIn)
+    await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'open' }, olga.signedIn)
+    const { items } = await server.ask(listAudit, {}, olga.signedIn)
+    const operators = await listOperators(server.database)
+    const memberId = ({ email }: Person) => operators.find((operator) => operator.email === email)?.memberId
+    expect(items.slice(0, 2).map(({ operator }) => operator)).toEqual([memberId(olga), memberId(otto)])
+  })
+
+  test.each([
+    ['changed', () => server.database.update(operatorAudit).set({ subject: 'nothing' })],
+    ['deleted', () => server.database.delete(operatorAudit)],
+    ['emptied', () => server.database.execute('TRUNCATE operator_audit')],
+    ['rid of approvals', () => server.database.delete(withdrawalApprovals)],
+  ])('is never %s', async (_what, change) => {
+    const refused = { cause: { message: expect.stringContaining('append-only') as unknown } }
+    await expect(change()).rejects.toMatchObject(refused)
+  })
+})
+
+test('an address that has no account becomes no operator', async () => {
+  const { email } = await register(server)
+  expect(await removeOperator(server.database, email)).toBe(false)
+  expect(await removeOperator(server.database, 'nobody@mail.example')).toBe(false)
+})

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import { ownTransactions } from '#server/db/schema/deposits.ts'
+import { payoutAttempts } from '#server/db/schema/withdrawals.ts'
+
+import { PayoutWorld } from './support/payout-world.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+const unit = 10n ** 18n
+
+let connection: DatabaseConnection
+let world: PayoutWorld
+let ann: string
+
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  world = await PayoutWorld.create(connection.database)
+}, 120_000)
+
+afterAll(async () => {
+  await world.close()
+  await connection.close()
+})
+
+beforeEach(async () => {
+  ann = await world.person()
+})
+
+afterEach(async () => {
+  world.intercept = () => undefined
+  await world.automine('ethereum', true)
+})
+
+describe('what a node says is not believed', () => {
+  it('an error of a broadcast that went out all the same pays once', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    let broadcasts = 0
+    world.intercept = (method, params) => {
+      if (method !== 'eth_sendRawTransaction') return undefined
+      broadcasts += 1
+      return world.ask('ethereum', method, [...params]).then(() => {
+        throw Object.assign(new Error('nonce too low'), { code: -32000 })
+      })
+    }
+    expect(await world.runUntilEnded(id)).toBe('success')
+    expect(broadcasts).toBe(1)
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+  })
+
+  it('a broadcast that is lost is sent again, the same bytes', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    const sent: unknown[] = []
+    world.intercept = (method, [raw]) => {
+      if (method !== 'eth_sendRawTransaction') return undefined
+      sent.push(raw)
+      // Says yes, and forgets it.
+      return sent.length < 3 ? `0x${'ab'.repeat(32)}` : undefined
+    }
+    expect(await world.runUntilEnded(id)).toBe('success')
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent).size).toBe(1)
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+  })
+
+  it('a receipt that is missing, though the nonce is used by our own transaction, fails nothing', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    world.intercept = (method) => (method === 'eth_getTransactionReceipt' ? null : undefined)
+    const payouts = world.payouts()
+    expect(await world.runUntilEnded(id, payouts)).toBe('transferring')
+    expect(payouts.alerts.count).toBe(1)
+    expect(await world.balanceOf(ann)).toMatchObject({ held: 100n * unit })
+    world.intercept = () => undefined
+    expect(await world.runUntilEnded(id, payouts)).toBe('success')
+    expect(payouts.alerts.count).toBe(0)
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+  })
+
+  it('a receipt of a block that is not part of the chain settles nothing', async () => {
+    const { id } = await world.withdraw(ann, { network: 'ethereum' })
+    const payouts = world.payouts()
+    await payouts.runOnce()
+    await world.mine('ethereum', 10)
+    const { client } = world.chain('ethereum')
+    const { transactionHash } = await world.view(id)
+    const receipt = await client.request({
+      method: 'eth_getTransactionReceipt',
+      params: [transactionHash as `0x${string}`],
+    })
+    world.intercept = (method) => {
+      return method === 'eth_getTransactionReceipt' ? { ...receipt, blockHash: `0x${'12'.repeat(32)}` } : undefined
+    }
+    await payouts.runOnce()
+    expect((await world.view(id)).state).toBe('transferring')
+    world.intercept = () => undefined
+    expect(await world.runUntilEnded(id, payouts)).toBe('success')
+  })
+
+  it('a token that tells of no transfer settles nothing, and an operator hears of it', async () => {
+    const { id } = await world.withdraw(ann, { network: 'ethereum' })
+    const payouts = world.payouts()
+    await payouts.runOnce()
+    const { transactionHash } = await world.view(id)
+    const receipt = await world.chain('ethereum').client.request({
+      method: 'eth_getTransactionReceipt',
+      params: [transactionHash as `0x${string}`],
+    })
+    world.intercept = (method) => {
+      return method === 'eth_getTransactionReceipt' ? { ...receipt, logs: [] } : undefined
+    }
+    expect(await world.runUntilEnded(id, payouts)).toBe('transferring')
+    expect(payouts.alerts.count).toBe(1)
+    world.intercept = () => undefined
+    expect(await world.runUntilEnded(id, payouts)).toBe('success')
+  })
+})
+
+describe('a payment that the chain does not take', () => {
+  const attemptsOf = async (id: string) => {
+    const rows = await world.database.select().from(payoutAttempts).where(eq(payoutAttempts.withdrawalId, id))
+    return rows.toSorted((a, b) => (a.maxFee < b.maxFee ? -1 : 1))
+  }
+
+  it('pays more in its place, up to a limit, and whichever is mined counts', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    await world.automine('ethereum', false)
+    const payouts = world.payouts()
+    for (let round = 0; round < 16; round += 1) {
+      await payouts.runOnce()
+      world.advance(181)
+    }
+    const attempts = await attemptsOf(id)
+    expect(attempts).toHaveLength(12)
+    for (const [index, { maxFee, maxPriorityFee }] of attempts.entries()) {
+      const earlier = attempts[index - 1]
+      expect(maxFee * 8n).toBeGreaterThanOrEqual((earlier?.maxFee ?? 0n) * 9n)
+      expect(maxPriorityFee * 8n).toBeGreaterThanOrEqual((earlier?.maxPriorityFee ?? 0n) * 9n)
+    }
+    expect(payouts.alerts.count).toBe(1)
+    // A miner may have kept an earlier one.
+    for (const { hash } of attempts) await world.ask('ethereum', 'hardhat_dropTransaction', [hash])
+    await world.ask('ethereum', 'eth_sendRawTransaction', [attempts[3]?.raw])
+    await world.mine('ethereum', 6)
+    await payouts.runOnce()
+    expect(await world.view(id)).toMatchObject({ state: 'success', transactionHash: attempts[3]?.hash })
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+    expect(payouts.alerts.count).toBe(0)
+  })
+
+  it('because no node accepts it, does not become dearer by that', async () => {
+    const { id } = await world.withdraw(ann, { network: 'ethereum' })
+    world.intercept = (method) => {
+      if (method !== 'eth_sendRawTransaction') return undefined
+      throw Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32000 })
+    }
+    const payouts = world.payouts()
+    for (let round = 0; round < 5; round += 1) {
+      await payouts.runOnce()
+      world.advance(181)
+    }
+    expect(await attemptsOf(id)).toHaveLength(1)
+    expect((await world.view(id)).state).toBe('transferring')
+    world.intercept = () => undefined
+    expect(await world.runUntilEnded(id, payouts)).toBe('success')
+  })
+
+  it('is no deposit of ours that would be left out, should it go to somebody’s deposit address', async () => {
+    const { id } = await world.withdraw(ann, { network: 'ethereum' })
+    expect(await world.runUntilEnded(id)).toBe('success')
+    expect(await world.database.select().from(ownTransactions)).toEqual([])
+  })
+})
+
+describe('a chain that is reorganised', () => {
+  it('deeper than it waits for has the same bytes again, and the books do not change', async () => {
+    const snapshot = await world.ask('ethereum', 'evm_snapshot')
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    const payouts = world.payouts()
+    expect(await world.runUntilEnded(id, payouts)).toBe('success')
+    const { transactionHash } = await world.view(id)
+    await world.ask('ethereum', 'evm_revert', [snapshot])
+    expect(await world.received('ethereum', address)).toBe(0n)
+    world.advance(60)
+    await payouts.runOnce()
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+    expect(await world.view(id)).toMatchObject({ state: 'success', transactionHash })
+    expect(await world.balanceOf(ann)).toMatchObject({ available: 900n * unit, held: 0n })
+  })
+})

@@ -1,0 +1,186 @@
+import { createPublicClient, custom, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import {
+  CrashError,
+  type CrashPoint,
+  crashPointsOf,
+  lifeUntil,
+  recordingStep,
+  seenSteps,
+} from './support/crashing-step.ts'
+import { PayoutWorld } from './support/payout-world.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+const unit = 10n ** 18n
+/** A contract that takes nothing. */
+const refusingCode = '0x60006000fd'
+
+let connection: DatabaseConnection
+let world: PayoutWorld
+let snapshot: unknown
+
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  world = await PayoutWorld.create(connection.database)
+}, 120_000)
+
+afterAll(async () => {
+  await world.close()
+  await connection.close()
+})
+
+afterEach(async () => {
+  await world.automine('ethereum', true)
+  await world.mine('ethereum')
+})
+
+/** What happens between the rounds of a worker, at the n-th of them. */
+type Happening = (round: number, withdrawal: { readonly address: `0x${string}` }) => Promise<void>
+
+interface Scenario {
+  readonly steps: readonly string[]
+  readonly ends: 'success' | 'fail'
+  readonly happens: Happening
+}
+
+const mineOne: Happening = () => world.mine('ethereum')
+
+async function nextNonce(): Promise<number> {
+  const client = createPublicClient({ transport: custom(world.chains.ethereum.provider) })
+  return client.getTransactionCount({ address: world.hotWallet, blockTag: 'latest' })
+}
+
+async function pendingHashes(): Promise<readonly string[]> {
+  const block = (await world.ask('ethereum', 'eth_getBlockByNumber', ['pending', false])) as { transactions: string[] }
+  return block.transactions
+}
+
+/** Each way that a payment can go, with the steps that it takes. */
+const scenarios: Readonly<Record<string, Scenario>> = {
+  'a payment that is mined at once': {
+    steps: [
+      'payout: store signed bytes',
+      'payout: broadcast',
+      'payout: note broadcast',
+      'payout: note mined',
+      'payout: settle',
+    ],
+    ends: 'success',
+    happens: mineOne,
+  },
+  'a payment that is stuck until it pays more': {
+    steps: ['payout: store replacement'],
+    ends: 'success',
+    happens: async (round) => {
+      if (round === 0) await world.automine('ethereum', false)
+      if (round < 6) world.advance(200)
+      else await world.mine('ethereum')
+    },
+  },
+  'a payment that the recipient turns down in its block': {
+    steps: ['payout: give back'],
+    ends: 'fail',
+    happens: async (round, { address }) => {
+      if (round === 0) await world.automine('ethereum', false)
+      if (round < 4) return
+      if (round === 4) await world.ask('ethereum', 'hardhat_setCode', [address, refusingCode])
+      await world.mine('ethereum')
+    },
+  },
+  'a payment whose block is reorganised': {
+    steps: ['payout: note reorganised'],
+    ends: 'success',
+    happens: async (round) => {
+      if (round === 0) snapshot = await world.ask('ethereum', 'evm_snapshot')
+      if (round === 4) {
+        await world.ask('ethereum', 'evm_revert', [snapshot])
+        world.advance(60)
+      }
+      await world.mine('ethereum')
+    },
+  },
+  'a payment whose nonce is used by somebody else': {
+    steps: ['payout: give back'],
+    ends: 'fail',
+    happens: async (round) => {
+      if (round === 0) await world.automine('ethereum', false)
+      if (round < 4) return
+      if (round === 4) {
+        for (const hash of await pendingHashes()) await world.ask('ethereum', 'hardhat_dropTransaction', [hash])
+        await world.stealNonce('ethereum', await nextNonce())
+      }
+      await world.mine('ethereum')
+    },
+  },
+}
+
+/** Rounds of a worker that lives as long as `step` lets it; then of one that was started again. */
+async function runThrough(
+  { happens }: Scenario,
+  withdrawal: { readonly id: string; readonly address: `0x${string}` },
+  step: Step,
+): Promise<void> {
+  let payouts = world.payouts('ethereum', step)
+  for (let round = 0; round < 24; round += 1) {
+    await happens(round, withdrawal)
+    try {
+      await payouts.runOnce()
+    } catch (error) {
+      if (!(error instanceof CrashError)) throw error
+      payouts = world.payouts('ethereum', recordingStep)
+    }
+    const { state } = await world.view(withdrawal.id)
+    if (state === 'success' || state === 'fail') return
+  }
+}
+
+describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
+  let ann: string
+
+  beforeEach(async () => {
+    ann = await world.person({ ETH: '10' })
+  })
+
+  const expectItsEnd = async (withdrawal: { id: string; address: `0x${string}` }) => {
+    const { state, steps, transactionHash } = await world.view(withdrawal.id)
+    const isPaid = scenario.ends === 'success'
+    expect(state).toBe(scenario.ends)
+    expect(steps.map((step) => step.state)).toEqual(['audit', 'audit-pass', 'transferring', scenario.ends])
+    // The chain: once, or not at all.
+    const arrived = await world.received('ethereum', withdrawal.address, 'ETH')
+    expect(arrived).toBe(isPaid ? parseEther('0.9992') : 0n)
+    expect(transactionHash).not.toBeNull()
+    // The books: the hold ended once, and the house has what it earned.
+    const left = isPaid ? 9n * unit : 10n * unit
+    expect(await world.balanceOf(ann, 'ETH')).toEqual({ available: left, held: 0n })
+  }
+
+  const order = { network: 'ethereum', coin: 'ETH', amount: '1' } as const
+
+  it('ends as it should if nothing goes wrong', async () => {
+    const withdrawal = await world.withdraw(ann, order)
+    await runThrough(scenario, withdrawal, recordingStep)
+    expect((await world.view(withdrawal.id)).state).toBe(scenario.ends)
+    await expectItsEnd(withdrawal)
+  })
+
+  it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(
+    'ends the same if the worker is killed %s "%s"',
+    async (_moment, _step, point: CrashPoint) => {
+      const withdrawal = await world.withdraw(ann, order)
+      const life = lifeUntil(point)
+      await runThrough(scenario, withdrawal, life.step)
+      expect(life.hasCrashed()).toBe(true)
+      await expectItsEnd(withdrawal)
+    },
+  )
+})
+
+it('every step of a payment has its crash tests', () => {
+  const tested = new Set(Object.values(scenarios).flatMap(({ steps }) => steps))
+  expect(seenSteps()).toEqual([...tested].toSorted())
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { payouts as payoutTable } from '#server/db/schema/withdrawals.ts'
+
+import { PayoutWorld } from './support/payout-world.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+
+const unit = 10n ** 18n
+
+let postgres: RealPostgres
+let connection: DatabaseConnection
+let world: PayoutWorld
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  await migrate(connection, await readMigrations())
+  world = await PayoutWorld.create(connection.database)
+}, 120_000)
+
+afterAll(async () => {
+  await world.close()
+  await connection.close()
+  await postgres.stop()
+})
+
+/** Rounds of several workers at the same time, with a block after each. */
+async function race(workers: number, rounds: number): Promise<void> {
+  const payouts = Array.from({ length: workers }, () => world.payouts('bsc'))
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(payouts.map((worker) => worker.runOnce()))
+    await world.mine('bsc')
+    // Those that were overtaken look again.
+    world.advance(61)
+  }
+}
+
+it('three workers at the same time pay each withdrawal once, with a nonce of its own', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.person({ USDT: '100' })))
+  const withdrawals = await Promise.all(people.map((userId) => world.withdraw(userId, { network: 'bsc' })))
+  await race(3, 12)
+  for (const { id, address } of withdrawals) {
+    expect((await world.view(id)).state).toBe('success')
+    expect(await world.received('bsc', address)).toBe((199n * unit) / 2n)
+  }
+  for (const userId of people) expect(await world.balanceOf(userId)).toEqual({ available: 0n, held: 0n })
+  const nonces = (await world.database.select().from(payoutTable)).map(({ nonce }) => nonce).toSorted((a, b) => a - b)
+  expect(nonces).toEqual(withdrawals.map((_, index) => index))
+}, 60_000)
+
+it('what is taken back while workers pay is paid or given back, never both', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => world.person({ USDT: '100' })))
+  const withdrawals = await Promise.all(people.map((userId) => world.withdraw(userId, { network: 'bsc' })))
+  const [cancelled] = await Promise.all([
+    Promise.all(withdrawals.map(({ id }) => world.database.transaction((tx) => world.moves.cancel(tx, id)))),
+    race(2, 1),
+  ])
+  await race(2, 8)
+  for (const [index, { id, address }] of withdrawals.entries()) {
+    const isCancelled = cancelled[index] !== undefined
+    expect((await world.view(id)).state).toBe(isCancelled ? 'cancelled' : 'success')
+    expect(await world.received('bsc', address)).toBe(isCancelled ? 0n : (199n * unit) / 2n)
+    const available = isCancelled ? 100n * unit : 0n
+    expect(await world.balanceOf(people[index] ?? '')).toEqual({ available, held: 0n })
+  }
+}, 60_000)

@@ -1,0 +1,182 @@
+import { parseEther, toHex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { changeListing } from '#server/coins/listings.repository.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+
+import { PayoutWorld } from './support/payout-world.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+const unit = 10n ** 18n
+/** A contract that takes nothing. */
+const refusingCode = '0x60006000fd'
+
+let connection: DatabaseConnection
+let world: PayoutWorld
+let ann: string
+
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  world = await PayoutWorld.create(connection.database)
+}, 120_000)
+
+afterAll(async () => {
+  await world.close()
+  await connection.close()
+})
+
+beforeEach(async () => {
+  ann = await world.person()
+  world.logLines.splice(0)
+})
+
+afterEach(() => {
+  world.intercept = () => undefined
+})
+
+function nonceOf(): Promise<number> {
+  return world.chain('ethereum').client.getTransactionCount({ address: world.hotWallet })
+}
+
+describe('a withdrawal', () => {
+  it('arrives without its fee in the decimals of its network, and the books have it then', async () => {
+    const onEthereum = await world.withdraw(ann, { network: 'ethereum', amount: '100.000001' })
+    const onBsc = await world.withdraw(ann, { network: 'bsc', amount: '100.000000000000000001' })
+    await world.payouts('ethereum').runOnce()
+    await world.payouts('bsc').runOnce()
+    // USDT has 6 decimals there and costs 2, and 18 here for 0.5.
+    expect(await world.received('ethereum', onEthereum.address)).toBe(98_000_001n)
+    expect(await world.received('bsc', onBsc.address)).toBe(99_500_000_000_000_000_001n)
+    await world.payouts('bsc').runOnce()
+    expect(await world.view(onBsc.id)).toMatchObject({ state: 'success', confirmations: 1, requiredConfirmations: 1 })
+    const { available, held } = await world.balanceOf(ann)
+    expect({ available, held }).toEqual({ available: 799_999998999999999999n, held: 100_000001000000000000n })
+    expect(await world.runUntilEnded(onEthereum.id)).toBe('success')
+    expect(await world.balanceOf(ann)).toEqual({ available, held: 0n })
+  })
+
+  it('waits for the confirmations of its network, and tells of each', async () => {
+    const { id } = await world.withdraw(ann, { network: 'ethereum' })
+    const payouts = world.payouts()
+    await payouts.runOnce()
+    const seen: (number | null)[] = []
+    for (let round = 0; round < 6; round += 1) {
+      await payouts.runOnce()
+      const { state, confirmations } = await world.view(id)
+      seen.push(confirmations)
+      expect(state).toBe(round < 5 ? 'transferring' : 'success')
+      await world.mine('ethereum')
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('of the network’s own coin arrives too', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' })
+    expect(await world.runUntilEnded(id)).toBe('success')
+    expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
+  })
+
+  it('in review is not paid', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'bsc', passes: false })
+    await world.payouts('bsc').runOnce()
+    expect((await world.view(id)).state).toBe('audit')
+    expect(await world.received('bsc', address)).toBe(0n)
+  })
+
+  it('that is being paid cannot be taken back', async () => {
+    const { id } = await world.withdraw(ann, { network: 'ethereum' })
+    await world.payouts().runOnce()
+    expect(await world.database.transaction((tx) => world.moves.cancel(tx, id))).toBeUndefined()
+    expect(await world.runUntilEnded(id)).toBe('success')
+  })
+})
+
+describe('nothing is paid', () => {
+  it('of a coin that is paused there or stopped, until that is over', async () => {
+    const { id } = await world.withdraw(ann, { network: 'bsc' })
+    const place = { coin: 'USDT', network: 'bsc' } as const
+    const payouts = world.payouts('bsc')
+    await changeListing(world.database, place, { withdrawalsOpen: false }, world.now)
+    await payouts.runOnce()
+    expect((await world.view(id)).state).toBe('audit-pass')
+    await changeListing(world.database, place, { withdrawalsOpen: true }, world.now)
+    await stopCoin(world.database, { coin: 'USDT', reason: 'a test', since: world.now })
+    await payouts.runOnce()
+    expect((await world.view(id)).state).toBe('audit-pass')
+    await liftStop(world.database, 'USDT')
+    await payouts.runOnce()
+    expect((await world.view(id)).state).toBe('transferring')
+  })
+
+  it('to who owes for a deposit that has vanished', async () => {
+    const { id } = await world.withdraw(ann, { network: 'bsc', amount: '900' })
+    const amount = { userId: ann, coin: 'USDT', amount: 500n * unit }
+    const details = { key: `reversal ${id}`, kind: 'deposit-reversal', reference: null } as const
+    await world.database.transaction((tx) => world.ledger.reverseDeposit(tx, details, amount))
+    await world.payouts('bsc').runOnce()
+    expect((await world.view(id)).state).toBe('audit-pass')
+    const repaid = { key: `deposit ${id}`, kind: 'deposit', reference: null } as const
+    await world.database.transaction((tx) => world.ledger.deposit(tx, repaid, amount))
+    await world.payouts('bsc').runOnce()
+    expect((await world.view(id)).state).toBe('transferring')
+  })
+
+  it('below the floor of the hot wallet, while other coins go on; it resumes by itself', async () => {
+    const token = world.coins.onNetwork('USDT', 'bsc')?.token ?? '0x'
+    const [waiting, other] = [
+      await world.withdraw(ann, { network: 'bsc' }),
+      await world.withdraw(await world.person({ USDC: '100' }), { network: 'bsc', coin: 'USDC' }),
+    ]
+    // After the payment there would be the floor, but for the smallest unit.
+    const left = 1000n * unit + parseAmount('99.5') - 1n
+    world.intercept = (method, params) => {
+      const call = params[0] as { to?: string; data?: string } | undefined
+      const isBalance =
+        method === 'eth_call' && call?.to === token && call.data?.includes(world.hotWallet.slice(2).toLowerCase())
+      return isBalance ? toHex(left, { size: 32 }) : undefined
+    }
+    const payouts = world.payouts('bsc')
+    await payouts.runOnce()
+    expect(payouts.alerts.count).toBe(1)
+    expect((await world.view(waiting.id)).state).toBe('audit-pass')
+    expect((await world.view(other.id)).state).toBe('transferring')
+    await payouts.runOnce()
+    expect(world.logLines.filter((line) => line.includes('below its floor'))).toHaveLength(1)
+    world.intercept = () => undefined
+    await payouts.runOnce()
+    expect((await world.view(waiting.id)).state).toBe('transferring')
+    expect(payouts.alerts.count).toBe(0)
+  })
+
+  it('to a recipient that refuses, while those behind it are paid; the person can take it back', async () => {
+    const [refused, other] = [
+      await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' }),
+      await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
+    ]
+    await world.ask('ethereum', 'hardhat_setCode', [refused.address, refusingCode])
+    const payouts = world.payouts()
+    await payouts.runOnce()
+    expect((await world.view(refused.id)).state).toBe('audit-pass')
+    expect((await world.view(other.id)).state).toBe('transferring')
+    expect(payouts.alerts.count).toBe(1)
+    await world.database.transaction((tx) => world.moves.cancel(tx, refused.id))
+    expect((await world.view(refused.id)).state).toBe('cancelled')
+    await payouts.runOnce()
+    expect(payouts.alerts.count).toBe(0)
+  })
+
+  it('once the hot wallet has sent what the database does not know', async () => {
+    await world.payouts().runOnce()
+    const { id } = await world.withdraw(ann, { network: 'ethereum' })
+    const snapshot = await world.ask('ethereum', 'evm_snapshot')
+    await world.stealNonce('ethereum', await nonceOf())
+    const payouts = world.payouts()
+    await payouts.runOnce()
+    expect((await world.view(id)).state).toBe('audit-pass')
+    expect(payouts.alerts.count).toBe(1)
+    await world.ask('ethereum', 'evm_revert', [snapshot])
+    expect(await world.runUntilEnded(id, payouts)).toBe('success')
+  })
+})

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+
+import { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { systemClock } from '#server/lib/clock.ts'
+
+import type { TestApp } from './test-app.ts'
+
+/** Chains of the local world as a test configures them; nobody answers there. */
+export const unreachableChains = { '31337': 'http://127.0.0.1:1', '31338': 'http://127.0.0.1:1' }
+
+/** Gives somebody coins as a deposit would, and returns the deposit's id. @param amount In whole coins. */
+export async function giveCoins(
+  server: Pick<TestApp, 'database'>,
+  userId: string,
+  amount: string,
+  coin = 'USDT',
+): Promise<string> {
+  const reference = randomUUID()
+  const details = { key: `deposit ${reference}`, kind: 'deposit' as const, reference }
+  const ledger = new Ledger(systemClock)
+  await server.database.transaction((tx) => ledger.deposit(tx, details, { userId, coin, amount: parseAmount(amount) }))
+  return reference
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import hre from 'hardhat'
+import { type Address, createPublicClient, custom, erc20Abi, type Hash, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+
+import { networks } from '#deployments/networks.ts'
+import { buildContracts } from '#scripts/deployment/build-contracts.ts'
+import { fundHotWallet } from '#scripts/local-world/hot-wallet.ts'
+import { createLocalChain, type LocalChain } from '#scripts/local-world/local-chain.ts'
+import type { Chain } from '#server/chain/chains.ts'
+import { Payouts } from '#server/chain/payouts/payouts.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import type { Database } from '#server/db/database.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
+import { createLog } from '#server/log.ts'
+import { findAccount } from '#server/modules/accounts/accounts.repository.ts'
+import { addSystemMessage } from '#server/modules/system-messages/system-messages.repository.ts'
+import { WithdrawalMoves } from '#server/modules/withdrawals/withdrawal-moves.ts'
+import { paymentBook } from '#server/modules/withdrawals/withdrawal-payments.ts'
+import { WithdrawalReports } from '#server/modules/withdrawals/withdrawal-reports.ts'
+import { viewWithdrawal } from '#server/modules/withdrawals/withdrawal-view.ts'
+import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { signerPolicyFor } from '#server/signer-policy.ts'
+import { LocalSigner } from '#server/signer/local-signer.ts'
+import { SpendingJournal } from '#server/signer/spending-journal.ts'
+
+import { giveCoins } from './funds.ts'
+
+type NetworkName = 'ethereum' | 'bsc'
+/** Answers a node's call in its place; undefined has the node answer. */
+type Intercept = (method: string, params: readonly unknown[]) => unknown
+
+/** What is withdrawn in a test: amounts in whole coins, fee included. */
+export interface Order {
+  readonly network: NetworkName
+  readonly coin?: string
+  readonly amount?: string
+  readonly address?: Address
+  readonly passes?: boolean
+}
+
+/** A chain, a hot wallet and the books, for tests of what lies between them. */
+export class PayoutWorld {
+  readonly database: Database
+  readonly chains: Readonly<Record<NetworkName, LocalChain>>
+  readonly coins = coinsOn([31337, 31338])
+  readonly ledger: Ledger
+  readonly moves: WithdrawalMoves
+  readonly privateKey = generatePrivateKey()
+  readonly hotWallet = privateKeyToAddress(this.privateKey)
+  readonly logLines: string[] = []
+  /** Stands in for a node that lies or fails. */
+  intercept: Intercept = () => undefined
+  now = new Date('2026-11-21T00:00:00Z')
+  #signer: LocalSigner | undefined
+  #lastMemberId = 100_000_000
+
+  private constructor(database: Database, chains: PayoutWorld['chains']) {
+    this.database = database
+    this.chains = chains
+    const clock = () => this.now
+    this.ledger = new Ledger(clock)
+    const reports = new WithdrawalReports({ clock, findAccount, addSystemMessage, nameOfNetwork: String })
+    this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
+  }
+
+  static async create(database: Database): Promise<PayoutWorld> {
+    await buildContracts(hre)
+    const [ethereum, bsc] = networks
+    const chains = { ethereum: await createLocalChain(hre, ethereum), bsc: await createLocalChain(hre, bsc) }
+    const world = new PayoutWorld(database, chains)
+    for (const chain of Object.values(chains)) await fundHotWallet(chain, world.hotWallet)
+    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-payouts-'))
+    world.#signer = new LocalSigner({
+      privateKey: world.privateKey,
+      policy: signerPolicyFor(world.coins, [31337, 31338]),
+      journal: await SpendingJournal.open(path.join(folder, 'journal'), world.now),
+      clock: () => world.now,
+    })
+    return world
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.chains).map((chain) => chain.close()))
+  }
+
+  get signer(): LocalSigner {
+    if (this.#signer === undefined) throw new Error('There is no signer yet')
+    return this.#signer
+  }
+
+  /** A worker, as a process starts it. */
+  payouts(network: NetworkName = 'ethereum', step: Step = runStep): Payouts {
+    return new Payouts({
+      chain: this.chain(network),
+      database: this.database,
+      coins: this.coins,
+      book: paymentBook(this.moves, this.ledger),
+      signer: this.signer,
+      clock: () => this.now,
+      step,
+      log: createLog('info', { write: (line) => this.logLines.push(line) }),
+    })
+  }
+
+  chain(network: NetworkName): Chain {
+    const { chainId, provider } = this.chains[network]
+    const request = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+      const answer: unknown = this.intercept(method, params)
+      return answer === undefined ? provider.request({ method, params }) : answer
+    }
+    const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
+    return { chainId, network, name: network, client }
+  }
+
+  /** Somebody with coins. @returns The person's id. */
+  async person(balances: Readonly<Record<string, string>> = { USDT: '1000', ETH: '10' }): Promise<string> {
+    const id = randomUUID()
+    await this.database.insert(accounts).values({
+      id,
+      realm: 'main',
+      memberId: String((this.#lastMemberId += 1)),
+      email: `${id}@mail.example`,
+      userName: 'Ann',
+      lang: 'en_us',
+      pricingCurrency: 'USD',
+      passwordHash: 'x',
+      registeredAt: this.now,
+    })
+    for (const [coin, amount] of Object.entries(balances)) await giveCoins(this, id, amount, coin)
+    return id
+  }
+
+  /** A withdrawal that was confirmed. @returns Its id and where it goes. */
+  async withdraw(userId: string, order: Order): Promise<{ id: string; address: Address }> {
+    const { network, coin = 'USDT', amount = '100', address = newAddress(), passes = true } = order
+    const fee = this.coins.onNetwork(coin, network)?.withdrawalFee ?? 0n
+    const row = { id: randomUUID(), userId, coin, network, address, memo: null, amount: parseAmount(amount), fee }
+    await this.database.transaction((tx) => this.moves.begin(tx, row, passes))
+    return { id: row.id, address }
+  }
+
+  /** Rounds of a worker on Ethereum with a block after each. @returns The withdrawal's state. */
+  async runUntilEnded(id: string, payouts = this.payouts()): Promise<string> {
+    for (let round = 0; round < 12; round += 1) {
+      await payouts.runOnce()
+      const { state } = await this.view(id)
+      if (state === 'success' || state === 'fail') return state
+      await this.mine('ethereum')
+      this.advance(61)
+    }
+    return (await this.view(id)).state
+  }
+
+  /** As its person sees it. */
+  async view(id: string) {
+    const row = await findWithdrawal(this.database, id)
+    if (row === undefined) throw new Error('There is no such withdrawal')
+    return viewWithdrawal(this.database, this.coins, row)
+  }
+
+  async balanceOf(userId: string, coin = 'USDT') {
+    const balances = await this.ledger.balancesOf(this.database, userId)
+    const { available = 0n, held = 0n } = balances.find((balance) => balance.coin === coin) ?? {}
+    return { available, held }
+  }
+
+  /** What an address has on a chain, in the network's smallest unit. */
+  async received(network: NetworkName, address: Address, coin = 'USDT'): Promise<bigint> {
+    const client = createPublicClient({ transport: custom(this.chains[network].provider) })
+    const token = this.coins.onNetwork(coin, network)?.token ?? null
+    if (token === null) return client.getBalance({ address })
+    return client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+  }
+
+  async mine(network: NetworkName, blocks = 1): Promise<void> {
+    await this.ask(network, 'hardhat_mine', [toHex(blocks)])
+  }
+
+  async automine(network: NetworkName, isOn: boolean): Promise<void> {
+    await this.ask(network, 'evm_setAutomine', [isOn])
+  }
+
+  async ask(network: NetworkName, method: string, params: unknown[] = []): Promise<unknown> {
+    return this.chains[network].provider.request({ method, params })
+  }
+
+  /** Spends the hot wallet's next nonce on something else, as somebody who has stolen its key would. */
+  async stealNonce(network: NetworkName, nonce: number): Promise<Hash> {
+    const raw = await privateKeyToAccount(this.privateKey).signTransaction({
+      type: 'eip1559',
+      chainId: this.chains[network].chainId,
+      nonce,
+      to: newAddress(),
+      value: 1n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 12n,
+      maxPriorityFeePerGas: 10n ** 11n,
+    })
+    return (await this.ask(network, 'eth_sendRawTransaction', [raw])) as Hash
+  }
+
+  advance(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * 1000)
+  }
+}
+
+/** Of nobody, with its checksum. */
+export function newAddress(): Address {
+  return privateKeyToAddress(generatePrivateKey())
+}

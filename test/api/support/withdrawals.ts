@@ -1,0 +1,77 @@
+import { sendAccountCode, setFundPassword } from '#api/account.ts'
+import {
+  beginWithdrawal,
+  confirmWithdrawal,
+  verifyWithdrawalCode,
+  verifyWithdrawalPassword,
+  type Withdrawal,
+} from '#api/withdrawals.ts'
+import { networks } from '#deployments/networks.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+
+import { giveCoins } from './funds.ts'
+import { newestCode, type Person, register } from './people.ts'
+import type { TestApp } from './test-app.ts'
+import { testConfig } from './test-config.ts'
+
+export const fundPassword = 'anchor!violet27'
+
+/** Knows the seven local chains. Nobody answers there: what is not paid asks no chain. */
+export const walletConfig: ServerConfig = {
+  ...testConfig,
+  rpcUrls: Object.fromEntries(networks.map(({ localChainId }) => [localChainId, 'http://127.0.0.1:1'])),
+}
+
+/** Somebody with a fund password and, unless it is none, a balance in whole USDT. */
+export async function registerWithFunds(server: TestApp, amount = '1000'): Promise<Person> {
+  const person = await register(server)
+  const { email, password, signedIn } = person
+  await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)
+  const code = await newestCode(server, email)
+  await server.ask(setFundPassword, { currentPassword: password, fundPassword, code }, signedIn)
+  if (amount !== '0') await giveCoins(server, person.session.userId, amount)
+  return person
+}
+
+/** A withdrawal that nothing stands against. */
+export const goodDraft = {
+  coin: 'USDT',
+  network: 'bsc',
+  address: '0x00000000000000000000000000000000000000AA',
+  amount: '100',
+  fee: '0.5',
+} as const
+
+/** Begins one that differs from a good one. */
+export async function beginWith(
+  server: TestApp,
+  { signedIn }: Person,
+  changes: Partial<Record<keyof typeof goodDraft | 'memo', string>> = {},
+) {
+  return server.call(beginWithdrawal, { ...goodDraft, ...changes } as typeof goodDraft, signedIn)
+}
+
+/** Brings a withdrawal up to its third verification, and returns its id. */
+export async function verifyTwice(
+  server: TestApp,
+  person: Person,
+  changes: Parameters<typeof beginWith>[2] = {},
+): Promise<string> {
+  const { data, msg } = await beginWith(server, person, changes)
+  if (data === null) throw new Error(`The withdrawal could not begin: ${msg}`)
+  const { id } = data
+  const { password, signedIn, email } = person
+  await server.ask(verifyWithdrawalPassword, { id, password }, signedIn)
+  await server.ask(verifyWithdrawalCode, { id, code: await newestCode(server, email) }, signedIn)
+  return id
+}
+
+/** Withdraws, with all three verifications. */
+export async function withdraw(
+  server: TestApp,
+  person: Person,
+  changes: Parameters<typeof beginWith>[2] = {},
+): Promise<Withdrawal> {
+  const id = await verifyTwice(server, person, changes)
+  return server.ask(confirmWithdrawal, { id, fundPassword }, person.signedIn)
+}

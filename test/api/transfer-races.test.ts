@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { deleteAccount, sendAccountCode } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { createTransfer, listTransfers } from '#api/transfers.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { addUpBooks } from '#server/ledger/proof.repository.ts'
+
+import { codesOf } from './support/codes.ts'
+import { goodPassword, newEmail, newestCode, newPlace, type Person, register, termsOf } from './support/people.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
+import { fundPassword, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+
+let postgres: RealPostgres
+let server: TestApp
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  server = await buildTestApp({ connection, config: walletConfig })
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+})
+
+/** As many passwords as one session may be checking at the same time. */
+const most = 5
+const rounds = Array.from({ length: 6 }, (_, round) => round)
+
+function send(from: Person, email: string, amount: string, id: string = randomUUID()) {
+  return server.call(createTransfer, { id, coin: 'USDT', amount, email, fundPassword }, from.signedIn)
+}
+
+async function usdtOf(options: CallOptions): Promise<string> {
+  const { balances } = await server.ask(listBalances, undefined, options)
+  return balances.find(({ coin }) => coin === 'USDT')?.available ?? '0'
+}
+
+it('of many transfers of the same balance as many succeed as it covers', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
+  const answers = Array.from({ length: most }, () => send(ann, bob.email, '3'))
+  const codes = await codesOf(answers)
+  expect(codes.filter((code) => code === 0)).toHaveLength(3)
+  expect(new Set(codes)).toEqual(new Set([0, apiErrorCode.insufficientBalance]))
+  expect([await usdtOf(ann.signedIn), await usdtOf(bob.signedIn)]).toEqual(['1', '9'])
+})
+
+it('the same transfer, sent many times at once, is one', async () => {
+  const [ann, bob, id] = [await registerWithFunds(server, '10'), await register(server), randomUUID()]
+  const answers = Array.from({ length: most }, () => send(ann, bob.email, '2', id))
+  expect(await codesOf(answers)).toEqual(Array<number>(most).fill(0))
+  expect([await usdtOf(ann.signedIn), await usdtOf(bob.signedIn)]).toEqual(['8', '2'])
+})
+
+it('many transfers at once keep to the limit of a day', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '100000'), await register(server)]
+  const codes = await codesOf(Array.from({ length: most }, () => send(ann, bob.email, '20000')))
+  expect(codes.filter((code) => code === 0)).toHaveLength(2)
+  expect(await usdtOf(bob.signedIn)).toBe('40000')
+})
+
+it('people who send to each other do not wait for each other', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '100'), await registerWithFunds(server, '100')]
+  const answers = Array.from({ length: most }, () => [send(ann, bob.email, '3'), send(bob, ann.email, '2')]).flat()
+  expect(await codesOf(answers)).toEqual(Array<number>(2 * most).fill(0))
+  expect([await usdtOf(ann.signedIn), await usdtOf(bob.signedIn)]).toEqual(['95', '105'])
+})
+
+it.each(rounds)('what is sent while somebody registers reaches them (%i)', async () => {
+  const [ann, email, place] = [await registerWithFunds(server, '10'), newEmail(), newPlace()]
+  await server.ask(mainAuthentication.sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
+  const input = { email, password: goodPassword, code: await newestCode(server, email), ...(await termsOf(server)) }
+  const [session] = await Promise.all([
+    server.ask(mainAuthentication.registerUser, { ...input, deviceId: randomUUID() }, place),
+    ...Array.from({ length: 4 }, async () => send(ann, email, '2')),
+  ])
+  expect(await usdtOf({ ...place, accessToken: session.accessToken })).toBe('8')
+  expect(await usdtOf(ann.signedIn)).toBe('2')
+})
+
+it.each(rounds)('nothing is sent into an account that is being deleted (%i)', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
+  await server.ask(sendAccountCode, { purpose: 'delete-account' }, bob.signedIn)
+  const input = { currentPassword: goodPassword, code: await newestCode(server, bob.email) }
+  const [deletion, transfer] = await Promise.all([
+    server.call(deleteAccount, input, bob.signedIn),
+    send(ann, bob.email, '2'),
+  ])
+  expect(transfer.code).toBe(0)
+  const { items } = await server.ask(listTransfers, {}, ann.signedIn)
+  expect(items).toMatchObject([{ state: 'sent' }])
+  // Either it has arrived, and the account stays, or it waits for somebody to register with the address.
+  expect([0, apiErrorCode.stateConflict]).toContain(deletion.code)
+  const holder = deletion.code === 0 ? await register(server, { email: bob.email }) : bob
+  expect(await usdtOf(holder.signedIn)).toBe('2')
+})
+
+it('the books add up after all that', async () => {
+  const books = await addUpBooks(server.database)
+  expect(books).toMatchObject([{ coin: 'USDT', sum: 0n, wrongBalances: 0, wrongHolds: 0 }])
+})

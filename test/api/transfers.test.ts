@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { changeEmail, deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
+import { setListedOnly } from '#api/address-book.ts'
+import { listBalances, listEntries } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { listSystemMessages } from '#api/notices.ts'
+import { createTransfer, getTransfer, listTransfers } from '#api/transfers.ts'
+import { freezeWithdrawals } from '#api/withdrawals.ts'
+import { cleanUp } from '#server/jobs/clean-up.ts'
+import { createLog } from '#server/log.ts'
+
+import { giveCoins } from './support/funds.ts'
+import {
+  goodPassword,
+  logIn,
+  newEmail,
+  newestCode,
+  newestMail,
+  type Person,
+  register,
+  tokenOf,
+} from './support/people.ts'
+import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
+import { fundPassword, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+
+let server: TestApp
+let ann: Person
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: walletConfig })
+  ann = await registerWithFunds(server, '10000')
+})
+
+afterAll(() => server.close())
+
+const day = 86_400
+
+function transferTo(email: string, changes: object = {}) {
+  return { id: randomUUID(), coin: 'USDT', amount: '12.5', email, fundPassword, ...changes }
+}
+
+async function send(from: Person, email: string, changes: object = {}) {
+  return server.call(createTransfer, transferTo(email, changes), from.signedIn)
+}
+
+async function balanceOf(options: CallOptions) {
+  const { balances } = await server.ask(listBalances, undefined, options)
+  const { available = '0', held = '0' } = balances.find(({ coin }) => coin === 'USDT') ?? {}
+  return { available, held }
+}
+
+async function signInAgain(person: Person): Promise<CallOptions> {
+  const { accessToken } = await logIn(server, person)
+  return { ...person.place, accessToken }
+}
+
+async function runCleanUps(): Promise<void> {
+  const failures: string[] = []
+  await cleanUp(server.backend.cleanUps, createLog('error', { write: (line) => failures.push(line) }))
+  expect(failures).toEqual([])
+}
+
+describe('a transfer to somebody with an account', () => {
+  it('is theirs at once, and both of them see it', async () => {
+    const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
+    const { code, data } = await send(bob, eve.email, { note: ' Lunch ' })
+    expect(code).toBe(0)
+    expect(data).toMatchObject({ direction: 'out', email: eve.email, amount: '12.5', note: 'Lunch', state: 'sent' })
+    expect(await balanceOf(bob.signedIn)).toEqual({ available: '87.5', held: '0' })
+    expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
+
+    const id = data?.id ?? ''
+    const received = await server.ask(getTransfer, { id }, eve.signedIn)
+    expect(received).toMatchObject({ direction: 'in', state: 'received', note: 'Lunch' })
+    expect(received.email).not.toContain(bob.email)
+    expect(received.email).toMatch(/^p….@mail\.example$/)
+    expect((await server.ask(listTransfers, {}, bob.signedIn)).items).toEqual([data])
+    const { items: entries } = await server.ask(listEntries, { kind: 'transfer-in' }, eve.signedIn)
+    expect(entries).toMatchObject([{ amount: '12.5', reference: id }])
+    expect(await server.call(getTransfer, { id }, ann.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
+  })
+
+  it('is told to both by mail, without words of the sender', async () => {
+    const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
+    await send(bob, eve.email, { note: 'Visit evil.example' })
+    const [toBob, toEve] = [await newestMail(server, bob.email), await newestMail(server, eve.email)]
+    expect(toBob.text).toContain(`12.5 USDT to ${eve.email}`)
+    expect(toEve.text).toContain('12.5 USDT')
+    expect(toEve.text).not.toContain('evil')
+    expect(toEve.text).not.toContain(bob.email)
+    const { items } = await server.ask(listSystemMessages, {}, eve.signedIn)
+    expect(items[0]).toMatchObject({ kind: 'transfer-received', values: { amount: '12.5 USDT' } })
+  })
+
+  it('can be stopped for the future by the link in the mail', async () => {
+    const bob = await registerWithFunds(server, '100')
+    await send(bob, ann.email)
+    const token = tokenOf(await newestMail(server, bob.email), 'token')
+    await server.ask(freezeWithdrawals, { token })
+    expect(await send(bob, ann.email)).toMatchObject({ code: apiErrorCode.withdrawalsFrozen })
+  })
+})
+
+describe('a transfer to somebody without an account', () => {
+  it('looks to the sender like any other', async () => {
+    const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
+    const [known, unknown] = [await send(bob, eve.email), await send(bob, newEmail())]
+    const fixed = { id: '', email: '', createdAt: '' }
+    expect({ ...unknown.data, ...fixed }).toEqual({ ...known.data, ...fixed })
+    expect(await balanceOf(bob.signedIn)).toEqual({ available: '75', held: '0' })
+    const { items } = await server.ask(listEntries, { kind: 'transfer-out' }, bob.signedIn)
+    expect(items.map(({ amount }) => amount)).toEqual(['-12.5', '-12.5'])
+  })
+
+  it('waits for them to register, whatever has come until then', async () => {
+    const email = newEmail()
+    await send(ann, email)
+    await send(ann, email, { amount: '2' })
+    expect((await newestMail(server, email)).text).toContain('2 USDT')
+    const eve = await register(server, { email })
+    expect(await balanceOf(eve.signedIn)).toEqual({ available: '14.5', held: '0' })
+    const { items } = await server.ask(listTransfers, {}, eve.signedIn)
+    expect(items.map(({ amount, direction }) => [amount, direction])).toEqual([
+      ['2', 'in'],
+      ['12.5', 'in'],
+    ])
+    const { items: messages } = await server.ask(listSystemMessages, {}, eve.signedIn)
+    expect(messages.filter(({ kind }) => kind === 'transfer-received')).toHaveLength(2)
+  })
+
+  it('goes to who moves their account to the address', async () => {
+    const email = newEmail()
+    await send(ann, email)
+    const eve = await register(server)
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, eve.signedIn)
+    const code = await newestCode(server, email)
+    await server.ask(changeEmail, { newEmail: email, currentPassword: goodPassword, code }, eve.signedIn)
+    expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
+  })
+
+  it('is nothing to somebody who registers in the futures section', async () => {
+    const email = newEmail()
+    await send(ann, email)
+    await register(server, { email, realm: 'futures' })
+    const eve = await register(server, { email })
+    expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
+  })
+
+  it('comes back after 30 days, once, and not before', async () => {
+    const [bob, email] = [await registerWithFunds(server, '100'), newEmail()]
+    const { data } = await send(bob, email)
+    server.advance(30 * day - 60)
+    await runCleanUps()
+    let signedIn = await signInAgain(bob)
+    expect(await balanceOf(signedIn)).toEqual({ available: '87.5', held: '0' })
+    server.advance(120)
+    await Promise.all([runCleanUps(), runCleanUps()])
+    signedIn = await signInAgain(bob)
+    expect(await balanceOf(signedIn)).toEqual({ available: '100', held: '0' })
+    expect(await server.ask(getTransfer, { id: data?.id ?? '' }, signedIn)).toMatchObject({ state: 'returned' })
+    expect((await newestMail(server, bob.email)).subject).toBe('A transfer came back')
+    const eve = await register(server, { email })
+    expect(await balanceOf(eve.signedIn)).toEqual({ available: '0', held: '0' })
+    ann = { ...ann, signedIn: await signInAgain(ann) }
+  })
+})
+
+describe('a transfer is refused', () => {
+  it.each([
+    ['above the balance', { amount: '101' }, apiErrorCode.insufficientBalance],
+    ['of a coin that they never had', { coin: 'LINK' }, apiErrorCode.insufficientBalance],
+    ['of nothing', { amount: '0' }, apiErrorCode.amountBelowMinimum],
+    ['below the minimum', { amount: '0.999999' }, apiErrorCode.amountBelowMinimum],
+    ['above the limit of a day', { amount: '50000.1' }, apiErrorCode.amountAboveLimit],
+    ['finer than the books', { amount: '1.0000000000000000001' }, apiErrorCode.amountTooFine],
+    ['of a coin that is none', { coin: 'DOGE2' }, apiErrorCode.invalidRequest],
+    ['of less than nothing', { amount: '-5' }, apiErrorCode.invalidRequest],
+    ['to what is no address', { email: 'nobody' }, apiErrorCode.invalidRequest],
+    ['with a wrong fund password', { fundPassword: 'wrong&pass99' }, apiErrorCode.fundPasswordWrong],
+  ])('%s, and nothing is booked', async (_what, changes, code) => {
+    const bob = await registerWithFunds(server, '100')
+    expect(await send(bob, newEmail(), changes)).toMatchObject({ code })
+    expect(await balanceOf(bob.signedIn)).toEqual({ available: '100', held: '0' })
+    expect((await server.ask(listTransfers, {}, bob.signedIn)).items).toEqual([])
+  })
+
+  it('to the person themselves, however they write their address', async () => {
+    const bob = await registerWithFunds(server, '100')
+    for (const email of [bob.email, bob.email.toUpperCase()]) {
+      expect(await send(bob, email)).toMatchObject({ code: apiErrorCode.ownAddress })
+    }
+  })
+
+  it('without a fund password', async () => {
+    const bob = await register(server)
+    await giveCoins(server, bob.session.userId, '100')
+    expect(await send(bob, ann.email)).toMatchObject({ code: apiErrorCode.fundPasswordMissing })
+  })
+
+  it('above what earlier ones have left of the limit, until a day has passed', async () => {
+    const bob = await registerWithFunds(server, '90000')
+    expect(await send(bob, newEmail(), { amount: '30000' })).toMatchObject({ code: 0 })
+    expect(await send(bob, newEmail(), { amount: '20000.01' })).toMatchObject({ code: apiErrorCode.amountAboveLimit })
+    expect(await send(bob, newEmail(), { amount: '20000' })).toMatchObject({ code: 0 })
+    server.advance(day + 1)
+    const rested = { ...bob, signedIn: await signInAgain(bob) }
+    expect(await send(rested, newEmail(), { amount: '30000' })).toMatchObject({ code: 0 })
+    ann = { ...ann, signedIn: await signInAgain(ann) }
+  })
+
+  it('to people whom the account does not know for a day, in the mode of listed addresses', async () => {
+    const [bob, eve] = [await registerWithFunds(server, '100'), newEmail()]
+    await send(bob, eve)
+    await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, bob.signedIn)
+    expect(await send(bob, eve)).toMatchObject({ code: apiErrorCode.addressNotListed })
+    server.advance(day + 1)
+    const later = { ...bob, signedIn: await signInAgain(bob) }
+    expect(await send(later, eve)).toMatchObject({ code: 0 })
+    expect(await send(later, newEmail())).toMatchObject({ code: apiErrorCode.addressNotListed })
+    ann = { ...ann, signedIn: await signInAgain(ann) }
+  })
+})
+
+describe('the same id', () => {
+  it('is the same transfer, however often it is sent', async () => {
+    const bob = await registerWithFunds(server, '100')
+    const transfer = transferTo(newEmail())
+    const first = await server.ask(createTransfer, transfer, bob.signedIn)
+    expect(await server.ask(createTransfer, transfer, bob.signedIn)).toEqual(first)
+    expect(await balanceOf(bob.signedIn)).toEqual({ available: '87.5', held: '0' })
+  })
+
+  it.each([{ amount: '13' }, { email: 'other@mail.example' }, { note: 'Other' }, { coin: 'ETH' }])(
+    'is refused with %j instead',
+    async (changes) => {
+      const bob = await registerWithFunds(server, '100')
+      const transfer = transferTo(newEmail())
+      await server.ask(createTransfer, transfer, bob.signedIn)
+      const answer = await server.call(createTransfer, { ...transfer, ...changes }, bob.signedIn)
+      expect(answer).toMatchObject({ code: apiErrorCode.idReused })
+    },
+  )
+
+  it('of somebody else’s transfer is refused, and tells nothing of it', async () => {
+    const bob = await registerWithFunds(server, '100')
+    const transfer = transferTo(newEmail())
+    await server.ask(createTransfer, transfer, bob.signedIn)
+    expect(await server.call(createTransfer, transfer, ann.signedIn)).toMatchObject({
+      code: apiErrorCode.idReused,
+      data: null,
+    })
+  })
+})
+
+describe('the data of a person', () => {
+  async function remove(person: Person) {
+    const { signedIn, email } = person
+    await server.ask(sendAccountCode, { purpose: 'delete-account' }, signedIn)
+    const input = { currentPassword: goodPassword, code: await newestCode(server, email) }
+    return server.call(deleteAccount, input, signedIn)
+  }
+
+  it('cannot be deleted while something may come back, whether or not the other one has an account', async () => {
+    for (const email of [ann.email, newEmail()]) {
+      const bob = await registerWithFunds(server, '12.5')
+      await send(bob, email)
+      expect(await balanceOf(bob.signedIn)).toEqual({ available: '0', held: '0' })
+      expect(await remove(bob)).toMatchObject({ code: apiErrorCode.stateConflict })
+    }
+  })
+
+  it('vanishes from what the other one sees', async () => {
+    const [bob, eve] = [await registerWithFunds(server, '12.5'), await registerWithFunds(server, '0')]
+    const { data } = await send(bob, eve.email)
+    await send(eve, ann.email)
+    server.advance(31 * day)
+    const signedIn = await signInAgain(bob)
+    const { sections } = await server.ask(exportAccount, { currentPassword: goodPassword }, signedIn)
+    expect(sections['transfers']).toMatchObject([{ id: data?.id, email: eve.email }])
+    expect(await remove({ ...bob, signedIn })).toMatchObject({ code: 0 })
+    const ofEve = await server.ask(getTransfer, { id: data?.id ?? '' }, await signInAgain(eve))
+    expect(ofEve).toMatchObject({ direction: 'in', email: '…', amount: '12.5' })
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { walletEventsPath } from '#api/balances.ts'
+import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import { walletChannel, notifyWallet } from '#server/db/wallet-channel.ts'
+
+import { type Person, register } from './support/people.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+const event = 'event: wallet'
+
+/** Reads until so many events have come, or for so long. */
+async function countEvents(response: Response, atLeast: number, milliseconds = 10_000): Promise<number> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('There is no stream')
+  let text = ''
+  const count = () => text.split(event).length - 1
+  const timer = setTimeout(() => void reader.cancel(), milliseconds)
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += part.value
+    if (count() >= atLeast) break
+  }
+  clearTimeout(timer)
+  await reader.cancel()
+  return count()
+}
+
+function open(url: string, { signedIn }: Person): Promise<Response> {
+  return fetch(`${url}${walletEventsPath}`, { headers: { accessToken: signedIn.accessToken ?? '' } })
+}
+
+describe('the events of a wallet', () => {
+  let server: TestApp
+  let url: string
+  let ann: Person
+  let bob: Person
+
+  beforeAll(async () => {
+    server = await buildTestApp()
+    url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    ann = await register(server)
+    bob = await register(server)
+  })
+
+  afterAll(() => server.close())
+
+  it('come to the person whose wallet has changed, and to no one else', async () => {
+    const [ofAnn, ofBob] = await Promise.all([open(url, ann), open(url, bob)])
+    await server.database.transaction((tx) => notifyWallet(tx, ann.session.userId))
+    expect(await countEvents(ofAnn, 1)).toBe(1)
+    expect(await countEvents(ofBob, 1, 300)).toBe(0)
+  })
+
+  it('do not come of what was rolled back', async () => {
+    const response = await open(url, ann)
+    const failing = server.database.transaction(async (tx) => {
+      await notifyWallet(tx, ann.session.userId)
+      throw new Error('No')
+    })
+    await expect(failing).rejects.toThrow('No')
+    expect(await countEvents(response, 1, 300)).toBe(0)
+  })
+
+  it('need a log-in', async () => {
+    const response = await fetch(`${url}${walletEventsPath}`)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 401, data: null })
+  })
+
+  it('have the headers of everything else', async () => {
+    const response = await open(url, ann)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    await response.body?.cancel()
+  })
+})
+
+it('are refused with an engine that has no LISTEN, so that the client polls', async () => {
+  const connection = await openTestDatabase()
+  const listen: DatabaseConnection['listen'] = async (channel, notified) => {
+    if (channel === walletChannel) throw new Error('LISTEN is not supported')
+    return connection.listen(channel, notified)
+  }
+  const server = await buildTestApp({ connection: { ...connection, listen } })
+  const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  expect((await open(url, await register(server))).status).toBe(503)
+  await server.close()
+})
+
+describe('on PostgreSQL', () => {
+  let postgres: RealPostgres
+  let databaseUrl: string
+  let servers: readonly TestApp[]
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    databaseUrl = await postgres.createDatabase()
+    const connect = () => connectPostgres(databaseUrl, () => undefined)
+    servers = [await buildTestApp({ connection: connect() }), await buildTestApp({ connection: connect() })]
+  })
+
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await postgres.stop()
+  })
+
+  it('what one process changes is told by another, also after the connection has broken', async () => {
+    const [first, second] = servers
+    if (first === undefined || second === undefined) throw new Error('Two servers are needed')
+    const ann = await register(first)
+    const url = await second.app.listen({ host: '127.0.0.1', port: 0 })
+    const before = await open(url, ann)
+    await first.database.transaction((tx) => notifyWallet(tx, ann.session.userId))
+    expect(await countEvents(before, 1)).toBe(1)
+
+    const after = await open(url, ann)
+    await first.connection.inScript((script) =>
+      script.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sevenport-listener'",
+      ),
+    )
+    // What happened in between was missed: everybody is told to look again.
+    expect(await countEvents(after, 1)).toBe(1)
+  })
+})

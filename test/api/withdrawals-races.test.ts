@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { cancelWithdrawal, confirmWithdrawal, freezeWithdrawals, getWithdrawal } from '#api/withdrawals.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { withdrawalRequests } from '#server/db/schema/withdrawals.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
+import { findAccount, lockAccount } from '#server/modules/accounts/accounts.repository.ts'
+import { addSystemMessage } from '#server/modules/system-messages/system-messages.repository.ts'
+import { WithdrawalChecks } from '#server/modules/withdrawals/withdrawal-checks.ts'
+import { WithdrawalMoves } from '#server/modules/withdrawals/withdrawal-moves.ts'
+import { paymentBook } from '#server/modules/withdrawals/withdrawal-payments.ts'
+import { WithdrawalReports } from '#server/modules/withdrawals/withdrawal-reports.ts'
+import { WithdrawalRequestService } from '#server/modules/withdrawals/withdrawal-requests.service.ts'
+
+import { codesOf } from './support/codes.ts'
+import { newestMail, type Person, tokenOf } from './support/people.ts'
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import {
+  fundPassword,
+  goodDraft,
+  registerWithFunds,
+  verifyTwice,
+  walletConfig,
+  withdraw,
+} from './support/withdrawals.ts'
+
+let postgres: RealPostgres
+let server: TestApp
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  server = await buildTestApp({ connection, config: walletConfig })
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+})
+
+async function usdtOf(person: Person) {
+  return (await server.ask(listBalances, undefined, person.signedIn)).balances[0]
+}
+
+const ledger = new Ledger(systemClock)
+const reports = new WithdrawalReports({
+  clock: systemClock,
+  findAccount,
+  addSystemMessage,
+  nameOfNetwork: (network) => network,
+})
+const moves = new WithdrawalMoves({ ledger, clock: systemClock, reports })
+
+/** Confirms without the fund password, for its tries are limited: the race is about what comes after it. */
+function requestService(): WithdrawalRequestService {
+  const { database } = server
+  const coins = coinsOn([31338])
+  const checks = new WithdrawalChecks({
+    clock: systemClock,
+    ledger,
+    coins,
+    depositAddressesOf: async () => [],
+    mayPay: async () => true,
+    sumTransferred: async () => new Map(),
+  })
+  const nothing = () => Promise.reject(new Error('Nothing here mails a code'))
+  return new WithdrawalRequestService({
+    database,
+    clock: systemClock,
+    coins,
+    checks,
+    moves,
+    reports,
+    proofs: {
+      verifyPassword: nothing,
+      verifyFundPassword: (caller) => findAccount(database, caller.userId),
+      codes: { send: nothing, check: nothing, use: nothing },
+    },
+    lockAccount,
+    resembles: async () => null,
+  })
+}
+
+/** Withdrawals that have passed both first verifications, and who confirms them. */
+async function verifiedRequests({ session: { userId } }: Person, number: number, amount: string) {
+  const sessionId = randomUUID()
+  const rows = Array.from({ length: number }, () => ({
+    ...goodDraft,
+    id: randomUUID(),
+    userId,
+    sessionId,
+    memo: null,
+    amount: parseAmount(amount),
+    fee: parseAmount(goodDraft.fee),
+    nextStep: 'fund-password' as const,
+    expiresAt: addSeconds(systemClock(), 900),
+  }))
+  await server.database.insert(withdrawalRequests).values(rows)
+  return { ids: rows.map(({ id }) => id), caller: { realm: 'main', userId, sessionId } as const }
+}
+
+/** The codes of all these confirmations at the same time; 0 for those that went through. */
+async function confirmAll({ ids, caller }: Awaited<ReturnType<typeof verifiedRequests>>): Promise<readonly number[]> {
+  const requests = requestService()
+  const confirmations = ids.map(async (id) => {
+    try {
+      await requests.confirm(caller, { id, fundPassword })
+      return 0
+    } catch (error) {
+      if (error instanceof ApiFailure) return error.code
+      throw error
+    }
+  })
+  return Promise.all(confirmations)
+}
+
+function countOf(codes: readonly number[], code: number): number {
+  return codes.filter((candidate) => candidate === code).length
+}
+
+it('of 50 withdrawals of the same balance at the same time, as many are held as it suffices for', async () => {
+  const ann = await registerWithFunds(server, '100')
+  const codes = await confirmAll(await verifiedRequests(ann, 50, '10'))
+  expect([countOf(codes, 0), countOf(codes, apiErrorCode.insufficientBalance)]).toEqual([10, 40])
+  expect(await usdtOf(ann)).toEqual({ coin: 'USDT', available: '0', held: '100' })
+}, 30_000)
+
+it('of 20 withdrawals at the same time, those are held that the limit of 24 hours has room for', async () => {
+  const ann = await registerWithFunds(server, '500000')
+  const codes = await confirmAll(await verifiedRequests(ann, 20, '10000'))
+  expect([countOf(codes, 0), countOf(codes, apiErrorCode.amountAboveLimit)]).toEqual([5, 15])
+}, 30_000)
+
+it('one that is confirmed 50 times at the same time is one withdrawal', async () => {
+  const ann = await registerWithFunds(server)
+  const { ids, caller } = await verifiedRequests(ann, 1, '100')
+  const codes = await confirmAll({ ids: Array.from({ length: 50 }, () => ids).flat(), caller })
+  expect(countOf(codes, 0)).toBe(50)
+  expect(await usdtOf(ann)).toMatchObject({ available: '900', held: '100' })
+}, 30_000)
+
+it('one that four tabs confirm at the same time is one withdrawal', async () => {
+  const ann = await registerWithFunds(server)
+  const id = await verifyTwice(server, ann)
+  const answers = Array.from({ length: 4 }, () => server.call(confirmWithdrawal, { id, fundPassword }, ann.signedIn))
+  expect(await codesOf(answers)).toEqual([0, 0, 0, 0])
+  expect(await usdtOf(ann)).toMatchObject({ available: '900', held: '100' })
+}, 30_000)
+
+it('cancelling, approving, refusing and paying at the same time end in one of them, and the books fit', async () => {
+  const book = paymentBook(moves, ledger)
+  const inTransaction = <T>(work: Parameters<typeof server.database.transaction<T>>[0]) =>
+    server.database.transaction(work)
+  const operator = randomUUID()
+  for (let round = 0; round < 12; round += 1) {
+    server.advance(3600)
+    const ann = await registerWithFunds(server, '2000')
+    const { id } = await withdraw(server, ann, { amount: '1500' })
+    await Promise.all([
+      server.call(cancelWithdrawal, { id }, ann.signedIn),
+      inTransaction((tx) => moves.approve(tx, id, operator)),
+      inTransaction((tx) => moves.refuse(tx, id, 'No.', operator)),
+      inTransaction((tx) => book.begin(tx, id)),
+      inTransaction((tx) => moves.approve(tx, id, operator)).then(() => inTransaction((tx) => book.begin(tx, id))),
+    ])
+    const { state, steps } = await server.ask(getWithdrawal, { id }, ann.signedIn)
+    expect(['cancelled', 'audit-refuse', 'transferring']).toContain(state)
+    expect(new Set(steps.map((step) => step.state)).size).toBe(steps.length)
+    const isHeld = state === 'transferring'
+    expect(await usdtOf(ann)).toMatchObject(
+      isHeld ? { available: '500', held: '1500' } : { available: '2000', held: '0' },
+    )
+  }
+}, 60_000)
+
+it('a freeze and confirmations at the same time leave nothing that could be paid', async () => {
+  const ann = await registerWithFunds(server, '2000')
+  await withdraw(server, ann)
+  const token = tokenOf(await newestMail(server, ann.email), 'token')
+  const requests = await verifiedRequests(ann, 10, '10')
+  const [codes] = await Promise.all([confirmAll(requests), server.ask(freezeWithdrawals, { token })])
+  const confirmed = requests.ids.filter((_, index) => codes[index] === 0)
+  for (const id of confirmed) {
+    expect((await server.ask(getWithdrawal, { id }, ann.signedIn)).state).toBe('cancelled')
+  }
+  expect(await usdtOf(ann)).toMatchObject({ available: '2000', held: '0' })
+}, 30_000)

@@ -1,0 +1,302 @@
+import type * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { sendAccountCode } from '#api/account.ts'
+import { listBalances, listEntries } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { listSystemMessages } from '#api/notices.ts'
+import {
+  beginWithdrawal,
+  cancelWithdrawal,
+  confirmWithdrawal,
+  getWithdrawal,
+  getWithdrawalRequest,
+  getWithdrawalUsage,
+  listWithdrawals,
+  sendWithdrawalCode,
+  verifyWithdrawalCode,
+  verifyWithdrawalPassword,
+} from '#api/withdrawals.ts'
+import { changeListing } from '#server/coins/listings.repository.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
+
+import { logIn, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import {
+  beginWith,
+  fundPassword,
+  goodDraft,
+  registerWithFunds,
+  verifyTwice,
+  walletConfig,
+  withdraw,
+} from './support/withdrawals.ts'
+
+let server: TestApp
+let ann: Person
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: walletConfig })
+  ann = await registerWithFunds(server, '200000')
+})
+
+afterAll(() => server.close())
+
+async function usdtOf(person: Person) {
+  const { balances } = await server.ask(listBalances, undefined, person.signedIn)
+  return balances.find(({ coin }) => coin === 'USDT')
+}
+
+describe('what is entered', () => {
+  it('is checked, and nothing is held for it', async () => {
+    const request = await server.ask(beginWithdrawal, goodDraft, ann.signedIn)
+    expect(request).toMatchObject({ ...goodDraft, memo: null, arrives: '99.5', nextStep: 'password', resembles: null })
+    expect(request.needsReview).toBe(false)
+    expect(await usdtOf(ann)).toEqual({ coin: 'USDT', available: '200000', held: '0' })
+    expect(await server.ask(getWithdrawalRequest, { id: request.id }, ann.signedIn)).toEqual(request)
+  })
+
+  const token = coinsOn([31338]).onNetwork('USDT', 'bsc')?.token ?? ''
+
+  it.each([
+    ['no address', { address: '0x12' }, 'addressInvalid'],
+    ['an address of another network', { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }, 'addressInvalid'],
+    ['a wrong checksum', { address: '0x00000000000000000000000000000000000000Aa' }, 'addressInvalid'],
+    ['the address of nobody', { address: `0x${'0'.repeat(40)}` }, 'addressInvalid'],
+    ["the token's own contract", { address: token }, 'addressInvalid'],
+    ['a memo that the network does not know', { memo: '12' }, 'invalidRequest'],
+    ['a network that is not supported yet', { coin: 'BTC', network: 'bitcoin', fee: '0.0001' }, 'networkUnavailable'],
+    ['a network that the coin is not on', { network: 'tron' }, 'networkUnavailable'],
+    ['a coin that there is not', { coin: 'NONE' }, 'networkUnavailable'],
+    ['an amount below the minimum', { amount: '4.999999' }, 'amountBelowMinimum'],
+    ['nothing', { amount: '0' }, 'amountBelowMinimum'],
+    ['more than the limit of a day', { amount: '50000.000001' }, 'amountAboveLimit'],
+    ['another fee', { fee: '0.4' }, 'feeChanged'],
+    ['more decimals than the books have', { amount: '5.0000000000000000001' }, 'amountTooFine'],
+  ] as const)('is refused with %s', async (_case, changes, code) => {
+    expect((await beginWith(server, ann, changes)).code).toBe(apiErrorCode[code])
+  })
+
+  it('may be as fine as its network is, and no finer: USDT has 6 decimals on Ethereum and 18 on BSC', async () => {
+    const fine = { amount: '100.0000001' }
+    expect((await beginWith(server, ann, fine)).code).toBe(0)
+    const onEthereum = { ...fine, network: 'ethereum', fee: '2' }
+    expect((await beginWith(server, ann, onEthereum)).code).toBe(apiErrorCode.amountTooFine)
+    expect((await beginWith(server, ann, { ...onEthereum, amount: '100.000001000' })).code).toBe(0)
+  })
+
+  it('may be written without a checksum', async () => {
+    expect((await beginWith(server, ann, { address: goodDraft.address.toLowerCase() })).code).toBe(0)
+  })
+
+  it('is refused above the balance, and to who has no fund password', async () => {
+    const poor = await registerWithFunds(server, '99.999999999999999999')
+    expect((await beginWith(server, poor)).code).toBe(apiErrorCode.insufficientBalance)
+    expect((await beginWith(server, await register(server))).code).toBe(apiErrorCode.fundPasswordMissing)
+  })
+
+  it('is refused while an operator has paused it there, or a difference was found in the books', async () => {
+    const place = { coin: 'USDT', network: 'bsc' } as const
+    const now = systemClock()
+    await changeListing(server.database, place, { withdrawalsOpen: false }, now)
+    expect((await beginWith(server, ann)).code).toBe(apiErrorCode.networkUnavailable)
+    expect((await beginWith(server, ann, { network: 'ethereum', fee: '2' })).code).toBe(0)
+    await changeListing(server.database, place, { withdrawalsOpen: true }, now)
+    await stopCoin(server.database, { coin: 'USDT', reason: 'a test', since: now })
+    expect((await beginWith(server, ann, { network: 'ethereum', fee: '2' })).code).toBe(apiErrorCode.networkUnavailable)
+    await liftStop(server.database, 'USDT')
+    expect((await beginWith(server, ann)).code).toBe(0)
+  })
+})
+
+describe('the three verifications', () => {
+  it('set the amount apart in the end, and no sooner', async () => {
+    const bob = await registerWithFunds(server)
+    const id = await verifyTwice(server, bob)
+    expect(await usdtOf(bob)).toMatchObject({ available: '1000', held: '0' })
+    const withdrawal = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
+    expect(withdrawal).toMatchObject({ ...goodDraft, id, arrives: '99.5', state: 'audit-pass', transactionHash: null })
+    expect(withdrawal.steps.map(({ state }) => state)).toEqual(['audit', 'audit-pass'])
+    expect(await usdtOf(bob)).toMatchObject({ available: '900', held: '100' })
+    const { items } = await server.ask(listEntries, {}, bob.signedIn)
+    expect(items[0]).toMatchObject({ kind: 'withdrawal', amount: '-100', reference: id })
+  })
+
+  it('come in their order', async () => {
+    const bob = await registerWithFunds(server)
+    const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
+    const { requestExpired } = apiErrorCode
+    expect((await server.call(sendWithdrawalCode, { id }, bob.signedIn)).code).toBe(requestExpired)
+    expect((await server.call(verifyWithdrawalCode, { id, code: '123456' }, bob.signedIn)).code).toBe(requestExpired)
+    expect((await server.call(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).code).toBe(requestExpired)
+    await server.ask(verifyWithdrawalPassword, { id, password: bob.password }, bob.signedIn)
+    expect((await server.call(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).code).toBe(requestExpired)
+    expect((await server.ask(getWithdrawalRequest, { id }, bob.signedIn)).nextStep).toBe('email-code')
+  })
+
+  it('refuse a wrong password, code and fund password', async () => {
+    const bob = await registerWithFunds(server)
+    const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
+    const wrong = await server.call(verifyWithdrawalPassword, { id, password: 'wrong' }, bob.signedIn)
+    expect(wrong.code).toBe(apiErrorCode.passwordWrong)
+    await server.ask(verifyWithdrawalPassword, { id, password: bob.password }, bob.signedIn)
+    const code = await newestCode(server, bob.email)
+    const wrongCode = await server.call(verifyWithdrawalCode, { id, code: otherCode(code) }, bob.signedIn)
+    expect(wrongCode.code).toBe(apiErrorCode.codeWrong)
+    await server.ask(verifyWithdrawalCode, { id, code }, bob.signedIn)
+    const wrongFund = await server.call(confirmWithdrawal, { id, fundPassword: bob.password }, bob.signedIn)
+    expect(wrongFund.code).toBe(apiErrorCode.fundPasswordWrong)
+    expect(await usdtOf(bob)).toMatchObject({ held: '0' })
+  })
+
+  it('mail a code that says what it confirms, and fits nothing else', async () => {
+    const bob = await registerWithFunds(server)
+    const first = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
+    const second = await server.ask(beginWithdrawal, { ...goodDraft, amount: '200' }, bob.signedIn)
+    await server.ask(verifyWithdrawalPassword, { id: first.id, password: bob.password }, bob.signedIn)
+    const { text, subject } = await newestMail(server, bob.email)
+    expect(subject).toBe('Your code to confirm this withdrawal')
+    expect(text).toContain(`100 USDT, BSC, to ${goodDraft.address}`)
+    const code = await newestCode(server, bob.email)
+    await server.ask(verifyWithdrawalPassword, { id: second.id, password: bob.password }, bob.signedIn)
+    const moved = await server.call(verifyWithdrawalCode, { id: second.id, code }, bob.signedIn)
+    // A code in a million is the same by chance.
+    const isSame = code === (await newestCode(server, bob.email))
+    expect(moved.code).toBe(isSame ? 0 : apiErrorCode.codeWrong)
+    await server.ask(verifyWithdrawalCode, { id: first.id, code }, bob.signedIn)
+  })
+
+  it('refuse the code of another purpose', async () => {
+    const bob = await registerWithFunds(server)
+    const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
+    await server.ask(verifyWithdrawalPassword, { id, password: bob.password }, bob.signedIn)
+    const right = await newestCode(server, bob.email)
+    await server.ask(sendAccountCode, { purpose: 'delete-account' }, bob.signedIn)
+    const other = await newestCode(server, bob.email)
+    const answer = await server.call(verifyWithdrawalCode, { id, code: other }, bob.signedIn)
+    expect(answer.code).toBe(other === right ? 0 : apiErrorCode.codeWrong)
+  })
+
+  it('belong to the session that began, and last for 15 minutes', async () => {
+    const bob = await registerWithFunds(server)
+    const id = await verifyTwice(server, bob)
+    const { accessToken } = await logIn(server, bob)
+    const { requestExpired } = apiErrorCode
+    const elsewhere = { ...bob.place, accessToken }
+    expect((await server.call(confirmWithdrawal, { id, fundPassword }, elsewhere)).code).toBe(requestExpired)
+    expect((await server.call(getWithdrawalRequest, { id }, elsewhere)).code).toBe(requestExpired)
+    expect((await server.call(getWithdrawalRequest, { id }, ann.signedIn)).code).toBe(requestExpired)
+    server.advance(15 * 60)
+    const late = { ...bob.place, accessToken: (await logIn(server, bob)).accessToken }
+    expect((await server.call(confirmWithdrawal, { id, fundPassword }, late)).code).toBe(requestExpired)
+  })
+})
+
+describe('a confirmation', () => {
+  it('that is repeated is the same withdrawal', async () => {
+    const bob = await registerWithFunds(server)
+    const id = await verifyTwice(server, bob)
+    const first = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
+    const again = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
+    expect(again).toEqual(first)
+    expect(await usdtOf(bob)).toMatchObject({ held: '100' })
+    const carl = await registerWithFunds(server)
+    const another = await server.call(confirmWithdrawal, { id, fundPassword }, carl.signedIn)
+    expect(another.code).toBe(apiErrorCode.requestExpired)
+  })
+
+  it('checks everything again', async () => {
+    const bob = await registerWithFunds(server)
+    const id = await verifyTwice(server, bob)
+    const place = { coin: 'USDT', network: 'bsc' } as const
+    await changeListing(server.database, place, { withdrawalsOpen: false }, systemClock())
+    const paused = await server.call(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
+    expect(paused.code).toBe(apiErrorCode.networkUnavailable)
+    await changeListing(server.database, place, { withdrawalsOpen: true }, systemClock())
+    expect((await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).state).toBe('audit-pass')
+  })
+
+  it('that finds the balance gone holds nothing, and can be made good', async () => {
+    const bob = await registerWithFunds(server, '150')
+    const [first, second] = [await verifyTwice(server, bob), await verifyTwice(server, bob)]
+    await server.ask(confirmWithdrawal, { id: first, fundPassword }, bob.signedIn)
+    const refused = await server.call(confirmWithdrawal, { id: second, fundPassword }, bob.signedIn)
+    expect(refused.code).toBe(apiErrorCode.insufficientBalance)
+    expect(await usdtOf(bob)).toMatchObject({ available: '50', held: '100' })
+    await server.ask(cancelWithdrawal, { id: first }, bob.signedIn)
+    expect((await server.ask(confirmWithdrawal, { id: second, fundPassword }, bob.signedIn)).id).toBe(second)
+  })
+
+  it('counts what was withdrawn within 24 hours, and forgets what came back', async () => {
+    const rich = await registerWithFunds(server, '200000')
+    const first = await withdraw(server, rich, { amount: '30000' })
+    expect(first.state).toBe('audit')
+    expect(await server.ask(getWithdrawalUsage, undefined, rich.signedIn)).toEqual({ used: { USDT: '30000' } })
+    const tooMuch = await beginWith(server, rich, { amount: '20000.000001' })
+    expect(tooMuch.code).toBe(apiErrorCode.amountAboveLimit)
+    await server.ask(cancelWithdrawal, { id: first.id }, rich.signedIn)
+    expect(await server.ask(getWithdrawalUsage, undefined, rich.signedIn)).toEqual({ used: {} })
+    await withdraw(server, rich, { amount: '50000' })
+    server.advance(86_400)
+    const { accessToken } = await logIn(server, rich)
+    const tomorrow = { ...rich, signedIn: { ...rich.place, accessToken } }
+    expect((await beginWith(server, tomorrow, { amount: '50000' })).code).toBe(0)
+  })
+})
+
+describe('withdrawals', () => {
+  it('above what passes by itself wait for an operator, and can be taken back', async () => {
+    const bob = await registerWithFunds(server, '5000')
+    const small = await withdraw(server, bob, { amount: '1000' })
+    const large = await withdraw(server, bob, { amount: '1000.000000000000000001' })
+    expect([small.state, large.state]).toEqual(['audit-pass', 'audit'])
+    const cancelled = await server.ask(cancelWithdrawal, { id: large.id }, bob.signedIn)
+    expect(cancelled.steps.map(({ state }) => state)).toEqual(['audit', 'cancelled'])
+    expect(await usdtOf(bob)).toMatchObject({ available: '4000', held: '1000' })
+    const again = await server.call(cancelWithdrawal, { id: large.id }, bob.signedIn)
+    expect(again.code).toBe(apiErrorCode.stateConflict)
+  })
+
+  it('belong to one person', async () => {
+    const bob = await registerWithFunds(server)
+    const { id } = await withdraw(server, bob)
+    const now = await logIn(server, ann)
+    const other = { ...ann.place, accessToken: now.accessToken }
+    expect((await server.call(getWithdrawal, { id }, other)).code).toBe(apiErrorCode.notFound)
+    expect((await server.call(cancelWithdrawal, { id }, other)).code).toBe(apiErrorCode.notFound)
+    expect((await server.ask(getWithdrawal, { id }, bob.signedIn)).id).toBe(id)
+  })
+
+  it('are listed newest first, by coin, state and day', async () => {
+    const bob = await registerWithFunds(server)
+    const [first, second] = [await withdraw(server, bob), await withdraw(server, bob, { amount: '50' })]
+    await server.ask(cancelWithdrawal, { id: first.id }, bob.signedIn)
+    const listed = async (filter: v.InferInput<typeof listWithdrawals.input>) => {
+      return (await server.ask(listWithdrawals, filter, bob.signedIn)).items.map(({ id }) => id)
+    }
+    const today = systemClock().toISOString().slice(0, 10)
+    expect(await listed({})).toEqual([second.id, first.id])
+    expect(await listed({ state: 'cancelled', coin: 'USDT', from: today, to: today })).toEqual([first.id])
+    expect(await listed({ coin: 'ETH' })).toEqual([])
+    expect(await listed({ to: '2020-01-01' })).toEqual([])
+    const reversed = await server.call(listWithdrawals, { from: '2026-01-02', to: '2026-01-01' }, bob.signedIn)
+    expect(reversed.code).toBe(apiErrorCode.invalidRequest)
+  })
+
+  it('are told of by mail and in the app', async () => {
+    const bob = await registerWithFunds(server, '5000')
+    const { id } = await withdraw(server, bob, { amount: '2000' })
+    const requested = await newestMail(server, bob.email)
+    expect(requested.subject).toBe('A withdrawal was confirmed')
+    expect(requested.text).toContain('https://app.example/#/coinTopup/freeze?')
+    await server.ask(cancelWithdrawal, { id }, bob.signedIn)
+    expect((await newestMail(server, bob.email)).subject).toBe('Your withdrawal was cancelled')
+    const { items } = await server.ask(listSystemMessages, {}, bob.signedIn)
+    expect(items.slice(0, 2)).toMatchObject([
+      { kind: 'withdrawal-cancelled', values: { amount: '2000 USDT', network: 'BSC', recipient: goodDraft.address } },
+      { kind: 'withdrawal-requested' },
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import { getDepositAddress } from '#api/deposits.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+
+const onEthereum = '?coin=USDT&network=ethereum'
+
+test('a deposit from a wallet shows by itself, and counts its confirmations into the balance', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.deposit)
+  await expect(app.main.getByRole('button', { name: /Network/ })).toContainText('Choose a network')
+  await app.open(paths.deposit, onEthereum)
+  const { address } = await world.call(getDepositAddress, undefined, account.session.accessToken)
+  await expect(app.main.getByText(address).first()).toBeAttached()
+  await expect(app.main.getByRole('img', { name: 'QR code of your deposit address on Ethereum' })).toBeVisible()
+  await expect(app.main.getByText('Send only USDT on Ethereum')).toBeVisible()
+  await expectAccessible(page, 'a deposit address')
+
+  await payIn(world, wallet, account, 'USDT', '250.5')
+  const onItsWay = app.main.getByRole('list', { name: 'Deposits on their way' })
+  await expect(onItsWay).toContainText('+250.5 USDT')
+  await onItsWay.getByRole('link').click()
+  await expect(app.heading('Deposit')).toBeVisible()
+  await expect(app.main.getByText(/\d of 6 confirmations/)).toBeVisible()
+  await expectAccessible(page, 'a deposit that is confirming')
+  await mine(chainOf(world, firstChain), 6)
+  await expect(app.main.getByText('In your balance')).toBeVisible({ timeout: 30_000 })
+
+  await app.main.getByRole('link', { name: 'All deposits' }).click()
+  const list = app.main.getByRole('list', { name: 'Deposits' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await app.button(/^Filter/).click()
+  await app.button(/^State/).click()
+  await app.dialog.getByRole('button', { name: 'Failed' }).click()
+  await expect(app.main.getByText('No deposits here')).toBeVisible()
+  await page.reload()
+  await expect(app.main.getByText('No deposits here'), 'the filter outlives a reload').toBeVisible()
+  await app.button('Show everything').click()
+  await expect(list).toContainText('Received')
+  await expectAccessible(page, 'deposits')
+})
+
+test('an address that the app does not work out itself is refused, with what to do', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.language)
+  const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  await page.route(`**${getDepositAddress.path}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { readonly data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address: foreign } } })
+  })
+  await app.open(paths.deposit, onEthereum)
+  await expect(app.refusal).toContainText('No address is shown')
+  await expect(app.refusal).toContainText('not the one this app works out for you')
+  await expect(app.main.getByText(foreign)).toHaveCount(0)
+  await expect(app.main.getByRole('img', { name: /QR code/ })).toHaveCount(0)
+  await expectAccessible(page, 'a refused deposit address')
+
+  await page.unroute(`**${getDepositAddress.path}`)
+  await app.button('Check again').click()
+  await expect(app.main.getByRole('img', { name: /QR code/ })).toBeVisible()
+})
+
+test('a network that is not supported yet offers no address', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.deposit)
+  for (const coin of ['BTC', 'LTC', 'DOGE', 'TRX']) {
+    await app.open(paths.deposit, `?coin=${coin}`)
+    await expect(app.main.getByText('Not available yet')).toBeVisible()
+    await expect(app.main.getByText(`Sevenport cannot take ${coin}`)).toBeVisible()
+    await expect(app.main.getByRole('img', { name: /QR code/ })).toHaveCount(0)
+  }
+})
+
+test('a deposit is looked for in a transaction that the person names', async ({ page, world, wallet }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.deposit)
+  await app.open(paths.deposit, onEthereum)
+  await app.button('Find my deposit').click()
+  const field = app.dialog.getByRole('textbox', { name: 'Transaction hash' })
+  await field.fill('0x12')
+  await app.dialog.getByRole('button', { name: 'Look for it' }).click()
+  await app.expectFault(field, 'A transaction hash has 0x and 64 hexadecimal digits.')
+  await expectAccessible(page, 'a deposit that is looked for')
+
+  await world.giveTestCoins(firstChain, wallet.address)
+  const hash = await wallet.send({ to: wallet.address, value: 1n })
+  await chainOf(world, firstChain).waitForTransactionReceipt({ hash })
+  await field.fill(hash)
+  await app.dialog.getByRole('button', { name: 'Look for it' }).click()
+  await expect(app.dialog.getByText('No deposit of yours in it')).toBeVisible()
+  await expect(app.dialog.getByText(/\d (try|tries) left today/)).toBeVisible()
+  await expect(field, 'what was entered stays').toHaveValue(hash)
+})

@@ -1,0 +1,128 @@
+import { getWithdrawal } from '#api/withdrawals.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { keepSession, register } from '#test/e2e/support/account.ts'
+import { giveSecondFactor, makeOperator, withdrawEther } from '#test/e2e/support/operator.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('operators’ pages are closed to everybody else, and say what an operator lacks', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/403/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.operatorWithdrawals)
+  await expect(app.main.getByText('A second factor is needed')).toBeVisible()
+  await expect(app.main.getByRole('link', { name: 'Security settings' })).toBeVisible()
+  await expectAccessible(page, 'an operator’s page without a second factor')
+  await giveSecondFactor(world, account)
+  await page.reload()
+  await expect(app.main.getByText('This page is for operators')).toBeVisible()
+  await makeOperator(world, account)
+  await page.reload()
+  await expect(app.main.getByRole('list', { name: 'Withdrawals' }).or(app.main.getByText('Nothing here'))).toBeVisible()
+})
+
+test('an operator refuses one withdrawal with a reason and approves another, on a desk', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const [dora, emil] = [await register(world), await register(world)]
+  const [refused, approved] = [await withdrawEther(world, dora, '1'), await withdrawEther(world, emil, '2')]
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await giveSecondFactor(world, account)
+  await makeOperator(world, account)
+  await app.open(paths.operatorWithdrawals)
+
+  const rowOf = (memberId: string) => app.main.getByRole('listitem').filter({ hasText: memberId })
+  const first = rowOf(dora.session.memberId)
+  await expect(first).toContainText('1 ETH')
+  await expect(first).toContainText('In review')
+  await expectAccessible(page, 'withdrawals in review')
+  await first.getByRole('button', { name: 'Refuse' }).click()
+  await app.dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await app.expectFault(app.field('Reason, for the person'), 'Say in a few words why.')
+  await expectAccessible(page, 'the sheet for a refusal')
+  await app.field('Reason, for the person').fill('The address is on a list of frauds')
+  await app.dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await expect(first).toBeHidden()
+  expect(await world.call(getWithdrawal, { id: refused.id }, dora.session.accessToken)).toMatchObject({
+    state: 'audit-refuse',
+    reason: 'The address is on a list of frauds',
+  })
+
+  const second = rowOf(emil.session.memberId)
+  await second.getByRole('button', { name: 'Approve' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('2 ETH leave on Ethereum')
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(second).toBeHidden()
+  const state = async () => (await world.call(getWithdrawal, { id: approved.id }, emil.session.accessToken)).state
+  await expect.poll(state).toMatch(/^(audit-pass|transferring|success)$/)
+
+  await app.main.page().getByRole('link', { name: 'Audit' }).click()
+  const audit = app.main.getByRole('list', { name: 'Audit' }).getByRole('listitem')
+  await expect(audit.filter({ hasText: refused.id })).toContainText('The address is on a list of frauds')
+  await expect(audit.filter({ hasText: approved.id })).toContainText(account.session.memberId)
+  await expectAccessible(page, 'the audit')
+})
+
+test('a coin is paused and opened on one network, with what the hot wallet has beside it, on a phone', async ({
+  page,
+  world,
+}) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await giveSecondFactor(world, account)
+  await makeOperator(world, account)
+  await app.open(paths.operatorListings)
+  const tether = app.main.getByRole('list', { name: 'Networks of TUSD' }).getByRole('listitem').first()
+  await expect(tether).toContainText(/Hot [\d,.]+, floor 1,000/)
+  const deposits = tether.getByRole('switch', { name: 'Deposits' })
+  await expect(deposits).toBeChecked()
+  await expectAccessible(page, 'coins and networks')
+  await deposits.click()
+  await expect(deposits).not.toBeChecked()
+  await page.reload()
+  await expect(deposits).not.toBeChecked()
+  await deposits.click()
+  await expect(deposits).toBeChecked()
+
+  await tether.getByRole('button', { name: 'Cap' }).click()
+  await app.field('Cap').fill('250000')
+  await app.button('Save').click()
+  await expect(tether).toContainText('250,000 TUSD')
+  await tether.getByRole('button', { name: 'Cap' }).click()
+  await app.button('No cap').click()
+  await expect(tether).toContainText('No cap')
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(app.main.getByRole('list', { name: 'Audit' })).toContainText('none → 250000')
+})
+
+test('above the limit of four eyes the second operator’s approval lets a withdrawal go', async ({ page, world }) => {
+  const fay = await register(world)
+  const { id } = await withdrawEther(world, fay, '4')
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  const other = await register(world)
+  for (const operator of [account, other]) {
+    await giveSecondFactor(world, operator)
+    await makeOperator(world, operator)
+  }
+  const row = app.main.getByRole('listitem').filter({ hasText: fay.session.memberId })
+  const approve = async () => {
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  }
+  await app.open(paths.operatorWithdrawals)
+  await expect(row).toContainText('0 of 2 approvals')
+  await approve()
+  await expect(row).toContainText('You have approved it. Another operator has to, too.')
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeHidden()
+
+  await keepSession(page, other)
+  await page.reload()
+  await expect(row).toContainText('1 of 2 approvals')
+  await approve()
+  await expect(row).toBeHidden()
+  const state = async () => (await world.call(getWithdrawal, { id }, fay.session.accessToken)).state
+  await expect.poll(state).not.toBe('audit')
+})

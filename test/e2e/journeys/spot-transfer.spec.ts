@@ -1,0 +1,103 @@
+import { listBalances } from '#api/balances.ts'
+import { createTransfer, listTransfers } from '#api/transfers.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { type Account, register } from '#test/e2e/support/account.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { depositEther, giveFundPassword } from '#test/e2e/support/funds.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+import type { World } from '#test/e2e/support/world.ts'
+
+/** Somebody with ether and a fund password, on the page of transfers. */
+async function arrive(page: AccountApp['page'], world: World) {
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await depositEther(world, account, '2')
+  const fundPassword = await giveFundPassword(world, account)
+  await app.open(paths.spotTransfer, '?coin=ETH')
+  return { app, account, fundPassword }
+}
+
+async function enter(app: AccountApp, email: string, amount: string): Promise<void> {
+  await app.field('Amount').fill(amount)
+  await app.field('E-mail of the person').fill(email)
+  await app.button('Review').click()
+}
+
+async function etherOf(world: World, { session }: Account): Promise<string> {
+  const { balances } = await world.call(listBalances, undefined, session.accessToken)
+  return balances.find(({ coin }) => coin === 'ETH')?.available ?? '0'
+}
+
+test('somebody without a fund password is led to set one first', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.spotTransfer)
+  await expect(app.main.getByText('Set a fund password first')).toBeVisible()
+  await expectAccessible(page, 'no fund password')
+  await app.main.getByRole('link', { name: 'Set fund password' }).click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.setFundPassword}$`))
+})
+
+test('coins go to another person by e-mail, once and free of charge', async ({ page, world }) => {
+  const grace = await register(world)
+  const { app, account, fundPassword } = await arrive(page, world)
+  await enter(app, account.email, '3')
+  await app.expectFault(app.field('Amount'), 'This is more than you have available.')
+  await app.expectFault(app.field('E-mail of the person'), 'This is your own address.')
+  await expectAccessible(page, 'entries of a transfer that are refused')
+
+  await app.field('Note (optional)').fill('=1+1, thanks')
+  await enter(app, grace.email, '0.5')
+  await expect(app.heading('Check the transfer')).toBeVisible()
+  await expect(app.main.getByText(grace.email)).toBeVisible()
+  await expectAccessible(page, 'the check of a transfer')
+
+  await page.reload()
+  await expect(app.main.getByText(grace.email), 'a reload loses nothing').toBeVisible()
+  await app.button('Send 0.5 ETH').dblclick()
+  await app.expectFault(app.field('Fund password'), 'Enter your fund password.')
+  await app.field('Fund password').fill(fundPassword)
+  await app.button('Send 0.5 ETH').dblclick()
+
+  await expect(app.heading('Transfer')).toBeVisible()
+  await expect(app.main.getByText('You sent')).toBeVisible()
+  await expect(app.main.getByText('=1+1, thanks')).toBeVisible()
+  await expectAccessible(page, 'a transfer')
+  expect(await etherOf(world, account)).toBe('1.5')
+  expect(await etherOf(world, grace)).toBe('0.5')
+})
+
+test('an answer that is lost makes no second transfer', async ({ page, world, guard }) => {
+  guard.expect(/Failed to load resource/)
+  const grace = await register(world)
+  const { app, account, fundPassword } = await arrive(page, world)
+  await enter(app, grace.email, '0.5')
+  // It is sent, and the answer never arrives.
+  await page.route(`**${createTransfer.path}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await app.field('Fund password').fill(fundPassword)
+  await app.button('Send 0.5 ETH').click()
+  await expect(app.main.getByText('It is not known whether this was sent')).toBeVisible()
+  await expectAccessible(page, 'a transfer whose answer is lost')
+
+  await page.unroute(`**${createTransfer.path}`)
+  await app.button('Send 0.5 ETH').click()
+  await expect(app.heading('Transfer')).toBeVisible()
+  const { items } = await world.call(listTransfers, {}, account.session.accessToken)
+  expect(items).toHaveLength(1)
+  expect(await etherOf(world, account)).toBe('1.5')
+})
+
+test('a wrong fund password sends nothing', async ({ page, world, guard }) => {
+  guard.expect(/400/)
+  const grace = await register(world)
+  const { app, account } = await arrive(page, world)
+  await enter(app, grace.email, '0.5')
+  await app.field('Fund password').fill('not this one 1')
+  await app.button('Send 0.5 ETH').click()
+  await app.expectFault(app.field('Fund password'), 'The fund password is wrong.')
+  await app.button('Change something').click()
+  await expect(app.field('Amount'), 'nothing has to be entered again').toHaveValue('0.5')
+  expect(await etherOf(world, account)).toBe('2')
+})

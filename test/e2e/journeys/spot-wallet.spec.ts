@@ -1,0 +1,124 @@
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { depositEther } from '#test/e2e/support/funds.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('a guest is asked to log in before they see the wallet', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  await app.open(paths.spotWallet)
+  await expect(page).toHaveURL(new RegExp(`#${paths.login}`))
+})
+
+test('the wallet shows what a deposit has brought and what it is worth, and covers it on demand', async ({
+  page,
+  world,
+}) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.spotWallet)
+  const coins = app.main.getByRole('list', { name: 'Coins' }).getByRole('listitem')
+  const ether = coins.filter({ hasText: 'ETH Ether' })
+  await expect(ether).toContainText(/0$/)
+  await expect(app.main.getByText('¥0.00', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a wallet with nothing in it')
+
+  await depositEther(world, account, '1.25')
+  await expect(ether, 'it shows without a reload').toContainText('1.25')
+  await expect(app.main.getByText('¥0.00', { exact: true })).toBeHidden()
+  await expect(app.main.getByText(/local market: made up/)).toBeVisible()
+  await expect(coins.first(), 'what is worth most stands first').toContainText('ETH Ether')
+  await expectAccessible(page, 'a wallet with ether')
+
+  await app.button('Hide balances').click()
+  await expect(ether).not.toContainText('1.25')
+  await page.reload()
+  await expect(ether, 'also after a reload').toContainText('Hidden')
+  await app.open(paths.home)
+  await expect(app.main.getByRole('button', { name: 'Show balances' })).toBeVisible()
+  await app.main.getByRole('button', { name: 'Show balances' }).click()
+  await app.main.getByRole('link', { name: 'Wallet' }).click()
+
+  await app.main.getByText('Hide coins I have none of').click()
+  await expect(coins).toHaveCount(1)
+  await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('bitcoin')
+  await expect(app.main.getByText('No coin found')).toBeVisible()
+  await app.button('Show all coins').click()
+  await expect(ether).toContainText('1.25')
+})
+
+test('no price is a reason that the wallet fails', async ({ page, world, guard }) => {
+  guard.expect(/Failed to load resource/)
+  await page.route('**/api/market/**', async (route) => route.fulfill({ status: 500, body: 'down' }))
+  const { app } = await AccountApp.arrive(page, world, paths.spotWallet)
+  await expect(app.main.getByText('No prices at the moment. Your balances are right without them.')).toBeVisible()
+  await app.main.getByRole('link', { name: /ETH Ether/ }).click()
+  await expect(app.main.getByText('No earlier prices are known at the moment.')).toBeVisible()
+  await expect(app.main.getByRole('heading', { name: 'Last movements' })).toBeVisible()
+})
+
+test('the balances move nothing on the home page, whether they come or not', async ({ page, world, guard }) => {
+  guard.expect(/Failed to load resource/)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/wallet/balances', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const { app } = await AccountApp.arrive(page, world, paths.home)
+  const below = page.getByRole('heading', { name: 'How it works' })
+  const before = await below.boundingBox()
+  await expect(app.main.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+  gate.resolve()
+  await expect(app.main.getByText('¥0.00', { exact: true })).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+
+  await page.route('**/api/wallet/balances', async (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.reload()
+  await expect(app.main.getByText('Something went wrong on our side.')).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+})
+
+test('a coin has a page with its price over time and what has moved it', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.spotWallet)
+  await depositEther(world, account, '0.5')
+  await app.main.getByRole('link', { name: /ETH Ether/ }).click()
+  await expect(app.heading('ETH')).toBeVisible()
+  await expect(app.main.getByText('0.5', { exact: true })).toBeVisible()
+
+  const slider = app.main.getByRole('slider', { name: 'Price over time' })
+  await expect(slider).toHaveAttribute('aria-valuetext', /¥/)
+  const latest = await slider.getAttribute('aria-valuetext')
+  await slider.press('Home')
+  await expect(slider).not.toHaveAttribute('aria-valuetext', latest ?? '')
+  await app.main.getByRole('group', { name: 'Period of the chart' }).getByText('Year').click()
+  await expect(app.main.getByText('within a year')).toBeAttached()
+  await expect(app.main.getByText('Local market: made up', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a coin')
+
+  const movements = app.main.getByRole('list', { name: 'Last movements' }).getByRole('listitem')
+  await expect(movements).toHaveCount(1)
+  await expect(movements).toContainText('Deposit')
+  await expect(movements).toContainText('+0.5')
+})
+
+test('a coin whose network is not supported says so', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.spotWallet)
+  await app.open(paths.spotCoin, '?coin=BTC')
+  await expect(app.main.getByText('Not available yet')).toBeVisible()
+  await app.open(paths.spotCoin, '?coin=NOPE')
+  await expect(app.main.getByText('There is no such coin here')).toBeVisible()
+  await app.main.getByRole('link', { name: 'Go to the wallet' }).click()
+  await expect(app.heading('Wallet')).toBeVisible()
+})
+
+test('fees and limits are there for everybody, by coin and network', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  await app.open(paths.spotFees)
+  await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('usdt')
+  const ethereum = app.main.getByRole('region', { name: 'Ethereum' })
+  await expect(ethereum).toContainText('Fee of a withdrawal')
+  await expect(ethereum).toContainText(/Credited after\s*\d+ confirmations?/)
+  await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('btc')
+  await expect(app.main.getByRole('region', { name: 'Bitcoin' })).toContainText('Not available yet')
+  await expectAccessible(page, 'fees and limits')
+})

@@ -1,0 +1,203 @@
+import { erc20Abi, parseUnits } from 'viem'
+
+import { getWithdrawalRequest } from '#api/withdrawals.ts'
+import { deployedTokensOf } from '#deployments/pools.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import type { Account } from '#test/e2e/support/account.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
+import { giveFundPassword } from '#test/e2e/support/funds.ts'
+import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import type { World } from '#test/e2e/support/world.ts'
+
+const bsc = 31338
+const recipient = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+/** Somebody with 2,000 USDT, paid in on Ethereum, and a fund password, on the page of withdrawable coins. */
+async function arrive(page: AccountApp['page'], world: World, wallet: InjectedWallet) {
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await payIn(world, wallet, account, 'USDT', '2000')
+  await mine(chainOf(world, firstChain), 6)
+  const fundPassword = await giveFundPassword(world, account)
+  await app.open(paths.withdrawableCoins)
+  const coin = app.main.getByRole('link', { name: /^USDT/ })
+  await expect(coin).toContainText('2,000', { timeout: 30_000 })
+  return { app, account, fundPassword, coin }
+}
+
+async function chooseNetwork(app: AccountApp, name: string): Promise<void> {
+  await app.button(/Network/).click()
+  await app.dialog.getByRole('button', { name }).click()
+  await expect(app.dialog).toBeHidden()
+}
+
+async function enter(app: AccountApp, amount: string): Promise<void> {
+  await chooseNetwork(app, 'BSC')
+  await app.field('Address').fill(recipient)
+  await app.field('Amount').fill(amount)
+  await app.button('Continue').dblclick()
+  await expect(app.heading('Check and confirm')).toBeVisible()
+}
+
+/** From the review to the booked withdrawal. */
+async function verify(app: AccountApp, { email, password }: Account, fundPassword: string): Promise<void> {
+  await app.main.getByRole('checkbox', { name: /I have compared the address/ }).check()
+  await app.button('Confirm').click()
+  await app.field('Log-in password').fill(password)
+  await app.button('Continue').click()
+  await expect(app.heading('Code from your mail')).toBeVisible()
+  await app.enterLatestCode(email, recipient)
+  await app.button('Continue').click()
+  await expect(app.heading('Fund password')).toBeVisible()
+  await app.field('Fund password').fill(fundPassword)
+  await app.button('Withdraw').dblclick()
+  await expect(app.heading('Withdrawal')).toBeVisible()
+}
+
+test('what came on Ethereum is withdrawn on BSC with all three proofs, past reloads and double clicks', async ({
+  page,
+  world,
+  wallet,
+  guard,
+}) => {
+  test.slow()
+  // The wrong password.
+  guard.expect(/400/)
+  const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
+  await expectAccessible(page, 'withdrawable coins')
+  await coin.click()
+  await chooseNetwork(app, 'Ethereum')
+  await app.field('Address').fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
+  await app.expectFault(app.field('Address'), /looks like an address on TRON, not on Ethereum/)
+  await app.field('Amount').fill('10.0000001')
+  await app.expectFault(app.field('Amount'), 'USDT on Ethereum has at most 6 decimal places')
+  await app.field('Amount').fill('2000.5')
+  await app.expectFault(app.field('Amount'), 'More than your balance of 2,000 USDT')
+  await app.field('Amount').fill('4.9')
+  await app.expectFault(app.field('Amount'), 'At least 5 USDT')
+  await expectAccessible(page, 'a withdrawal with what is wrong about it')
+  await app.button('Max').click()
+  await expect(app.field('Amount')).toHaveValue('2000')
+
+  // Finer than Ethereum's six decimals: BSC has eighteen.
+  await enter(app, '100.5000000000001')
+  await expect(app.main.getByText('100.0000000000001', { exact: true })).toBeVisible()
+  await expect(app.main.getByText(recipient).first()).toBeAttached()
+  await expectAccessible(page, 'the review of a withdrawal')
+  await page.reload()
+  await expect(app.main.getByText(recipient).first(), 'a reload loses nothing').toBeAttached()
+  await app.main.getByRole('link', { name: 'Change something' }).click()
+  await expect(app.field('Address')).toHaveValue(recipient)
+  await expect(app.field('Amount')).toHaveValue('100.5000000000001')
+  await app.button('Continue').click()
+
+  await app.main.getByRole('checkbox', { name: /I have compared the address/ }).check()
+  await app.button('Confirm').click()
+  await app.field('Log-in password').fill('not my password 1')
+  await app.button('Continue').click()
+  await app.expectFault(app.field('Log-in password'), 'The password is wrong.')
+  await expectAccessible(page, 'the first verification')
+  await app.open(paths.withdrawFundPassword)
+  await expect(app.heading('Log-in password'), 'no verification is passed over').toBeVisible()
+  await app.field('Log-in password').fill(account.password)
+  await app.button('Continue').click()
+  await expect(app.heading('Code from your mail')).toBeVisible()
+  await page.reload()
+  await app.enterLatestCode(account.email, recipient)
+  await expectAccessible(page, 'the second verification')
+  await app.button('Continue').click()
+  await expect(app.heading('Fund password')).toBeVisible()
+  await page.reload()
+  await expectAccessible(page, 'the third verification')
+  await app.field('Fund password').fill(fundPassword)
+  await app.button('Withdraw').dblclick()
+
+  await expect(app.heading('Withdrawal')).toBeVisible()
+  const chain = chainOf(world, bsc)
+  await expect(async () => {
+    await mine(chain, 1)
+    await expect(app.main.getByText('Sent', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await expectAccessible(page, 'a withdrawal that has arrived')
+  const token = deployedTokensOf(bsc).find(({ symbol }) => symbol === 'USDT')
+  if (!token) throw new Error('There is no USDT on BSC')
+  const paid = await chain.readContract({
+    abi: erc20Abi,
+    address: token.address,
+    functionName: 'balanceOf',
+    args: [recipient],
+  })
+  // Other journeys of this world pay there as well: what counts is the last digit that only this one has.
+  expect(paid % parseUnits('0.000000000001', 18)).toBe(parseUnits('0.0000000000001', 18))
+
+  await app.main.getByRole('link', { name: 'All withdrawals' }).click()
+  await expect(app.main.getByRole('list', { name: 'Withdrawals' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, 'withdrawals')
+  await app.open(paths.withdrawReview)
+  await expect(app.main.getByText('No withdrawal to confirm')).toBeVisible()
+})
+
+test('a large withdrawal waits for its review and can be taken back until then', async ({ page, world, wallet }) => {
+  const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
+  await coin.click()
+  await enter(app, '1500')
+  await expect(app.main.getByText(/A person of ours looks at this withdrawal/)).toBeVisible()
+  await verify(app, account, fundPassword)
+  await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
+  await app.button('Cancel this withdrawal').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(app.main.getByText('Back in your balance')).toBeVisible()
+  await app.open(paths.withdrawableCoins)
+  await expect(coin).toContainText('2,000')
+})
+
+test('the link of a mail freezes withdrawals by a tap, and all three proofs end that', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
+  await coin.click()
+  await enter(app, '1500')
+  await verify(app, account, fundPassword)
+  const link = await app.linkInMail(account.email, paths.withdrawFreeze)
+  await page.goto(link)
+  await expect(app.main.getByText('Was it not you?')).toBeVisible()
+  await expectAccessible(page, 'the question whether to freeze')
+  await app.button('Freeze withdrawals').dblclick()
+  await expect(app.main.getByText('Nothing leaves your account from now on.')).toBeVisible()
+
+  await app.open(paths.withdraw, '?coin=USDT')
+  await expect(app.main.getByText('Withdrawals are frozen').first()).toBeVisible()
+  await app.main.getByRole('link', { name: 'End the freeze' }).click()
+  await app.field('Log-in password').fill(account.password)
+  await app.field('Fund password').fill(fundPassword)
+  await app.enterCode(account.email)
+  await expectAccessible(page, 'the end of a freeze')
+  await app.button('End the freeze').click()
+  await expect(app.main.getByText('Withdrawals are not frozen')).toBeVisible()
+  await app.open(paths.withdrawableCoins)
+  await expect(coin, 'what was waiting has come back').toContainText('2,000')
+})
+
+test('a server that understands another address is found out before anything is confirmed', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { app, coin } = await arrive(page, world, wallet)
+  await coin.click()
+  await enter(app, '100')
+  await page.route(`**${getWithdrawalRequest.path}*`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { readonly data: object }
+    const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address } } })
+  })
+  await page.reload()
+  await expect(app.refusal).toContainText('This is not what you entered')
+  await expect(app.button('Confirm')).toHaveCount(0)
+})

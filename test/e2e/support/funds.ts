@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { parseEther } from 'viem'
+
+import { sendAccountCode, setFundPassword } from '#api/account.ts'
+import { listBalances } from '#api/balances.ts'
+import { listCoins } from '#api/coins.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { listLocalMails } from '#api/local-world.ts'
+
+import type { Account } from './account.ts'
+import { connectToChain } from './pool.ts'
+import { firstChain } from './test.ts'
+import type { World } from './world.ts'
+
+/** Milliseconds that a deposit may take once its confirmations are there. */
+const creditPatience = 30_000
+
+/** Puts ether on somebody's balance, past the app: a deposit on the stand-in for Ethereum with all its confirmations. */
+export async function depositEther(world: World, { session: { accessToken } }: Account, amount: string): Promise<void> {
+  const chain = connectToChain(firstChain, world.rpcUrl(firstChain))
+  const { address } = await world.call(getDepositAddress, undefined, accessToken)
+  const [account] = await chain.getAddresses()
+  if (account === undefined) throw new Error('The chain has no account')
+  const hash = await chain.sendTransaction({ account, to: address, value: parseEther(amount) })
+  await chain.waitForTransactionReceipt({ hash })
+  const { coins } = await world.call(listCoins, undefined)
+  const ether = coins.find(({ symbol }) => symbol === 'ETH')
+  const network = ether?.networks.find(({ chainId }) => chainId === firstChain)
+  // One by one: of many at once Hardhat makes up the hashes, and none follows the other.
+  for (let mined = 0; mined < (network?.deposit.confirmations ?? 0); mined += 1) await chain.mine({ blocks: 1 })
+  await expect
+    .poll(async () => (await world.call(listBalances, undefined, accessToken)).balances.map(({ coin }) => coin), {
+      message: 'the deposit is credited',
+      timeout: creditPatience,
+    })
+    .toContain('ETH')
+}
+
+/** Sets a fund password, past the app, with the code from the mailbox. */
+export async function giveFundPassword(world: World, { email, password, session }: Account): Promise<string> {
+  const { accessToken } = session
+  const fundPassword = `Strongbox ${crypto.randomUUID()}`
+  const earlier = await world.call(listLocalMails, { to: email })
+  await world.call(sendAccountCode, { purpose: 'set-fund-password' }, accessToken)
+  await expect(async () => {
+    const mails = await world.call(listLocalMails, { to: email })
+    const mail = mails.find(({ id }) => earlier.every((other) => other.id !== id))
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(code, 'a code was mailed').not.toBe('')
+    await world.call(setFundPassword, { currentPassword: password, fundPassword, code }, accessToken)
+  }).toPass({ timeout: 10_000 })
+  return fundPassword
+}

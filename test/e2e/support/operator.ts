@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+import { addLocalOperator, listLocalMails } from '#api/local-world.ts'
+import { beginTotp, confirmTotp } from '#api/second-factor.ts'
+import {
+  beginWithdrawal,
+  confirmWithdrawal,
+  verifyWithdrawalCode,
+  verifyWithdrawalPassword,
+  type Withdrawal,
+} from '#api/withdrawals.ts'
+
+import type { Account } from './account.ts'
+import { depositEther, giveFundPassword } from './funds.ts'
+import type { World } from './world.ts'
+
+/** Milliseconds that a mail may take. */
+const mailPatience = 10_000
+
+/** Makes an account an operator, past the app. */
+export async function makeOperator(world: World, { email }: Account): Promise<void> {
+  await world.call(addLocalOperator, { email })
+}
+
+/** Turns an authenticator app on, past the app. */
+export async function giveSecondFactor(world: World, { password, session }: Account): Promise<void> {
+  const { accessToken } = session
+  const { secret } = await world.call(beginTotp, { currentPassword: password }, accessToken)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await world.call(confirmTotp, { code }, accessToken)
+}
+
+/** Has somebody deposit ether and withdraw it with all three verifications, past the app. */
+export async function withdrawEther(world: World, account: Account, amount: string): Promise<Withdrawal> {
+  const { email, password, session } = account
+  const { accessToken } = session
+  await depositEther(world, account, '9')
+  const fundPassword = await giveFundPassword(world, account)
+  const address = '0x00000000000000000000000000000000000000AA'
+  const draft = { coin: 'ETH', network: 'ethereum', address, amount, fee: '0.0008' } as const
+  const { id } = await world.call(beginWithdrawal, draft, accessToken)
+  const earlier = new Set((await world.call(listLocalMails, { to: email })).map((mail) => mail.id))
+  await world.call(verifyWithdrawalPassword, { id, password }, accessToken)
+  await expect(async () => {
+    const mail = (await world.call(listLocalMails, { to: email })).find((candidate) => !earlier.has(candidate.id))
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(code, 'a code was mailed').not.toBe('')
+    await world.call(verifyWithdrawalCode, { id, code }, accessToken)
+  }).toPass({ timeout: mailPatience })
+  return world.call(confirmWithdrawal, { id, fundPassword }, accessToken)
+}
