@@ -4,18 +4,18 @@ import { currentPassword } from './account-rules.ts'
 import { networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { moment, uuid } from './primitives.ts'
+import { moment, textLine, uuid } from './primitives.ts'
 import { memo, recipient } from './withdrawals.ts'
 
 /** Spec §3: name, wallet type, address, remark, network. */
 export const addressBookEntry = v.strictObject({
   id: uuid,
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  name: textLine(1, 40),
   walletType: v.picklist(['exchange', 'wallet', 'contract', 'other']),
   network: networkKey,
   address: recipient,
   memo: v.nullable(memo),
-  remark: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  remark: v.nullable(textLine(1, 200)),
   createdAt: moment,
   /** When withdrawals may go there in the mode that allows listed addresses only: 24 hours after it was entered. */
   usableFrom: moment,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { decimal, moment, uuid } from './primitives.ts'
+import { decimal, moment, textLine, uuid } from './primitives.ts'
 import { withdrawal, withdrawalState } from './withdrawals.ts'
 
 /** Every call here is for operators: accounts that were made one on the server, with a second factor. Others get `forbidden`. */
@@ -49,7 +49,7 @@ export const refuseWithdrawal = endpoint({
   path: '/api/operator/withdrawal/refuse',
   summary: 'Refuses a withdrawal in review: the person reads the reason and has the amount back.',
   access: 'main',
-  input: v.strictObject({ id: uuid, reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(300)) }),
+  input: v.strictObject({ id: uuid, reason: textLine(3, 300) }),
   data: reviewedWithdrawal,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })

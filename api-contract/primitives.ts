@@ -39,3 +39,11 @@ export const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
 
 /** A secret that the server made up: links of mails, refresh tokens, tickets. */
 export const opaqueToken = v.pipe(v.string(), v.minLength(20), v.maxLength(200), v.regex(/^[\w-]+$/))
+
+/**
+ * A line that a person writes. Without characters that control something: PostgreSQL stores no NUL, and those that turn
+ * the direction of writing round make a text read as another one.
+ */
+export function textLine(minLength: number, maxLength: number) {
+  return v.pipe(v.string(), v.trim(), v.minLength(minLength), v.maxLength(maxLength), v.regex(/^[^\p{C}]*$/u))
+}

@@ -4,7 +4,7 @@ import { currentPassword, email } from './account-rules.ts'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { decimal, moment, uuid } from './primitives.ts'
+import { decimal, moment, textLine, uuid } from './primitives.ts'
 
 /**
  * A transfer to another person by e-mail. Whether that address has an account is not told: without one it waits for the
@@ -36,7 +36,7 @@ export const createTransfer = endpoint({
     coin: coinSymbol,
     amount: decimal,
     email,
-    note: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+    note: v.optional(textLine(1, 100)),
     fundPassword: currentPassword,
   }),
   data: transfer,

@@ -5,12 +5,12 @@ import { day, isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { decimal, moment, opaqueToken, uuid } from './primitives.ts'
+import { decimal, moment, opaqueToken, textLine, uuid } from './primitives.ts'
 
 /** Long enough for the address of any network; whether it is one, each network says. */
-export const recipient = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+export const recipient = textLine(1, 120)
 
-export const memo = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+export const memo = textLine(1, 120)
 
 /** What a withdrawal is to be. `amount` is what leaves the balance: what arrives is that without the fee. */
 const draft = v.strictObject({

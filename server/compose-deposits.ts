@@ -2,14 +2,17 @@ import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 import { findDeployment, miningPoolsOf } from '#deployments/pools.ts'
 
 import type { Chain } from './chain/chains.ts'
+import { Collector, type CollectorOptions } from './chain/collecting/collector.ts'
 import type { Holdings } from './chain/holdings.ts'
 import { WatchedContracts } from './chain/watcher/arrival.ts'
 import { ChainNode } from './chain/watcher/chain-node.ts'
 import { ChainWatcher } from './chain/watcher/chain-watcher.ts'
 import { DepositEvidence } from './chain/watcher/deposit-evidence.ts'
 import { measureWatchers, WatcherWorker } from './chain/watcher/watcher-worker.ts'
+import { PollLoop } from './chain/poll-loop.ts'
 import type { CoinRegistry } from './coins/coin-registry.ts'
 import type { Foundation, Modules } from './deps.ts'
+import type { ModuleWorker } from './jobs/worker.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { runStep } from './lib/step.ts'
 import { DepositClaims } from './modules/deposits/deposit-claims.service.ts'
@@ -27,6 +30,8 @@ interface DepositParts {
 
 /** Milliseconds between two looks at a chain: no network has blocks much faster that people wait for. */
 const interval = 1_000
+/** Milliseconds between two looks at what is to be collected. */
+const collectingInterval = 10_000
 
 /** Deposit addresses, and the watchers that find what comes there. */
 export function composeDeposits(
@@ -64,12 +69,33 @@ export function composeDeposits(
   return {
     routes: depositRoutes(new DepositService({ database, clock, factory }), claims),
     cleanUps: [{ name: 'claims of deposits', run: () => claims.deleteOld() }],
-    workers: watched.map(({ chain, node, contracts }) => {
-      const { chainId } = chain
-      const watcher = new ChainWatcher({ chainId, node, contracts, database, book, step: runStep, log })
-      return new WatcherWorker({ chain, watcher, interval, metrics, log })
-    }),
+    workers: [
+      ...watched.map(({ chain, node, contracts }) => {
+        const { chainId } = chain
+        const watcher = new ChainWatcher({ chainId, node, contracts, database, book, step: runStep, log })
+        return new WatcherWorker({ chain, watcher, interval, metrics, log })
+      }),
+      ...(factory === null
+        ? []
+        : chains.flatMap((chain) => collectingWorker(foundation, { chain, coins, factory: factory.address }))),
+    ],
   }
+}
+
+/** Sends deposits on to the treasury; nothing in a process that has no key. */
+function collectingWorker(
+  { database, clock, log, signer }: Foundation,
+  parts: Pick<CollectorOptions, 'chain' | 'coins' | 'factory'>,
+): readonly ModuleWorker[] {
+  if (signer === null) return []
+  const { name } = parts.chain
+  const collector = new Collector({ ...parts, database, signer, clock, log, step: runStep })
+  const loop = new PollLoop({
+    interval: collectingInterval,
+    run: () => collector.runOnce(),
+    onFailure: (error, failures) => log.warn({ chain: name, failures, err: error }, 'Deposits could not be collected'),
+  })
+  return [{ name: `collecting on ${name}`, start: () => loop.start(), stop: () => loop.stop() }]
 }
 
 /**

@@ -12,7 +12,7 @@ export interface WatcherRun {
   readonly memory: number
 }
 
-export const blocks = 600
+export const blocks = 400
 export const tokenTransfers = 100
 export const coinTransfers = 30
 /** One block in that many brings a deposit. */

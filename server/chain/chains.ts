@@ -25,8 +25,3 @@ export function connectChains(rpcUrls: Readonly<Record<string, string>>): readon
     }),
   )
 }
-
-/** The network of a public chain or of the local one that stands in for it. */
-export function networkOf(chainId: number): NetworkKey | undefined {
-  return networks.find((network) => network.chainId === chainId || network.localChainId === chainId)?.key
-}

@@ -202,7 +202,9 @@ describe('the tree of many people', () => {
     await server.database.insert(ledgerAccounts).values(rows)
     const published = await snapshot()
     // So that what follows has less to do.
-    await server.database.delete(ledgerAccounts).where(eq(ledgerAccounts.balance, 3n))
+    await server.database
+      .delete(ledgerAccounts)
+      .where(and(eq(ledgerAccounts.coin, coin), eq(ledgerAccounts.balance, 3n)))
     const leafRows = and(
       eq(reserveNodes.snapshotId, published.snapshotId),
       eq(reserveNodes.coin, coin),

@@ -99,6 +99,7 @@ function factsOf({ victim }: Scene): readonly string[] {
     victim.passkeyId,
     victim.messageId,
     victim.wallet.address,
+    ...Object.values<string>({ ...victim.spot }),
     victim.place.address ?? '',
   ]
 }

@@ -161,28 +161,35 @@ export class Collector {
 
   /** Sends it, sends it again, or ends it once it is deep enough in the chain. */
   async #follow(collection: Collection): Promise<void> {
-    const { chain, database, step, clock } = this.#options
+    const { chain, clock } = this.#options
     const { client } = chain
     const [newest] = collection.attempts
     if (newest === undefined) throw new Error(`Nothing was signed for the collection ${collection.id}`)
     const receipt = await this.#findReceipt(collection)
+    const deep = (await client.getBlockNumber({ cacheTime: 0 })) - this.#confirmations() + 1n
     if (receipt !== undefined) {
-      const head = await client.getBlockNumber({ cacheTime: 0 })
-      if (head - receipt.blockNumber + 1n < this.#confirmations()) return
-      const state = receipt.status === 'success' ? 'done' : 'failed'
-      await step('collecting: end', () =>
-        database.transaction((tx) => endCollection(tx, collection.id, state, clock())),
-      )
+      if (receipt.blockNumber <= deep) await this.#end(collection, receipt.status === 'success' ? 'done' : 'failed')
       return
     }
-    const mined = await client.getTransactionCount({ address: collection.fromAddress, blockTag: 'latest' })
-    // The node knows of the transaction and not yet of its receipt.
-    if (mined > collection.nonce) return
+    const countAt = async (block: { blockTag: 'latest' } | { blockNumber: bigint }) =>
+      client.getTransactionCount({ address: collection.fromAddress, ...block })
+    const mined = await countAt({ blockTag: 'latest' })
+    if (mined > collection.nonce) {
+      // The node knows of the transaction and not yet of its receipt, or another one had the nonce.
+      if (deep > 0n && (await countAt({ blockNumber: deep })) > collection.nonce) await this.#end(collection, 'failed')
+      return
+    }
     const isStuck = mined === collection.nonce && newest.signedAt <= addSeconds(clock(), -replaceAfter)
     if (isStuck) await this.#replace(collection, newest)
     else if (newest.broadcastAt === null || newest.broadcastAt <= addSeconds(clock(), -sendAgainAfter)) {
       await this.#broadcast(newest)
     }
+  }
+
+  async #end({ id }: Collection, state: 'done' | 'failed'): Promise<void> {
+    const { chain, database, step, clock, log } = this.#options
+    if (state === 'failed') log.error({ chain: chain.name, collection: id }, 'A collection has failed')
+    await step('collecting: end', () => database.transaction((tx) => endCollection(tx, id, state, clock())))
   }
 
   async #findReceipt({ attempts }: Collection) {

@@ -43,15 +43,6 @@ export async function lockAddress(tx: Transaction, address: Address): Promise<vo
     .for('no key update')
 }
 
-/** Whether somebody's deposits come here, or came: what is sent there comes back to us. */
-export async function isDepositAddress(tx: Transaction, address: Address): Promise<boolean> {
-  const [row] = await tx
-    .select({ salt: depositAddresses.salt })
-    .from(depositAddresses)
-    .where(eq(depositAddresses.address, address))
-  return row !== undefined
-}
-
 /** Whose deposit addresses these are: those of people, in order, each with its place in the list. */
 export async function findOwners(
   tx: Transaction,

@@ -62,7 +62,8 @@ function valueOf(
     case 'variant':
       return fc.oneof(...(options as v.GenericSchema[]).map((option) => inner(option)))
     case 'strict_object':
-      return object(entries, known)
+      // What holds between its entries, such as the order of two days, is no part of theirs.
+      return object(entries, known).filter((value) => described.pipe === undefined || v.is(schema, value))
     default:
       throw new Error(`No values can be made yet for valibot's ${type} (${key}, ${schema.kind})`)
   }
@@ -82,6 +83,7 @@ function text(described: Described): fc.Arbitrary<string> {
   const maxLength = Math.min(limit('max_length') ?? 60, 300)
   if (rule('email') !== undefined) return fc.emailAddress()
   if (rule('uuid') !== undefined) return fc.uuid()
+  if (rule('iso_date') !== undefined) return day
   if (rule('digits') !== undefined) return fc.stringMatching(/^\d{1,20}$/)
   // What fast-check cannot make from a pattern with classes of Unicode is drawn at random until it fits.
   if (pattern === undefined || /\\p\{/u.test(pattern.source)) {
@@ -89,6 +91,10 @@ function text(described: Described): fc.Arbitrary<string> {
   }
   return fc.stringMatching(pattern).map((value) => value.padEnd(minLength, value.slice(0, 1)))
 }
+
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 
 function wholeNumber(described: Described): fc.Arbitrary<number> {
   const limit = (type: string, otherwise: number) =>

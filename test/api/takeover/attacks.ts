@@ -5,8 +5,10 @@ import { codeOf } from '#test/api/support/second-factors.ts'
 
 import { type Attack, named, noSuchCode, own, ownTotp, strangeKeys } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
+import { depositAttacks } from './deposit-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
 import { walletAttacks } from './wallet-attacks.ts'
+import { withdrawalAttacks } from './withdrawal-attacks.ts'
 
 const { challengeExpired, forbidden, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
 const { passwordWrong, secondFactorWrong, signatureInvalid } = apiErrorCode
@@ -240,6 +242,8 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
     },
   ],
   ...walletAttacks,
+  ...depositAttacks,
+  ...withdrawalAttacks,
 }
 
 /** A code that the attacker has had mailed for its own account. */

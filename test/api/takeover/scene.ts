@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
+import type { Hash } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 import { listLoginHistory, listSessions, sendAccountCode, setFundPassword } from '#api/account.ts'
@@ -8,15 +9,19 @@ import { addAddress } from '#api/address-book.ts'
 import { mainAuthentication } from '#api/authentication.ts'
 import { listEntries } from '#api/balances.ts'
 import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
+import { getDepositAddress } from '#api/deposits.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { listSecondFactors } from '#api/second-factor.ts'
 import { createTransfer } from '#api/transfers.ts'
+import { confirmWithdrawal } from '#api/withdrawals.ts'
+import { deposits } from '#server/db/schema/deposits.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
 import { giveCoins } from '#test/api/support/funds.ts'
 import { newEmail, newestCode, newestMail, type Person, register, tokenOf } from '#test/api/support/people.ts'
 import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from '#test/api/support/second-factors.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
+import { verifyTwice } from '#test/api/support/withdrawals.ts'
 
 export const chainId = 31_337
 
@@ -52,6 +57,12 @@ interface SpotWallet {
   readonly bookEntryId: string
   /** To an address that has no account. */
   readonly transferId: string
+  readonly depositId: string
+  readonly depositTransaction: Hash
+  /** In review. */
+  readonly withdrawalId: string
+  /** Lacks the fund password only. */
+  readonly requestId: string
 }
 
 export interface Scene {
@@ -116,8 +127,9 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
   }
 }
 
-async function equipWallet(server: TestApp, { session, signedIn }: Person, fundPassword: string): Promise<SpotWallet> {
-  await giveCoins(server, session.userId, '1000')
+async function equipWallet(server: TestApp, person: Person, fundPassword: string): Promise<SpotWallet> {
+  const { session, signedIn } = person
+  await giveCoins(server, session.userId, '5000')
   const [entry] = (await server.ask(listEntries, {}, signedIn)).items
   if (entry === undefined) throw new Error('The deposit has no entry')
   const address = `0x${session.userId.replaceAll('-', '').padStart(40, '0')}`
@@ -125,7 +137,43 @@ async function equipWallet(server: TestApp, { session, signedIn }: Person, fundP
   const { id: bookEntryId } = await server.ask(addAddress, bookEntry, signedIn)
   const transfer = { id: randomUUID(), coin: 'USDT', amount: '10', email: newEmail(), fundPassword }
   const { id: transferId } = await server.ask(createTransfer, transfer, signedIn)
-  return { entryId: entry.id, cursor: `${new Date(entry.at).getTime()}_${entry.id}`, bookEntryId, transferId }
+  const withdrawalId = await verifyTwice(server, person, { network: 'ethereum', amount: '2000', fee: '2' })
+  await server.ask(confirmWithdrawal, { id: withdrawalId, fundPassword }, signedIn)
+  return {
+    entryId: entry.id,
+    cursor: `${new Date(entry.at).getTime()}_${entry.id}`,
+    bookEntryId,
+    transferId,
+    withdrawalId,
+    requestId: await verifyTwice(server, person, { network: 'ethereum', fee: '2' }),
+    ...(await addDeposit(server, person)),
+  }
+}
+
+/** One that is confirming, as the watcher of a chain leaves it. */
+async function addDeposit(server: TestApp, { session, signedIn }: Person) {
+  const { address } = await server.ask(getDepositAddress, undefined, signedIn)
+  const [depositId, depositTransaction] = [randomUUID(), `0x${randomBytes(32).toString('hex')}` as const]
+  await server.database.insert(deposits).values({
+    id: depositId,
+    userId: session.userId,
+    coin: 'USDT',
+    network: 'ethereum',
+    chainId,
+    transactionHash: depositTransaction,
+    logIndex: 0,
+    recipient: address,
+    sender: null,
+    amount: 10n ** 18n,
+    state: 'confirming',
+    isReward: false,
+    isBelowMinimum: false,
+    requiredConfirmations: 6,
+    blockHeight: 1n,
+    blockHash: depositTransaction,
+    foundAt: new Date(),
+  })
+  return { depositId, depositTransaction }
 }
 
 function createWallet(): PrivateKeyAccount {

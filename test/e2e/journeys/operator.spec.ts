@@ -80,11 +80,11 @@ test('a coin is paused and opened on one network, with what the hot wallet has b
   const deposits = tether.getByRole('switch', { name: 'Deposits' })
   await expect(deposits).toBeChecked()
   await expectAccessible(page, 'coins and networks')
-  await deposits.click()
+  await tether.getByText('Deposits').click()
   await expect(deposits).not.toBeChecked()
   await page.reload()
   await expect(deposits).not.toBeChecked()
-  await deposits.click()
+  await tether.getByText('Deposits').click()
   await expect(deposits).toBeChecked()
 
   await tether.getByRole('button', { name: 'Cap' }).click()

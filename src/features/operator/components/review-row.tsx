@@ -41,7 +41,7 @@ export function ReviewRow({ review }: { readonly review: ReviewedWithdrawal }) {
         </p>
       </div>
       <div className="flex flex-col items-start gap-2 md:items-end">
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-1.5 md:justify-end">
           <WithdrawalStateChip state={state} />
           {state === 'audit' && <ApprovalsChip review={review} />}
         </div>

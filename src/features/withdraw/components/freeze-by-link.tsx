@@ -23,6 +23,7 @@ export function FreezeByLink({ token }: { readonly token: string }) {
   const userId = useLoggedInUserId()
   const [, setQuery] = useSearchParams()
   const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationKey: [freezeWithdrawals.path],
     mutationFn: async () => callApi(freezeWithdrawals, { token }),
     onSuccess: async () => queryClient.invalidateQueries({ queryKey: walletKey(userId) }),
     networkMode: 'always',
@@ -53,7 +54,8 @@ export function FreezeByLink({ token }: { readonly token: string }) {
               variant="danger"
               loading={isPending}
               onClick={() => {
-                mutate()
+                // The second tap of two comes before the button is drawn as waiting; the link works once.
+                if (queryClient.isMutating({ mutationKey: [freezeWithdrawals.path] }) === 0) mutate()
               }}
             >
               <Trans>Freeze withdrawals</Trans>

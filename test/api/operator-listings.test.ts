@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { listCoins } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { approveWithdrawal, changeListing, clearStop, listAudit, listListings } from '#api/operators.ts'
+import { operatorAudit, withdrawalApprovals } from '#server/db/schema/operators.ts'
+import { stopCoin } from '#server/ledger/stops.repository.ts'
+import { listOperators } from '#server/modules/operators/operators.repository.ts'
+
+import { registerOperator } from './support/operators.ts'
+import type { Person } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
+
+let server: TestApp
+let olga: Person
+let otto: Person
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: walletConfig })
+  olga = await registerOperator(server)
+  otto = await registerOperator(server)
+})
+
+afterAll(() => server.close())
+
+const usdtOnBsc = { coin: 'USDT', network: 'bsc' } as const
+const newestAudit = async () => (await server.ask(listAudit, {}, olga.signedIn)).items[0]
+
+describe('listings', () => {
+  const find = async () => {
+    const { listings } = await server.ask(listListings, undefined, olga.signedIn)
+    return listings.find(({ coin, network }) => coin === 'USDT' && network === 'bsc')
+  }
+
+  test('show states, caps and the hot wallet’s floor; a network that does not answer has no balance', async () => {
+    expect(await find()).toEqual({
+      ...usdtOnBsc,
+      deposits: 'open',
+      withdrawals: 'open',
+      depositCap: null,
+      hotBalance: null,
+      hotFloor: '1000',
+      stopReason: null,
+    })
+  })
+
+  test('are changed, at once for everybody, and written down', async () => {
+    await server.ask(changeListing, { ...usdtOnBsc, deposits: 'paused', depositCap: '250000.5' }, olga.signedIn)
+    expect(await find()).toMatchObject({ deposits: 'paused', withdrawals: 'open', depositCap: '250000.5' })
+    expect(await newestAudit()).toMatchObject({
+      action: 'change-listing',
+      subject: 'USDT bsc',
+      details: { deposits: 'open → paused', depositCap: 'none → 250000.5' },
+    })
+    const { coins } = await server.ask(listCoins)
+    const bsc = coins.find(({ symbol }) => symbol === 'USDT')?.networks.find(({ network }) => network === 'bsc')
+    expect(bsc?.deposit.state).toBe('paused')
+    await server.ask(changeListing, { ...usdtOnBsc, deposits: 'open', depositCap: null }, otto.signedIn)
+    expect(await find()).toMatchObject({ deposits: 'open', depositCap: null })
+  })
+
+  test('that change nothing are not written down', async () => {
+    const audited = await server.database.$count(operatorAudit)
+    await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'open' }, olga.signedIn)
+    await server.ask(changeListing, usdtOnBsc, olga.signedIn)
+    expect(await server.database.$count(operatorAudit)).toBe(audited)
+  })
+
+  test('of coins and networks that are none are not found', async () => {
+    const notFound = { code: apiErrorCode.notFound }
+    expect(await server.call(changeListing, { coin: 'NONE', network: 'bsc' }, olga.signedIn)).toMatchObject(notFound)
+    expect(await server.call(changeListing, { coin: 'BTC', network: 'bitcoin' }, olga.signedIn)).toMatchObject(notFound)
+  })
+
+  test('take no cap that is finer than the books', async () => {
+    const depositCap = '0.0000000000000000001'
+    expect(await server.call(changeListing, { ...usdtOnBsc, depositCap }, olga.signedIn)).toMatchObject({
+      code: apiErrorCode.invalidRequest,
+    })
+  })
+
+  test('show why a coin is stopped, and an operator clears that', async () => {
+    const reason = 'holdings of 5 fall short of liabilities of 6'
+    await stopCoin(server.database, { coin: 'USDT', reason, since: new Date() })
+    expect(await find()).toMatchObject({ stopReason: reason })
+    await server.ask(clearStop, { coin: 'USDT' }, olga.signedIn)
+    expect(await find()).toMatchObject({ stopReason: null })
+    expect(await newestAudit()).toMatchObject({ action: 'clear-stop', subject: 'USDT', details: { reason } })
+    expect(await server.call(clearStop, { coin: 'USDT' }, olga.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
+  })
+})
+
+describe('the audit', () => {
+  beforeAll(async () => {
+    const person = await registerWithFunds(server, '20000')
+    const { id } = await withdraw(server, person, { amount: '2000' })
+    await server.ask(approveWithdrawal, { id }, olga.signedIn)
+  })
+
+  test('names the operator, newest first', async () => {
+    await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'paused' }, otto.signedIn)
+    await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'open' }, olga.signedIn)
+    const { items } = await server.ask(listAudit, {}, olga.signedIn)
+    const operators = await listOperators(server.database)
+    const memberId = ({ email }: Person) => operators.find((operator) => operator.email === email)?.memberId
+    expect(items.slice(0, 2).map(({ operator }) => operator)).toEqual([memberId(olga), memberId(otto)])
+  })
+
+  test.each([
+    ['changed', () => server.database.update(operatorAudit).set({ subject: 'nothing' })],
+    ['deleted', () => server.database.delete(operatorAudit)],
+    ['emptied', () => server.database.execute('TRUNCATE operator_audit')],
+    ['rid of approvals', () => server.database.delete(withdrawalApprovals)],
+  ])('is never %s', async (_what, change) => {
+    const refused = { cause: { message: expect.stringContaining('append-only') as unknown } }
+    await expect(change()).rejects.toMatchObject(refused)
+  })
+})
