@@ -26,6 +26,8 @@ Try first:
      Connect the local test account, or your wallet, and get test coins from the faucet.
   2. Stake 100 USDC, then sign in for today.
   3. Skip to the next day with the clock and sign in again. On day 7 claim, and transfer what you earned.
+  4. ${url}/#${paths.spotWallet}
+     With an account (its code is in the mailbox): deposit test coins, and withdraw some on another network.
 
 Ctrl-C ends everything.
 `

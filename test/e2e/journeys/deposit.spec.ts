@@ -46,6 +46,14 @@ test('a deposit from a wallet shows by itself, and counts its confirmations into
   await expectAccessible(page, 'deposits')
 })
 
+test('in the local world a tap deposits test coins, for people without a wallet', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.deposit)
+  await app.open(paths.deposit, onEthereum)
+  await app.button('Deposit test coins').click()
+  await expect(app.toast('Test coins are on their way')).toBeVisible()
+  await expect(app.main.getByRole('list', { name: 'Deposits on their way' })).toContainText('+10,000 USDT')
+})
+
 test('an address that the app does not work out itself is refused, with what to do', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.language)
   const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

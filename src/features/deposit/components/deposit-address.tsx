@@ -12,6 +12,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 import { DepositTerms } from './deposit-terms.tsx'
 import { RefusedAddress } from './refused-address.tsx'
+import { TestCoinsButton } from './test-coins-button.tsx'
 
 interface DepositAddressProps {
   readonly symbol: string
@@ -38,7 +39,10 @@ export function DepositAddress({ symbol, network }: DepositAddressProps) {
                 <Skeleton className="h-11 w-full" />
               </>
             ) : (
-              <ConfirmedAddress address={address} networkName={network.name} />
+              <>
+                <ConfirmedAddress address={address} networkName={network.name} />
+                <TestCoinsButton chainId={network.chainId} address={address} />
+              </>
             )}
           </div>
         )}
