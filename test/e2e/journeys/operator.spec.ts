@@ -45,6 +45,7 @@ test('an operator refuses one withdrawal with a reason and approves another, on 
   await expectAccessible(page, 'the sheet for a refusal')
   await app.field('Reason, for the person').fill('The address is on a list of frauds')
   await app.dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await expect(app.dialog, 'what is behind it counts as hidden').toBeHidden()
   await expect(first).toBeHidden()
   expect(await world.call(getWithdrawal, { id: refused.id }, dora.session.accessToken)).toMatchObject({
     state: 'audit-refuse',
@@ -56,6 +57,7 @@ test('an operator refuses one withdrawal with a reason and approves another, on 
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('2 ETH leave on Ethereum')
   await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(question).toBeHidden()
   await expect(second).toBeHidden()
   const state = async () => (await world.call(getWithdrawal, { id: approved.id }, emil.session.accessToken)).state
   await expect.poll(state).toMatch(/^(audit-pass|transferring|success)$/)

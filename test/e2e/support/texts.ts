@@ -13,8 +13,8 @@ export async function loadTexts(locale: LocaleId): Promise<Say> {
   for (const catalogue of ['base', 'account', 'wallet', 'spot']) {
     const filename = `locales/${locale}/${catalogue}.po`
     const messages = await formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
-    for (const { message, translation } of Object.values(messages)) {
-      if (message !== undefined && translation) translations.set(message, translation)
+    for (const { message, translation, context } of Object.values(messages)) {
+      if (message !== undefined && context === undefined && translation) translations.set(message, translation)
     }
   }
   return (message, values = {}) => {
