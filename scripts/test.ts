@@ -15,7 +15,11 @@ import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
 interface Outcome extends Counts {
   readonly name: string
   readonly seconds: number
+  readonly output: string
 }
+
+/** Lines of a failed check that are printed again at the end: runners tell there what went wrong. */
+const repeatedLines = 60
 
 const allStages = phases.flat(2)
 const selected = selectStages()
@@ -67,7 +71,7 @@ async function run(stage: Stage): Promise<Outcome> {
   const counts = await stage.count({ exitCode, output, reportFile: report })
   const verdict = counts.failed === 0 ? 'passed' : 'FAILED'
   console.log(`${stage.name.padStart(indent)} │ ${verdict} in ${seconds.toFixed(1)} s`)
-  return { name: stage.name, seconds, ...counts }
+  return { name: stage.name, seconds, output, ...counts }
 }
 
 /** Looked for before anything runs, because installing one may take minutes or fail. */
@@ -84,6 +88,9 @@ function lookForBrowser(): { CHROME_PATH: string } | undefined {
 function printSummary(): void {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  for (const { name, output } of outcomes.filter((outcome) => outcome.failed > 0)) {
+    console.log(`\n${name} FAILED, and ended with:\n\n${output.split('\n').slice(-repeatedLines).join('\n')}`)
+  }
   const columns = [
     { title: 'Check' },
     { title: 'Passed', align: 'right' },

@@ -110,11 +110,10 @@ describe('hostile text', () => {
     expect(kinds.filter((kind) => kind !== 'text' && kind !== 'link')).toEqual([])
   })
 
-  test.each(['*', '**', '[', '[]('])('a long run of %s is read in no time', (mark) => {
+  // A parser that goes back for each of them would outlast the test.
+  test.each(['*', '**', '[', '[]('])('a long run of %s is read', (mark) => {
     const source = `${mark.repeat(20_000)}a`
-    const before = performance.now()
     const [block] = parseMarkdown(source)
-    expect(performance.now() - before).toBeLessThan(2_000)
     expect(block?.kind === 'paragraph' && plainText(block.content)).toContain('a')
   })
 })

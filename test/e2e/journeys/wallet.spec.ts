@@ -67,7 +67,11 @@ test('declining in the wallet sends nothing and can be tried again', async ({ pa
 
 test('declining to connect leaves the page as it was', async ({ page, world, wallet }) => {
   const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
-  wallet.decide = () => 'reject'
+  // Nobody declines before the question is on the screen; RainbowKit forgets an answer that comes so early.
+  wallet.decide = async () => {
+    await expect(app.walletPicker.dialog.getByText(`Opening ${wallet.name}`)).toBeVisible()
+    return 'reject' as const
+  }
   await app.open(paths.signIn)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await app.walletPicker.choose(wallet.name)

@@ -93,15 +93,15 @@ export class World {
     return answer.data
   }
 
-  /** The latest mail to an address, as soon as there is one. */
-  async mailTo(address: string): Promise<LocalMail> {
+  /** The latest mail to an address, as soon as there is one; the latest that holds `text`, where others come before. */
+  async mailTo(address: string, text = ''): Promise<LocalMail> {
     const deadline = Date.now() + mailPatience
     while (Date.now() < deadline) {
-      const [mail] = await this.call(listLocalMails, { to: address })
+      const mail = (await this.call(listLocalMails, { to: address })).find((sent) => sent.text.includes(text))
       if (mail) return mail
       await delay(100)
     }
-    throw new Error(`No mail came to ${address}`)
+    throw new Error(text === '' ? `No mail came to ${address}` : `No mail with ${text} came to ${address}`)
   }
 
   async #post(path: string, body: object): Promise<void> {
