@@ -4,7 +4,7 @@ import { day, isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, decimal, moment, transactionHash, uuid } from './primitives.ts'
+import { address, blockHash, decimal, moment, transactionHash, uuid } from './primitives.ts'
 
 /** 32 bytes in hexadecimal. */
 const salt = v.pipe(
@@ -30,7 +30,7 @@ export const getDepositAddress = endpoint({
 
 /**
  * Spec §4: confirming, then success. `failed` if its block is no longer part of the chain, until it is found in another,
- * and if it is below the minimum.
+ * and if it is not over the minimum.
  */
 export const depositState = v.picklist(['confirming', 'success', 'failed'])
 
@@ -44,11 +44,13 @@ export const deposit = v.strictObject({
   state: depositState,
   /** A transfer out of a mining pool: shown as an issued reward. */
   isReward: v.boolean(),
-  /** Below the minimum: it is shown and not credited. */
+  /** Not over the minimum: it is shown and not credited. */
   isBelowMinimum: v.boolean(),
   confirmations: v.number(),
   requiredConfirmations: v.number(),
-  transactionHash,
+  /** Null for coin that a contract has sent, of which only the block is known. */
+  transactionHash: v.nullable(transactionHash),
+  blockHash,
   from: v.nullable(address),
   foundAt: moment,
   creditedAt: v.nullable(moment),

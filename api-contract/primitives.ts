@@ -7,11 +7,15 @@ export const address = v.pipe(
   v.transform((value) => value as `0x${string}`),
 )
 
-export const transactionHash = v.pipe(
+/** 32 bytes in hexadecimal. */
+const hash = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{64}$/),
   v.transform((value) => value as `0x${string}`),
 )
+
+export const transactionHash = hash
+export const blockHash = hash
 
 export const chainId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 

@@ -15,6 +15,7 @@ import type { Foundation, Modules } from './deps.ts'
 import type { ModuleWorker } from './jobs/worker.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { runStep } from './lib/step.ts'
+import { BalanceSweep, type BalanceSweepOptions } from './modules/deposits/balance-sweep.ts'
 import { DepositClaims } from './modules/deposits/deposit-claims.service.ts'
 import { depositRoutes } from './modules/deposits/deposits.routes.ts'
 import { DepositService } from './modules/deposits/deposits.service.ts'
@@ -30,6 +31,8 @@ interface DepositParts {
 
 /** Milliseconds between two looks at a chain: no network has blocks much faster that people wait for. */
 const interval = 1_000
+/** Milliseconds between two looks at balances of deposit addresses. */
+const sweepingInterval = 5_000
 /** Milliseconds between two looks at what is to be collected. */
 const collectingInterval = 10_000
 
@@ -52,19 +55,17 @@ export function composeDeposits(
     const contracts = new WatchedContracts(coins.onChain(chain.chainId), pools)
     return { chain, node: new ChainNode(chain.client), contracts }
   })
+  const evident = watched.flatMap((parts) => {
+    if (factory === null) return []
+    return [{ ...parts, evidence: new DepositEvidence({ ...parts, factory: factory.address }) }]
+  })
   const claims = new DepositClaims({
     database,
     clock,
     log,
     book,
-    chains:
-      factory === null
-        ? []
-        : watched.map(({ chain, node, contracts }) => ({
-            chainId: chain.chainId,
-            network: chain.network,
-            evidence: new DepositEvidence({ node, contracts, factory: factory.address }),
-          })),
+    step: runStep,
+    chains: evident.map(({ chain, evidence }) => ({ chainId: chain.chainId, network: chain.network, evidence })),
   })
   return {
     routes: depositRoutes(new DepositService({ database, clock, factory }), claims),
@@ -75,11 +76,36 @@ export function composeDeposits(
         const watcher = new ChainWatcher({ chainId, node, contracts, database, book, step: runStep, log })
         return new WatcherWorker({ chain, watcher, interval, metrics, log })
       }),
+      ...evident.flatMap((parts) => sweepingWorker(foundation, { ...parts, book })),
       ...(factory === null
         ? []
         : chains.flatMap((chain) => collectingWorker(foundation, { chain, coins, factory: factory.address }))),
     ],
   }
+}
+
+/** Looks for coin that no block shows; nothing where the chain's own coin is none of ours. */
+function sweepingWorker(
+  { database, log }: Foundation,
+  {
+    chain,
+    contracts,
+    ...parts
+  }: Pick<BalanceSweepOptions, 'node' | 'evidence' | 'book'> & {
+    readonly chain: Chain
+    readonly contracts: WatchedContracts
+  },
+): readonly ModuleWorker[] {
+  const { chainId, name } = chain
+  const coin = contracts.nativeCoin
+  if (coin === undefined) return []
+  const sweep = new BalanceSweep({ ...parts, chainId, coin, database, step: runStep, log })
+  const loop = new PollLoop({
+    interval: sweepingInterval,
+    run: () => sweep.runOnce(),
+    onFailure: (error, failures) => log.warn({ chain: name, failures, err: error }, 'Balances could not be looked at'),
+  })
+  return [{ name: `balances on ${name}`, start: () => loop.start(), stop: () => loop.stop() }]
 }
 
 /** Sends deposits on to the treasury; nothing in a process that has no key. */

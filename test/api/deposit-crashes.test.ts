@@ -5,9 +5,12 @@ import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Step } from '#server/lib/step.ts'
 
 import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
+import { hashOf } from './support/scripted-chain.ts'
 import { openTestDatabase } from './support/test-database.ts'
 import { type Depositor, WatchedChain } from './support/watched-chain.ts'
 
+/** Of a claim: what is found out of turn. */
+const claimSteps = ['claim: record']
 const steps = ['deposit: credit', 'watcher: begin a chain', 'watcher: go back to a fork', 'watcher: record a block']
 
 let connection: DatabaseConnection
@@ -87,5 +90,25 @@ describe('deposits', () => {
     expect(await liveThrough(world, alice, recordingStep)).toBe(0)
     await expectTheTruth(world, alice)
     expect(seenSteps()).toEqual(steps)
+  })
+})
+
+describe('a claimed deposit', () => {
+  test.each(crashPointsOf(claimSteps))('is entered once after a crash $moment "$name"', async (point) => {
+    const world = await WatchedChain.create(connection)
+    const alice = await world.newDepositor()
+    const watcher = world.watcher()
+    await watcher.catchUp()
+    world.chain.mine({ name: 'contract' })
+    world.chain.setBalance(alice.address, parseUnits('2', 18))
+    world.chain.mineEmpty(6)
+    await watcher.catchUp()
+    const life = lifeUntil(point)
+    const claim = async (step?: Step) => world.claims(step).find(alice.userId, 'ethereum', hashOf('contract'))
+    await expect(claim(life.step)).rejects.toThrow(CrashError)
+    expect(life.hasCrashed()).toBe(true)
+    expect(await claim()).toMatchObject({ outcome: 'found', deposits: [{ coin: 'ETH', amount: '2' }] })
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+    expect(await world.depositsOf(alice)).toEqual(['2 ETH success'])
   })
 })

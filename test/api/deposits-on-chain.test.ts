@@ -1,6 +1,7 @@
 import hre from 'hardhat'
 import {
   type Address,
+  concat,
   createPublicClient,
   custom,
   encodeFunctionData,
@@ -25,6 +26,7 @@ import { DepositEvidence } from '#server/chain/watcher/deposit-evidence.ts'
 import { bloomBitsOf, LogBloom } from '#server/chain/watcher/log-bloom.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+import { beginChecksOf } from '#server/modules/deposits/balance-checks.repository.ts'
 
 import { recordingStep } from './support/crashing-step.ts'
 import { openTestDatabase } from './support/test-database.ts'
@@ -57,7 +59,7 @@ function clientOf({ provider }: LocalChain) {
   return createPublicClient({ transport: custom(provider) })
 }
 
-async function send(transaction: { to: Address; value?: Hex; data?: Hex }): Promise<Hex> {
+async function send(transaction: { to?: Address; value?: Hex; data?: Hex }): Promise<Hex> {
   const [from] = (await chain.provider.request({ method: 'eth_accounts' })) as Address[]
   const parameters = [{ from, gas: '0x200000', ...transaction }]
   return (await chain.provider.request({ method: 'eth_sendTransaction', params: parameters })) as Hex
@@ -94,7 +96,7 @@ describe('on a real chain', () => {
   test.each([1, 5, 6, 12])('deposits in the last %i blocks are lost with them, and found again', async (depth) => {
     const before = await world.balanceOf(alice)
     const fork = await snapshot()
-    for (let index = 0; index < depth; index += 1) await mint(alice.address, '1')
+    for (let index = 0; index < depth; index += 1) await mint(alice.address, '2')
     await watcher.catchUp()
     const lost = await client.getBlockNumber({ cacheTime: 0 })
     await revert(fork)
@@ -103,14 +105,14 @@ describe('on a real chain', () => {
     expect(await world.readUpTo()).toBe(Number(lost) + 1)
     expect(await world.balanceOf(alice)).toBe(before)
 
-    await mint(alice.address, '1')
+    await mint(alice.address, '2')
     await mine(6)
     await watcher.catchUp()
-    expect(await world.balanceOf(alice)).toBe(String(Number(before) + 1))
+    expect(await world.balanceOf(alice)).toBe(String(Number(before) + 2))
   })
 
   test('a block’s filter contains what was logged, and not what was not', async () => {
-    await mint(alice.address, '1')
+    await mint(alice.address, '2')
     const { logsBloom } = await client.getBlock()
     const bloom = new LogBloom(logsBloom ?? '0x')
     expect(bloom.mayContain(bloomBitsOf(tokenOf('USDT')))).toBe(true)
@@ -128,6 +130,19 @@ describe('on a real chain', () => {
     await mint(chain.deployment.depositFactory?.treasury ?? stranger, '7')
     expect(formatAmount((await holdings.of('USDT')) - before)).toBe('7')
     expect(await holdings.of('BTC')).toBe(0n)
+  })
+
+  test('coin that a contract sends is found by what the address has', async () => {
+    await watcher.catchUp()
+    await beginChecksOf(world.database, alice.address)
+    const before = Number(await world.balanceOf(alice, 'ETH'))
+    // A contract that ends as it is made, and leaves its coin to somebody.
+    const data = concat(['0x73', alice.address, '0xff'])
+    await send({ data, value: toHex(parseUnits('2.25', 18)) })
+    await mine(6)
+    await watcher.catchUp()
+    await world.sweep(recordingStep, new ChainNode(client)).runOnce()
+    expect(await world.balanceOf(alice, 'ETH')).toBe(String(before + 2.25))
   })
 
   test('coin that left an address in the block in which it came is known to have come', async () => {

@@ -28,4 +28,17 @@ describe('sources', () => {
   test('no Solidity test is skipped and none writes to the console', async () => {
     expect(await offences('test/contracts/**/*.sol', /console\.log|vm\.skip/)).toEqual([])
   })
+
+  test('every step of a worker has a crash test', async () => {
+    const sources = async (files: string) => {
+      const texts = await Promise.all(globSync(files).map((file) => readFile(file, 'utf8')))
+      return texts.filter((text) => text.includes('step(') || text.includes('crashPointsOf('))
+    }
+    const server = (await sources('server/**/*.ts')).join('\n')
+    const tests = (await sources('test/api/*.test.ts')).join('\n')
+    const steps = [...server.matchAll(/\bstep\(\s*'([^']+)'/g)].map(([, name = '']) => name)
+    expect(steps.length).toBeGreaterThan(20)
+    expect(new Set(steps).size, 'a name is used once').toBe(steps.length)
+    expect(steps.filter((name) => !tests.includes(`'${name}'`))).toEqual([])
+  })
 })

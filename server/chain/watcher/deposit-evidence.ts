@@ -1,11 +1,22 @@
-import { type Address, encodeEventTopics, type Hash, hexToBigInt, zeroAddress } from 'viem'
+import { type Address, type Hash, hexToBigInt, slice, toEventSelector } from 'viem'
 
-import { depositForwarderFactoryAbi } from '#deployments/abi/deposit-forwarder-factory.ts'
 import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 
 import { type Arrival, type BlockPosition, coinLogIndex, type WatchedContracts } from './arrival.ts'
 import { type ChainNode, ImplausibleAnswerError, type NodeBlock } from './chain-node.ts'
-import type { NodeReceipt } from './node-answers.ts'
+import type { NodeLog, NodeReceipt } from './node-answers.ts'
+
+/** Of the factory of forwarders, for coin or a token that went on to the treasury. */
+export const collectedEvent = toEventSelector('Collected(address,address,uint256)')
+/** Blocks whose logs are asked for at a time. */
+const logsAtOnce = 1_000n
+
+/** Coin that left a deposit address for the treasury, in wei. */
+export interface CollectedCoin {
+  readonly forwarder: Address
+  readonly height: bigint
+  readonly amount: bigint
+}
 
 /** What a transaction brought to an address, and the block it is in. */
 export interface Evidence {
@@ -63,7 +74,34 @@ export class DepositEvidence {
     return { block: position, arrivals: tokens, gained: await this.#gainedIn(block, receipt, recipient) }
   }
 
-  async #gainedIn(block: NodeBlock, { transactionHash }: NodeReceipt, recipient: Address): Promise<Arrival | null> {
+  /**
+   * What of the chain's own coin came to an address in a block, by whatever transaction: the block's hash stands for it.
+   * @throws ImplausibleAnswerError if the node lacks the block, and what its connection throws.
+   */
+  async findInBlock(height: bigint, recipient: Address): Promise<Evidence> {
+    const block = await this.#options.node.block(height, false)
+    if (block === null) throw new ImplausibleAnswerError(`The node lacks block ${height}`)
+    const gained = await this.#gainedIn(block, { transactionHash: block.hash }, recipient)
+    return { block: { height, hash: block.hash }, arrivals: [], gained }
+  }
+
+  /** The chain's own coin that went on to the treasury in these blocks, both included. */
+  async collectedBetween(first: bigint, last: bigint): Promise<readonly CollectedCoin[]> {
+    const { node, factory } = this.#options
+    const logs: NodeLog[] = []
+    for (let from = first; from <= last; from += logsAtOnce) {
+      const to = from + logsAtOnce - 1n
+      const filter = { address: [factory], events: [collectedEvent] }
+      logs.push(...(await node.logsBetween(from, to < last ? to : last, filter)))
+    }
+    return logs.flatMap((log) => readCollected(log) ?? [])
+  }
+
+  async #gainedIn(
+    block: NodeBlock,
+    { transactionHash }: Pick<NodeReceipt, 'transactionHash'>,
+    recipient: Address,
+  ): Promise<Arrival | null> {
     const { node, contracts } = this.#options
     const coin = contracts.nativeCoin
     if (coin === undefined || block.number === 0n) return null
@@ -76,16 +114,20 @@ export class DepositEvidence {
   }
 
   /** Coin that went on to the treasury within the block. */
-  async #collectedIn(block: NodeBlock, forwarder: Address): Promise<bigint> {
+  async #collectedIn({ hash }: NodeBlock, recipient: Address): Promise<bigint> {
     const { node, factory } = this.#options
-    const [event, ofForwarder, ofCoin] = encodeEventTopics({
-      abi: depositForwarderFactoryAbi,
-      eventName: 'Collected',
-      args: { forwarder, token: zeroAddress },
-    })
-    const logs = await node.logsOfBlock(block.hash, { address: [factory], events: [event] })
+    const logs = await node.logsOfBlock(hash, { address: [factory], events: [collectedEvent] })
     return logs
-      .filter(({ topics }) => topics[1] === ofForwarder && topics[2] === ofCoin)
-      .reduce((sum, { data }) => sum + hexToBigInt(data), 0n)
+      .flatMap((log) => readCollected(log) ?? [])
+      .filter(({ forwarder }) => hexToBigInt(forwarder) === hexToBigInt(recipient))
+      .reduce((sum, { amount }) => sum + amount, 0n)
   }
+}
+
+/** Undefined for tokens. */
+function readCollected({ topics, data, blockNumber: height }: NodeLog): CollectedCoin | undefined {
+  const [event, forwarder, token] = topics
+  if (event !== collectedEvent || forwarder === undefined || token === undefined) return undefined
+  if (hexToBigInt(token) !== 0n) return undefined
+  return { forwarder: slice(forwarder, 12), height, amount: hexToBigInt(data) }
 }

@@ -43,6 +43,16 @@ export const depositAddresses = pgTable('deposit_addresses', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
+export const balanceChecks = pgTable(
+  'balance_checks',
+  {
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    address: addressColumn().notNull(),
+    height: bigint({ mode: 'bigint' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+)
+
 export type CollectionState = 'signed' | 'done' | 'failed'
 
 export const collections = pgTable('collections', {

@@ -44,6 +44,7 @@ describe('isGuessable', () => {
 
   // A search that tries every way to read them would outlast the test.
   it('answers the longest hostile text', () => {
-    for (const text of ['a'.repeat(64), '1q'.repeat(32), '1'.repeat(63) + 'x', '!@'.repeat(32)]) expect(isGuessable(text, [])).toBe(true)
+    for (const text of ['a'.repeat(64), '1q'.repeat(32), '1'.repeat(63) + 'x', '!@'.repeat(32)])
+      expect(isGuessable(text, [])).toBe(true)
   })
 })

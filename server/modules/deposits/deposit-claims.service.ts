@@ -4,19 +4,20 @@ import type * as v from 'valibot'
 import type { NetworkKey } from '#api/coins.ts'
 import type { findDeposit } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
-import { findBlockHash, findOwnTransactions, lockCursor } from '#server/chain/watcher/cursor.repository.ts'
+import { findOwnTransactions } from '#server/chain/watcher/cursor.repository.ts'
 import type { DepositEvidence, Evidence } from '#server/chain/watcher/deposit-evidence.ts'
 import type { DepositBook } from '#server/chain/watcher/deposit-book.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
+import type { Step } from '#server/lib/step.ts'
 
-import { listAddresses, lockAddress } from './deposit-addresses.repository.ts'
+import { listAddresses } from './deposit-addresses.repository.ts'
 import { deleteClaimsBefore, mostFruitless, returnClaim, takeClaim } from './deposit-claims.repository.ts'
-import { listDepositsOf, type Payment, type SeenDeposit, sumCoinIn } from './deposits.repository.ts'
+import { listDepositsOf, type Payment, type SeenDeposit } from './deposits.repository.ts'
 import { toDeposit } from './deposits.service.ts'
+import { recordEvidence } from './recorded-evidence.ts'
 
 /** A chain on which deposits are looked for. */
 export interface ClaimedChain {
@@ -31,6 +32,7 @@ export interface DepositClaimsOptions {
   readonly log: Log
   readonly book: Pick<DepositBook, 'record' | 'credit'>
   readonly chains: readonly ClaimedChain[]
+  readonly step: Step
 }
 
 type Outcome = v.InferInput<typeof findDeposit.data>
@@ -74,36 +76,22 @@ export class DepositClaims {
     { evidence, chainId }: ClaimedChain,
     payment: Payment,
   ): Promise<{ readonly deposits: readonly SeenDeposit[]; readonly isTooNew: boolean }> {
-    const { database, book } = this.#options
+    const { database, book, step } = this.#options
     const { transactionHash, userId } = payment
+    const blocks: Hash[] = []
     const isOwn = (await findOwnTransactions(database, chainId, [transactionHash])).size > 0
     for (const { address } of isOwn ? [] : await listAddresses(database, userId)) {
       const found = await this.#evidenceOf(evidence, payment, address)
       if (found === null) continue
-      const isRecorded = await database.transaction((tx) => this.#record(tx, payment, address, found))
+      const isRecorded = await step('claim: record', () =>
+        database.transaction((tx) => recordEvidence(tx, book, { chainId, address, userId }, found)),
+      )
       // The watcher will find it, or look again with a better node.
       if (!isRecorded) return { deposits: [], isTooNew: true }
       await book.credit(chainId)
+      blocks.push(found.block.hash)
     }
-    return { deposits: await listDepositsOf(database, payment), isTooNew: false }
-  }
-
-  /** False if the block was not read yet, or is another one by now. */
-  async #record(
-    tx: Transaction,
-    { chainId, userId }: Payment,
-    address: Address,
-    { block, arrivals, gained }: Evidence,
-  ): Promise<boolean> {
-    if (!(await isRead(tx, chainId, block))) return false
-    // Two transactions of one block may be claimed at the same time, and what was gained belongs to one of them.
-    await lockAddress(tx, address)
-    const entered = await sumCoinIn(tx, { chainId, height: block.height }, address)
-    const isNew = gained !== null && gained.amount > entered
-    const unseen = isNew ? [{ ...gained, amount: gained.amount - entered }] : []
-    const owned = [...arrivals, ...unseen].map((arrival) => ({ ...arrival, userId }))
-    await this.#options.book.record(tx, chainId, block, owned)
-    return true
+    return { deposits: await listDepositsOf(database, payment, blocks), isTooNew: false }
   }
 
   /** @throws ApiFailure `networkUnavailable` */
@@ -119,14 +107,6 @@ export class DepositClaims {
       throw new ApiFailure(apiErrorCode.networkUnavailable, `Chain ${chainId} does not answer`)
     }
   }
-}
-
-/** Whether the watcher has read this very block, or one so far above it that it stays. No fork until `tx` has ended. */
-async function isRead(tx: Transaction, chainId: number, { height, hash }: BlockPosition): Promise<boolean> {
-  const cursor = await lockCursor(tx, chainId)
-  if (cursor === undefined || height > cursor.height) return false
-  const known = await findBlockHash(tx, chainId, height)
-  return known === undefined || known === hash
 }
 
 function dayOf(moment: Date): string {

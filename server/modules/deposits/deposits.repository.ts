@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 
 import type { DepositState } from '#api/deposits.ts'
@@ -61,14 +61,21 @@ export interface Payment {
   readonly userId: string
 }
 
-/** What a transaction has brought a person, as far as it is part of the chain. */
-export async function listDepositsOf(tx: Transaction, payment: Payment): Promise<readonly SeenDeposit[]> {
+/**
+ * What a transaction has brought a person, as far as it is part of the chain, and what came in one of these blocks by a
+ * transaction that is not known.
+ */
+export async function listDepositsOf(
+  tx: Transaction,
+  payment: Payment,
+  blocks: readonly Hash[],
+): Promise<readonly SeenDeposit[]> {
   const { chainId, transactionHash, userId } = payment
   return selectSeen(tx)
     .where(
       and(
         eq(deposits.chainId, chainId),
-        eq(deposits.transactionHash, transactionHash),
+        inArray(deposits.transactionHash, [transactionHash, ...blocks]),
         eq(deposits.userId, userId),
         isNull(deposits.orphanedAt),
       ),
@@ -200,6 +207,27 @@ export async function sumCoinIn(
       ),
     )
   return BigInt(row?.sum ?? 0)
+}
+
+/** What of the chain's own coin is entered for an address in these blocks, in 10^-18. */
+export async function listCoinBetween(
+  tx: Transaction,
+  blocks: { readonly chainId: number; readonly after: bigint; readonly until: bigint },
+  recipient: Address,
+): Promise<readonly { readonly height: bigint; readonly amount: bigint }[]> {
+  return tx
+    .select({ height: deposits.blockHeight, amount: deposits.amount })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.chainId, blocks.chainId),
+        gt(deposits.blockHeight, blocks.after),
+        lte(deposits.blockHeight, blocks.until),
+        eq(deposits.recipient, recipient),
+        lt(deposits.logIndex, 0),
+        isNull(deposits.orphanedAt),
+      ),
+    )
 }
 
 /** Whether something is on its way to the person. */

@@ -11,6 +11,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
+import { beginChecksOf } from './balance-checks.repository.ts'
 import { findAddress, insertAddress } from './deposit-addresses.repository.ts'
 import { findDeposit, listDeposits, type SeenDeposit } from './deposits.repository.ts'
 
@@ -44,7 +45,10 @@ export class DepositService {
     if (known !== undefined) return known
     const salt = toHex(randomBytes(32))
     const address = addressOf(factory, salt)
-    await insertAddress(database, { address, userId, factory: factory.address, salt, createdAt: clock() })
+    await database.transaction(async (tx) => {
+      await insertAddress(tx, { address, userId, factory: factory.address, salt, createdAt: clock() })
+      await beginChecksOf(tx, address)
+    })
     // Perhaps that of another call at the same time.
     const inserted = await findAddress(database, userId, factory.address)
     if (inserted === undefined) throw new Error('The deposit address that was just made is gone')
@@ -77,7 +81,7 @@ function addressOf({ address, forwarderCodeHash }: DepositFactoryRecord, salt: H
 }
 
 export function toDeposit(row: SeenDeposit): Deposit {
-  const { id, coin, network, amount, state, isReward, isBelowMinimum, confirmations } = row
+  const { id, coin, network, amount, state, isReward, isBelowMinimum, confirmations, blockHash } = row
   return {
     id,
     coin,
@@ -88,7 +92,8 @@ export function toDeposit(row: SeenDeposit): Deposit {
     isBelowMinimum,
     confirmations,
     requiredConfirmations: row.requiredConfirmations,
-    transactionHash: row.transactionHash,
+    transactionHash: row.transactionHash === blockHash ? null : row.transactionHash,
+    blockHash,
     from: row.sender,
     foundAt: row.foundAt.toISOString(),
     creditedAt: row.creditedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
 import { lockCursor } from '#server/chain/watcher/cursor.repository.ts'
 import type { DepositBook, OwnedArrival } from '#server/chain/watcher/deposit-book.ts'
-import { findListing } from '#server/coins/listings.repository.ts'
+import { findListing, statesOf } from '#server/coins/listings.repository.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { notifyWallet } from '#server/db/wallet-channel.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -14,6 +14,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Step } from '#server/lib/step.ts'
 
+import { checkAgainAbove } from './balance-checks.repository.ts'
 import { findOwners } from './deposit-addresses.repository.ts'
 import {
   changeDeposit,
@@ -34,7 +35,7 @@ export interface DepositChange {
 
 export interface RecordedDepositsOptions {
   readonly database: Database
-  readonly ledger: Pick<Ledger, 'deposit' | 'reverseDeposit'>
+  readonly ledger: Pick<Ledger, 'deposit' | 'lockPeople' | 'reverseDeposit'>
   /** What we hold of a coin on a network, in 10^-18 of it: asked for only where there is a cap. */
   readonly heldOn: (coin: Pick<DepositRow, 'coin' | 'network'>) => Promise<bigint>
   readonly reportChange: (tx: Transaction, change: DepositChange) => Promise<void>
@@ -77,7 +78,7 @@ export class RecordedDeposits implements DepositBook {
           sender,
           state: 'confirming',
           isReward,
-          isBelowMinimum: !isReward && amount < coin.depositMinimum,
+          isBelowMinimum: !isReward && amount <= coin.depositMinimum,
           requiredConfirmations: coin.confirmations,
           foundAt: this.#options.clock(),
         })
@@ -88,7 +89,13 @@ export class RecordedDeposits implements DepositBook {
 
   async orphanAbove(tx: Transaction, chainId: number, height: bigint): Promise<void> {
     const { ledger, reportChange, clock } = this.#options
-    for (const deposit of await lockDepositsAbove(tx, chainId, height)) {
+    const orphaned = await lockDepositsAbove(tx, chainId, height)
+    const credited = orphaned.filter(({ state }) => state === 'success')
+    await ledger.lockPeople(
+      tx,
+      credited.map(({ userId }) => userId),
+    )
+    for (const deposit of orphaned) {
       const { id, userId, coin, amount, state, inclusion } = deposit
       if (state === 'success') {
         const key = `deposit-reversal:${id}:${inclusion}`
@@ -98,6 +105,7 @@ export class RecordedDeposits implements DepositBook {
       await changeDeposit(tx, id, { state: 'failed', creditedAt: null, orphanedAt: clock() })
       await notifyWallet(tx, userId)
     }
+    await checkAgainAbove(tx, chainId, height)
   }
 
   /** One that cannot be credited keeps no other from it; the first error is thrown when all were tried. */
@@ -117,7 +125,7 @@ export class RecordedDeposits implements DepositBook {
     if (failures.length > 0) throw failures[0]
   }
 
-  /** Above the cap it waits, as it does while deposits are paused, and is credited once an operator lets it. */
+  /** Above the cap it waits, as it does while deposits are paused or the peg is lost, and is credited once an operator lets it. */
   async #isBelowCap({ coin, network, amount }: DepositRow): Promise<boolean> {
     const { database, heldOn } = this.#options
     const { depositCap } = await findListing(database, coin, network)
@@ -131,7 +139,7 @@ export class RecordedDeposits implements DepositBook {
     const { id, userId, coin, network, amount, isReward, isBelowMinimum, inclusion } = found
     if (isBelowMinimum) {
       await changeDeposit(tx, id, { state: 'failed' })
-    } else if ((await findListing(tx, coin, network)).depositsOpen) {
+    } else if (statesOf(await findListing(tx, coin, network)).deposits === 'open') {
       const details = {
         key: `deposit:${id}:${inclusion}`,
         kind: isReward ? 'reward' : 'deposit',

@@ -34,6 +34,11 @@ export function transactionUrl(chainId: number, hash: Hash): string | undefined 
   return explorerUrl(chainId, `/tx/${hash}`)
 }
 
+/** Page of a block in the chain's explorer; `undefined` where there is none, as for local chains. */
+export function blockUrl(chainId: number, hash: Hash): string | undefined {
+  return explorerUrl(chainId, `/block/${hash}`)
+}
+
 /** Page of an account or contract in the chain's explorer; `undefined` where there is none, as for local chains. */
 export function addressUrl(chainId: number, address: Address): string | undefined {
   return explorerUrl(chainId, `/address/${address}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Transaction } from '#server/db/database.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -21,4 +22,13 @@ export async function giveCoins(
   const ledger = new Ledger(systemClock)
   await server.database.transaction((tx) => ledger.deposit(tx, details, { userId, coin, amount: parseAmount(amount) }))
   return reference
+}
+
+/** Takes a deposit back as a fork of its chain does, in a transaction of the caller's. @param amount In whole coins. */
+export async function takeBack(tx: Transaction, userId: string, amount: string, coin = 'USDT'): Promise<void> {
+  const reference = randomUUID()
+  const details = { key: `reversal ${reference}`, kind: 'deposit-reversal' as const, reference }
+  const ledger = new Ledger(systemClock)
+  await ledger.lockPeople(tx, [userId])
+  await ledger.reverseDeposit(tx, details, { userId, coin, amount: parseAmount(amount) })
 }

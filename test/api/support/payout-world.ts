@@ -14,6 +14,7 @@ import { createLocalChain, type LocalChain } from '#scripts/local-world/local-ch
 import type { Chain } from '#server/chain/chains.ts'
 import { Payouts } from '#server/chain/payouts/payouts.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
@@ -32,6 +33,7 @@ import { LocalSigner } from '#server/signer/local-signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
 import { giveCoins } from './funds.ts'
+import { openTestDatabase } from './test-database.ts'
 
 type NetworkName = 'ethereum' | 'bsc'
 /** Answers a node's call in its place; undefined has the node answer. */
@@ -62,8 +64,11 @@ export class PayoutWorld {
   #signer: LocalSigner | undefined
   #lastMemberId = 100_000_000
 
-  private constructor(database: Database, chains: PayoutWorld['chains']) {
-    this.database = database
+  readonly #connection: DatabaseConnection
+
+  private constructor(connection: DatabaseConnection, chains: PayoutWorld['chains']) {
+    this.#connection = connection
+    this.database = connection.database
     this.chains = chains
     const clock = () => this.now
     this.ledger = new Ledger(clock)
@@ -71,11 +76,12 @@ export class PayoutWorld {
     this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
   }
 
-  static async create(database: Database): Promise<PayoutWorld> {
+  /** With a database of its own, or this one, which ends with it. */
+  static async create(connection?: DatabaseConnection): Promise<PayoutWorld> {
     await buildContracts(hre)
     const [ethereum, bsc] = networks
     const chains = { ethereum: await createLocalChain(hre, ethereum), bsc: await createLocalChain(hre, bsc) }
-    const world = new PayoutWorld(database, chains)
+    const world = new PayoutWorld(connection ?? (await openTestDatabase()), chains)
     for (const chain of Object.values(chains)) await fundHotWallet(chain, world.hotWallet)
     const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-payouts-'))
     world.#signer = new LocalSigner({
@@ -89,6 +95,7 @@ export class PayoutWorld {
 
   async close(): Promise<void> {
     await Promise.all(Object.values(this.chains).map((chain) => chain.close()))
+    await this.#connection.close()
   }
 
   get signer(): LocalSigner {

@@ -3,6 +3,7 @@ import {
   type Hash,
   type Hex,
   hexToBytes,
+  isAddressEqual,
   keccak256,
   numberToHex,
   pad,
@@ -12,6 +13,7 @@ import {
 } from 'viem'
 
 import { rewardEvent, transferEvent } from '#server/chain/watcher/arrival.ts'
+import { collectedEvent } from '#server/chain/watcher/deposit-evidence.ts'
 
 /** A transaction as a test writes it. The same name is the same transaction, in whichever block it is. */
 export interface ScriptedTransaction {
@@ -26,7 +28,7 @@ export interface ScriptedTransaction {
 
 export interface ScriptedEvent {
   readonly contract: Address
-  readonly kind?: 'transfer' | 'reward' | 'other'
+  readonly kind?: 'transfer' | 'reward' | 'collected' | 'other'
   readonly from?: Address
   readonly to: Address
   readonly amount: bigint
@@ -57,7 +59,7 @@ export class ScriptedChain {
   readonly chainId: number
   /** How often each method was asked for. */
   readonly calls = new Map<string, number>()
-  readonly balances = new Map<string, bigint>()
+  #balances: readonly { readonly address: Address; readonly height: number; readonly amount: bigint }[] = []
   lie: Lie | undefined
   #blocks: ScriptedBlock[] = []
   #branch = 0
@@ -89,12 +91,13 @@ export class ScriptedChain {
   /** Drops the newest blocks. What is mined from now on is another branch, also where it holds the same. */
   drop(depth: number): void {
     this.#blocks = this.#blocks.slice(0, this.#blocks.length - depth)
+    this.#balances = this.#balances.filter(({ height }) => height <= this.height)
     this.#branch += 1
   }
 
-  /** Where coin stands after the newest block: only what a test has set. */
+  /** What an address has from the newest block on: only what a test has set. */
   setBalance(address: Address, amount: bigint): void {
-    this.balances.set(balanceKey(address, this.height), amount)
+    this.#balances = [...this.#balances, { address, height: this.height, amount }]
   }
 
   /** As a viem client has it. */
@@ -121,7 +124,7 @@ export class ScriptedChain {
       case 'eth_getBlockReceipts':
         return this.#blocks[Number(first)]?.receipts ?? null
       case 'eth_getBalance':
-        return numberToHex(this.balances.get(balanceKey(first, Number(second))) ?? 0n)
+        return numberToHex(this.#balanceOf(first, Number(second)))
       default:
         throw methodMissing(method)
     }
@@ -145,6 +148,11 @@ export class ScriptedChain {
     return blocks
       .flatMap(({ receipts }) => receipts.flatMap(({ logs }) => logs))
       .filter((log) => addresses.has(BigInt(log.address)) && topics[0].includes(log.topics[0] ?? '0x'))
+  }
+
+  #balanceOf(account: Address, at: number): bigint {
+    const known = this.#balances.findLast(({ address, height }) => height <= at && isAddressEqual(address, account))
+    return known?.amount ?? 0n
   }
 
   #receipts() {
@@ -199,12 +207,13 @@ export function rpcError(code: number, message: string): Error {
   return new RpcRequestError({ body: {}, url: 'http://node.example', error: { code, message } })
 }
 
-function balanceKey(address: Address, height: number): string {
-  return `${BigInt(address)} ${height}`
-}
-
 function writeLog({ contract, kind = 'transfer', from = nobody, to, amount }: ScriptedEvent) {
-  const events = { transfer: transferEvent, reward: rewardEvent, other: hashOf('other') }
+  const events = {
+    transfer: transferEvent,
+    reward: rewardEvent,
+    collected: collectedEvent,
+    other: hashOf('other'),
+  }
   return { address: contract, topics: [events[kind], pad(from), pad(to)], data: pad(toHex(amount)) }
 }
 

@@ -1,13 +1,15 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { type Address, getAddress, parseUnits, toHex } from 'viem'
+import { type Address, getAddress, parseUnits, toHex, zeroAddress } from 'viem'
 
 import { findDeployment } from '#deployments/pools.ts'
 import { WatchedContracts } from '#server/chain/watcher/arrival.ts'
 import { ChainNode } from '#server/chain/watcher/chain-node.ts'
 import { ChainWatcher } from '#server/chain/watcher/chain-watcher.ts'
+import { DepositEvidence } from '#server/chain/watcher/deposit-evidence.ts'
 import { findCursor } from '#server/chain/watcher/cursor.repository.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -16,6 +18,8 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
+import { BalanceSweep } from '#server/modules/deposits/balance-sweep.ts'
+import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
 import { insertAddress } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { type DepositChange, RecordedDeposits } from '#server/modules/deposits/recorded-deposits.ts'
 
@@ -33,10 +37,17 @@ export const chainId = 31_337
 const deployment = findDeployment(chainId)
 const coins = coinsOn([chainId])
 
+/** A coin on the chain. */
+export function coinOf(symbol: string): CoinNetworkRecord {
+  const coin = coins.onNetwork(symbol, 'ethereum')
+  if (coin === undefined) throw new Error(`There is no ${symbol}`)
+  return coin
+}
+
 /** The contract of a token on the chain. */
 export function tokenOf(symbol: string): Address {
-  const token = coins.onNetwork(symbol, 'ethereum')?.token
-  if (token === undefined || token === null) throw new Error(`There is no token ${symbol}`)
+  const { token } = coinOf(symbol)
+  if (token === null) throw new Error(`${symbol} is no token`)
   return token
 }
 
@@ -67,7 +78,7 @@ export class WatchedChain {
 
   /** With everything forgotten that the database knows of earlier chains. */
   static async create(connection: DatabaseConnection): Promise<WatchedChain> {
-    const tables = 'deposits, chain_blocks, chain_cursors, own_transactions, coin_listings'
+    const tables = 'deposits, balance_checks, chain_blocks, chain_cursors, own_transactions, coin_listings'
     await connection.inScript((script) => script.run(`TRUNCATE ${tables} CASCADE`))
     return new WatchedChain(connection)
   }
@@ -103,6 +114,42 @@ export class WatchedChain {
     const node = new ChainNode(this.chain)
     const parts = { database: this.database, book: this.book(step), step, log: this.#log }
     return new ChainWatcher({ chainId, node, contracts, ...parts })
+  }
+
+  /** The part of a process that finds coin which no block shows. */
+  sweep(step: Step = recordingStep, node = new ChainNode(this.chain)): BalanceSweep {
+    const parts = { database: this.database, book: this.book(step), step, log: this.#log }
+    return new BalanceSweep({ chainId, coin: coinOf('ETH'), node, evidence: this.#evidence(node), ...parts })
+  }
+
+  /** The part of a process that looks at transactions which people name. */
+  claims(step: Step = recordingStep): DepositClaims {
+    const chains = [{ chainId, network: 'ethereum', evidence: this.#evidence(new ChainNode(this.chain)) }] as const
+    return new DepositClaims({
+      database: this.database,
+      clock: systemClock,
+      log: this.#log,
+      book: this.book(step),
+      chains,
+      step,
+    })
+  }
+
+  /** A transaction that sends coin on to the treasury. */
+  collecting({ address }: Depositor, amount: string): ScriptedTransaction {
+    const event = { contract: this.#factory, kind: 'collected', from: address, to: zeroAddress } as const
+    return { name: `collecting ${address}`, events: [{ ...event, amount: parseUnits(amount, 18) }] }
+  }
+
+  #evidence(node: ChainNode): DepositEvidence {
+    const contracts = new WatchedContracts(coins.onChain(chainId), [])
+    return new DepositEvidence({ node, contracts, factory: this.#factory })
+  }
+
+  get #factory(): Address {
+    const factory = deployment?.depositFactory
+    if (factory === undefined || factory === null) throw new Error('The chain has no factory')
+    return factory.address
   }
 
   async newDepositor(): Promise<Depositor> {

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Deposit } from '#api/deposits.ts'
 import { addressUrl, chainIdOf } from '#src/entities/chain/chain.ts'
+import { BlockLink } from '#src/entities/chain/block-link.tsx'
 import { TransactionLink } from '#src/entities/chain/transaction-link.tsx'
-import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#src/entities/spot-coin/network-name.ts'
-import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
-import { Amount } from '#src/ui/amount.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -16,27 +15,15 @@ import { DepositStateChip } from './deposit-state-chip.tsx'
 
 /** Everything about one deposit: how far it is, and where it came from. */
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
-  const { coin, network, amount, from, foundAt, creditedAt, transactionHash } = deposit
+  const { coin, network, amount, from, foundAt, creditedAt, transactionHash, blockHash } = deposit
   const format = useFormat()
-  const fiatText = useFiatText()
-  const units = parseCoinAmount(amount)
   const chainId = chainIdOf(network)
   const moment = (at: string) => format.date(Date.parse(at) / 1_000, { style: 'date-time' })
   return (
     <>
       <Card>
         <div className="flex flex-col items-center gap-3 py-3 text-center">
-          <Amount
-            value={units}
-            decimals={coinDecimals}
-            symbol={coin}
-            fiat={fiatText(units, { symbol: coin, decimals: coinDecimals })}
-            size="headline"
-            signed
-            icon
-            align="center"
-            maximumFractionDigits={coinDecimals}
-          />
+          <ExactAmount amount={amount} coin={coin} signed />
           <DepositStateChip deposit={deposit} />
         </div>
         <Progress deposit={deposit} />
@@ -44,10 +31,14 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
       <Card>
         <Facts>
           <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
-          <Fact
-            label={<Trans>Transaction</Trans>}
-            value={<TransactionLink chainId={chainId} hash={transactionHash} />}
-          />
+          {transactionHash === null ? (
+            <Fact label={<Trans>Block</Trans>} value={<BlockLink chainId={chainId} hash={blockHash} />} />
+          ) : (
+            <Fact
+              label={<Trans>Transaction</Trans>}
+              value={<TransactionLink chainId={chainId} hash={transactionHash} />}
+            />
+          )}
           {from !== null && (
             <Fact
               label={<Trans>From</Trans>}
@@ -71,19 +62,19 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
 function Progress({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui()
   const { coin, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
+  if (isBelowMinimum) {
+    return (
+      <Notice live tone="warning" title={<Trans>Too little to be credited</Trans>}>
+        <Trans>Only deposits over the minimum are added to your balance.</Trans>
+      </Notice>
+    )
+  }
   if (state === 'failed') {
     return (
       <Notice live tone="danger" title={<Trans>Not credited</Trans>}>
         <Trans>
           The block of this transaction is no longer part of the chain. If it is mined again, it appears anew.
         </Trans>
-      </Notice>
-    )
-  }
-  if (isBelowMinimum) {
-    return (
-      <Notice live tone="warning" title={<Trans>Below the minimum</Trans>}>
-        <Trans>It arrived, but deposits below the minimum are not added to your balance.</Trans>
       </Notice>
     )
   }

@@ -1,0 +1,43 @@
+import type { Address } from 'viem'
+
+import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
+import { findBlockHash, lockCursor } from '#server/chain/watcher/cursor.repository.ts'
+import type { DepositBook } from '#server/chain/watcher/deposit-book.ts'
+import type { Evidence } from '#server/chain/watcher/deposit-evidence.ts'
+import type { Transaction } from '#server/db/database.ts'
+
+import { lockAddress } from './deposit-addresses.repository.ts'
+import { sumCoinIn } from './deposits.repository.ts'
+
+/** Whose address it is, on which chain. */
+export interface OwnedAddress {
+  readonly chainId: number
+  readonly address: Address
+  readonly userId: string
+}
+
+/** Enters what came to an address and is not entered yet. False if the block is not one that was read. */
+export async function recordEvidence(
+  tx: Transaction,
+  book: Pick<DepositBook, 'record'>,
+  { chainId, address, userId }: OwnedAddress,
+  { block, arrivals, gained }: Evidence,
+): Promise<boolean> {
+  if (!(await isRead(tx, chainId, block))) return false
+  // Others may look at the block at the same time, and what was gained in it is entered once.
+  await lockAddress(tx, address)
+  const entered = await sumCoinIn(tx, { chainId, height: block.height }, address)
+  const isNew = gained !== null && gained.amount > entered
+  const unseen = isNew ? [{ ...gained, amount: gained.amount - entered }] : []
+  const owned = [...arrivals, ...unseen].map((arrival) => ({ ...arrival, userId }))
+  await book.record(tx, chainId, block, owned)
+  return true
+}
+
+/** Whether the watcher has read this very block, or one so far above it that it stays. No fork until `tx` has ended. */
+export async function isRead(tx: Transaction, chainId: number, { height, hash }: BlockPosition): Promise<boolean> {
+  const cursor = await lockCursor(tx, chainId)
+  if (cursor === undefined || height > cursor.height) return false
+  const known = await findBlockHash(tx, chainId, height)
+  return known === undefined || known === hash
+}

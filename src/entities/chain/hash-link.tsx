@@ -1,0 +1,21 @@
+import type { Hash } from 'viem'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { ExternalLink } from '#src/ui/external-link.tsx'
+
+interface HashLinkProps {
+  readonly hash: Hash
+  /** Its page in the explorer; `undefined` where there is none. */
+  readonly url: string | undefined
+  readonly copyLabel: string
+}
+
+/** A hash, shortened, with copy and the way to the explorer. */
+export function HashLink({ hash, url, copyLabel }: HashLinkProps) {
+  const short = `${hash.slice(0, 8)}…${hash.slice(-6)}`
+  return (
+    <span className="inline-flex items-center gap-1 tabular-nums">
+      {url === undefined ? <span title={hash}>{short}</span> : <ExternalLink href={url}>{short}</ExternalLink>}
+      <CopyButton text={hash} label={copyLabel} />
+    </span>
+  )
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseUnits } from 'viem'
+
+import type { ChainWatcher } from '#server/chain/watcher/chain-watcher.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Step } from '#server/lib/step.ts'
+import { beginChecksOf } from '#server/modules/deposits/balance-checks.repository.ts'
+
+import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
+import { openTestDatabase } from './support/test-database.ts'
+import { type Depositor, WatchedChain } from './support/watched-chain.ts'
+
+const steps = ['sweep: begin', 'sweep: note', 'sweep: record']
+/** Of ETH on Ethereum. */
+const confirmations = 6
+
+let connection: DatabaseConnection
+let world: WatchedChain
+let watcher: ChainWatcher
+let alice: Depositor
+
+beforeAll(async () => {
+  connection = await openTestDatabase()
+})
+
+afterAll(() => connection.close())
+
+beforeEach(async () => {
+  world = await WatchedChain.create(connection)
+  watcher = world.watcher()
+  await read()
+  alice = await world.newDepositor()
+  await beginChecksOf(world.database, alice.address)
+})
+
+/** A contract sends coin within the newest block, so that the address has `total` from then on. */
+function payFromContract(total: string, { address }: Depositor = alice): void {
+  world.chain.mine({ name: `contract ${total} ${address}` }, { name: `beside ${total} ${address}` })
+  world.chain.setBalance(address, parseUnits(total, 18))
+}
+
+/** Somebody sends coin by a transaction of their own, so that the address has `total` from then on. */
+function pay(value: string, total: string): void {
+  world.chain.mine({ name: `own ${value} ${alice.address}`, to: alice.address, value: parseUnits(value, 18) })
+  world.chain.setBalance(alice.address, parseUnits(total, 18))
+}
+
+/** What stands on the address goes on to the treasury. */
+function collect(amount: string): void {
+  world.chain.mine(world.collecting(alice, amount))
+  world.chain.setBalance(alice.address, 0n)
+}
+
+async function read(): Promise<void> {
+  await watcher.catchUp()
+}
+
+/** Reads what there is and looks at balances, often enough to find one thing after the other. */
+async function sweep(times = 5): Promise<void> {
+  world.chain.mineEmpty(confirmations)
+  await read()
+  const process = world.sweep()
+  for (let time = 0; time < times; time += 1) await process.runOnce()
+}
+
+describe('a round through the balances', () => {
+  test('finds coin that contracts have sent, each in its block', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(9)
+    payFromContract('2.5')
+    payFromContract('3')
+    await sweep()
+    expect(await world.depositsOf(alice)).toEqual(['2 ETH success', '0.5 ETH success', '0.5 ETH success'])
+    expect(await world.balanceOf(alice, 'ETH')).toBe('3')
+  })
+
+  test('credits nothing twice, however often it comes by, and in several processes at once', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    await Promise.all([world.sweep().runOnce(), world.sweep().runOnce(), world.sweep().runOnce()])
+    await sweep()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('leaves alone what came by transactions of its own', async () => {
+    pay('1', '1')
+    await sweep()
+    expect(await world.depositsOf(alice)).toEqual(['1 ETH success'])
+  })
+
+  test('finds what came in the same block as a transaction of its own', async () => {
+    world.chain.mine({ name: 'own', to: alice.address, value: parseUnits('1', 18) }, { name: 'contract' })
+    world.chain.setBalance(alice.address, parseUnits('3', 18))
+    await sweep()
+    expect(await world.depositsOf(alice)).toEqual(['1 ETH success', '2 ETH success'])
+  })
+
+  test('finds what was sent on to the treasury before anybody looked', async () => {
+    pay('1', '1')
+    payFromContract('5')
+    collect('5')
+    await sweep()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('5')
+  })
+
+  test('waits for the confirmations of the network', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations - 2)
+    await read()
+    await world.sweep().runOnce()
+    expect(await world.depositsOf(alice)).toEqual([])
+    world.chain.mine()
+    await read()
+    await world.sweep().runOnce()
+    expect(await world.depositsOf(alice)).toEqual(['2 ETH success'])
+  })
+
+  test('takes back what a fork has lost, and finds what the other branch has', async () => {
+    payFromContract('2')
+    await sweep()
+    // The other branch pays in a block that was looked at already.
+    world.chain.drop(confirmations + 1)
+    payFromContract('7')
+    world.chain.mineEmpty(3)
+    await sweep()
+    expect(await world.depositsOf(alice)).toEqual(['2 ETH failed', '7 ETH success'])
+    expect(await world.balanceOf(alice, 'ETH')).toBe('7')
+  })
+
+  test('looks at everybody in turn', async () => {
+    const others = []
+    for (let index = 0; index < 60; index += 1) others.push(await world.newDepositor())
+    for (const other of others) await beginChecksOf(world.database, other.address)
+    world.chain.mine()
+    for (const other of others) world.chain.setBalance(other.address, parseUnits('2', 18))
+    await sweep(4)
+    for (const other of others) expect(await world.balanceOf(other, 'ETH')).toBe('2')
+  })
+
+  test('goes through the past of an address in parts', { timeout: 60_000 }, async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(6_000)
+    payFromContract('3')
+    await sweep(6)
+    expect(await world.balanceOf(alice, 'ETH')).toBe('3')
+  })
+
+  test('looks at nobody before the chain is read', async () => {
+    const unread = await WatchedChain.create(connection)
+    await unread.sweep().runOnce()
+    expect(unread.chain.calls.get('eth_getBalance')).toBeUndefined()
+  })
+
+  test('begins by itself with addresses that were there before the chain was read', async () => {
+    await connection.inScript((script) => script.run('DELETE FROM balance_checks'))
+    const process = world.sweep()
+    await process.runOnce()
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    // Everybody else in this database comes before.
+    for (let time = 0; time < 4; time += 1) await process.runOnce()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('believes no block that the watcher has not read', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    world.chain.drop(confirmations + 1)
+    world.chain.mineEmpty(1)
+    payFromContract('9')
+    world.chain.mineEmpty(confirmations)
+    await world.sweep().runOnce()
+    expect(await world.depositsOf(alice)).toEqual([])
+  })
+
+  test('keeps nothing of what it has seen of a branch that is gone by then', async () => {
+    world.chain.mineEmpty(confirmations + 3)
+    await read()
+    const forking: Step = async (name, work) => {
+      if (name === 'sweep: note') {
+        world.chain.drop(confirmations + 3)
+        payFromContract('2')
+        world.chain.mineEmpty(confirmations + 3)
+        await read()
+      }
+      return work()
+    }
+    await world.sweep(forking).runOnce()
+    await sweep()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('looks again when the node has another block in between', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations + 1)
+    await read()
+    world.chain.lie = (method, [height], honest) => {
+      const block = honest()
+      return method === 'eth_getBlockByNumber' && height === '0x1'
+        ? { ...(block as object), hash: world.chain.hashAt(2) }
+        : block
+    }
+    await world.sweep().runOnce()
+    expect(await world.depositsOf(alice)).toEqual([])
+    world.chain.lie = undefined
+    await sweep()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('tells when an address has less than came there', async () => {
+    pay('1', '0')
+    await sweep()
+    expect(world.logged).toContainEqual({
+      level: 'error',
+      message: 'A deposit address has less coin than came there',
+    })
+    expect(await world.depositsOf(alice)).toEqual(['1 ETH success'])
+  })
+})
+
+describe('a crash', () => {
+  test.each(crashPointsOf(steps))('$moment "$name" loses no coin and repeats none', async (point) => {
+    payFromContract('2')
+    pay('1', '3')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    const life = lifeUntil(point)
+    const process = world.sweep(life.step)
+    const crash = async () => {
+      for (let time = 0; time < 3; time += 1) await process.runOnce()
+    }
+    await expect(crash()).rejects.toThrow(CrashError)
+    expect(life.hasCrashed()).toBe(true)
+    await sweep()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('3')
+  })
+
+  test('is tried at every step', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    await world.sweep(recordingStep).runOnce()
+    expect(seenSteps().filter((name) => name.startsWith('sweep'))).toEqual(steps)
+  })
+})

@@ -1,0 +1,1 @@
+INSERT INTO balance_checks (chain_id, address, height) VALUES (31337, '\x0000000000000000000000000000000000000061', 41);
