@@ -19,6 +19,7 @@ const accountFolders = [
 const accountFiles = [
   'src/lib/api-error-text.ts',
   'src/app/shell/unread-mark.tsx',
+  'src/entities/app-build/app-hero.tsx',
   'src/entities/price/rate-source.tsx',
   'src/ui/filter-card.tsx',
   'src/ui/period-fields.tsx',

@@ -11,6 +11,11 @@ export const balance = v.strictObject({
   available: decimal,
   /** Set apart for withdrawals and transfers that are under way. */
   held: decimal,
+  /**
+   * What was used already of deposits that their networks have taken back. No part of the others: the next deposits of the
+   * coin pay it, and as long as anything is owed nothing can be withdrawn or sent.
+   */
+  owed: decimal,
 })
 
 export type Balance = v.InferOutput<typeof balance>
@@ -36,6 +41,8 @@ export const entryKind = v.picklist([
   'reward',
   /** The deposit's block is no longer part of the chain. */
   'deposit-reversal',
+  /** What a deposit paid of what was owed. */
+  'debt-payment',
   'withdrawal',
   /** Refused, cancelled or proven to have failed: the whole amount came back. */
   'withdrawal-return',

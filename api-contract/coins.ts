@@ -23,8 +23,11 @@ export type NetworkKey = v.InferOutput<typeof networkKey>
 /** A coin by its symbol, such as `USDT`: one balance across its networks. */
 export const coinSymbol = v.pipe(v.string(), v.regex(/^[A-Z\d]{2,10}$/))
 
-/** `paused` for a while by an operator or by a safety stop, `unavailable` until the network is supported. */
-export const listingState = v.picklist(['open', 'paused', 'unavailable'])
+/**
+ * `paused` for a while by an operator or by a safety stop, `depegged` since the coin has lost its peg on that network and
+ * until an operator has looked into it, `unavailable` until the network is supported.
+ */
+export const listingState = v.picklist(['open', 'paused', 'depegged', 'unavailable'])
 
 /** A coin on one network: what moving it there costs and takes. Amounts are in whole coins. */
 export const coinNetwork = v.strictObject({
@@ -40,7 +43,7 @@ export const coinNetwork = v.strictObject({
   hasMemo: v.boolean(),
   deposit: v.strictObject({
     state: listingState,
-    /** What arrives below it is not credited. Reward transfers of the mining pools are exempt. */
+    /** What arrives is credited if it is over it (spec §9), not if it is just that. Reward transfers of the mining pools are exempt. */
     minimum: decimal,
     /** Blocks that must have followed before it is credited (spec §9: 1, 6 or 64). */
     confirmations: v.number(),

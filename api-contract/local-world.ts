@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { address, chainId, decimal, moment, timestamp, transactionHash, uuid } from './primitives.ts'
@@ -99,6 +100,21 @@ export const addLocalOperator = endpoint({
   summary: 'Makes the account of an e-mail address an operator.',
   access: 'public',
   input: v.strictObject({ email: v.pipe(v.string(), v.email()) }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+/** Shakes the peg of a stablecoin on one network, as a market would. */
+export const shakePeg = endpoint({
+  method: 'POST',
+  path: '/local/peg',
+  summary: 'Has a stablecoin cost something else on one network: dollars, or null for what it costs elsewhere.',
+  access: 'public',
+  input: v.strictObject({
+    coin: coinSymbol,
+    network: networkKey,
+    price: v.nullable(v.pipe(decimal, v.regex(/^\d{1,9}(\.\d{1,18})?$/))),
+  }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
 })

@@ -67,6 +67,8 @@ export const listing = v.strictObject({
   hotFloor: decimal,
   /** Why withdrawals of the coin are stopped by a safety check. */
   stopReason: v.nullable(v.string()),
+  /** Since when nothing of the coin comes or goes on this network, and the price in dollars that it had lost its peg at. */
+  pegStop: v.nullable(v.strictObject({ since: moment, price: decimal })),
 })
 
 export const listListings = endpoint({
@@ -105,7 +107,17 @@ export const clearStop = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-export const auditAction = v.picklist(['approve', 'refuse', 'change-listing', 'clear-stop'])
+export const liftPegStop = endpoint({
+  method: 'POST',
+  path: '/api/operator/peg-stop/lift',
+  summary: 'Lifts the stop of a coin on a network where it had lost its peg. It comes back if the price still says so.',
+  access: 'main',
+  input: v.strictObject({ coin: coinSymbol, network: networkKey }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const auditAction = v.picklist(['approve', 'refuse', 'change-listing', 'clear-stop', 'lift-peg-stop'])
 
 export type AuditAction = v.InferOutput<typeof auditAction>
 

@@ -11,7 +11,7 @@ import { returnUnclaimed } from './modules/transfers/transfer-returns.ts'
 import { transferRoutes } from './modules/transfers/transfers.routes.ts'
 import { TransferService, type TransferServiceOptions } from './modules/transfers/transfers.service.ts'
 import { createFreezeLink } from './modules/withdrawals/freezes.repository.ts'
-import { requireNotFrozen } from './modules/withdrawals/require-not-frozen.ts'
+import { requireUnrestricted } from './modules/withdrawals/require-unrestricted.ts'
 import { sumWithdrawn } from './modules/withdrawals/withdrawals.repository.ts'
 
 /** What transfers need of the wallet around them. */
@@ -35,7 +35,7 @@ export function composeTransfers(
   const checks = new TransferChecks({
     clock,
     coins,
-    requireNotFrozen,
+    requireUnrestricted: (tx, userId) => requireUnrestricted(tx, ledger, userId),
     isListedOnly: async (tx, userId) => (await listedOnly.find(tx, userId)).isListedOnly,
     sumWithdrawn,
   })

@@ -3,6 +3,7 @@ import { Holdings } from './chain/holdings.ts'
 import { coinsOn } from './coins/coins-on.ts'
 import { composeDeposits } from './compose-deposits.ts'
 import { composeOperators } from './compose-operators.ts'
+import { composePegWatch } from './compose-peg-watch.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeTransfers, transferReportsOf } from './compose-transfers.ts'
 import { composeWithdrawals } from './compose-withdrawals.ts'
@@ -115,7 +116,12 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
       ...transfers.cleanUps,
       { name: 'proofs of reserves', run: () => publisher.keepUp() },
     ],
-    workers: [...deposits.workers, ...withdrawals.workers, composeReconciliation(foundation, holdings)],
+    workers: [
+      ...deposits.workers,
+      ...withdrawals.workers,
+      composeReconciliation(foundation, holdings),
+      ...composePegWatch(foundation, registry),
+    ],
     close: () => events.close(),
   }
 }

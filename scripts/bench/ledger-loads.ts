@@ -36,7 +36,8 @@ export class LedgerLoads {
       { account: availableOf(from, coin), amount: -1n },
       { account: availableOf(to, coin), amount: 1n },
     ]
-    await this.#database.transaction((tx) => this.#ledger.post(tx, { ...detailsOf('transfer'), postings }))
+    const request = { ...detailsOf('transfer'), postings }
+    await this.#database.transaction((tx) => this.#ledger.credit(tx, request, { userId: to, coin, amount: 1n }))
   }
 
   /** Two transfers, each in its own transaction: what is to be withdrawn is held, then paid with its fee. */

@@ -7,10 +7,13 @@ import { connectPostgres } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { startPostgres } from '#test/api/support/real-postgres.ts'
 
+import { registerAccounts } from './api-accounts.ts'
 import { recordBenchmark } from './benchmark-document.ts'
+import { type ChildServer, startChild } from './child-server.ts'
 import { LedgerLoads, numberOfPeople } from './ledger-loads.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 import { createTpcB, runTpcB } from './tpc-b.ts'
+import { TransferCalls } from './transfer-calls.ts'
 
 /**
  * `npm run bench:ledger`: transfers of the ledger beside the statements of pgbench's TPC-B, through the same pool, with
@@ -20,6 +23,12 @@ const clients = 16
 const rounds = 5
 /** Seconds of one measurement. */
 const duration = 3
+
+/** Nobody may send more than fifty transfers a day. */
+const senders = 400
+const sendersAsInProduction = 100
+const cheapest = { memoryCost: 8, timeCost: 1 }
+const asInProduction = { memoryCost: 19_456, timeCost: 2 }
 
 /** Something that the clients do again and again. */
 interface Load {
@@ -45,6 +54,7 @@ interface Figure {
 const [load = 0] = loadavg()
 if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
 const postgres = await startPostgres({ isDurable: true })
+let server: ChildServer | undefined
 try {
   const url = await postgres.createDatabase()
   const connection = connectPostgres(url, () => undefined)
@@ -55,9 +65,15 @@ try {
   pool.on('error', () => undefined)
   await createTpcB(pool, 1)
   await createTpcB(pool, clients)
-  const loads = new LedgerLoads(drizzle(pool))
+  const database = drizzle(pool)
+  const loads = new LedgerLoads(database)
   await loads.fund()
-  const contests = contestsOn(pool, loads)
+  server = await startChild('api-server.ts', { DATABASE_URL: url, CHEAP_PASSWORDS: 'yes' })
+  const people = await registerAccounts(server.url, url, senders + sendersAsInProduction)
+  const contests = contestsOn(pool, loads, {
+    calls: await TransferCalls.begin(server.url, database, people.slice(0, senders), cheapest),
+    callsAsInProduction: await TransferCalls.begin(server.url, database, people.slice(senders), asInProduction),
+  })
   await pool.query('VACUUM ANALYZE')
   const figures = await measureInTurns(contests.flatMap(({ ours, theirs }) => [ours, theirs]))
   const settings = await pool.query<{ text: string }>(
@@ -65,18 +81,29 @@ try {
      WHERE name IN ('fsync', 'synchronous_commit', 'server_version')`,
   )
   await pool.end()
-  const body = render(contests, figures, settings.rows[0]?.text ?? '')
+  const serverMemory = `${Math.round((await server.memory()) / 1e6)} MB`
+  const body = render(contests, figures, { settings: settings.rows[0]?.text ?? '', serverMemory })
   await recordBenchmark({ title: 'Ledger', command: 'npm run bench:ledger', body })
 } finally {
+  await server?.stop()
   await postgres.stop()
 }
 
-function contestsOn(pool: Pool, transfers: LedgerLoads): readonly Contest[] {
+function contestsOn(
+  pool: Pool,
+  transfers: LedgerLoads,
+  { calls, callsAsInProduction }: Readonly<Record<'calls' | 'callsAsInProduction', TransferCalls>>,
+): readonly Contest[] {
   const tpcB = (scale: number): Load => ({ name: `scale ${scale}`, run: () => runTpcB(pool, scale), counts: 1 })
   return [
     { ours: { name: 'Between people', run: () => transfers.pay(), counts: 1 }, theirs: tpcB(clients) },
     { ours: { name: 'Deposit', run: () => transfers.deposit(), counts: 1 }, theirs: tpcB(1) },
     { ours: { name: 'Withdrawal: hold, payment', run: () => transfers.withdraw(), counts: 2 }, theirs: tpcB(1) },
+    { ours: { name: 'Through HTTP', run: () => calls.send(), counts: 1 }, theirs: tpcB(clients) },
+    {
+      ours: { name: 'Through HTTP, full password check', run: () => callsAsInProduction.send(), counts: 1 },
+      theirs: tpcB(clients),
+    },
   ]
 }
 
@@ -114,28 +141,32 @@ function medianOf(figures: readonly Figure[]): Figure {
   return { perSecond: of('perSecond'), p99: of('p99'), memory: of('memory') }
 }
 
-const right = ['Per second', 'p99', 'Memory'].map((title) => ({ title, align: 'right' as const }))
-
-function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>, settings: string): string {
+function render(
+  contests: readonly Contest[],
+  figures: ReadonlyMap<Load, Figure>,
+  { settings, serverMemory }: Readonly<Record<'settings' | 'serverMemory', string>>,
+): string {
   const rows = contests.map(({ ours, theirs }) => {
     const [our, their] = [figures.get(ours), figures.get(theirs)]
     if (our === undefined || their === undefined) throw new Error('Not everything was measured')
     const ratio = (our.perSecond / their.perSecond).toFixed(2)
     return [ours.name, ...cells(our), theirs.name, ...cells(their), ratio]
   })
+  const right = ['Per second', 'p99', 'Memory'].map((title) => ({ title, align: 'right' as const }))
   return `Transfers of \`server/ledger\` on PostgreSQL (${settings}), each in a transaction of its own, beside transactions of
 pgbench's TPC-B: the same statements, through the same pool, with the same ${clients} clients of one Node process. ${rounds} rounds of
 ${duration} s in turns, medians. Between people: ${groupDigits(numberOfPeople)} people, beside as many branches as clients. A deposit and a withdrawal have
 an account of the house on one side, \`world\` or \`fees\`, beside one branch that everybody waits for; a withdrawal is
-two transfers in two transactions, and its p99 is that of both. Not measured through HTTP: the calls that move money ask
-for a fund password, whose hash is made to take long.
+two transfers in two transactions, and its p99 is that of both. Through HTTP: transfers by e-mail as the app sends them, to a
+server in a process of its own, with all that belongs to one: session, fund password, limits, message and mail. A fund
+password is made to take long; once it is hashed at the least cost there is, and once as in production.
 
 ${renderTable(
   [{ title: 'Transfer' }, ...right, { title: 'TPC-B' }, ...right, { title: 'Ratio', align: 'right' }],
   rows,
 )}
 
-Memory is that of the Node process after the measurement.`
+Memory is that of the Node process after the measurement; the server's is ${serverMemory} at the end.`
 }
 
 function cells({ perSecond, p99, memory }: Figure): readonly string[] {

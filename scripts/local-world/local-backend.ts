@@ -15,7 +15,7 @@ import { systemClock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { createLog } from '#server/log.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
-import { localMarket } from '#server/providers/prices/local-market.ts'
+import type { PriceSource } from '#server/providers/prices/prices.ts'
 
 import { databaseTemplate } from './database-template.ts'
 import { readOrMakeSecrets } from './local-secrets.ts'
@@ -58,19 +58,20 @@ export interface LocalBackendOptions {
   readonly signer: ServerConfig['signer']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
+  readonly prices: PriceSource
   readonly routes: readonly Route[]
 }
 
 /** The server as in production, with the mailbox and the routes of the local world; its worker runs already. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<Backend & { close(): Promise<void> }> {
-  const { services, publicUrl, worldId, routes } = options
+  const { services, publicUrl, worldId, prices, routes } = options
   const config = await localConfig(options)
   const mailer = smtpMailer(config.mail)
   const backend = await createBackend({
     config,
     connection: services.connection,
     mailer,
-    prices: localMarket(systemClock),
+    prices,
     signer: await openHotWallet(config, systemClock),
     clock: systemClock,
     log: fileLog(options.dataFolder),

@@ -8,10 +8,12 @@ import {
   maximumAdvanceSeconds,
   moveClock,
   requestTestCoins,
+  shakePeg,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
 import { getMarketPrices } from '#api/market.ts'
 import { systemClock } from '#server/lib/clock.ts'
+import { formatAmount } from '#server/lib/amount.ts'
 import { localMarket } from '#server/providers/prices/local-market.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 
@@ -24,13 +26,14 @@ const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
+const market = localMarket(systemClock)
 let snapshots = 0
 let server: TestApp
 let app: FastifyInstance
 
 beforeAll(async () => {
   server = await buildTestApp({
-    prices: localMarket(systemClock),
+    prices: market,
     extend: guardLoopback,
     extraRoutes: localRoutes({
       worldId: 'f8cf4c72-5a1e-4f0e-9d29-0d4f4c0c9a10',
@@ -54,6 +57,7 @@ beforeAll(async () => {
       mailbox: { mails: [] },
       addOperator: async (email) => email === 'operator@mail.example',
       takeReserveSnapshot: async () => void (snapshots += 1),
+      market,
     }),
   })
   app = server.app
@@ -140,5 +144,24 @@ describe('what elsewhere a script or a day does', () => {
   it('a proof of reserves is published', async () => {
     expect(await server.call(takeReserveSnapshot)).toMatchObject({ code: 0 })
     expect(snapshots).toBe(1)
+  })
+
+  it('the peg of a stablecoin is shaken on one network, and on no other', async () => {
+    const priceOn = async (network: 'bsc' | 'fantom') => {
+      const prices = await market.tokenPrices(network, [{ coin: 'USDT', token: somebody }])
+      return formatAmount(prices.get('USDT')?.value ?? 0n)
+    }
+    const usual = await priceOn('fantom')
+    await server.ask(shakePeg, { coin: 'USDT', network: 'fantom', price: '0.87' })
+    expect(await priceOn('fantom')).toBe('0.87')
+    expect(await priceOn('bsc')).toBe(usual)
+    await server.ask(shakePeg, { coin: 'USDT', network: 'fantom', price: null })
+    expect(await priceOn('fantom')).toBe(usual)
+  })
+
+  it('a coin that promises nothing has no peg', async () => {
+    expect(await server.call(shakePeg, { coin: 'ETH', network: 'fantom', price: '1' })).toMatchObject({
+      code: apiErrorCode.notFound,
+    })
   })
 })

@@ -8,10 +8,13 @@ import {
   type LocalMail,
   moveClock,
   requestTestCoins,
+  shakePeg,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import type { LocalMarket } from '#server/providers/prices/local-market.ts'
 
 import type { ChainClock } from './chain-clock.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
@@ -27,9 +30,10 @@ export interface LocalRoutesDependencies {
   /** False if no account has the address. */
   readonly addOperator: (email: string) => Promise<boolean>
   readonly takeReserveSnapshot: () => Promise<void>
+  readonly market: Pick<LocalMarket, 'shakePeg'>
 }
 
-/** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script or a day does. */
+/** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script, a day or a market does. */
 export function localRoutes(dependencies: LocalRoutesDependencies): readonly Route[] {
   const { worldId, chains, clock, faucets, mailbox } = dependencies
   return [
@@ -57,6 +61,10 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
     route(takeReserveSnapshot, async () => {
       await dependencies.takeReserveSnapshot()
       return null
+    }),
+    route(shakePeg, async ({ coin, network, price }) => {
+      if (dependencies.market.shakePeg(coin, network, price === null ? null : parseAmount(price))) return null
+      throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
   ]
 }

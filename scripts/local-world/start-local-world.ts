@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { addOperator } from '#server/modules/operators/operators.repository.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
+import { localMarket } from '#server/providers/prices/local-market.ts'
 
 import { buildApp } from './app-build.ts'
 import { ChainClock } from './chain-clock.ts'
@@ -116,6 +117,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const hotWallet = await makeHotWallet(dataFolder)
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
+    const market = localMarket(systemClock)
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -126,12 +128,14 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       signer: hotWallet.files,
       walletConnect,
       appFolder: await appBuild,
+      prices: market,
       routes: localRoutes({
         worldId,
         chains: doors,
         clock,
         faucets,
         mailbox: services.mailbox,
+        market,
         ...operatorTools(services.connection.database, hotWallet.address),
       }),
     })

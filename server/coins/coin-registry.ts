@@ -35,6 +35,8 @@ export interface CoinRecord {
   readonly name: string
   /** Spec §3: shown in a wallet that has none of it. */
   readonly resident: boolean
+  /** What it promises to be worth, in 10^-18 of a dollar; null for a coin that promises nothing. */
+  readonly usdPeg: bigint | null
   /** What a person may withdraw or transfer within 24 hours. */
   readonly dailyWithdrawalLimit: bigint
   /** What passes without a review, in one go. */

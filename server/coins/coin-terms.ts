@@ -2,12 +2,14 @@ import type { NetworkKey } from '#api/coins.ts'
 
 /**
  * What a coin's movements cost and take, in whole coins. The house's own decisions, apart from the minimums of deposits,
- * which are of spec §9: 1 where a coin is worth about a dollar or less, 0.001 where it is worth more.
+ * which are of spec §9: over 1 where a coin is worth about a dollar or less, over 0.001 where it is worth more.
  *
  * The limits follow one rule, in coins of late 2026: 50,000 dollars within 24 hours; 1,000 in one go without a review;
  * a second operator above 10,000; the hot wallet keeps 1,000 on each network.
  */
 interface CoinTerms {
+  /** In dollars, for a coin that promises to be worth so much: where it is not, it is stopped. */
+  readonly usdPeg?: '1'
   readonly depositMinimum: '1' | '0.001'
   readonly withdrawalMinimum: string
   /** Covers the network's fee on an ordinary day. `others` for every network that is not named. */
@@ -19,6 +21,7 @@ interface CoinTerms {
 }
 
 const stablecoin: CoinTerms = {
+  usdPeg: '1',
   depositMinimum: '1',
   withdrawalMinimum: '5',
   // 65,000 gas for a token: at 10 gwei some 2 dollars on Ethereum, cents elsewhere.

@@ -22,11 +22,12 @@ export function coinsOn(chainIds: readonly number[]): CoinRegistry {
   return new CoinRegistry(
     coins.map((coin) => {
       const { symbol, name, isResident: resident } = coin
-      const { dailyWithdrawalLimit, withoutReviewLimit, fourEyesLimit } = termsOf(symbol)
+      const { usdPeg, dailyWithdrawalLimit, withoutReviewLimit, fourEyesLimit } = termsOf(symbol)
       return {
         symbol,
         name,
         resident,
+        usdPeg: usdPeg === undefined ? null : parseAmount(usdPeg),
         dailyWithdrawalLimit: parseAmount(dailyWithdrawalLimit),
         withoutReviewLimit: parseAmount(withoutReviewLimit),
         fourEyesLimit: parseAmount(fourEyesLimit),

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { ledgerAccounts, ledgerHolds, ledgerTransfers } from '#server/db/schema/ledger.ts'
 
-import { accountId, type UserAccountName } from './ledger-account.ts'
+import { accountId, availableOf, owedBy } from './ledger-account.ts'
 import type { UserAmount } from './transfer.ts'
 
 type TransferRow = typeof ledgerTransfers.$inferSelect
@@ -14,22 +14,36 @@ export async function findTransfer(tx: Transaction, key: string): Promise<Transf
   return row
 }
 
-/** Locks those of a person's accounts in a coin that are there, in the order in which everybody does. */
-export async function lockBalances(
-  tx: Transaction,
-  owner: string,
-  coin: string,
-  names: readonly UserAccountName[],
-): Promise<Readonly<Record<UserAccountName, bigint>>> {
-  const ids = names.map((name) => accountId({ owner, name, coin }))
-  const rows = await tx
-    .select({ name: ledgerAccounts.name, balance: ledgerAccounts.balance })
+/** What a person can dispose of, which stays so until `tx` ends. */
+export async function lockAvailable(tx: Transaction, owner: string, coin: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.id, ids))
+    .where(eq(ledgerAccounts.id, accountId(availableOf(owner, coin))))
+    .for('no key update')
+  return row?.balance ?? 0n
+}
+
+/** What a person owes. */
+export async function findOwed(tx: Transaction, owner: string, coin: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId(owedBy(owner, coin))))
+  return -(row?.balance ?? 0n)
+}
+
+/**
+ * Locks all that these people have, in the order in which everybody does. What they owe is changed by those only who have
+ * locked what they have.
+ */
+export async function lockAccountsOf(tx: Transaction, owners: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(and(inArray(ledgerAccounts.ownerId, [...owners]), ne(ledgerAccounts.name, 'owed')))
     .orderBy(ledgerAccounts.id)
     .for('no key update')
-  const balances = Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
-  return { available: 0n, held: 0n, owed: 0n, ...balances }
 }
 
 export async function insertHold(tx: Transaction, id: string, hold: UserAmount): Promise<void> {

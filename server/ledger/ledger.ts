@@ -4,10 +4,19 @@ import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
 import { bookTransfer } from './book-transfer.ts'
 import { HoldEndedError, InsufficientBalanceError, KeyReusedError } from './ledger-errors.ts'
-import { endHold, findTransfer, insertHold, listBalances, lockBalances, lockHold } from './ledger.repository.ts'
+import {
+  endHold,
+  findOwed,
+  findTransfer,
+  insertHold,
+  listBalances,
+  lockAccountsOf,
+  lockAvailable,
+  lockHold,
+} from './ledger.repository.ts'
 import {
   type AccountChange,
-  collectionPostings,
+  debtPaymentPostings,
   depositPostings,
   hashOfRequest,
   hashOfReversal,
@@ -16,6 +25,7 @@ import {
   type Posting,
   reversalPostings,
   settlementPostings,
+  sumOf,
   type TransferRequest,
   type UserAmount,
 } from './transfer.ts'
@@ -59,28 +69,40 @@ export class Ledger {
   }
 
   /**
-   * Books what has come from outside, and takes from it what the person owes.
-   * @throws KeyReusedError, InvalidTransferError
+   * Books a transfer that brings a person this amount, and takes from it what they owe.
+   * @throws as `post`
    */
-  async deposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
-    const { owed } = await lockBalances(tx, amount.userId, amount.coin, ['available', 'owed'])
-    const posted = await this.post(tx, { ...details, postings: depositPostings(amount) })
-    if (posted.isNew && owed < 0n) {
-      const collected = { ...amount, amount: -owed < amount.amount ? -owed : amount.amount }
-      const { key, reference } = details
-      const postings = collectionPostings(collected)
-      await this.post(tx, { key: `${key}, owed`, kind: 'deposit-reversal', reference, postings })
+  async credit(
+    tx: Transaction,
+    request: TransferRequest,
+    { userId, coin, amount }: UserAmount,
+  ): Promise<PostedTransfer> {
+    const posted = await this.post(tx, request)
+    // What a person owes is changed by those only who have locked `available`, as this transfer has.
+    const owed = posted.isNew ? await findOwed(tx, userId, coin) : 0n
+    if (owed > 0n) {
+      const { key, reference } = request
+      const postings = debtPaymentPostings({ userId, coin, amount: owed < amount ? owed : amount })
+      await this.post(tx, { key: `${key}, owed`, kind: 'debt-payment', reference, postings })
     }
     return posted
   }
 
   /**
+   * Books what has come from outside.
+   * @throws KeyReusedError, InvalidTransferError
+   */
+  async deposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
+    return this.credit(tx, { ...details, postings: depositPostings(amount) }, amount)
+  }
+
+  /**
    * Takes back what has not come from outside after all. What the person has used or set apart already they owe from now
-   * on, and their next deposits pay it.
+   * on, and whatever comes to them next pays it.
    * @throws KeyReusedError, InvalidTransferError
    */
   async reverseDeposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
-    const { available } = await lockBalances(tx, amount.userId, amount.coin, ['available', 'owed'])
+    const available = await lockAvailable(tx, amount.userId, amount.coin)
     const changes = planChanges(reversalPostings(amount, available))
     // Not of the postings: a repetition finds another balance.
     return this.#book(tx, details, changes, hashOfReversal(details, amount))
@@ -98,7 +120,7 @@ export class Ledger {
   }
 
   /**
-   * Pays `credits` from a hold and gives the rest back.
+   * Pays `credits` from a hold and gives the rest back, less what the person owes.
    * @throws HoldEndedError unless it is the same settlement that ended it before; KeyReusedError, InvalidTransferError
    */
   async settle(
@@ -116,7 +138,8 @@ export class Ledger {
       if (!isRepeated) throw new HoldEndedError(`The hold ${holdId} has ended already`)
       return { transferId: known.id, isNew: false }
     }
-    const posted = await this.post(tx, request)
+    const returned = { ...hold, amount: hold.amount - sumOf(credits) }
+    const posted = returned.amount > 0n ? await this.credit(tx, request, returned) : await this.post(tx, request)
     // Another hold of the same person, of the same amount, was settled with it.
     if (!posted.isNew) throw new KeyReusedError(`${details.key} was used for another hold`)
     await endHold(tx, holdId, posted.transferId)
@@ -136,6 +159,19 @@ export class Ledger {
       balances.set(coin, { ...known, [name]: name === 'owed' ? -balance : balance })
     }
     return [...balances.values()]
+  }
+
+  /** Whether the person owes nothing, in any coin. With the person locked the answer holds until `tx` ends. */
+  async owesNothing(tx: Transaction, userId: string): Promise<boolean> {
+    return (await this.balancesOf(tx, userId)).every(({ owed }) => owed === 0n)
+  }
+
+  /**
+   * Has everything else that moves what these people have wait until `tx` ends. All of them at once, before anything is
+   * booked for one of them, so that no two wait for each other.
+   */
+  async lockPeople(tx: Transaction, userIds: readonly string[]): Promise<void> {
+    await lockAccountsOf(tx, userIds)
   }
 
   async #book(

@@ -6,13 +6,14 @@ import { type OpenHold, RandomLedgerOperations, type TriedBooks } from '#test/ap
 
 import { accountId, availableOf, heldOf, houseAccount, type LedgerAccount, owedBy } from './ledger-account.ts'
 import {
-  collectionPostings,
+  debtPaymentPostings,
   depositPostings,
   holdPostings,
   planChanges,
   type Posting,
   reversalPostings,
   settlementPostings,
+  type UserAmount,
 } from './transfer.ts'
 
 /** The ledger's planning code on balances in memory, booked by the rules of its tables. */
@@ -25,9 +26,7 @@ class BooksInMemory implements TriedBooks {
   }
 
   async deposit(userId: string, coin: string, amount: bigint): Promise<void> {
-    const owed = -this.balanceOf(owedBy(userId, coin))
-    this.#book(depositPostings({ userId, coin, amount }))
-    if (owed > 0n) this.#book(collectionPostings({ userId, coin, amount: owed < amount ? owed : amount }))
+    this.#credit(depositPostings({ userId, coin, amount }), { userId, coin, amount })
   }
 
   async reverse(userId: string, coin: string, amount: bigint): Promise<void> {
@@ -35,10 +34,11 @@ class BooksInMemory implements TriedBooks {
   }
 
   async pay(from: string, to: string, coin: string, amount: bigint): Promise<boolean> {
-    return this.#book([
+    const postings = [
       { account: availableOf(from, coin), amount: -amount },
       { account: availableOf(to, coin), amount },
-    ])
+    ]
+    return this.#credit(postings, { userId: to, coin, amount })
   }
 
   async hold(userId: string, coin: string, amount: bigint): Promise<string | false> {
@@ -47,7 +47,17 @@ class BooksInMemory implements TriedBooks {
 
   async end({ person, coin, amount }: OpenHold, paid: bigint): Promise<void> {
     const credits = (['world', 'fees'] as const).map((name) => ({ account: houseAccount(name, coin), amount: paid }))
-    this.#book(settlementPostings({ userId: person, coin, amount }, paid === 0n ? [] : credits))
+    const hold = { userId: person, coin, amount }
+    this.#credit(settlementPostings(hold, paid === 0n ? [] : credits), { ...hold, amount: amount - 2n * paid })
+  }
+
+  /** As `Ledger.credit` does. */
+  #credit(postings: readonly Posting[], { userId, coin, amount }: UserAmount): boolean {
+    if (!this.#book(postings)) return false
+    const owed = -this.balanceOf(owedBy(userId, coin))
+    const paid = owed < amount ? owed : amount
+    if (paid > 0n) this.#book(debtPaymentPostings({ userId, coin, amount: paid }))
+    return true
   }
 
   #book(postings: readonly Posting[]): boolean {

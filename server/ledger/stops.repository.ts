@@ -17,12 +17,12 @@ export async function liftStop(tx: Transaction, coin: string): Promise<boolean> 
   return lifted.length > 0
 }
 
-/** To be asked before a withdrawal is accepted, and again before it is sent. */
 export async function findStop(tx: Transaction, coin: string): Promise<Stop | undefined> {
   const [stop] = await tx.select().from(ledgerStops).where(eq(ledgerStops.coin, coin))
   return stop
 }
 
+/** To be asked before a withdrawal is accepted, and again before it is sent. */
 export async function listStops(tx: Transaction): Promise<readonly Stop[]> {
   return tx.select().from(ledgerStops).orderBy(ledgerStops.coin)
 }

@@ -5,6 +5,7 @@ export type EntryKind =
   | 'deposit'
   | 'reward'
   | 'deposit-reversal'
+  | 'debt-payment'
   | 'withdrawal'
   | 'withdrawal-return'
   | 'transfer-out'
@@ -18,6 +19,7 @@ const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Directio
   deposit: { in: 'deposit' },
   reward: { in: 'reward' },
   'deposit-reversal': { out: 'deposit-reversal' },
+  'debt-payment': { out: 'debt-payment' },
   withdrawal: { out: 'withdrawal' },
   // What was set apart and not needed.
   'withdrawal-payment': { in: 'withdrawal-return' },

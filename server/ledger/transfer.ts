@@ -75,7 +75,7 @@ export function reversalPostings({ userId, coin, amount }: UserAmount, available
 }
 
 /** Takes from a person what they owe. */
-export function collectionPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
+export function debtPaymentPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
   requirePositive(amount)
   return [
     { account: availableOf(userId, coin), amount: -amount },
@@ -100,7 +100,7 @@ export function settlementPostings(
   { userId, coin, amount }: UserAmount,
   credits: readonly Posting[],
 ): readonly Posting[] {
-  const paid = credits.reduce((sum, credit) => sum + credit.amount, 0n)
+  const paid = sumOf(credits)
   if (paid > amount || credits.some((credit) => credit.amount <= 0n || credit.account.coin !== coin)) {
     throw new InvalidTransferError(`${paid} cannot be paid from ${amount} ${coin}`)
   }
@@ -109,6 +109,10 @@ export function settlementPostings(
     ...credits,
     { account: availableOf(userId, coin), amount: amount - paid },
   ]
+}
+
+export function sumOf(postings: readonly Posting[]): bigint {
+  return postings.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 /** Stored beside the key: the same key for something else is a mistake, not a repetition. */

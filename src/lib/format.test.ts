@@ -89,6 +89,11 @@ describe('formatDate', () => {
     expect(formatDate(1_795_132_800n, 'en', { utc: true })).toBe('Nov 20, 2026')
   })
 
+  test('writes a date in Chinese with digits alone', () => {
+    expect(formatDate(1_795_132_800, 'zh-Hans', { utc: true })).toBe('2026/11/20')
+    expect(formatDate(1_795_132_800, 'zh-Hant', { style: 'date-time', utc: true })).toMatch(/^2026\/11\/20\s/)
+  })
+
   test('names the month', () => {
     expect(formatDate(1_795_132_800, 'en', { style: 'month', utc: true })).toBe('November 2026')
   })

@@ -79,18 +79,23 @@ export interface DateFormat {
   readonly utc?: boolean
 }
 
+/** `Nov 21, 2026`; in Chinese `2026/11/21`, which is as clear there and leaves fields and rows their room. */
+function dateStyle(locale: string): 'short' | 'medium' {
+  return new Intl.Locale(locale).language === 'zh' ? 'short' : 'medium'
+}
+
 const dateStyles = {
-  date: { dateStyle: 'medium' },
-  'date-time': { dateStyle: 'medium', timeStyle: 'short' },
-  time: { timeStyle: 'short' },
-  month: { year: 'numeric', month: 'long' },
-  weekday: { weekday: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+  date: (locale) => ({ dateStyle: dateStyle(locale) }),
+  'date-time': (locale) => ({ dateStyle: dateStyle(locale), timeStyle: 'short' }),
+  time: () => ({ timeStyle: 'short' }),
+  month: () => ({ year: 'numeric', month: 'long' }),
+  weekday: () => ({ weekday: 'short' }),
+} as const satisfies Record<string, (locale: string) => Intl.DateTimeFormatOptions>
 
 /** A chain's timestamp (whole seconds since 1970) as a date. */
 export function formatDate(timestamp: bigint | number, locale: string, format: DateFormat = {}): string {
   const { style = 'date', utc = false } = format
-  const options: Intl.DateTimeFormatOptions = { ...dateStyles[style], ...(utc && { timeZone: 'UTC' }) }
+  const options: Intl.DateTimeFormatOptions = { ...dateStyles[style](locale), ...(utc && { timeZone: 'UTC' }) }
   return new Intl.DateTimeFormat(locale, options).format(Number(timestamp) * 1000)
 }
 

@@ -1,18 +1,24 @@
 import { useState } from 'react'
 import type { Period } from '#src/lib/period.ts'
 import { FilterCard } from './filter-card.tsx'
+import { FilterField } from './filter-field.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import type { Stories } from './stories.ts'
 
+const coins = ['USDT', 'ETH'].map((symbol) => ({ value: symbol, label: symbol }))
+
 function Filter({ start }: { readonly start: Period }) {
   const [period, setPeriod] = useState(start)
+  const [coin, setCoin] = useState<string>()
   return (
     <FilterCard
-      count={Object.values(period).filter((day) => day !== undefined).length}
+      count={[coin, period.from, period.to].filter((condition) => condition !== undefined).length}
       onClear={() => {
         setPeriod({})
+        setCoin(undefined)
       }}
     >
+      <FilterField label="Coin" allLabel="All coins" options={coins} value={coin} onValueChange={setCoin} />
       <PeriodFields period={period} onPeriodChange={setPeriod} hint="Days in UTC" />
     </FilterCard>
   )

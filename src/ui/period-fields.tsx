@@ -15,7 +15,7 @@ export function PeriodFields({ period: { from, to }, onPeriodChange, hint }: Per
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField
-        label={t`From`}
+        label={t`Start date`}
         value={from}
         onValueChange={(from) => {
           onPeriodChange({ from, to })
@@ -24,7 +24,7 @@ export function PeriodFields({ period: { from, to }, onPeriodChange, hint }: Per
         hint={hint}
       />
       <DateField
-        label={t`To`}
+        label={t`End date`}
         value={to}
         onValueChange={(to) => {
           onPeriodChange({ from, to })

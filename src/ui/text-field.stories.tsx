@@ -27,6 +27,7 @@ function Address({
 
 export const stories: Stories = {
   empty: () => <Address />,
+  long: () => <Address initial={`0x${'c0ffee15'.repeat(5)}`} />,
   error: () => <Address initial="0x12" error="This is no complete address." />,
   disabled: () => <Address initial="0x12" disabled />,
 }

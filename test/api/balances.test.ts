@@ -50,8 +50,8 @@ describe('balances', () => {
     await holdSome(bob, 'ETH', 2n * unit)
     const { balances } = await server.ask(listBalances, undefined, bob.signedIn)
     expect(balances).toEqual([
-      { coin: 'ETH', available: '10.000000000000000001', held: '2' },
-      { coin: 'USDT', available: '90071992547409.93', held: '0' },
+      { coin: 'ETH', available: '10.000000000000000001', held: '2', owed: '0' },
+      { coin: 'USDT', available: '90071992547409.93', held: '0', owed: '0' },
     ])
   })
 

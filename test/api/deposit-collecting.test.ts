@@ -9,7 +9,6 @@ import { findDeployment } from '#deployments/pools.ts'
 import { Collector } from '#server/chain/collecting/collector.ts'
 import { Holdings } from '#server/chain/holdings.ts'
 import { nextNonce } from '#server/chain/nonces.ts'
-import type { DatabaseConnection } from '#server/db/connect.ts'
 import {
   collectionAttempts,
   collections,
@@ -22,7 +21,6 @@ import type { Step } from '#server/lib/step.ts'
 import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
 import { PayoutWorld } from './support/payout-world.ts'
 import { rpcError } from './support/scripted-chain.ts'
-import { openTestDatabase } from './support/test-database.ts'
 import { chainId, tokenOf } from './support/watched-chain.ts'
 
 const steps = [
@@ -35,12 +33,10 @@ const steps = [
 
 const factory = findDeployment(chainId)?.depositFactory ?? { address: '0x', treasury: '0x', forwarderCodeHash: '0x' }
 
-let connection: DatabaseConnection
 let world: PayoutWorld
 
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  world = await PayoutWorld.create(connection.database)
+  world = await PayoutWorld.create()
 }, 120_000)
 
 beforeEach(async () => {
@@ -48,10 +44,7 @@ beforeEach(async () => {
   world.intercept = () => undefined
 })
 
-afterAll(async () => {
-  await world.close()
-  await connection.close()
-})
+afterAll(() => world.close())
 
 function collector(step: Step = recordingStep): Collector {
   return new Collector({

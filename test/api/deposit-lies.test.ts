@@ -45,7 +45,7 @@ async function catchUp(): Promise<void> {
 
 /** Two deposits and what it takes to credit them. */
 function mineDeposits(): void {
-  world.chain.mine(world.paying('first', alice, '1'))
+  world.chain.mine(world.paying('first', alice, '1.5'))
   world.chain.mine(world.paying('second', alice, '2'), world.paying('third', alice, '4'))
   world.chain.mineEmpty(6)
 }
@@ -54,7 +54,7 @@ async function expectAllCredited(): Promise<void> {
   world.chain.lie = undefined
   world.chain.mine()
   await catchUp()
-  expect(await world.balanceOf(alice)).toBe('7')
+  expect(await world.balanceOf(alice)).toBe('7.5')
 }
 
 describe('a node that', () => {
@@ -62,7 +62,7 @@ describe('a node that', () => {
     mineDeposits()
     world.chain.lie = changing('eth_getLogs', () => [])
     await catchUp()
-    expect(await world.balanceOf(alice)).toBe('7')
+    expect(await world.balanceOf(alice)).toBe('7.5')
     expect(world.logged).toContainEqual({ level: 'warn', message: 'A node has left logs out' })
   })
 
@@ -74,7 +74,7 @@ describe('a node that', () => {
     world.chain.mineEmpty(6)
     world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.slice(0, 2))
     await catchUp()
-    expect(await world.balanceOf(alice)).toBe('15')
+    expect(await world.balanceOf(alice)).toBe('15.5')
   })
 
   test('cannot give receipts of whole blocks is asked by the block’s hash', async () => {
@@ -85,20 +85,20 @@ describe('a node that', () => {
       return isRange ? [] : honest()
     }
     await catchUp()
-    expect(await world.balanceOf(alice)).toBe('7')
+    expect(await world.balanceOf(alice)).toBe('7.5')
   })
 
   test('answers with a round number of logs is asked about fewer blocks', async () => {
     const stranger = { userId: '', address: tokenOf('USDT') }
     const payments = Array.from({ length: 1_000 }, (_, index) =>
-      world.paying(`payment ${index}`, index % 250 === 0 ? alice : stranger, '1'),
+      world.paying(`payment ${index}`, index % 250 === 0 ? alice : stranger, '2'),
     )
     world.chain.mine(...payments)
-    world.chain.mine(world.paying('one more', alice, '1'))
+    world.chain.mine(world.paying('one more', alice, '2'))
     world.chain.mineEmpty(6)
     world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.slice(0, 1_000))
     for (let attempt = 0; attempt < 5; attempt += 1) await catchUp().catch(() => undefined)
-    expect(await world.balanceOf(alice)).toBe('5')
+    expect(await world.balanceOf(alice)).toBe('10')
   })
 
   test('invents logs of another block is not believed', async () => {
@@ -116,7 +116,7 @@ describe('a node that', () => {
     mineDeposits()
     world.chain.lie = changing('eth_getLogs', (logs: Rows) => [...logs, ...logs.toReversed()])
     await catchUp()
-    expect(await world.balanceOf(alice)).toBe('7')
+    expect(await world.balanceOf(alice)).toBe('7.5')
   })
 
   test('gives logs of blocks that it was not asked for is not believed', async () => {
@@ -195,7 +195,7 @@ describe('a node that', () => {
     }
     await catchUp()
     expect(await world.readUpTo()).toBe(height)
-    expect(await world.balanceOf(alice)).toBe('7')
+    expect(await world.balanceOf(alice)).toBe('7.5')
     await expectAllCredited()
   })
 
@@ -208,7 +208,7 @@ describe('a node that', () => {
       Number(height) === world.chain.height ? { ...block, parentHash: world.chain.hashAt(1) } : block,
     )
     await expect(catchUp()).rejects.toThrow('is of another chain than that one')
-    expect(await world.balanceOf(alice)).toBe('7')
+    expect(await world.balanceOf(alice)).toBe('7.5')
     await expectAllCredited()
   })
 
@@ -230,6 +230,6 @@ describe('a node that', () => {
     }
     for (let attempt = 0; attempt < 20; attempt += 1) await watcher.catchUp().catch(() => undefined)
     await watcher.stop()
-    expect(await world.balanceOf(alice)).toBe('7')
+    expect(await world.balanceOf(alice)).toBe('7.5')
   })
 })

@@ -75,10 +75,10 @@ describe('a fork', () => {
     for (let round = 0; round < 3; round += 1) {
       world.chain.drop(world.chain.height)
       world.chain.mineEmpty(round)
-      world.chain.mine(world.paying(`other ${round}`, alice, '1'), world.paying('payment', alice, '5'))
+      world.chain.mine(world.paying(`other ${round}`, alice, '2'), world.paying('payment', alice, '5'))
       world.chain.mineEmpty(7 + round)
       await watcher.catchUp()
-      expect(await world.balanceOf(alice)).toBe('6')
+      expect(await world.balanceOf(alice)).toBe('7')
     }
     expect(await world.depositsOf(alice)).toHaveLength(4)
   })

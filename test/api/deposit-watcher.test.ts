@@ -85,12 +85,13 @@ describe('a watcher', () => {
     expect(await world.depositsOf(alice)).toEqual([])
   })
 
-  test('shows what is below the minimum and never credits it', async () => {
-    world.chain.mine(world.paying('dust', alice, '0.999999'))
+  test('shows what is not over the minimum and never credits it', async () => {
+    world.chain.mine(world.paying('dust', alice, '0.999999'), world.paying('minimum', alice, '1'))
+    world.chain.mine(world.paying('enough', alice, '1.000001'))
     world.chain.mineEmpty(6)
     await world.watcher().catchUp()
-    expect(await world.depositsOf(alice)).toEqual(['0.999999 USDT failed'])
-    expect(await world.balanceOf(alice)).toBe('0')
+    expect(await world.depositsOf(alice)).toEqual(['0.999999 USDT failed', '1 USDT failed', '1.000001 USDT success'])
+    expect(await world.balanceOf(alice)).toBe('1.000001')
   })
 
   test('credits rewards of a mining pool however small, but not other tokens that leave it', async () => {
@@ -169,12 +170,12 @@ describe('a watcher', () => {
     await before.stop()
     for (let index = 0; index < 30; index += 1) {
       world.chain.mineEmpty(99)
-      world.chain.mine(world.paying(`payment ${index}`, alice, '1'))
+      world.chain.mine(world.paying(`payment ${index}`, alice, '2'))
     }
     world.chain.mineEmpty(10)
     await world.watcher().catchUp()
     expect(await world.readUpTo()).toBe(3010)
-    expect(await world.balanceOf(alice)).toBe('30')
+    expect(await world.balanceOf(alice)).toBe('60')
   }, 60_000)
 
   test('begins a chain that was never read a little behind its newest block', async () => {
@@ -199,13 +200,13 @@ describe('several watchers of one chain', () => {
   test('credit everything once, whoever reads it', async () => {
     const watchers = [world.watcher(), world.watcher(), world.watcher()]
     for (let round = 0; round < 5; round += 1) {
-      world.chain.mine(world.paying(`payment ${round}`, alice, '1'))
+      world.chain.mine(world.paying(`payment ${round}`, alice, '2'))
       world.chain.mineEmpty(2)
       await Promise.all(watchers.map((watcher) => watcher.catchUp()))
     }
     world.chain.mineEmpty(6)
     await Promise.all(watchers.map((watcher) => watcher.catchUp()))
-    expect(await world.balanceOf(alice)).toBe('5')
+    expect(await world.balanceOf(alice)).toBe('10')
   })
 
   test('leave it to the one that reads it, until that one stops', async () => {

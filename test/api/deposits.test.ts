@@ -114,7 +114,7 @@ describe('a deposit', () => {
     })
     expect(await server.ask(getDeposit, { id: deposit?.id ?? '' }, person.signedIn)).toEqual(deposit)
     const { balances } = await server.ask(listBalances, undefined, person.signedIn)
-    expect(balances).toEqual([{ coin: 'USDT', available: '12.5', held: '0' }])
+    expect(balances).toEqual([{ coin: 'USDT', available: '12.5', held: '0', owed: '0' }])
   })
 
   it('that is credited is told by mail and by a message', async () => {
@@ -188,7 +188,7 @@ describe('a claimed deposit', () => {
     chain.mineEmpty(6)
     await eventually(async () => {
       const { balances } = await server.ask(listBalances, undefined, person.signedIn)
-      expect(balances).toContainEqual({ coin: 'ETH', available: '2', held: '0' })
+      expect(balances).toContainEqual({ coin: 'ETH', available: '2', held: '0', owed: '0' })
     })
   })
 

@@ -54,7 +54,7 @@ describe('what a person reads', () => {
     await books.reverse(person, 10n)
     await books.deposit(person, 9n)
     expect(lines(await entries(person)).slice(0, 3)).toEqual([
-      ['deposit-reversal', -7n, 2n],
+      ['debt-payment', -7n, 2n],
       ['deposit', 9n, 9n],
       ['deposit-reversal', -3n, 0n],
     ])

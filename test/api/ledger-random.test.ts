@@ -50,7 +50,8 @@ class LedgerInTransaction implements TriedBooks {
       { account: availableOf(from, coin), amount: -amount },
       { account: availableOf(to, coin), amount },
     ]
-    return unlessRefused(this.#ledger.post(this.tx, { ...detailsOf('transfer'), postings }).then(() => true))
+    const request = { ...detailsOf('transfer'), postings }
+    return unlessRefused(this.#ledger.credit(this.tx, request, { userId: to, coin, amount }).then(() => true))
   }
 
   async hold(userId: string, coin: string, amount: bigint): Promise<string | false> {

@@ -51,10 +51,14 @@ it.each([
   [
     'the sources do not answer',
     {
+      refreshSeconds: 60,
       current: () => {
         throw new PricesUnavailableError('No')
       },
       history: async () => {
+        throw new PricesUnavailableError('No')
+      },
+      tokenPrices: async () => {
         throw new PricesUnavailableError('No')
       },
     },

@@ -42,6 +42,7 @@ describe('listings', () => {
       hotBalance: null,
       hotFloor: '1000',
       stopReason: null,
+      pegStop: null,
     })
   })
 

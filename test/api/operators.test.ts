@@ -9,6 +9,7 @@ import {
   approveWithdrawal,
   changeListing,
   clearStop,
+  liftPegStop,
   listAudit,
   listListings,
   listReviews,
@@ -79,6 +80,7 @@ describe('every call of operators is refused to', () => {
     server.call(listListings, undefined, options),
     server.call(changeListing, { ...usdtOnBsc, deposits: 'paused' }, options),
     server.call(clearStop, { coin: 'USDT' }, options),
+    server.call(liftPegStop, usdtOnBsc, options),
     server.call(listAudit, {}, options),
   ]
   const codes = async (options: Person['signedIn'] | undefined) => {
@@ -159,7 +161,7 @@ describe('a withdrawal in review', () => {
     const review = await server.ask(refuseWithdrawal, refusal, olga.signedIn)
     expect(review).toMatchObject({ state: 'audit-refuse', reason: 'The address belongs to a known fraud.' })
     const { balances } = await server.ask(listBalances, undefined, person.signedIn)
-    expect(balances).toEqual([{ coin: 'USDT', available: '20000', held: '0' }])
+    expect(balances).toEqual([{ coin: 'USDT', available: '20000', held: '0', owed: '0' }])
     expect((await newestMail(server, person.email)).text).toContain('The address belongs to a known fraud.')
     expect(await newestAudit()).toMatchObject({
       action: 'refuse',

@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { DatabaseConnection } from '#server/db/connect.ts'
 import { ownTransactions } from '#server/db/schema/deposits.ts'
 import { payoutAttempts } from '#server/db/schema/withdrawals.ts'
 
 import { PayoutWorld } from './support/payout-world.ts'
-import { openTestDatabase } from './support/test-database.ts'
 
 const unit = 10n ** 18n
 
-let connection: DatabaseConnection
 let world: PayoutWorld
 let ann: string
 
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  world = await PayoutWorld.create(connection.database)
+  world = await PayoutWorld.create()
 }, 120_000)
 
-afterAll(async () => {
-  await world.close()
-  await connection.close()
-})
+afterAll(() => world.close())
 
 beforeEach(async () => {
   ann = await world.person()

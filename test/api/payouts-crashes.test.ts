@@ -1,7 +1,6 @@
 import { createPublicClient, custom, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Step } from '#server/lib/step.ts'
 
 import {
@@ -13,25 +12,19 @@ import {
   seenSteps,
 } from './support/crashing-step.ts'
 import { PayoutWorld } from './support/payout-world.ts'
-import { openTestDatabase } from './support/test-database.ts'
 
 const unit = 10n ** 18n
 /** A contract that takes nothing. */
 const refusingCode = '0x60006000fd'
 
-let connection: DatabaseConnection
 let world: PayoutWorld
 let snapshot: unknown
 
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  world = await PayoutWorld.create(connection.database)
+  world = await PayoutWorld.create()
 }, 120_000)
 
-afterAll(async () => {
-  await world.close()
-  await connection.close()
-})
+afterAll(() => world.close())
 
 afterEach(async () => {
   await world.automine('ethereum', true)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import { connectPostgres } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { payouts as payoutTable } from '#server/db/schema/withdrawals.ts'
 
@@ -10,19 +10,17 @@ import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 const unit = 10n ** 18n
 
 let postgres: RealPostgres
-let connection: DatabaseConnection
 let world: PayoutWorld
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
   await migrate(connection, await readMigrations())
-  world = await PayoutWorld.create(connection.database)
+  world = await PayoutWorld.create(connection)
 }, 120_000)
 
 afterAll(async () => {
   await world.close()
-  await connection.close()
   await postgres.stop()
 })
 

@@ -1,31 +1,24 @@
 import { parseEther, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { changeListing } from '#server/coins/listings.repository.ts'
-import type { DatabaseConnection } from '#server/db/connect.ts'
+import { changeListing, liftPegStop, stopDepegged } from '#server/coins/listings.repository.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 
 import { PayoutWorld } from './support/payout-world.ts'
-import { openTestDatabase } from './support/test-database.ts'
 
 const unit = 10n ** 18n
 /** A contract that takes nothing. */
 const refusingCode = '0x60006000fd'
 
-let connection: DatabaseConnection
 let world: PayoutWorld
 let ann: string
 
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  world = await PayoutWorld.create(connection.database)
+  world = await PayoutWorld.create()
 }, 120_000)
 
-afterAll(async () => {
-  await world.close()
-  await connection.close()
-})
+afterAll(() => world.close())
 
 beforeEach(async () => {
   ann = await world.person()
@@ -108,6 +101,22 @@ describe('nothing is paid', () => {
     await liftStop(world.database, 'USDT')
     await payouts.runOnce()
     expect((await world.view(id)).state).toBe('transferring')
+  })
+
+  it('of a coin that has lost its peg there, until an operator lifts that', async () => {
+    const [onBsc, onEthereum] = [
+      await world.withdraw(ann, { network: 'bsc' }),
+      await world.withdraw(ann, { network: 'ethereum' }),
+    ]
+    const place = { coin: 'USDT', network: 'bsc' } as const
+    await stopDepegged(world.database, place, { since: world.now, price: parseAmount('0.9') })
+    await world.payouts('bsc').runOnce()
+    await world.payouts('ethereum').runOnce()
+    expect((await world.view(onBsc.id)).state).toBe('audit-pass')
+    expect((await world.view(onEthereum.id)).state).toBe('transferring')
+    await liftPegStop(world.database, place, world.now)
+    await world.payouts('bsc').runOnce()
+    expect((await world.view(onBsc.id)).state).toBe('transferring')
   })
 
   it('to who owes for a deposit that has vanished', async () => {

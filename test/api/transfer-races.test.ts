@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { deleteAccount, sendAccountCode } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
@@ -8,9 +9,12 @@ import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { createTransfer, listTransfers } from '#api/transfers.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
 import { addUpBooks } from '#server/ledger/proof.repository.ts'
+import { systemClock } from '#server/lib/clock.ts'
 
 import { codesOf } from './support/codes.ts'
+import { giveCoins, takeBack } from './support/funds.ts'
 import { goodPassword, newEmail, newestCode, newPlace, type Person, register, termsOf } from './support/people.ts'
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
@@ -18,14 +22,20 @@ import { fundPassword, registerWithFunds, walletConfig } from './support/withdra
 
 let postgres: RealPostgres
 let server: TestApp
+let observer: Client
+
+const ledger = new Ledger(systemClock)
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
-  server = await buildTestApp({ connection, config: walletConfig })
+  const url = await postgres.createDatabase()
+  server = await buildTestApp({ connection: connectPostgres(url, () => undefined), config: walletConfig })
+  observer = new Client(url)
+  await observer.connect()
 }, 60_000)
 
 afterAll(async () => {
+  await observer.end()
   await server.close()
   await postgres.stop()
 })
@@ -34,8 +44,8 @@ afterAll(async () => {
 const most = 5
 const rounds = Array.from({ length: 6 }, (_, round) => round)
 
-function send(from: Person, email: string, amount: string, id: string = randomUUID()) {
-  return server.call(createTransfer, { id, coin: 'USDT', amount, email, fundPassword }, from.signedIn)
+function send(from: Person, email: string, amount: string, id: string = randomUUID(), coin = 'USDT') {
+  return server.call(createTransfer, { id, coin, amount, email, fundPassword }, from.signedIn)
 }
 
 async function usdtOf(options: CallOptions): Promise<string> {
@@ -102,7 +112,64 @@ it.each(rounds)('nothing is sent into an account that is being deleted (%i)', as
   expect(await usdtOf(holder.signedIn)).toBe('2')
 })
 
+/** Ends once a transaction waits for the lock of another. */
+async function somebodyWaits(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await observer.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    expect(rows).toHaveLength(1)
+  })
+}
+
+it('a transfer waits for a deposit that is being taken back, and is refused for what is owed then', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
+  await giveCoins(server, ann.session.userId, '50', 'USDC')
+  expect((await send(ann, bob.email, '10')).code).toBe(0)
+  const transfer = await server.database.transaction(async (tx) => {
+    await takeBack(tx, ann.session.userId, '10')
+    // Another coin: the balance of the one that vanishes would be refused anyway.
+    const answer = send(ann, bob.email, '50', randomUUID(), 'USDC')
+    await somebodyWaits()
+    return { answer }
+  })
+  expect((await transfer.answer).code).toBe(apiErrorCode.debtOutstanding)
+  expect(await usdtOf(bob.signedIn)).toBe('10')
+})
+
+it('a deposit is taken back after a transfer that has been checked, not in between', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
+  const reversal = await server.database.transaction(async (tx) => {
+    await ledger.lockPeople(tx, [ann.session.userId, bob.session.userId])
+    expect(await ledger.owesNothing(tx, ann.session.userId)).toBe(true)
+    const done = server.database.transaction((other) => takeBack(other, ann.session.userId, '10'))
+    await somebodyWaits()
+    expect(await ledger.owesNothing(tx, ann.session.userId)).toBe(true)
+    return { done }
+  })
+  await reversal.done
+})
+
+it.each(rounds)('people who send to each other while both lose deposits end in no deadlock (%i)', async () => {
+  const people = [await registerWithFunds(server, '100'), await registerWithFunds(server, '100')] as const
+  const ids = people.map(({ session }) => session.userId)
+  for (const id of ids) await giveCoins(server, id, '100', 'USDC')
+  const [ann, bob] = people
+  const reverse = async () =>
+    server.database.transaction(async (tx) => {
+      await ledger.lockPeople(tx, ids)
+      for (const id of ids.toReversed()) {
+        for (const coin of ['USDT', 'USDC']) await takeBack(tx, id, '100', coin)
+      }
+    })
+  const transfers = [send(ann, bob.email, '3'), send(bob, ann.email, '2', randomUUID(), 'USDC')]
+  const [codes] = await Promise.all([codesOf([...transfers, send(ann, bob.email, '1')]), reverse()])
+  for (const code of codes) expect([0, apiErrorCode.debtOutstanding, apiErrorCode.insufficientBalance]).toContain(code)
+})
+
 it('the books add up after all that', async () => {
   const books = await addUpBooks(server.database)
-  expect(books).toMatchObject([{ coin: 'USDT', sum: 0n, wrongBalances: 0, wrongHolds: 0 }])
+  const right = { sum: 0n, wrongBalances: 0, wrongHolds: 0 }
+  expect(books).toMatchObject([
+    { coin: 'USDC', ...right },
+    { coin: 'USDT', ...right },
+  ])
 })

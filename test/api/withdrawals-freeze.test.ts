@@ -46,7 +46,7 @@ it('the link of a mail freezes withdrawals, and takes back what is not signed ye
     expect((await server.ask(getWithdrawal, { id }, ann.signedIn)).state).toBe('cancelled')
   }
   const { balances, frozenSince } = await server.ask(listBalances, undefined, ann.signedIn)
-  expect(balances).toEqual([{ coin: 'USDT', available: '5000', held: '0' }])
+  expect(balances).toEqual([{ coin: 'USDT', available: '5000', held: '0', owed: '0' }])
   expect(frozenSince).not.toBeNull()
   expect((await beginWith(server, ann)).code).toBe(apiErrorCode.withdrawalsFrozen)
   const confirmed = await server.call(confirmWithdrawal, { id: underVerification, fundPassword }, ann.signedIn)

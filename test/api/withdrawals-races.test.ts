@@ -131,7 +131,7 @@ it('of 50 withdrawals of the same balance at the same time, as many are held as 
   const ann = await registerWithFunds(server, '100')
   const codes = await confirmAll(await verifiedRequests(ann, 50, '10'))
   expect([countOf(codes, 0), countOf(codes, apiErrorCode.insufficientBalance)]).toEqual([10, 40])
-  expect(await usdtOf(ann)).toEqual({ coin: 'USDT', available: '0', held: '100' })
+  expect(await usdtOf(ann)).toEqual({ coin: 'USDT', available: '0', held: '100', owed: '0' })
 }, 30_000)
 
 it('of 20 withdrawals at the same time, those are held that the limit of 24 hours has room for', async () => {

@@ -54,7 +54,7 @@ describe('what is entered', () => {
     const request = await server.ask(beginWithdrawal, goodDraft, ann.signedIn)
     expect(request).toMatchObject({ ...goodDraft, memo: null, arrives: '99.5', nextStep: 'password', resembles: null })
     expect(request.needsReview).toBe(false)
-    expect(await usdtOf(ann)).toEqual({ coin: 'USDT', available: '200000', held: '0' })
+    expect(await usdtOf(ann)).toEqual({ coin: 'USDT', available: '200000', held: '0', owed: '0' })
     expect(await server.ask(getWithdrawalRequest, { id: request.id }, ann.signedIn)).toEqual(request)
   })
 

@@ -12,6 +12,8 @@ export const coinListings = pgTable(
     withdrawalsOpen: boolean('withdrawals_open').notNull(),
     depositCap: amountColumn('deposit_cap'),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    depeggedAt: timestamp('depegged_at', { withTimezone: true }),
+    depeggedPrice: amountColumn('depegged_price'),
   },
   (table) => [primaryKey({ columns: [table.coin, table.network] })],
 )

@@ -16,8 +16,10 @@ export type TransferKind =
   | 'deposit'
   /** A deposit that came out of a mining pool. */
   | 'reward'
-  /** A deposit whose block is no longer part of the chain; also what is collected afterwards of a debt from that. */
+  /** A deposit whose block is no longer part of the chain. */
   | 'deposit-reversal'
+  /** What a later deposit pays of a debt from that. */
+  | 'debt-payment'
   /** Sets apart what is to be withdrawn, fee included. */
   | 'withdrawal'
   /** Pays from that what has arrived outside, and its fee. */

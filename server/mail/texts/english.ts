@@ -199,6 +199,7 @@ export const english: MailTexts = {
         'The network has dropped the block of this deposit, so we had to take the credit back:',
         deposit(values),
         'If the network takes it up again, as it does most of the time, it is credited again by itself.',
+        'What you had used of it already you owe until then, or until another deposit pays it. As long as you owe something, nothing can be withdrawn or sent.',
       ],
     }),
     'address-listed': (values) => ({

@@ -184,6 +184,7 @@ export const simplifiedChinese: MailTexts = {
         '网络丢弃了包含以下充值的区块，因此我们不得不撤回入账：',
         deposit(values),
         '如果网络重新收录该交易（通常会如此），我们会自动再次入账。',
+        '您已使用的部分在此之前记为欠款，直到重新入账或由其他充值偿还为止。欠款未清期间，无法提币或转账。',
       ],
     }),
     'address-listed': (values) => ({

@@ -203,6 +203,7 @@ export const spanish: MailTexts = {
         'La red descartó el bloque de este depósito, así que tuvimos que retirar el abono:',
         deposit(values),
         'Si la red lo vuelve a incluir, como ocurre casi siempre, se abonará de nuevo automáticamente.',
+        'Lo que ya habías usado de él lo debes hasta entonces, o hasta que otro depósito lo cubra. Mientras debas algo, no podrás retirar ni enviar nada.',
       ],
     }),
     'address-listed': (values) => ({

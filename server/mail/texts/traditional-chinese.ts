@@ -184,6 +184,7 @@ export const traditionalChinese: MailTexts = {
         '網路捨棄了包含以下充值的區塊，因此我們不得不撤回入帳：',
         deposit(values),
         '如果網路重新收錄該交易（通常會如此），我們會自動再次入帳。',
+        '您已使用的部分在此之前記為欠款，直到重新入帳或由其他充值償還為止。欠款未清期間，無法提幣或轉帳。',
       ],
     }),
     'address-listed': (values) => ({

@@ -32,10 +32,11 @@ export class BalanceService {
     const balances = await ledger.balancesOf(database, userId)
     const frozenAt = await findFreeze(database, userId)
     return {
-      balances: balances.map(({ coin, available, held }) => ({
+      balances: balances.map(({ coin, available, held, owed }) => ({
         coin,
         available: formatAmount(available),
         held: formatAmount(held),
+        owed: formatAmount(owed),
       })),
       frozenSince: frozenAt?.toISOString() ?? null,
     }

@@ -1,7 +1,7 @@
 import { type Coin, type CoinNetwork, listCoins } from '#api/coins.ts'
 import { findDeployment } from '#deployments/pools.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
-import { type Listing, listListings, openListing } from '#server/coins/listings.repository.ts'
+import { listListings, openListing, statesOf } from '#server/coins/listings.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { listStops } from '#server/ledger/stops.repository.ts'
@@ -17,16 +17,18 @@ export function coinRoutes({ database, registry }: CoinRouteParts): readonly Rou
     route(listCoins, async () => {
       const listings = await listListings(database)
       const stopped = new Set((await listStops(database)).map(({ coin }) => coin))
-      const listingOf = ({ coin, network }: CoinNetworkRecord): Listing => {
+      const statesAt = ({ coin, network }: CoinNetworkRecord): States => {
         const listing = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
-        return stopped.has(coin) ? { ...listing, withdrawalsOpen: false } : listing
+        return statesOf(stopped.has(coin) ? { ...listing, withdrawalsOpen: false } : listing)
       }
-      return { coins: registry.coins.map((coin) => toCoin(coin, listingOf)) }
+      return { coins: registry.coins.map((coin) => toCoin(coin, statesAt)) }
     }),
   ]
 }
 
-function toCoin(record: CoinRecord, listingOf: (on: CoinNetworkRecord) => Listing): Coin {
+type States = ReturnType<typeof statesOf>
+
+function toCoin(record: CoinRecord, statesAt: (on: CoinNetworkRecord) => States): Coin {
   const { symbol, name, resident, dailyWithdrawalLimit, withoutReviewLimit, networks } = record
   return {
     symbol,
@@ -34,11 +36,11 @@ function toCoin(record: CoinRecord, listingOf: (on: CoinNetworkRecord) => Listin
     resident,
     dailyWithdrawalLimit: formatAmount(dailyWithdrawalLimit),
     withoutReviewLimit: formatAmount(withoutReviewLimit),
-    networks: networks.map((on) => toNetwork(on, listingOf(on))),
+    networks: networks.map((on) => toNetwork(on, statesAt(on))),
   }
 }
 
-function toNetwork(on: CoinNetworkRecord, { depositsOpen, withdrawalsOpen }: Listing): CoinNetwork {
+function toNetwork(on: CoinNetworkRecord, { deposits, withdrawals }: States): CoinNetwork {
   const { network, name, chainId, token, decimals, hasMemo, confirmations, minutes } = on
   // Nobody has an address where no factory is deployed.
   const factory = chainId === null ? null : (findDeployment(chainId)?.depositFactory ?? null)
@@ -50,20 +52,15 @@ function toNetwork(on: CoinNetworkRecord, { depositsOpen, withdrawalsOpen }: Lis
     decimals,
     hasMemo,
     deposit: {
-      state: stateOf(factory !== null, depositsOpen),
+      state: factory === null ? 'unavailable' : deposits,
       minimum: formatAmount(on.depositMinimum),
       confirmations,
       minutes,
     },
     withdrawal: {
-      state: stateOf(chainId !== null, withdrawalsOpen),
+      state: chainId === null ? 'unavailable' : withdrawals,
       minimum: formatAmount(on.withdrawalMinimum),
       fee: formatAmount(on.withdrawalFee),
     },
   }
-}
-
-function stateOf(isSupported: boolean, isOpen: boolean): CoinNetwork['deposit']['state'] {
-  if (!isSupported) return 'unavailable'
-  return isOpen ? 'open' : 'paused'
 }

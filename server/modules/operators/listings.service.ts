@@ -6,14 +6,18 @@ import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registr
 import {
   changeListing,
   findListing,
-  type Listing,
+  liftPegStop,
+  type ListingPlace,
+  type ListingSettings,
   listListings,
   openListing,
+  type PegStop,
+  pegStopOf,
 } from '#server/coins/listings.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
-import { liftStop, listStops } from '#server/ledger/stops.repository.ts'
+import { findStop, liftStop, listStops } from '#server/ledger/stops.repository.ts'
 import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -49,17 +53,17 @@ export class ListingService {
     return Promise.all(
       this.#places().map(async (on) => {
         const { coin, network, hotFloor } = on
-        const { depositsOpen, withdrawalsOpen, depositCap } =
-          listings.find((row) => row.coin === coin && row.network === network) ?? openListing
+        const found = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
         return {
           coin,
           network,
-          deposits: stateOf(depositsOpen),
-          withdrawals: stateOf(withdrawalsOpen),
-          depositCap: textOf(depositCap),
+          deposits: stateOf(found.depositsOpen),
+          withdrawals: stateOf(found.withdrawalsOpen),
+          depositCap: textOf(found.depositCap),
           hotBalance: textOf(await hotBalanceOf(on)),
           hotFloor: formatAmount(hotFloor),
           stopReason: stops.find((stop) => stop.coin === coin)?.reason ?? null,
+          pegStop: viewPegStop(pegStopOf(found)),
         }
       }),
     )
@@ -86,11 +90,23 @@ export class ListingService {
     const { database, guard } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      const stop = (await listStops(tx)).find((candidate) => candidate.coin === coin)
+      const stop = await findStop(tx, coin)
       if (stop === undefined || !(await liftStop(tx, coin))) {
         throw new ApiFailure(apiErrorCode.notFound, `${coin} is not stopped`)
       }
       await guard.record(tx, caller, { action: 'clear-stop', subject: coin, details: { reason: stop.reason } })
+    })
+  }
+
+  /** @throws ApiFailure `forbidden`, `notFound` */
+  async liftPegStop(caller: SignedIn, place: ListingPlace): Promise<void> {
+    const { database, clock, guard } = this.#options
+    await database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const subject = `${place.coin} ${place.network}`
+      const details = viewPegStop(await liftPegStop(tx, place, clock()))
+      if (details === null) throw new ApiFailure(apiErrorCode.notFound, `${subject} is not stopped`)
+      await guard.record(tx, caller, { action: 'lift-peg-stop', subject, details })
     })
   }
 
@@ -100,7 +116,7 @@ export class ListingService {
   }
 }
 
-function changesOf({ deposits, withdrawals, depositCap }: Omit<Change, 'coin' | 'network'>): Partial<Listing> {
+function changesOf({ deposits, withdrawals, depositCap }: Omit<Change, 'coin' | 'network'>): Partial<ListingSettings> {
   return {
     ...(deposits !== undefined && { depositsOpen: deposits === 'open' }),
     ...(withdrawals !== undefined && { withdrawalsOpen: withdrawals === 'open' }),
@@ -119,7 +135,7 @@ function parseCap(text: string): bigint {
 }
 
 /** What has become what, for the audit. */
-function differences(before: Listing, after: Listing): Record<string, string> {
+function differences(before: ListingSettings, after: ListingSettings): Record<string, string> {
   const [old, changed] = [inWords(before), inWords(after)]
   const names = ['deposits', 'withdrawals', 'depositCap'] as const
   return Object.fromEntries(
@@ -127,12 +143,16 @@ function differences(before: Listing, after: Listing): Record<string, string> {
   )
 }
 
-function inWords({ depositsOpen, withdrawalsOpen, depositCap }: Listing) {
+function inWords({ depositsOpen, withdrawalsOpen, depositCap }: ListingSettings) {
   return {
     deposits: stateOf(depositsOpen),
     withdrawals: stateOf(withdrawalsOpen),
     depositCap: textOf(depositCap) ?? 'none',
   }
+}
+
+function viewPegStop(stop: PegStop | null): ListingView['pegStop'] {
+  return stop && { since: stop.since.toISOString(), price: formatAmount(stop.price) }
 }
 
 function stateOf(isOpen: boolean): 'open' | 'paused' {

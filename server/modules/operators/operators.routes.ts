@@ -2,6 +2,7 @@ import {
   approveWithdrawal,
   changeListing,
   clearStop,
+  liftPegStop,
   listAudit,
   listListings,
   listReviews,
@@ -31,6 +32,10 @@ export function operatorRoutes({ reviews, listings, audit }: OperatorServices): 
     }),
     route(clearStop, async ({ coin }, { caller }) => {
       await listings.clearStop(caller, coin)
+      return null
+    }),
+    route(liftPegStop, async (place, { caller }) => {
+      await listings.liftPegStop(caller, place)
       return null
     }),
     route(listAudit, ({ cursor }, { caller }) => audit.list(caller, cursor)),

@@ -54,5 +54,6 @@ async function move(
     { account: availableOf(from, coin), amount: -amount },
     { account: availableOf(to, coin), amount },
   ]
-  await ledger.post(tx, { key: `transfer ${id}, ${step}`, kind, reference: id, postings })
+  const request = { key: `transfer ${id}, ${step}`, kind, reference: id, postings }
+  await ledger.credit(tx, request, { userId: to, coin, amount })
 }

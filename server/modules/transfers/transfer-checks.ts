@@ -10,8 +10,8 @@ import { hasSentTo, sumTransferred, type TransferRow } from './transfers.reposit
 export interface TransferCheckOptions {
   readonly clock: Clock
   readonly coins: CoinRegistry
-  /** @throws ApiFailure `withdrawalsFrozen` */
-  readonly requireNotFrozen: (tx: Transaction, userId: string) => Promise<void>
+  /** @throws ApiFailure `withdrawalsFrozen`, `debtOutstanding` */
+  readonly requireUnrestricted: (tx: Transaction, userId: string) => Promise<void>
   /** Whether the person lets withdrawals go to listed addresses only. */
   readonly isListedOnly: (tx: Transaction, userId: string) => Promise<boolean>
   /** What the person has withdrawn after a moment, by coin: it counts for the same limit. */
@@ -32,12 +32,12 @@ export class TransferChecks {
   }
 
   /**
-   * With the sender's row locked the answer holds until `tx` ends.
+   * With the sender's row locked, and the sender in the ledger, the answer holds until `tx` ends.
    * @throws ApiFailure with the codes that the contract lists
    */
   async require(tx: Transaction, sender: Account, draft: Draft): Promise<void> {
     if (draft.recipientEmail === sender.email) throw refusal('ownAddress', 'This is the person’s own address')
-    await this.#options.requireNotFrozen(tx, sender.id)
+    await this.#options.requireUnrestricted(tx, sender.id)
     await this.#requireKnown(tx, sender.id, draft)
     await this.#requireAmount(tx, sender.id, draft)
   }
@@ -56,7 +56,7 @@ export class TransferChecks {
   async #requireAmount(tx: Transaction, senderId: string, { coin: symbol, amount }: Draft): Promise<void> {
     const { clock, coins, sumWithdrawn } = this.#options
     const coin = coins.find(symbol)
-    // As little as a deposit may be, so that nobody is sent a thousand messages for nothing.
+    // The minimum of deposits will do, so that nobody is sent a thousand messages for nothing.
     const minimums = coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? []
     if (amount === 0n || minimums.some((minimum) => amount < minimum)) {
       throw refusal('amountBelowMinimum', 'The amount is below the minimum')

@@ -122,6 +122,8 @@ export class TransferService {
 
   async #book(tx: Transaction, sender: Account, recipient: Account | undefined, draft: Draft): Promise<TransferRow> {
     const { clock, ledger, checks, reports } = this.#options
+    // A deposit that is being taken back comes before the checks or after the booking, not in between.
+    await ledger.lockPeople(tx, recipient === undefined ? [sender.id] : [sender.id, recipient.id])
     await checks.require(tx, sender, draft)
     const transfer: TransferRow = {
       ...draft,

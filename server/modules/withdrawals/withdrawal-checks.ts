@@ -3,15 +3,14 @@ import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
-import { findListing } from '#server/coins/listings.repository.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
-import { findStop } from '#server/ledger/stops.repository.ts'
 import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
-import { requireNotFrozen } from './require-not-frozen.ts'
+import { listClosedCoins } from './closed-coins.ts'
+import { requireUnrestricted } from './require-unrestricted.ts'
 import { sumWithdrawn } from './withdrawals.repository.ts'
 
 export interface CheckOptions {
@@ -49,11 +48,11 @@ export class WithdrawalChecks {
 
   /**
    * Looks at a withdrawal as it would be now. With the account's row locked the answer holds until `tx` ends, but for the
-   * balance, which the ledger itself guards.
+   * balance, which the ledger itself guards, and for what is owed, which is asked again before it is paid.
    * @throws ApiFailure with the codes that the contract lists
    */
   async require(tx: Transaction, userId: string, draft: Draft): Promise<CoinRecord> {
-    await requireNotFrozen(tx, userId)
+    await requireUnrestricted(tx, this.#options.ledger, userId)
     const { coin, terms } = await this.#requireOpen(tx, draft)
     if (draft.fee !== terms.withdrawalFee) throw refusal('feeChanged', 'The fee is another one by now')
     requireAmount(draft, terms)
@@ -75,8 +74,7 @@ export class WithdrawalChecks {
     if (coin === undefined || terms === undefined || terms.chainId === null) {
       throw refusal('networkUnavailable', 'The coin cannot be withdrawn there')
     }
-    const { withdrawalsOpen } = await findListing(tx, symbol, network)
-    if (!withdrawalsOpen || (await findStop(tx, symbol)) !== undefined) {
+    if ((await listClosedCoins(tx, network)).has(symbol)) {
       throw refusal('networkUnavailable', 'Withdrawals of the coin are paused')
     }
     return { coin, terms }

@@ -1,34 +1,23 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 
 import type { PaymentBook, PaymentOrder } from '#server/chain/payouts/payment-book.ts'
-import { coinListings } from '#server/db/schema/coins.ts'
-import { ledgerStops } from '#server/db/schema/ledger.ts'
 import { withdrawals } from '#server/db/schema/withdrawals.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notifyWallet } from '#server/db/wallet-channel.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 
+import { listClosedCoins } from './closed-coins.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
 import { findWithdrawal, nextPassed, type WithdrawalRow } from './withdrawals.repository.ts'
-
-/** Neither stopped because the books did not fit, nor paused by an operator. */
-const isOpen = sql`
-  NOT EXISTS (SELECT FROM ${ledgerStops} WHERE ${ledgerStops.coin} = ${withdrawals.coin})
-  AND NOT EXISTS (
-    SELECT FROM ${coinListings}
-    WHERE ${coinListings.coin} = ${withdrawals.coin} AND ${coinListings.network} = ${withdrawals.network}
-      AND NOT ${coinListings.withdrawalsOpen}
-  )`
 
 /** What payouts take from the withdrawals and bring about in them. */
 export function paymentBook(moves: WithdrawalMoves, ledger: Ledger): PaymentBook {
   /** Whoever owes for a deposit that has vanished is paid nothing before that is made good. */
-  const owesNothing = async (tx: Transaction, { userId }: WithdrawalRow) => {
-    return (await ledger.balancesOf(tx, userId)).every(({ owed }) => owed === 0n)
-  }
+  const owesNothing = (tx: Transaction, { userId }: WithdrawalRow) => ledger.owesNothing(tx, userId)
   return {
     nextOrder: async (tx, { network, after, withoutCoins }) => {
-      const condition = and(eq(withdrawals.network, network), notInArray(withdrawals.coin, [...withoutCoins]), isOpen)
+      const leftOut = new Set([...withoutCoins, ...(await listClosedCoins(tx, network))])
+      const condition = and(eq(withdrawals.network, network), notInArray(withdrawals.coin, [...leftOut]))
       let last: { createdAt: Date; withdrawalId: string } | undefined = after
       for (;;) {
         const row = await nextPassed(tx, condition, last)
@@ -40,11 +29,7 @@ export function paymentBook(moves: WithdrawalMoves, ledger: Ledger): PaymentBook
     begin: async (tx, id) => {
       const moved = await moves.beginTransfer(tx, id)
       if (moved === undefined || !(await owesNothing(tx, moved))) return false
-      const [open] = await tx
-        .select({ id: withdrawals.id })
-        .from(withdrawals)
-        .where(and(eq(withdrawals.id, id), isOpen))
-      return open !== undefined
+      return !(await listClosedCoins(tx, moved.network)).has(moved.coin)
     },
     settle: async (tx, id, hash) => requireMoved(await moves.succeed(tx, id, hash), id),
     giveBack: async (tx, id) => requireMoved(await moves.fail(tx, id), id),

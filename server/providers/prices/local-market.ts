@@ -1,3 +1,4 @@
+import type { NetworkKey } from '#api/coins.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -79,9 +80,22 @@ const charts: Readonly<Record<HistoryPeriod, { readonly step: number; readonly p
   year: { step: 2 * day, points: 183 },
 }
 
-/** A market that says that it is made up. It moves with the time and with nothing else: who asks again hears the same. */
-export function localMarket(clock: Clock): PriceSource {
+export interface LocalMarket extends PriceSource {
+  /**
+   * Has a stablecoin cost something else on one network, in 10^-18 of a dollar, until told otherwise by null.
+   * @returns False for a coin that promises nothing.
+   */
+  shakePeg(coin: string, network: NetworkKey, price: bigint | null): boolean
+}
+
+/**
+ * A market that says that it is made up. It moves with the time and with nothing else, but for pegs that are shaken: who
+ * asks again hears the same.
+ */
+export function localMarket(clock: Clock): LocalMarket {
+  const shaken = new Map<string, bigint>()
   return {
+    refreshSeconds: 2,
     current: () => {
       const now = Math.floor(clock().getTime() / 1000)
       return {
@@ -95,6 +109,17 @@ export function localMarket(clock: Clock): PriceSource {
     history: async (coin, period) => {
       if (!(coin in usualPrices)) return undefined
       return { source: 'local-market', points: chartOf(coin, period, Math.floor(clock().getTime() / 1000)) }
+    },
+    tokenPrices: async (network, tokens) => {
+      const at = clock()
+      const usual = (coin: string) => priceAt(coin, Math.floor(at.getTime() / 1000))
+      return new Map(tokens.map(({ coin }) => [coin, { value: shaken.get(`${coin} ${network}`) ?? usual(coin), at }]))
+    },
+    shakePeg: (coin, network, price) => {
+      if (!stablecoins.has(coin)) return false
+      if (price === null) shaken.delete(`${coin} ${network}`)
+      else shaken.set(`${coin} ${network}`, price)
+      return true
     },
   }
 }

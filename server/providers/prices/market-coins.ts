@@ -2,7 +2,7 @@
 interface MarketCoin {
   readonly symbol: string
   readonly coinGeckoId: string
-  /** Base of its pair with USDT; null where Binance has none. */
+  /** Base of its pair with USDT; null where Binance has none: but for USDT, nobody then confirms a price, and it has none. */
   readonly binanceBase: string | null
 }
 

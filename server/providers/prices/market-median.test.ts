@@ -7,6 +7,7 @@ import { Binance } from './binance/client.ts'
 import { CoinGecko } from './coingecko/client.ts'
 import { Frankfurter } from './frankfurter/client.ts'
 import { MarketMedian } from './market-median.ts'
+import { PartnerError } from './get-json.ts'
 import { PricesUnavailableError } from './prices.ts'
 
 // The three partners on one port: their answers have the shape of recorded ones, and every test bends what it needs.
@@ -23,6 +24,9 @@ const simplePrice = '/api/v3/simple/price'
 const tickers = '/api/v3/ticker/price'
 const rates = '/v2/rates'
 const chart = '/api/v3/coins/bitcoin/market_chart'
+const tokens = '/api/v3/simple/token_price/binance-smart-chain'
+const usdt = { coin: 'USDT', token: '0x55d398326f99059fF775485246999027B3197955' }
+const usdc = { coin: 'USDC', token: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d' }
 
 beforeAll(async () => {
   simulator = createServer((request, response) => {
@@ -69,6 +73,10 @@ beforeEach(() => {
       { date: '2026-11-20', base: 'USD', quote: 'CNY', rate: 6.3835 },
       { date: '2026-11-20', base: 'USD', quote: 'EUR', rate: 0.9215 },
     ]),
+    [tokens]: JSON.stringify({
+      [usdt.token.toLowerCase()]: { usd: 0.9713, last_updated_at: seconds - 20 },
+      [usdc.token.toLowerCase()]: { usd: 0.9999, last_updated_at: seconds },
+    }),
     [chart]: JSON.stringify({
       prices: Array.from({ length: 288 }, (_, index) => [start.getTime() - (287 - index) * 300_000, 91000 + index]),
       market_caps: [],
@@ -209,6 +217,57 @@ describe('a chart', () => {
 
   test('of a coin that is none is not looked for', async () => {
     expect(await newMarket().history('../ping', 'day')).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the price of a token on its own network', () => {
+  const read = async () => {
+    const prices = await newMarket().tokenPrices('bsc', [usdt, usdc])
+    return Object.fromEntries([...prices].map(([coin, { value, at }]) => [coin, [value, at.getTime()]]))
+  }
+
+  test('is asked for by the contracts of the network, and has its time', async () => {
+    expect(await read()).toEqual({
+      USDT: [971_300_000_000_000_000n, start.getTime() - 20_000],
+      USDC: [999_900_000_000_000_000n, start.getTime()],
+    })
+    expect(asked).toEqual([tokens])
+  })
+
+  test('is found however the answer writes the contract', async () => {
+    bend(tokens, usdt.token.toLowerCase(), usdt.token)
+    expect(Object.keys(await read())).toEqual(['USDT', 'USDC'])
+  })
+
+  const seconds = start.getTime() / 1000
+
+  test.each([
+    ['is old', `"last_updated_at":${seconds - 20}`, `"last_updated_at":${seconds - 601}`],
+    ['is of the future', `"last_updated_at":${seconds - 20}`, `"last_updated_at":${seconds + 61}`],
+    ['has no time', `"last_updated_at":${seconds - 20}`, '"last_updated_at":null'],
+    ['is nothing', '0.9713', '0'],
+    ['is below nothing', '0.9713', '-0.9713'],
+    ['is no number', '0.9713', 'null'],
+    ['is more than anything', '0.9713', '1e99'],
+    ['is that of another contract', usdt.token.slice(2, 10).toLowerCase(), '00000000'],
+    ['is of no contract', usdt.token.toLowerCase(), 'tether'],
+  ])('is left out if it %s; the others stay', async (_what, from, to) => {
+    bend(tokens, from, to)
+    expect(Object.keys(await read())).toEqual(['USDC'])
+  })
+
+  test('is refused in another shape', async () => {
+    answers[tokens] = '{"status":{"error_code":429}}'
+    expect(await read()).toEqual({})
+    answers[tokens] = '{"error":"no"}'
+    await expect(read()).rejects.toThrow(PartnerError)
+    answers[tokens] = 'no'
+    await expect(read()).rejects.toThrow(PartnerError)
+  })
+
+  test('is not asked for on a network without such tokens', async () => {
+    expect(await newMarket().tokenPrices('bitcoin', [usdt])).toEqual(new Map())
     expect(asked).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { NetworkKey } from '#api/coins.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -10,11 +11,12 @@ import { PriceCharts } from './price-charts.ts'
 import {
   type HistoryPeriod,
   type MarketPrices,
+  type PricedToken,
   type PriceHistory,
   type PriceSource,
   PricesUnavailableError,
 } from './prices.ts'
-import { type Agreed, agreeOnTable, type Answers } from './price-table.ts'
+import { type Agreed, agreeOnTable, type Answers, believeAlone } from './price-table.ts'
 import type { Quote } from './quote.ts'
 
 export interface MarketMedianOptions {
@@ -33,6 +35,7 @@ const longestShown = { price: 15 * 60, rate: 7 * 86_400 }
 
 /** Prices that several markets agree on. They are asked from time to time, never by a request that waits. */
 export class MarketMedian implements PriceSource {
+  readonly refreshSeconds: number
   readonly #options: MarketMedianOptions
   readonly #charts: PriceCharts
   readonly #prices = new Map<string, Agreed>()
@@ -41,6 +44,7 @@ export class MarketMedian implements PriceSource {
   #refreshing: Promise<void> = Promise.resolve()
 
   constructor(options: MarketMedianOptions) {
+    this.refreshSeconds = options.refreshSeconds
     this.#options = options
     this.#charts = new PriceCharts(options.coinGecko, options.clock)
   }
@@ -49,7 +53,7 @@ export class MarketMedian implements PriceSource {
     this.#refreshing = this.refresh()
     this.#timer = setInterval(() => {
       this.#refreshing = this.#refreshing.then(() => this.refresh())
-    }, this.#options.refreshSeconds * 1000)
+    }, this.refreshSeconds * 1000)
   }
 
   async stop(): Promise<void> {
@@ -81,6 +85,20 @@ export class MarketMedian implements PriceSource {
     if (known === undefined) return undefined
     const points = await this.#charts.points(known.coinGeckoId, period)
     return { source: 'market-median', points: [...points] }
+  }
+
+  /** By CoinGecko alone: nobody else tells the tokens of one coin apart. @throws PartnerError */
+  async tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Quote>> {
+    const { coinGecko, clock } = this.#options
+    const contracts = tokens.map(({ token }) => token)
+    const quotes = await coinGecko.tokenPrices(network, contracts)
+    const now = clock()
+    return new Map(
+      tokens.flatMap(({ coin, token }) => {
+        const quote = believeAlone(quotes.get(token), now)
+        return quote === undefined ? [] : [[coin, quote]]
+      }),
+    )
   }
 
   /** Asks all sources once. What they do not agree on this time keeps its last price, until that is too old. */

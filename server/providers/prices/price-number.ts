@@ -6,6 +6,9 @@ const decimals = 18
 /** Beyond it nothing is a price: more digits than any market has are an attack on whoever reads them. */
 const longestNumber = 60
 
+/** As much as a column of amounts holds: an exponent would lead further. */
+const largestNumber = 10n ** 78n - 1n
+
 /**
  * A number of JSON, by its own digits: a price that has become a JavaScript number is another price. In 10^-18, rounded
  * down.
@@ -15,6 +18,7 @@ export const priceNumber = v.pipe(
   v.maxLength(longestNumber),
   v.regex(/^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i),
   v.transform(readNumber),
+  v.maxValue(largestNumber),
 )
 
 function readNumber(text: string): bigint {

@@ -1,6 +1,9 @@
 import type * as v from 'valibot'
 
+import type { NetworkKey } from '#api/coins.ts'
 import type { getMarketPrices, getPriceHistory } from '#api/market.ts'
+
+import type { Quote } from './quote.ts'
 
 export type MarketPrices = v.InferOutput<(typeof getMarketPrices)['data']>
 export type PriceHistory = v.InferOutput<(typeof getPriceHistory)['data']>
@@ -11,10 +14,23 @@ export class PricesUnavailableError extends Error {
   override readonly name = 'PricesUnavailableError'
 }
 
+/** A coin's contract on a network. */
+export interface PricedToken {
+  readonly coin: string
+  readonly token: string
+}
+
 /** Where prices and exchange rates come from. */
 export interface PriceSource {
+  /** Seconds after which it may say something new. */
+  readonly refreshSeconds: number
   /** What is known at this moment: it asks nobody. @throws PricesUnavailableError */
   current(): MarketPrices
   /** `undefined` for a coin that has none. @throws PricesUnavailableError */
   history(coin: string, period: HistoryPeriod): Promise<PriceHistory | undefined>
+  /**
+   * What tokens cost on their own network at this moment, by coin. One whose price is old, or that nobody knows, is left
+   * out. @throws PartnerError
+   */
+  tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Quote>>
 }

@@ -9,6 +9,8 @@ export interface CoinBalance {
   readonly available: bigint
   /** Set apart for what is under way. */
   readonly held: bigint
+  /** What is to be paid back of deposits that vanished after they were used; no part of the others. */
+  readonly owed: bigint
 }
 
 export interface Balances {
@@ -18,11 +20,26 @@ export interface Balances {
   readonly frozenSince: string | null
 }
 
-const nothing: CoinBalance = { available: 0n, held: 0n }
+const nothing: CoinBalance = { available: 0n, held: 0n, owed: 0n }
 
 /** What there is of a coin: nothing, where the person never had any. */
 export function balanceOf(balances: Balances, symbol: string): CoinBalance {
   return balances.byCoin[symbol] ?? nothing
+}
+
+/** What the person has of a coin in the end: below zero, where they owe more than they have. */
+export function netOf({ available, held, owed }: CoinBalance): bigint {
+  return available + held - owed
+}
+
+/** The coins that the person owes something of. */
+export function owedOf({ byCoin }: Balances): readonly { readonly symbol: string; readonly amount: bigint }[] {
+  return Object.entries(byCoin).flatMap(([symbol, { owed }]) => (owed === 0n ? [] : [{ symbol, amount: owed }]))
+}
+
+/** Whether nothing can leave the account at the moment: `RestrictionNotices` says why. */
+export function isRestricted(balances: Balances): boolean {
+  return balances.frozenSince !== null || owedOf(balances).length > 0
 }
 
 export function balancesQueryOptions(userId: string) {
@@ -31,8 +48,11 @@ export function balancesQueryOptions(userId: string) {
     queryFn: async ({ signal }): Promise<Balances> => {
       const { balances, frozenSince } = await callApi(listBalances, undefined, { signal })
       const byCoin = balances.map(
-        ({ coin, available, held }) =>
-          [coin, { available: parseCoinAmount(available), held: parseCoinAmount(held) }] as const,
+        ({ coin, available, held, owed }) =>
+          [
+            coin,
+            { available: parseCoinAmount(available), held: parseCoinAmount(held), owed: parseCoinAmount(owed) },
+          ] as const,
       )
       return { byCoin: Object.fromEntries(byCoin), frozenSince }
     },

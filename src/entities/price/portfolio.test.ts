@@ -25,6 +25,13 @@ describe('what coins are worth together', () => {
     expect(valueOfPortfolio([holding('TFT', '5')], toFiat)).toEqual({ total: undefined, withoutPrice: ['TFT'] })
   })
 
+  it('takes off what is owed, and is below zero for somebody who owes more than they have', () => {
+    const owed = { symbol: 'USDT', amount: parseCoinAmount('-1') }
+    expect(valueOfPortfolio([holding('ETH', '1'), owed], toFiat).total).toBe('900719925474099312.09999999')
+    expect(valueOfPortfolio([owed], toFiat).total).toBe('-0.10000001')
+    expect(valueOfPortfolio([{ symbol: 'TFT', amount: parseCoinAmount('-1') }], toFiat).withoutPrice).toEqual(['TFT'])
+  })
+
   it('is nothing for somebody who has nothing, with or without prices', () => {
     expect(valueOfPortfolio([], toFiat)).toEqual({ total: '0', withoutPrice: [] })
     expect(valueOfPortfolio([holding('TFT', '0')], toFiat)).toEqual({ total: '0', withoutPrice: [] })

@@ -1,13 +1,13 @@
 import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 
-/** What somebody has of a coin altogether, in 10^-18 of it. */
+/** What somebody has of a coin altogether, in 10^-18 of it: below zero for what they owe. */
 export interface Holding {
   readonly symbol: string
   readonly amount: bigint
 }
 
 export interface PortfolioValue {
-  /** Decimal text in the pricing currency, rounded down: of what has a price; `undefined` when nothing does. */
+  /** Decimal text in the pricing currency, rounded down: of what has a price, and below zero if more is owed than had; `undefined` when nothing does. */
   readonly total: string | undefined
   /** Coins that are not in the total, because nobody tells their price. */
   readonly withoutPrice: readonly string[]
@@ -18,20 +18,21 @@ const digits = 18
 
 /**
  * What coins are worth together. A coin without a price is named, never guessed at.
- * @param toFiat Decimal text of what an amount is worth; `undefined` when there is no price.
+ * @param toFiat Decimal text of what an amount above zero is worth; `undefined` when there is no price.
  */
 export function valueOfPortfolio(
   holdings: readonly Holding[],
   toFiat: (holding: Holding) => string | undefined,
 ): PortfolioValue {
-  const held = holdings.filter(({ amount }) => amount > 0n)
+  const counted = holdings.filter(({ amount }) => amount !== 0n)
   const withoutPrice: string[] = []
   let total = 0n
-  for (const holding of held) {
-    const value = decimalToUnits(toFiat(holding) ?? '', digits)
-    if (value.ok) total += value.units
-    else withoutPrice.push(holding.symbol)
+  for (const { symbol, amount } of counted) {
+    const isOwed = amount < 0n
+    const value = decimalToUnits(toFiat({ symbol, amount: isOwed ? -amount : amount }) ?? '', digits)
+    if (!value.ok) withoutPrice.push(symbol)
+    else total += isOwed ? -value.units : value.units
   }
-  const isKnown = withoutPrice.length === 0 || withoutPrice.length < held.length
+  const isKnown = withoutPrice.length === 0 || withoutPrice.length < counted.length
   return { total: isKnown ? unitsToDecimal(total, digits) : undefined, withoutPrice }
 }

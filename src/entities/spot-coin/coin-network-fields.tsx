@@ -41,7 +41,7 @@ interface CoinNetworkFieldProps {
 /** A network of a coin. Those that take or send nothing can be chosen, too: the page says why. */
 export function CoinNetworkField({ networks, direction, value, onValueChange, hint }: CoinNetworkFieldProps) {
   const { t } = useLingui()
-  const stateTexts = { paused: t`Paused`, unavailable: t`Not yet` }
+  const stateTexts = { paused: t`Paused`, depegged: t`Paused`, unavailable: t`Not yet` }
   return (
     <SelectField<NetworkKey>
       label={t`Network`}

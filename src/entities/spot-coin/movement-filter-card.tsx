@@ -1,76 +1,67 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { type GenericSchema, parse } from 'valibot'
 import { FilterCard } from '#src/ui/filter-card.tsx'
+import { FilterField } from '#src/ui/filter-field.tsx'
 import { PeriodFields } from '#src/ui/period-fields.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
-import { type MovementFilter, movementParams, parseMovementFilter } from './movement-filter.ts'
+import { type MovementFilter, usedConditions } from './movement-filter.ts'
 import { useSpotCoins } from './spot-coin.queries.ts'
 
-/** Stands for no choice, in a field that always has one. */
-const all = 'all'
-
-interface MovementFilterCardProps<State extends string> {
-  readonly filter: MovementFilter<State>
-  readonly onFilterChange: (filter: MovementFilter<State>) => void
-  /** Every state with its name. */
-  readonly states: readonly { readonly value: State; readonly label: string }[]
-}
-
 /** The filter that the page's address holds, so that it outlives a look at one entry, and a reload. */
-export function useMovementFilter<State extends string>(states: readonly State[]) {
+export function useMovementFilter<Filter extends MovementFilter>(schema: GenericSchema<unknown, Filter>) {
   const [params, setParams] = useSearchParams()
   return {
-    filter: parseMovementFilter(params, states),
-    setFilter: (filter: MovementFilter<State>) => {
-      setParams(movementParams(filter), { replace: true, preventScrollReset: true })
+    filter: parse(schema, Object.fromEntries(params)),
+    setFilter: (filter: Filter) => {
+      setParams(usedConditions(filter), { replace: true, preventScrollReset: true })
     },
   }
 }
 
-/** Narrows a list of deposits or withdrawals by coin, state and days. */
-export function MovementFilterCard<State extends string>(props: MovementFilterCardProps<State>) {
-  const { filter, onFilterChange, states } = props
+interface MovementFilterCardProps {
+  /** With the condition that the list adds. */
+  readonly filter: MovementFilter
+  readonly onFilterChange: (filter: MovementFilter) => void
+  /** The field of the list's own condition. */
+  readonly children: ReactNode
+}
+
+/** Narrows a list of movements by coin and days, and by what the list adds. */
+export function MovementFilterCard({ filter, onFilterChange, children }: MovementFilterCardProps) {
   const { t } = useLingui()
   const { data: coins } = useSpotCoins()
-  const count = Object.keys(movementParams(filter)).length
-  const coinOptions = coins?.map(({ symbol }) => ({
-    value: symbol,
-    label: symbol,
-    icon: <TokenIcon symbol={symbol} size={24} />,
-  }))
   return (
     <FilterCard
-      count={count}
+      count={usedConditions(filter).length}
       onClear={() => {
         onFilterChange({})
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <SelectField
+        <FilterField
           label={t`Coin`}
-          placeholder={filter.coin ?? t`All coins`}
-          options={coinOptions && [{ value: all, label: t`All coins` }, ...coinOptions]}
-          value={filter.coin ?? all}
-          onValueChange={(value) => {
-            onFilterChange({ ...filter, coin: value === all ? undefined : value })
+          allLabel={t`All coins`}
+          options={coins?.map(({ symbol, name }) => ({
+            value: symbol,
+            label: symbol,
+            keywords: name,
+            icon: <TokenIcon symbol={symbol} size={24} />,
+          }))}
+          value={filter.coin}
+          onValueChange={(coin) => {
+            onFilterChange({ ...filter, coin })
           }}
         />
-        <SelectField<State | typeof all>
-          label={t`State`}
-          placeholder={t`All states`}
-          options={[{ value: all, label: t`All states` }, ...states]}
-          value={filter.state ?? all}
-          onValueChange={(value) => {
-            onFilterChange({ ...filter, state: value === all ? undefined : value })
-          }}
-        />
+        {children}
       </div>
       <PeriodFields
         period={filter}
         onPeriodChange={(period) => {
           onFilterChange({ ...filter, ...period })
         }}
+        hint={<Trans>Days in UTC</Trans>}
       />
     </FilterCard>
   )

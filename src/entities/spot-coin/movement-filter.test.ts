@@ -1,22 +1,26 @@
+import { object, parse, picklist } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { movementParams, movementQuery, parseMovementFilter } from './movement-filter.ts'
+import { condition, movementFilter, movementQuery, usedConditions } from './movement-filter.ts'
 
-const states = ['confirming', 'success'] as const
-const parse = (query: string) => parseMovementFilter(new URLSearchParams(query), states)
+const schema = object({ ...movementFilter.entries, state: condition(picklist(['confirming', 'success'])) })
+const read = (query: string) => parse(schema, Object.fromEntries(new URLSearchParams(query)))
 
-describe('the filter in the address of a list of deposits or withdrawals', () => {
+describe('the filter in the address of a list of movements', () => {
   it('is read as it was written', () => {
-    const filter = parse('coin=USDT&state=success&from=2026-11-01&to=2026-11-21')
+    const filter = read('coin=USDT&state=success&from=2026-11-01&to=2026-11-21')
     expect(filter).toEqual({ coin: 'USDT', state: 'success', from: '2026-11-01', to: '2026-11-21' })
-    expect(parse(new URLSearchParams(movementParams(filter)).toString())).toEqual(filter)
+    expect(usedConditions(filter)).toHaveLength(4)
+    expect(read(new URLSearchParams(usedConditions(filter)).toString())).toEqual(filter)
   })
 
-  it('ignores what is no coin, no state and no day', () => {
-    expect(movementParams(parse('coin=%3Cb%3E&state=lost&from=2026-13-01&to=today'))).toEqual({})
+  it('has nothing of what somebody made up', () => {
+    expect(usedConditions(read('coin=<script>&state=lost&from=2026-13-40&to=today&other=1'))).toEqual([])
+    expect(usedConditions(read(''))).toEqual([])
   })
 
-  it('asks for no days while they are the wrong way round', () => {
-    expect(movementQuery(parse('coin=ETH&from=2026-11-21&to=2026-11-01'))).toEqual({ coin: 'ETH' })
-    expect(movementQuery(parse('from=2026-11-21&to=2026-11-21'))).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  it('asks the backend for no days while they are the wrong way round', () => {
+    const reversed = movementQuery(read('coin=ETH&from=2026-11-21&to=2026-11-01'))
+    expect(usedConditions(reversed)).toEqual([['coin', 'ETH']])
+    expect(movementQuery(read('from=2026-11-21&to=2026-11-21'))).toEqual({ from: '2026-11-21', to: '2026-11-21' })
   })
 })

@@ -36,7 +36,7 @@ export function MovementRow({ to, coin, network, amount, direction, at, state }:
           <span className="flex items-baseline justify-between gap-3 font-semibold">
             <span className="shrink-0">{networkName(network)}</span>
             <span className="min-w-0 text-end wrap-anywhere tabular-nums">
-              {direction === 'in' ? '+' : '−'}
+              {direction === 'in' ? '+' : '-'}
               {coinText(parseCoinAmount(amount), coin)}
             </span>
           </span>

@@ -1,16 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InferInput, InferOutput } from 'valibot'
+import { type InferInput, type InferOutput, object } from 'valibot'
 import type { NetworkKey } from '#api/coins.ts'
 import { depositState, findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
 import { walletKey } from '#src/entities/balance/wallet-key.ts'
-import { type MovementFilter, movementQuery } from '#src/entities/spot-coin/movement-filter.ts'
+import { condition, movementFilter, movementQuery } from '#src/entities/spot-coin/movement-filter.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 export type DepositState = InferOutput<typeof depositState>
 
-export const depositStates = depositState.options
+export const depositFilter = object({ ...movementFilter.entries, state: condition(depositState) })
 
 /** Confirmations come with every block, of which nobody tells. */
 const confirmingRefetchMilliseconds = 4_000
@@ -43,7 +43,7 @@ function depositsKey(userId: string) {
 }
 
 /** Deposits of the person who is logged in, newest first. */
-export function useDeposits(filter: MovementFilter<DepositState>) {
+export function useDeposits(filter: InferOutput<typeof depositFilter>) {
   const { userId } = useUser()
   const query = movementQuery(filter)
   return useEndlessQuery({

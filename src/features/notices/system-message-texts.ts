@@ -132,7 +132,7 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
   'deposit-reversed': {
     icon: WalletIcon,
     title: msg`Deposit taken back`,
-    text: msg`The network has dropped the block of a deposit, so its credit was taken back. If the network takes it up again, it is credited again.`,
+    text: msg`The network has dropped the block of a deposit, so its credit was taken back. If the network takes it up again, it is credited again. What you had used of it already, you owe until then, or until another deposit pays it.`,
     isSecurity: false,
   },
   'transfer-received': {

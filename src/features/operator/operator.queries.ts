@@ -5,6 +5,7 @@ import {
   approveWithdrawal,
   changeListing,
   clearStop,
+  liftPegStop,
   listAudit,
   type listing,
   listListings,
@@ -86,8 +87,14 @@ export function useChangeListing() {
   return useOperatorMutation(async (change: InferInput<typeof changeListing.input>) => callApi(changeListing, change))
 }
 
-export function useClearStop() {
-  return useOperatorMutation(async (coin: string) => callApi(clearStop, { coin }))
+/** For a coin whose books did not fit. */
+export function useClearStop(coin: string) {
+  return useOperatorMutation<void, null>(async () => callApi(clearStop, { coin }))
+}
+
+/** For a coin that has lost its peg on a network. */
+export function useLiftPegStop({ coin, network }: Pick<Listing, 'coin' | 'network'>) {
+  return useOperatorMutation<void, null>(async () => callApi(liftPegStop, { coin, network }))
 }
 
 function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {

@@ -23,7 +23,12 @@ export const entryLooks: Readonly<Record<EntryKind, EntryLook>> = {
   'deposit-reversal': {
     icon: RefreshIcon,
     text: msg`Deposit taken back`,
-    meaning: msg`The network has dropped the block that the deposit was in.`,
+    meaning: msg`The network has dropped the block that the deposit was in. What you had used of it already, you owe.`,
+  },
+  'debt-payment': {
+    icon: RefreshIcon,
+    text: msg`Debt paid`,
+    meaning: msg`Taken from what came, for what you owed since a network took a deposit back.`,
   },
   withdrawal: { icon: ArrowUpRightIcon, text: msg`Withdrawal`, meaning: msg`Sent to an address, fee included.` },
   'withdrawal-return': {

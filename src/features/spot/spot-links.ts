@@ -34,5 +34,8 @@ export function causeLink({ kind, reference }: Pick<Entry, 'kind' | 'reference'>
     case 'transfer-in':
     case 'transfer-return':
       return transferLink(reference)
+    // Whatever came pays a debt: its own entry is right beside.
+    case 'debt-payment':
+      return undefined
   }
 }

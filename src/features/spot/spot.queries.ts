@@ -1,19 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InferInput } from 'valibot'
-import { getEntry, listEntries } from '#api/balances.ts'
+import { type InferInput, type InferOutput, object } from 'valibot'
+import { entryKind, getEntry, listEntries } from '#api/balances.ts'
 import { createTransfer, getTransfer, type Transfer } from '#api/transfers.ts'
 import { getPriceHistory } from '#api/market.ts'
 import { walletKey } from '#src/entities/balance/wallet-key.ts'
+import { condition, movementFilter, movementQuery } from '#src/entities/spot-coin/movement-filter.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
-import { type HistoryFilter, historyQuery } from './rules/history-filter.ts'
+
+export const historyFilter = object({ ...movementFilter.entries, kind: condition(entryKind) })
+
+export type HistoryFilter = InferOutput<typeof historyFilter>
 
 export type PricePeriod = InferInput<typeof getPriceHistory.input>['period']
 
 /** Movements of a person's balances that the filter wants, newest first, as the source of an `EndlessList`. */
 export function useEntries(userId: string, filter: HistoryFilter) {
-  const query = historyQuery(filter)
+  const query = movementQuery(filter)
   return useEndlessQuery({
     queryKey: [...walletKey(userId), 'entries', query],
     readPart: async (cursor) => callApi(listEntries, { ...query, ...(cursor !== undefined && { cursor }) }),
@@ -22,7 +26,7 @@ export function useEntries(userId: string, filter: HistoryFilter) {
 
 /** Every movement that the filter wants. */
 export async function readAllEntries(filter: HistoryFilter, onProgress: (count: number) => void) {
-  const query = historyQuery(filter)
+  const query = movementQuery(filter)
   return readAllParts(
     async (cursor) => callApi(listEntries, { ...query, ...(cursor !== undefined && { cursor }) }),
     onProgress,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InferInput } from 'valibot'
+import { type InferInput, type InferOutput, object } from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import {
   beginWithdrawal,
@@ -10,17 +10,16 @@ import {
   getWithdrawalUsage,
   listWithdrawals,
   type WithdrawalRequest,
-  type WithdrawalState,
   withdrawalState,
 } from '#api/withdrawals.ts'
 import { walletKey } from '#src/entities/balance/wallet-key.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { type MovementFilter, movementQuery } from '#src/entities/spot-coin/movement-filter.ts'
+import { condition, movementFilter, movementQuery } from '#src/entities/spot-coin/movement-filter.ts'
 import { spotCoinsQueryOptions } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { callApi, hasApiErrorCode, isNotFound } from '#src/lib/api-client.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
-export const withdrawalStates = withdrawalState.options
+export const withdrawalFilter = object({ ...movementFilter.entries, state: condition(withdrawalState) })
 
 /** Confirmations come with every block, of which nobody tells. */
 const transferringRefetchMilliseconds = 4_000
@@ -30,7 +29,7 @@ function withdrawalsKey(userId: string) {
 }
 
 /** Withdrawals of the person who is logged in, newest first. */
-export function useWithdrawals(filter: MovementFilter<WithdrawalState>) {
+export function useWithdrawals(filter: InferOutput<typeof withdrawalFilter>) {
   const { userId } = useUser()
   const query = movementQuery(filter)
   return useEndlessQuery({

@@ -40,5 +40,6 @@ export function localRoutesOfStub(): readonly Route[] {
     mailbox: { mails: [] },
     addOperator: async () => true,
     takeReserveSnapshot: async () => undefined,
+    market: { shakePeg: () => true },
   })
 }

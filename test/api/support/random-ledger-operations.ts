@@ -71,10 +71,7 @@ export class RandomLedgerOperations {
   async #deposit(): Promise<void> {
     const [person, coin, amount] = [this.#person(), this.#coin(), this.#amount()]
     await this.#books.deposit(person, coin, amount)
-    const balance = this.balanceOf(person, coin)
-    const collected = balance.owed < amount ? balance.owed : amount
-    balance.available += amount - collected
-    balance.owed -= collected
+    this.#credit(person, coin, amount)
   }
 
   async #reverse(): Promise<void> {
@@ -95,7 +92,7 @@ export class RandomLedgerOperations {
     if (isBooked !== isPossible) throw new Error(`A payment of ${amount} ${coin}: ${isBooked} instead of ${isPossible}`)
     if (!isBooked) return
     this.balanceOf(from, coin).available -= amount
-    this.balanceOf(to, coin).available += amount
+    this.#credit(to, coin, amount)
   }
 
   async #hold(): Promise<void> {
@@ -117,7 +114,15 @@ export class RandomLedgerOperations {
     await this.#books.end(hold, paid)
     const balance = this.balanceOf(hold.person, hold.coin)
     balance.held -= hold.amount
-    balance.available += hold.amount - 2n * paid
+    this.#credit(hold.person, hold.coin, hold.amount - 2n * paid)
+  }
+
+  /** Whatever comes pays first what is owed. */
+  #credit(person: string, coin: string, amount: bigint): void {
+    const balance = this.balanceOf(person, coin)
+    const collected = balance.owed < amount ? balance.owed : amount
+    balance.available += amount - collected
+    balance.owed -= collected
   }
 
   #person(): string {

@@ -52,5 +52,9 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
     withdrawals: 'paused',
   })),
   'operators.clearStop': asOperator('lifts a stop', () => ({ coin: 'USDT' })),
+  'operators.liftPegStop': asOperator('lifts a stop where a peg was lost', () => ({
+    coin: 'USDT',
+    network: 'ethereum',
+  })),
   'operators.listAudit': asOperator('reads the audit'),
 }

@@ -1,3 +1,4 @@
+import { shakePeg } from '#api/local-world.ts'
 import { getWithdrawal } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
 
@@ -98,6 +99,43 @@ test('a coin is paused and opened on one network, with what the hot wallet has b
   await expect(tether).toContainText('No cap')
   await page.getByRole('link', { name: 'Audit' }).click()
   await expect(app.main.getByRole('list', { name: 'Audit' })).toContainText('none → 250000')
+})
+
+test('a coin that loses its peg on a network is stopped there until an operator lifts that', async ({
+  page,
+  world,
+}) => {
+  const place = { coin: 'TUSD', network: 'fantom' } as const
+  const query = '?coin=TUSD&network=fantom'
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await giveSecondFactor(world, account)
+  await makeOperator(world, account)
+  await world.call(shakePeg, { ...place, price: '0.87' })
+  await app.open(paths.deposit, query)
+  await expect(async () => {
+    await page.reload()
+    await expect(app.main.getByText('TUSD on Fantom has lost its peg')).toBeVisible()
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(page, 'the deposits of a coin without its peg')
+  await app.open(paths.withdraw, query)
+  await expect(app.main.getByText('TUSD on Fantom has lost its peg')).toBeVisible()
+
+  await app.open(paths.operatorListings)
+  const listings = app.main.getByRole('list', { name: 'Networks of TUSD' }).getByRole('listitem')
+  const stopped = listings.filter({ hasText: 'TUSD has lost its peg on Fantom' })
+  await expect(stopped).toContainText('when it cost 0.87 USD')
+  await expect(listings.filter({ hasText: 'has lost its peg' })).toHaveCount(1)
+  await expectAccessible(page, 'the stop of a lost peg')
+  await world.call(shakePeg, { ...place, price: null })
+  await stopped.getByRole('button', { name: 'Lift the stop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift the stop' }).click()
+  await expect(app.toast('TUSD on Fantom goes on')).toBeVisible()
+  await expect(stopped).toHaveCount(0)
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(app.main.getByRole('list', { name: 'Audit' })).toContainText('Lifted the stop of a lost peg')
+  await app.open(paths.deposit, query)
+  await page.reload()
+  await expect(app.main.getByText('Send only TUSD on Fantom')).toBeVisible()
 })
 
 test('above the limit of four eyes the second operator’s approval lets a withdrawal go', async ({ page, world }) => {

@@ -46,6 +46,36 @@ test('the wallet shows what a deposit has brought and what it is worth, and cove
   await expect(ether).toContainText('1.25')
 })
 
+test('who owes for a deposit that was taken back reads it wherever coins would leave', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.language)
+  await page.route('**/api/wallet/balances', async (route) => {
+    const balances = [
+      { coin: 'USDC', available: '100', held: '0', owed: '0' },
+      { coin: 'USDT', available: '0', held: '0', owed: '12.5' },
+    ]
+    await route.fulfill({ json: { code: 0, msg: '', data: { balances, frozenSince: null } } })
+  })
+  const notice = app.main.getByText('You owe 12.5 USDT', { exact: true })
+  await app.open(paths.spotWallet)
+  await expect(notice).toBeVisible()
+  await expect(app.main.getByText('What you owe is taken off', { exact: true })).toBeVisible()
+  await expect(app.main.getByText('12.5 owed', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a wallet with a debt')
+  await app.open(paths.spotCoin, '?coin=USDT')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page, 'a coin with a debt')
+  await app.open(paths.withdraw, '?coin=USDC&network=bsc')
+  await expect(notice).toBeVisible()
+  await expect(app.button('Continue'), 'and why it does not go on').toHaveAccessibleDescription(
+    'Pay what you owe first',
+  )
+  await app.open(paths.spotTransfer, '?coin=USDC')
+  await expect(notice).toBeVisible()
+  await expect(app.field('Amount')).toBeHidden()
+  await app.main.getByRole('link', { name: 'Deposit' }).click()
+  await expect(page, 'the way out').toHaveURL(/coin=USDT$/)
+})
+
 test('no price is a reason that the wallet fails', async ({ page, world, guard }) => {
   guard.expect(/Failed to load resource/)
   await page.route('**/api/market/**', async (route) => route.fulfill({ status: 500, body: 'down' }))

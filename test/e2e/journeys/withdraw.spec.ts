@@ -102,6 +102,8 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await expectAccessible(page, 'the first verification')
   await app.open(paths.withdrawFundPassword)
   await expect(app.heading('Log-in password'), 'no verification is passed over').toBeVisible()
+  // The page from before has that heading, too: the one that is led to has nothing entered.
+  await expect(app.field('Log-in password')).toHaveValue('')
   await app.field('Log-in password').fill(account.password)
   await app.button('Continue').click()
   await expect(app.heading('Code from your mail')).toBeVisible()
@@ -200,4 +202,20 @@ test('a server that understands another address is found out before anything is 
   await page.reload()
   await expect(app.refusal).toContainText('This is not what you entered')
   await expect(app.button('Confirm')).toHaveCount(0)
+})
+
+test('a link to the form chooses its network; one that the coin is not on is passed over', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.language)
+  await app.open(paths.withdraw, '?coin=USDT&network=bsc')
+  await expect(app.button(/Network/)).toContainText('BSC')
+  await app.field('Address').fill(recipient)
+  await app.open(paths.withdraw)
+  await expect(app.button(/Network/), 'it stays chosen').toContainText('BSC')
+  await chooseNetwork(app, 'Ethereum')
+  await expect(page).toHaveURL(/coin=USDT&network=ethereum$/)
+  await expect(app.button(/Network/)).toContainText('Ethereum')
+
+  await app.open(paths.withdraw, '?coin=USDC&network=nowhere')
+  await expect(app.button(/Network/)).not.toContainText(/BSC|Ethereum/)
+  await expect(app.field('Address')).toBeHidden()
 })

@@ -1,8 +1,21 @@
+import type { NetworkKey } from '#api/coins.ts'
 import { getJson } from '#server/providers/prices/get-json.ts'
+import type { Quote } from '#server/providers/prices/quote.ts'
 
-import { type CoinGeckoPrices, mapChart, mapPrices, type PricePoint } from './mapping.ts'
+import { type CoinGeckoPrices, mapChart, mapPrices, mapTokenPrices, type PricePoint } from './mapping.ts'
 
 const publicUrl = 'https://api.coingecko.com'
+
+/** CoinGecko's names of the networks with tokens. */
+const platforms: Readonly<Partial<Record<NetworkKey, string>>> = {
+  ethereum: 'ethereum',
+  bsc: 'binance-smart-chain',
+  avalanche: 'avalanche',
+  polygon: 'polygon-pos',
+  fantom: 'fantom',
+  optimism: 'optimistic-ethereum',
+  arbitrum: 'arbitrum-one',
+}
 
 /** CoinGecko's API, version 3. */
 export class CoinGecko {
@@ -25,6 +38,22 @@ export class CoinGecko {
       precision: 'full',
     }
     return mapPrices(await this.#get('simple/price', query))
+  }
+
+  /**
+   * What tokens of a network cost in dollars, by their contracts. A token that another company has brought to the network
+   * is a coin of its own there; one of the coin's own issuer has the coin's price. @throws PartnerError
+   */
+  async tokenPrices(network: NetworkKey, tokens: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
+    const platform = platforms[network]
+    if (platform === undefined || tokens.length === 0) return new Map()
+    const query = {
+      contract_addresses: tokens.join(',').toLowerCase(),
+      vs_currencies: 'usd',
+      include_last_updated_at: 'true',
+      precision: 'full',
+    }
+    return mapTokenPrices(await this.#get(`simple/token_price/${platform}`, query), tokens)
   }
 
   /** Prices in dollars over the last days. @throws PartnerError */

@@ -51,6 +51,21 @@ function mapCoin({ last_updated_at: updatedAt, ...coin }: Record<string, unknown
   return quotes
 }
 
+/**
+ * Prices in dollars by the tokens that were asked for, however the answer writes their addresses.
+ * `{"0xdac17f958d2ee523a2206206994597c13d831ec7":{"usd":0.9998,"last_updated_at":1795000000}}`
+ * @throws PartnerError
+ */
+export function mapTokenPrices(answer: unknown, tokens: readonly string[]): ReadonlyMap<string, Quote> {
+  const prices = [...mapPrices(answer)].filter(([address]) => /^0x[\da-f]{40}$/i.test(address))
+  return new Map(
+    tokens.flatMap((token) => {
+      const quote = prices.find(([address]) => BigInt(address) === BigInt(token))?.[1].get('usd')
+      return quote === undefined ? [] : [[token, quote]]
+    }),
+  )
+}
+
 /** @throws PartnerError */
 export function mapChart(answer: unknown): readonly PricePoint[] {
   const result = v.safeParse(chart, answer)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Path, useController, type UseFormReturn } from 'react-hook-form'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
@@ -12,27 +13,21 @@ export interface SentCode {
   readonly retryAfter: number
 }
 
-interface EmailCodeFieldProps {
-  /** Of the form's `Controller`. */
-  readonly entry: {
-    readonly ref: Ref<HTMLInputElement>
-    readonly name: string
-    readonly value: string
-    readonly onChange: (value: string) => void
-    readonly onBlur: () => void
-  }
+interface EmailCodeFieldProps<Entries extends { code: string }, Output> {
+  readonly form: UseFormReturn<Entries, unknown, Output>
   readonly error: ReactNode
   /** Has a code mailed; `undefined` when an entry that it takes is missing. @throws ApiError */
   readonly sendCode: () => Promise<SentCode | undefined>
   /** Where a code has gone before this field was there. */
   readonly alreadySentTo?: string
-  /** A new code is on its way: what was wrong with the old one is no matter any more. */
-  readonly onSent: () => void
 }
 
-/** A field for the 6-digit code of a mail, with the button that has it sent (spec §5). */
-export function EmailCodeField({ entry, error, sendCode, alreadySentTo, onSent }: EmailCodeFieldProps) {
-  const { onChange, ...field } = entry
+/** The entry `code` of a form: the 6-digit code of a mail, with the button that has it sent (spec §5). */
+export function EmailCodeField<Entries extends { code: string }, Output>(props: EmailCodeFieldProps<Entries, Output>) {
+  const { form, error, sendCode, alreadySentTo } = props
+  // What `Entries` says above, the type of paths cannot tell of a type that is not known yet.
+  const name = 'code' as Path<Entries>
+  const { onChange, ...field } = useController({ control: form.control, name }).field
   const { i18n } = useLingui()
   const [sentTo, setSentTo] = useState(alreadySentTo)
   const [failure, setFailure] = useState<string>()
@@ -42,7 +37,8 @@ export function EmailCodeField({ entry, error, sendCode, alreadySentTo, onSent }
       const sent = await sendCode()
       if (!sent) return undefined
       setSentTo(sent.email)
-      onSent()
+      // What was wrong with the old code is no matter any more.
+      form.clearErrors(name)
       return sent.retryAfter
     } catch (error) {
       setFailure(i18n._(apiErrorText(error)))

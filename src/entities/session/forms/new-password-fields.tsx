@@ -1,34 +1,39 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Path, UseFormReturn } from 'react-hook-form'
 import { classNames } from '#src/lib/class-names.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { passwordStrength, type PasswordStrength } from './password-strength.ts'
 
-interface NewPasswordFieldsProps {
+interface NewPasswordFieldsProps<Entries extends { password: string; repeated: string }, Output> {
+  readonly form: UseFormReturn<Entries, unknown, Output>
+  readonly errorOf: (entry: Path<Entries>) => ReactNode
   readonly label: ReactNode
   readonly repeatLabel: ReactNode
-  readonly password: UseFormRegisterReturn
-  readonly repeated: UseFormRegisterReturn
-  /** The password as far as it is typed. */
-  readonly typed: string
-  readonly passwordError: ReactNode
-  readonly repeatedError: ReactNode
 }
 
-/** A new password, entered twice, with a hint on how strong it is. */
-export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, repeatLabel, password, repeated, typed, passwordError, repeatedError } = props
+/** The entries `password` and `repeated` of a form: a new password, entered twice, with a hint on how strong it is. */
+export function NewPasswordFields<Entries extends { password: string; repeated: string }, Output>(
+  props: NewPasswordFieldsProps<Entries, Output>,
+) {
+  const { form, errorOf, label, repeatLabel } = props
+  // What `Entries` says above, the type of paths cannot tell of a type that is not known yet.
+  const [password, repeated] = ['password' as Path<Entries>, 'repeated' as Path<Entries>]
   return (
     <>
       <PasswordField
-        {...password}
+        {...form.register(password)}
         label={label}
         autoComplete="new-password"
-        error={passwordError}
-        hint={<StrengthHint typed={typed} />}
+        error={errorOf(password)}
+        hint={<StrengthHint typed={form.watch(password)} />}
       />
-      <PasswordField {...repeated} label={repeatLabel} autoComplete="new-password" error={repeatedError} />
+      <PasswordField
+        {...form.register(repeated)}
+        label={repeatLabel}
+        autoComplete="new-password"
+        error={errorOf(repeated)}
+      />
     </>
   )
 }

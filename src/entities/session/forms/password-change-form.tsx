@@ -41,13 +41,10 @@ export function PasswordChangeForm({ realm, onChanged }: PasswordChangeFormProps
         error={errorOf('currentPassword')}
       />
       <NewPasswordFields
+        form={form}
+        errorOf={errorOf}
         label={<Trans>New password</Trans>}
         repeatLabel={<Trans>New password again</Trans>}
-        password={form.register('password')}
-        repeated={form.register('repeated')}
-        typed={form.watch('password')}
-        passwordError={errorOf('password')}
-        repeatedError={errorOf('repeated')}
       />
     </EntryForm>
   )

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Controller } from 'react-hook-form'
 import { object, parse, pipe, string } from 'valibot'
 import { email, emailCode, newPassword } from '#api/account-rules.ts'
 import type { Realm } from '#api/endpoint.ts'
@@ -45,28 +44,12 @@ export function PasswordResetForm({ realm, onReset }: PasswordResetFormProps) {
   return (
     <EntryForm {...frame} submitLabel={<Trans>Set new password</Trans>}>
       <EmailField entry={form.register('email')} autoComplete="username" error={errorOf('email')} />
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <EmailCodeField
-            entry={field}
-            error={errorOf('code')}
-            sendCode={sendCode}
-            onSent={() => {
-              form.clearErrors('code')
-            }}
-          />
-        )}
-      />
+      <EmailCodeField form={form} error={errorOf('code')} sendCode={sendCode} />
       <NewPasswordFields
+        form={form}
+        errorOf={errorOf}
         label={<Trans>New password</Trans>}
         repeatLabel={<Trans>New password again</Trans>}
-        password={form.register('password')}
-        repeated={form.register('repeated')}
-        typed={form.watch('password')}
-        passwordError={errorOf('password')}
-        repeatedError={errorOf('repeated')}
       />
     </EntryForm>
   )

@@ -79,28 +79,12 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
   return (
     <EntryForm {...frame} submitLabel={<Trans>Create account</Trans>}>
       <EmailField entry={form.register('email')} autoComplete="email" error={errorOf('email')} />
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <EmailCodeField
-            entry={field}
-            error={errorOf('code')}
-            sendCode={sendCode}
-            onSent={() => {
-              form.clearErrors('code')
-            }}
-          />
-        )}
-      />
+      <EmailCodeField form={form} error={errorOf('code')} sendCode={sendCode} />
       <NewPasswordFields
+        form={form}
+        errorOf={errorOf}
         label={<Trans>Password</Trans>}
         repeatLabel={<Trans>Password again</Trans>}
-        password={form.register('password')}
-        repeated={form.register('repeated')}
-        typed={form.watch('password')}
-        passwordError={errorOf('password')}
-        repeatedError={errorOf('repeated')}
       />
       <Controller
         control={form.control}

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Controller } from 'react-hook-form'
 import { object, parse } from 'valibot'
 import { changeEmail, sendAccountCode } from '#api/account.ts'
 import { currentPassword, email, emailCode } from '#api/account-rules.ts'
@@ -36,20 +35,7 @@ export function ChangeEmailForm({ onChanged }: { readonly onChanged: () => void 
         autoComplete="email"
         error={errorOf('newEmail')}
       />
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <EmailCodeField
-            entry={field}
-            error={errorOf('code')}
-            sendCode={sendCode}
-            onSent={() => {
-              form.clearErrors('code')
-            }}
-          />
-        )}
-      />
+      <EmailCodeField form={form} error={errorOf('code')} sendCode={sendCode} />
       <PasswordField
         {...form.register('currentPassword')}
         label={<Trans>Log-in password</Trans>}

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Controller } from 'react-hook-form'
 import { boolean, check, object, pipe } from 'valibot'
 import { deleteAccount, sendAccountCode } from '#api/account.ts'
 import { currentPassword, emailCode } from '#api/account-rules.ts'
@@ -58,20 +57,7 @@ export function DeleteAccountForm({ onDeleted }: { readonly onDeleted: () => voi
         autoComplete="current-password"
         error={errorOf('currentPassword')}
       />
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <EmailCodeField
-            entry={field}
-            error={errorOf('code')}
-            sendCode={sendCode}
-            onSent={() => {
-              form.clearErrors('code')
-            }}
-          />
-        )}
-      />
+      <EmailCodeField form={form} error={errorOf('code')} sendCode={sendCode} />
       <CheckboxField
         {...form.register('confirmed')}
         label={<Trans>I understand that my account and my data will be gone.</Trans>}

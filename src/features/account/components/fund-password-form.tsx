@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Controller } from 'react-hook-form'
 import { object, pipe, string } from 'valibot'
 import { sendAccountCode, setFundPassword } from '#api/account.ts'
 import { currentPassword, emailCode, newPassword } from '#api/account-rules.ts'
@@ -35,13 +34,10 @@ export function FundPasswordForm({ onSet }: { readonly onSet: () => void }) {
   return (
     <EntryForm {...frame} submitLabel={<Trans>Set fund password</Trans>}>
       <NewPasswordFields
+        form={form}
+        errorOf={errorOf}
         label={<Trans>Fund password</Trans>}
         repeatLabel={<Trans>Fund password again</Trans>}
-        password={form.register('password')}
-        repeated={form.register('repeated')}
-        typed={form.watch('password')}
-        passwordError={errorOf('password')}
-        repeatedError={errorOf('repeated')}
       />
       <PasswordField
         {...form.register('currentPassword')}
@@ -49,20 +45,7 @@ export function FundPasswordForm({ onSet }: { readonly onSet: () => void }) {
         autoComplete="current-password"
         error={errorOf('currentPassword')}
       />
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <EmailCodeField
-            entry={field}
-            error={errorOf('code')}
-            sendCode={sendCode}
-            onSent={() => {
-              form.clearErrors('code')
-            }}
-          />
-        )}
-      />
+      <EmailCodeField form={form} error={errorOf('code')} sendCode={sendCode} />
     </EntryForm>
   )
 }

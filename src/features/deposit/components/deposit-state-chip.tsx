@@ -10,7 +10,7 @@ export function DepositStateChip({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui()
   const stateText = useDepositStateText()
   const { state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
-  if (isBelowMinimum && state !== 'failed') return <Chip tone="warning">{t`Below the minimum`}</Chip>
+  if (isBelowMinimum) return <Chip tone="warning">{t`Too little to be credited`}</Chip>
   if (state === 'confirming') {
     return <Chip tone="brand">{t`Confirming ${confirmations}/${requiredConfirmations}`}</Chip>
   }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Coin, CoinNetwork } from '#api/coins.ts'
-import { paths } from '#src/config/paths.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { NotAvailableYet } from '#src/entities/spot-coin/not-available-yet.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { ClockIcon, PauseIcon } from '#src/ui/icons.tsx'
+import { PauseIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { DepositAddress } from './deposit-address.tsx'
 
@@ -20,36 +20,36 @@ export function DepositTarget({ coin: { symbol }, network }: DepositTargetProps)
       return <DepositAddress symbol={symbol} network={network} />
     case 'paused':
       return (
-        <Card>
-          <EmptyState
-            icon={PauseIcon}
-            title={<Trans>Deposits are paused</Trans>}
-            text={
-              <Trans>
-                Do not send {symbol} on {name} now. What was sent before the pause is credited as usual.
-              </Trans>
-            }
-          />
-        </Card>
+        <Paused>
+          <Trans>
+            Do not send {symbol} on {name} now. What was sent before the pause is credited as usual.
+          </Trans>
+        </Paused>
+      )
+    case 'depegged':
+      return (
+        <Paused>
+          <Trans>
+            {symbol} on {name} has lost its peg: it is not worth there what it should be. Do not send any now. What
+            arrives is credited only once we have looked into it.
+          </Trans>
+        </Paused>
       )
     case 'unavailable':
       return (
-        <Card>
-          <EmptyState
-            icon={ClockIcon}
-            title={<Trans>Not available yet</Trans>}
-            text={
-              <Trans>
-                Sevenport cannot take {symbol} on {name} yet, so there is no address to send to.
-              </Trans>
-            }
-            action={
-              <ButtonLink to={paths.spotWallet} variant="secondary">
-                <Trans>Back to the wallet</Trans>
-              </ButtonLink>
-            }
-          />
-        </Card>
+        <NotAvailableYet>
+          <Trans>
+            Sevenport cannot take {symbol} on {name} yet, so there is no address to send to.
+          </Trans>
+        </NotAvailableYet>
       )
   }
+}
+
+function Paused({ children }: { readonly children: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState icon={PauseIcon} title={<Trans>Deposits are paused</Trans>} text={children} />
+    </Card>
+  )
 }

@@ -18,6 +18,7 @@ export function DepositTerms({ symbol, network: { network, name, token, deposit 
   const coinText = useExactCoinText()
   const chainId = chainIdOf(network)
   const { confirmations, minutes } = deposit
+  const minimum = coinText(parseCoinAmount(deposit.minimum), symbol)
   return (
     <>
       <Notice
@@ -34,8 +35,8 @@ export function DepositTerms({ symbol, network: { network, name, token, deposit 
         <Facts>
           <Fact
             label={<Trans>Minimum</Trans>}
-            value={coinText(parseCoinAmount(deposit.minimum), symbol)}
-            detail={<Trans>Less is not credited</Trans>}
+            value={<Trans>Over {minimum}</Trans>}
+            detail={<Trans>Just that or less is not credited</Trans>}
           />
           <Fact
             label={<Trans>Confirmations</Trans>}

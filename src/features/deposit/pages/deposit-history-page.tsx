@@ -1,29 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { depositState } from '#api/deposits.ts'
 import { paths } from '#src/config/paths.ts'
-import { HistoryTabs } from '#src/entities/spot-coin/history-tabs.tsx'
-import { MovementFilterCard, useMovementFilter } from '#src/entities/spot-coin/movement-filter-card.tsx'
+import { useMovementFilter } from '#src/entities/spot-coin/movement-filter-card.tsx'
+import { MovementHistory } from '#src/entities/spot-coin/movement-history.tsx'
 import { DepositRow } from '#src/features/deposit/components/deposit-row.tsx'
-import { depositStates, useDeposits } from '#src/features/deposit/deposit.queries.ts'
+import { depositFilter, useDeposits } from '#src/features/deposit/deposit.queries.ts'
 import { useDepositStateText } from '#src/features/deposit/hooks/use-deposit-state-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
-import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 export function Component() {
   const { t } = useLingui()
-  const { filter, setFilter } = useMovementFilter(depositStates)
+  const { filter, setFilter } = useMovementFilter(depositFilter)
   const stateText = useDepositStateText()
   const source = useDeposits(filter)
   return (
-    <PageFrame title={t`Deposits and withdrawals`} backTo={paths.spotWallet}>
-      <HistoryTabs shown="deposits" coin={filter.coin} />
-      <MovementFilterCard
-        filter={filter}
-        onFilterChange={setFilter}
-        states={depositStates.map((value) => ({ value, label: stateText[value] }))}
-      />
+    <MovementHistory
+      shown="deposits"
+      filter={filter}
+      onFilterChange={setFilter}
+      states={depositState.options.map((value) => ({ value, label: stateText[value] }))}
+    >
       <EndlessList
         source={source}
         label={t`Deposits`}
@@ -43,6 +42,6 @@ export function Component() {
       >
         {(deposit) => <DepositRow deposit={deposit} />}
       </EndlessList>
-    </PageFrame>
+    </MovementHistory>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { netOf, useBalances } from '#src/entities/balance/balance.queries.ts'
 import { HideBalancesButton } from '#src/entities/balance/hide-balances-button.tsx'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
 import { valueOfPortfolio } from '#src/entities/price/portfolio.ts'
@@ -16,15 +16,15 @@ import { QuickActions } from './quick-actions.tsx'
 export function Balances({ userId }: { readonly userId: string }) {
   return (
     <QueryProvider>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-ink-muted">
-            <Trans>Your wallet</Trans>
-          </h2>
-          <Total userId={userId} />
-        </div>
-        <HideBalancesButton />
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-ink-muted">
+          <Trans>Your wallet</Trans>
+        </h2>
+        <span className="-my-2.5 -me-2">
+          <HideBalancesButton />
+        </span>
       </div>
+      <Total userId={userId} />
       <QuickActions />
     </QueryProvider>
   )
@@ -37,24 +37,21 @@ function Total({ userId }: { readonly userId: string }) {
   const { data: balances, error } = useBalances(userId)
   if (!balances || isLoading) {
     return error ? (
-      <p className="mt-1 h-12 text-caption text-danger">{i18n._(apiErrorText(error))}</p>
+      <p className="mt-1 h-15 text-caption text-danger">{i18n._(apiErrorText(error))}</p>
     ) : (
-      <Skeleton className="mt-2 mb-1 h-9 w-40" />
+      <Skeleton className="mt-2 mb-5 h-9 w-40" />
     )
   }
-  const holdings = Object.entries(balances.byCoin).map(([symbol, { available, held }]) => ({
-    symbol,
-    amount: available + held,
-  }))
+  const holdings = Object.entries(balances.byCoin).map(([symbol, balance]) => ({ symbol, amount: netOf(balance) }))
   const { total, withoutPrice } = valueOfPortfolio(holdings, ({ symbol, amount }) =>
     toFiat(amount, coinDecimals, symbol),
   )
   return (
-    <div className="h-12">
+    <div className="h-16">
       <p className="truncate text-title font-bold tabular-nums">
         <OwnAmount>{total === undefined ? '–' : format.fiat(total, currency)}</OwnAmount>
       </p>
-      <p className="truncate text-micro text-ink-muted">
+      <p className="line-clamp-2 text-micro text-ink-muted">
         <Detail withoutPrice={withoutPrice} />
       </p>
     </div>

@@ -11,7 +11,7 @@ export function BalanceGlance() {
   const userId = useLoggedInUserId()
   if (userId === null) return null
   return (
-    <section className="h-48 rounded-card bg-surface p-4 shadow-card">
+    <section className="h-52 rounded-card bg-surface p-4 shadow-card">
       <Suspense>
         <Balances key={userId} userId={userId} />
       </Suspense>

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { chainErrorCode } from '#src/chain/chain-error.ts'
-import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { chainName } from '#src/entities/chain/chain.ts'
 import { miningChainIds } from '#src/entities/mining-pool/pools.ts'
+import { useSwitchNetwork } from '#src/entities/wallet/use-switch-network.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 
 interface NetworkNoticeProps {
   /** The network of the page's pool; left out where any network with pools will do. */
@@ -16,32 +13,21 @@ interface NetworkNoticeProps {
 
 /** Says when the wallet is on another network, and offers to switch. */
 export function NetworkNotice({ chainId }: NetworkNoticeProps) {
-  const { status, chainId: walletChainId, switchChain } = useWallet()
-  const errorMessage = useChainErrorMessage()
+  const { status, chainId: walletChainId } = useWallet()
   const { t } = useLingui()
-  const [isSwitching, setIsSwitching] = useState(false)
+  const { isSwitching, switchTo } = useSwitchNetwork()
   const wanted = chainId ?? miningChainIds[0]
   const isRight = chainId === undefined ? miningChainIds.includes(walletChainId ?? 0) : walletChainId === chainId
   if (status !== 'connected' || wanted === undefined || isRight) return null
 
   const wantedName = chainName(wanted)
   const walletNetwork = walletChainId === undefined ? t`an unknown network` : chainName(walletChainId)
-  const onSwitch = async () => {
-    setIsSwitching(true)
-    try {
-      await switchChain(wanted)
-    } catch (error) {
-      showToast(errorMessage(chainErrorCode(error)).title, 'danger')
-    } finally {
-      setIsSwitching(false)
-    }
-  }
   return (
     <Notice
       tone="warning"
       title={<Trans>Your wallet is on another network</Trans>}
       action={
-        <Button size="small" loading={isSwitching} onClick={() => void onSwitch()}>
+        <Button size="small" loading={isSwitching} onClick={() => void switchTo(wanted)}>
           <Trans>Switch to {wantedName}</Trans>
         </Button>
       }

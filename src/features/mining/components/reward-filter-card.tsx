@@ -5,13 +5,10 @@ import { useStageText } from '#src/features/mining/hooks/use-stage-text.ts'
 import { countConditions, type RewardFilter } from '#src/features/mining/rules/reward-filter.ts'
 import { rewardStages } from '#src/features/mining/rules/reward-record.ts'
 import { FilterCard } from '#src/ui/filter-card.tsx'
+import { FilterField } from '#src/ui/filter-field.tsx'
 import { PeriodFields } from '#src/ui/period-fields.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { ChainFlag } from './chain-flag.tsx'
-
-/** Stands for no choice, in a field that always has one. */
-const all = 'all'
 
 const coins = [...new Set(miningPools.map(({ token }) => token.symbol))]
 
@@ -56,32 +53,32 @@ function Choices({ filter, onFilterChange }: RewardFilterProps) {
   const stages = rewardStages.map((stage) => ({ value: stage, label: stageText[stage] }))
   return (
     <>
-      <SelectField
+      <FilterField
         label={t`Network`}
-        placeholder={t`All networks`}
-        options={[{ value: all, label: t`All networks` }, ...networks]}
-        value={filter.chainId?.toString() ?? all}
+        allLabel={t`All networks`}
+        options={networks}
+        value={filter.chainId?.toString()}
         onValueChange={(value) => {
-          onFilterChange({ ...filter, chainId: value === all ? undefined : Number(value) })
+          onFilterChange({ ...filter, chainId: value === undefined ? undefined : Number(value) })
         }}
       />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField
+        <FilterField
           label={t`Coin`}
-          placeholder={t`All coins`}
-          options={[{ value: all, label: t`All coins` }, ...tokens]}
-          value={filter.coin ?? all}
-          onValueChange={(value) => {
-            onFilterChange({ ...filter, coin: value === all ? undefined : value })
+          allLabel={t`All coins`}
+          options={tokens}
+          value={filter.coin}
+          onValueChange={(coin) => {
+            onFilterChange({ ...filter, coin })
           }}
         />
-        <SelectField
+        <FilterField
           label={t`State`}
-          placeholder={t`All states`}
-          options={[{ value: all, label: t`All states` }, ...stages]}
-          value={filter.stage ?? all}
-          onValueChange={(value) => {
-            onFilterChange({ ...filter, stage: rewardStages.find((stage) => stage === value) })
+          allLabel={t`All states`}
+          options={stages}
+          value={filter.stage}
+          onValueChange={(stage) => {
+            onFilterChange({ ...filter, stage })
           }}
         />
       </div>

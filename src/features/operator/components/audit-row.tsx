@@ -8,6 +8,7 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   refuse: <Trans>Refused a withdrawal</Trans>,
   'change-listing': <Trans>Changed a listing</Trans>,
   'clear-stop': <Trans>Lifted a stop</Trans>,
+  'lift-peg-stop': <Trans>Lifted the stop of a lost peg</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */

@@ -10,8 +10,9 @@ import { NetworkIcon } from '#src/ui/network-icon.tsx'
 import { SwitchRow } from '#src/ui/switch-row.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
+import { CoinStopNotice } from './coin-stop-notice.tsx'
 import { DepositCap } from './deposit-cap.tsx'
-import { StopNotice } from './stop-notice.tsx'
+import { PegStopNotice } from './peg-stop-notice.tsx'
 
 interface ListingCardProps {
   readonly coin: string
@@ -31,7 +32,7 @@ export function ListingCard({ coin, listings }: ListingCardProps) {
         </span>
       }
     >
-      {stopReason !== null && <StopNotice coin={coin} reason={stopReason} />}
+      {stopReason !== null && <CoinStopNotice coin={coin} reason={stopReason} />}
       <ul aria-label={t`Networks of ${coin}`}>
         {listings.map((listing) => (
           <ListingRow key={listing.network} listing={listing} />
@@ -43,7 +44,7 @@ export function ListingCard({ coin, listings }: ListingCardProps) {
 
 function ListingRow({ listing }: { readonly listing: Listing }) {
   const { i18n } = useLingui()
-  const { coin, network, deposits, withdrawals } = listing
+  const { coin, network, deposits, withdrawals, pegStop } = listing
   const { mutate, isPending } = useChangeListing()
   const change = (changes: Partial<Pick<Listing, 'deposits' | 'withdrawals'>>) => {
     mutate({ coin, network, ...changes }, { onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger') })
@@ -70,6 +71,7 @@ function ListingRow({ listing }: { readonly listing: Listing }) {
         onCheckedChange={(isOpen) => change({ withdrawals: isOpen ? 'open' : 'paused' })}
       />
       <DepositCap listing={listing} />
+      {pegStop !== null && <PegStopNotice listing={listing} stop={pegStop} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useClearStop } from '#src/features/operator/operator.queries.ts'
+import { type ReactNode, useState } from 'react'
+import type { useClearStop } from '#src/features/operator/operator.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -8,27 +8,32 @@ import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
 interface StopNoticeProps {
-  readonly coin: string
-  readonly reason: string
+  readonly title: ReactNode
+  readonly reason: ReactNode
+  /** Asked before it is lifted, with what that means. */
+  readonly question: ReactNode
+  readonly warning: ReactNode
+  readonly lift: ReturnType<typeof useClearStop>
+  /** Said once it is lifted. */
+  readonly liftedText: string
 }
 
-/** A safety check has stopped the coin; an operator who has looked into it lifts that. */
-export function StopNotice({ coin, reason }: StopNoticeProps) {
-  const { t, i18n } = useLingui()
-  const { mutate, isPending } = useClearStop()
+/** A safety check has stopped something; an operator who has looked into it lifts that. */
+export function StopNotice({ title, reason, question, warning, lift, liftedText }: StopNoticeProps) {
+  const { i18n } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
-  const clear = () => {
-    mutate(coin, {
-      onSuccess: () => showToast(t`Withdrawals of ${coin} go on`, 'success'),
+  const confirm = () => {
+    lift.mutate(undefined, {
+      onSuccess: () => showToast(liftedText, 'success'),
       onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
       onSettled: () => setIsAsking(false),
     })
   }
   return (
-    <div className="px-4 py-2">
+    <div className="px-4 py-2 md:col-span-full">
       <Notice
         tone="danger"
-        title={<Trans>Withdrawals of {coin} are stopped</Trans>}
+        title={title}
         action={
           <Button size="small" variant="danger" onClick={() => setIsAsking(true)}>
             <Trans>Lift the stop</Trans>
@@ -40,13 +45,13 @@ export function StopNotice({ coin, reason }: StopNoticeProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={<Trans>Lift the stop of {coin}?</Trans>}
+        title={question}
         confirmLabel={<Trans>Lift the stop</Trans>}
         dangerous
-        loading={isPending}
-        onConfirm={clear}
+        loading={lift.isPending}
+        onConfirm={confirm}
       >
-        <Trans>Do this only when the books fit again: what is paid by mistake does not come back.</Trans>
+        {warning}
       </ConfirmDialog>
     </div>
   )

@@ -52,20 +52,22 @@ function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: 
         <NetworkIcon network={network} size={22} />
         {name}
         {!isAvailable && <Chip>{t`Not available yet`}</Chip>}
+        {deposit.state === 'depegged' && <Chip tone="danger">{t`Paused: the peg is lost`}</Chip>}
         {deposit.state === 'paused' && <Chip tone="warning">{t`Deposits paused`}</Chip>}
         {withdrawal.state === 'paused' && <Chip tone="warning">{t`Withdrawals paused`}</Chip>}
       </h3>
       {isAvailable && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption [&_dd]:text-end [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-ink-muted">
           <dt>
-            <Trans>Deposit from</Trans>
+            <Trans>Deposit over</Trans>
           </dt>
           <dd>{text(deposit.minimum)}</dd>
           <dt>
             <Trans>Credited after</Trans>
           </dt>
           <dd>
-            <Plural value={confirmations} one="# confirmation" other="# confirmations" />,{' '}
+            <Plural value={confirmations} one="# confirmation" other="# confirmations" />
+            {' · '}
             <Plural value={minutes} one="about # minute" other="about # minutes" />
           </dd>
           <dt>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Coin } from '#api/coins.ts'
 import type { CoinBalance } from '#src/entities/balance/balance.queries.ts'
 import { HideBalancesButton } from '#src/entities/balance/hide-balances-button.tsx'
@@ -51,33 +52,43 @@ export function CoinHero({ coin: { symbol, name }, balance }: CoinHeroProps) {
           <RateSource asOf={prices.asOf} source={prices.source} />
         </p>
       )}
-      {balance && balance.held > 0n && <Parts balance={balance} symbol={symbol} />}
+      {balance && (balance.held > 0n || balance.owed > 0n) && <Parts balance={balance} symbol={symbol} />}
       <WalletActions coin={symbol} />
     </HeroCard>
   )
 }
 
-/** The balance apart: what can be moved, and what is under way. */
-function Parts({ balance, symbol }: { readonly balance: CoinBalance; readonly symbol: string }) {
-  const coinText = useCoinText()
+/** The balance apart: what can be moved, what is under way, and what is owed and no part of it. */
+function Parts({
+  balance: { available, held, owed },
+  symbol,
+}: {
+  readonly balance: CoinBalance
+  readonly symbol: string
+}) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-2">
-      <div className="rounded-control bg-white/12 px-3.5 py-2.5">
-        <dt className="text-caption text-white/85">
-          <Trans>Available</Trans>
-        </dt>
-        <dd className="font-semibold break-words tabular-nums">
-          <OwnAmount>{coinText(balance.available, symbol)}</OwnAmount>
-        </dd>
-      </div>
-      <div className="rounded-control bg-white/12 px-3.5 py-2.5">
-        <dt className="text-caption text-white/85">
-          <Trans>Held for what is under way</Trans>
-        </dt>
-        <dd className="font-semibold break-words tabular-nums">
-          <OwnAmount>{coinText(balance.held, symbol)}</OwnAmount>
-        </dd>
-      </div>
+      <Part label={<Trans>Available</Trans>} amount={available} symbol={symbol} />
+      {held > 0n && <Part label={<Trans>Held for what is under way</Trans>} amount={held} symbol={symbol} />}
+      {owed > 0n && <Part label={<Trans>Owed</Trans>} amount={owed} symbol={symbol} />}
     </dl>
+  )
+}
+
+interface PartProps {
+  readonly label: ReactNode
+  readonly amount: bigint
+  readonly symbol: string
+}
+
+function Part({ label, amount, symbol }: PartProps) {
+  const coinText = useCoinText()
+  return (
+    <div className="flex flex-col justify-between rounded-control bg-white/12 px-3.5 py-2.5">
+      <dt className="text-caption text-white/85">{label}</dt>
+      <dd className="font-semibold break-words tabular-nums">
+        <OwnAmount>{coinText(amount, symbol)}</OwnAmount>
+      </dd>
+    </div>
   )
 }

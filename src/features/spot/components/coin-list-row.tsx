@@ -35,12 +35,12 @@ export function CoinListRow({ row }: { readonly row: CoinRow }) {
   )
 }
 
-function Owned({ row: { coin, total, held } }: { readonly row: CoinRow }) {
+function Owned({ row: { coin, total, held, owed } }: { readonly row: CoinRow }) {
   const format = useFormat()
   const coinFiat = useCoinFiat()
   const amount = (units: bigint) => format.units(units, coinDecimals)
-  const heldAmount = amount(held)
-  if (total === 0n) return <span className="tabular-nums">0</span>
+  const [heldAmount, owedAmount] = [amount(held), amount(owed)]
+  if (total === 0n && owed === 0n) return <span className="tabular-nums">0</span>
   return (
     <OwnAmount>
       <span className="block font-semibold text-ink tabular-nums">{amount(total)}</span>
@@ -48,6 +48,11 @@ function Owned({ row: { coin, total, held } }: { readonly row: CoinRow }) {
       {held > 0n && (
         <span className="block text-micro tabular-nums">
           <Trans>{heldAmount} held</Trans>
+        </span>
+      )}
+      {owed > 0n && (
+        <span className="block text-micro text-danger tabular-nums">
+          <Trans>{owedAmount} owed</Trans>
         </span>
       )}
     </OwnAmount>

@@ -52,7 +52,7 @@ export function EntryFacts({ entry: { id, coin, kind, amount, balanceAfter, at }
         <Fact
           label={<Trans>Number</Trans>}
           value={
-            <span className="inline-flex items-center gap-1 text-caption font-normal break-all">
+            <span className="inline-flex items-center gap-1 text-caption font-normal wrap-anywhere">
               {id}
               <CopyButton text={id} label={t`Copy the number`} />
             </span>

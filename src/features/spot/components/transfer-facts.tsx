@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Transfer } from '#api/transfers.ts'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
-import { useCoinFiat } from '#src/features/spot/hooks/use-coin-fiat.ts'
-import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
+import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
-import { Amount } from '#src/ui/amount.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -12,9 +10,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 /** A transfer to or from another person, and where it stands. */
 export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
   const format = useFormat()
-  const coinFiat = useCoinFiat()
   const { coin, amount, direction, email, note, state, createdAt } = transfer
-  const units = parseCoinAmount(amount)
   return (
     <Card>
       <div className="flex flex-col items-center gap-2 pb-4 text-center">
@@ -22,16 +18,7 @@ export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
           {direction === 'out' ? <Trans>You sent</Trans> : <Trans>You received</Trans>}
         </h2>
         <OwnAmount>
-          <Amount
-            value={units}
-            decimals={coinDecimals}
-            symbol={coin}
-            fiat={coinFiat(units, coin)}
-            size="title"
-            align="center"
-            icon
-            maximumFractionDigits={coinDecimals}
-          />
+          <ExactAmount amount={amount} coin={coin} />
         </OwnAmount>
         <TransferState state={state} />
       </div>

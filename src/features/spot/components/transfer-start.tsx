@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Coin } from '#api/coins.ts'
 import { paths } from '#src/config/paths.ts'
-import { type Balances, useBalances } from '#src/entities/balance/balance.queries.ts'
-import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
+import { type Balances, isRestricted, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
@@ -19,7 +19,7 @@ interface TransferStartProps {
   readonly children: (coins: readonly Coin[], balances: Balances) => ReactNode
 }
 
-/** What a transfer needs before it can begin: something to send, a fund password, an account that is not frozen. */
+/** What a transfer needs before it can begin: something to send, a fund password, an account that is neither frozen nor owes. */
 export function TransferStart({ children }: TransferStartProps) {
   const { i18n } = useLingui()
   const coins = useSpotCoins()
@@ -44,8 +44,8 @@ export function TransferStart({ children }: TransferStartProps) {
       </Card>
     )
   }
-  const { byCoin, frozenSince } = balances.data
-  if (frozenSince !== null) return <FrozenNotice since={frozenSince} />
+  const { byCoin } = balances.data
+  if (isRestricted(balances.data)) return <RestrictionNotices balances={balances.data} />
   if (!profile.data.hasFundPassword) return <NoFundPassword />
   if (Object.values(byCoin).every(({ available }) => available === 0n)) return <NothingToSend />
   return children(coins.data, balances.data)

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { netOf } from '#src/entities/balance/balance.queries.ts'
 import { HideBalancesButton } from '#src/entities/balance/hide-balances-button.tsx'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
 import { useFiat } from '#src/entities/price/price.queries.ts'
@@ -39,7 +40,7 @@ function Total({ rows }: { readonly rows: readonly CoinRow[] | undefined }) {
   const { currency, toFiat, isLoading } = useFiat()
   if (!rows || isLoading) return <Skeleton tone="onSea" className="mt-1 h-10 w-44" />
   const { total, withoutPrice } = valueOfPortfolio(
-    rows.map(({ coin, total }) => ({ symbol: coin.symbol, amount: total })),
+    rows.map((row) => ({ symbol: row.coin.symbol, amount: netOf(row) })),
     ({ symbol, amount }) => toFiat(amount, coinDecimals, symbol),
   )
   const coins = withoutPrice.join(', ')
@@ -48,6 +49,11 @@ function Total({ rows }: { readonly rows: readonly CoinRow[] | undefined }) {
       <p className="mt-1 text-headline font-bold tracking-tight tabular-nums">
         <OwnAmount>{total === undefined ? '–' : format.fiat(total, currency)}</OwnAmount>
       </p>
+      {rows.some(({ owed }) => owed > 0n) && (
+        <p className="mt-1 text-caption text-white/85">
+          <Trans>What you owe is taken off</Trans>
+        </p>
+      )}
       {withoutPrice.length > 0 && (
         <p className="mt-1 text-caption text-white/85">
           <Trans>Without a price, and not in the total: {coins}</Trans>

@@ -17,7 +17,7 @@ export function useCoinRows() {
   return {
     /** `undefined` while they load. */
     rows,
-    frozenSince: balances.data?.frozenSince ?? null,
+    balances: balances.data,
     error: coins.error ?? balances.error,
     isFetching: coins.isFetching || balances.isFetching,
     refetch: () => {

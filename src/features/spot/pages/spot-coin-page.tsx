@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { Coin } from '#api/coins.ts'
 import { paths } from '#src/config/paths.ts'
 import { balanceOf, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { findCoin, isSupported, useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { CoinHero } from '#src/features/spot/components/coin-hero.tsx'
-import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
 import { LatestEntries } from '#src/features/spot/components/latest-entries.tsx'
 import { PriceCard } from '#src/features/spot/components/price-card.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
@@ -43,7 +43,7 @@ function CoinPage({ coin }: { readonly coin: Coin }) {
       ) : (
         <CoinHero coin={coin} balance={balances && balanceOf(balances, symbol)} />
       )}
-      {balances && balances.frozenSince !== null && <FrozenNotice since={balances.frozenSince} />}
+      <RestrictionNotices balances={balances} />
       {!isSupported(coin, 'deposit') && (
         <Notice title={<Trans>Not available yet</Trans>}>
           <Trans>

@@ -73,5 +73,7 @@ function CauseText({ kind }: Pick<Entry, 'kind'>) {
     case 'transfer-in':
     case 'transfer-return':
       return <Trans>See the transfer</Trans>
+    case 'debt-payment':
+      return null
   }
 }

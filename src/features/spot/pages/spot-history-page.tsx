@@ -1,42 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router-dom'
+import { entryKind } from '#api/balances.ts'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { MovementFilterCard, useMovementFilter } from '#src/entities/spot-coin/movement-filter-card.tsx'
+import { usedConditions } from '#src/entities/spot-coin/movement-filter.ts'
 import { EntryRow } from '#src/features/spot/components/entry-row.tsx'
 import { ExportButton } from '#src/features/spot/components/export-button.tsx'
-import { HistoryFilterCard } from '#src/features/spot/components/history-filter-card.tsx'
-import {
-  countConditions,
-  type HistoryFilter,
-  historyParams,
-  parseHistoryFilter,
-} from '#src/features/spot/rules/history-filter.ts'
-import { useEntries } from '#src/features/spot/spot.queries.ts'
+import { entryLooks } from '#src/features/spot/entry-kinds.ts'
+import { historyFilter, useEntries } from '#src/features/spot/spot.queries.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
+import { FilterField } from '#src/ui/filter-field.tsx'
 import { ClockIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 /** Everything that moved the person's balances, as the filter in the page's address wants it. */
 export function Component() {
-  const { t } = useLingui()
-  const [params, setParams] = useSearchParams()
-  const filter = parseHistoryFilter(params)
+  const { t, i18n } = useLingui()
+  const { filter, setFilter } = useMovementFilter(historyFilter)
   const source = useEntries(useUser().userId, filter)
-  const setFilter = (wanted: HistoryFilter) => {
-    setParams(historyParams(wanted), { replace: true })
-  }
   return (
     <PageFrame title={t`Wallet history`} backTo={paths.spotWallet}>
-      <HistoryFilterCard filter={filter} onFilterChange={setFilter} />
+      <MovementFilterCard filter={filter} onFilterChange={setFilter}>
+        <FilterField
+          label={t`Kind`}
+          allLabel={t`All kinds`}
+          options={entryKind.options.map((value) => ({ value, label: i18n._(entryLooks[value].text) }))}
+          value={filter.kind}
+          onValueChange={(kind) => {
+            setFilter({ ...filter, kind })
+          }}
+        />
+      </MovementFilterCard>
       {source.items !== undefined && source.items.length > 0 && <ExportButton filter={filter} />}
       <EndlessList
         source={source}
         label={t`Wallet history`}
         itemKey={({ id }) => id}
         empty={
-          countConditions(filter) > 0 ? (
+          usedConditions(filter).length > 0 ? (
             <NothingFits
               onShowAll={() => {
                 setFilter({})

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
-import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
+import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { CoinList } from '#src/features/spot/components/coin-list.tsx'
 import { WalletHero } from '#src/features/spot/components/wallet-hero.tsx'
 import { useCoinRows } from '#src/features/spot/hooks/use-coin-rows.ts'
@@ -14,11 +14,11 @@ import { ErrorState } from '#src/ui/state.tsx'
 
 export function Component() {
   const { t, i18n } = useLingui()
-  const { rows, frozenSince, error, isFetching, refetch } = useCoinRows()
+  const { rows, balances, error, isFetching, refetch } = useCoinRows()
   return (
     <PageFrame title={t`Wallet`} backTo={paths.home}>
       <WalletHero rows={rows} />
-      {frozenSince !== null && <FrozenNotice since={frozenSince} />}
+      <RestrictionNotices balances={balances} />
       {error && !rows ? (
         <Card>
           <ErrorState text={i18n._(apiErrorText(error))} onRetry={refetch} retrying={isFetching} />

@@ -12,8 +12,8 @@ const coins = [
 ]
 const balances = {
   byCoin: {
-    ETH: { available: parseCoinAmount('1.5'), held: parseCoinAmount('0.5') },
-    TFT: { available: parseCoinAmount('7'), held: 0n },
+    ETH: { available: parseCoinAmount('1.5'), held: parseCoinAmount('0.5'), owed: 0n },
+    TFT: { available: parseCoinAmount('7'), held: 0n, owed: 0n },
   },
   frozenSince: null,
 }
@@ -38,5 +38,14 @@ describe('the coins of the wallet', () => {
 
   it('without zero are those that are had', () => {
     expect(symbols({ hidesZero: true })).toEqual(['ETH', 'TFT'])
+  })
+
+  it('without zero are those, too, that are owed', () => {
+    const owing = { ...balances, byCoin: { BTC: { available: 0n, held: 0n, owed: 1n } } }
+    const shown = shownRows(
+      coinRows(coins, owing, () => undefined),
+      { typed: '', hidesZero: true },
+    )
+    expect(shown.map((row) => row.coin.symbol)).toEqual(['BTC'])
   })
 })

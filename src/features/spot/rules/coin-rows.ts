@@ -33,7 +33,7 @@ export function coinRows(
 /** The rows that the filter wants: what is worth most first, then coins that are had, then residents, as they are listed. */
 export function shownRows(rows: readonly CoinRow[], { typed, hidesZero }: RowFilter): readonly CoinRow[] {
   return rows
-    .filter(({ coin, total }) => matchesSearch(typed, [coin.symbol, coin.name]) && (!hidesZero || total > 0n))
+    .filter((row) => matchesSearch(typed, [row.coin.symbol, row.coin.name]) && (!hidesZero || isHad(row)))
     .toSorted((a, b) => (worth(a) === worth(b) ? rank(b) - rank(a) : worth(a) < worth(b) ? 1 : -1))
 }
 
@@ -42,7 +42,12 @@ function worth({ fiat }: CoinRow): bigint {
   return value.ok ? value.units : 0n
 }
 
-function rank({ total, coin }: CoinRow): number {
-  if (total > 0n) return 2
-  return coin.resident ? 1 : 0
+function rank(row: CoinRow): number {
+  if (isHad(row)) return 2
+  return row.coin.resident ? 1 : 0
+}
+
+/** A debt is never out of sight. */
+function isHad({ total, owed }: CoinRow): boolean {
+  return total > 0n || owed > 0n
 }

@@ -19,16 +19,25 @@ describe('the shape of a price chart', () => {
     expect(shape?.highest.at).toBe(1_100)
   })
 
-  it('tells prices apart that are the same as numbers', () => {
+  const lineOf = (...prices: readonly bigint[]) => {
+    const points = prices.map((price, at) => ({ at, price }))
+    return shapePriceChart(points, size)?.line
+  }
+
+  it('is exact beyond what a number holds', () => {
     const dear = 10n ** 30n
-    const shape = shapePriceChart(
-      [
-        { at: 0, price: dear },
-        { at: 1, price: dear + 1n },
-      ],
-      size,
-    )
-    expect(shape?.line).toBe('M0 100L300 0')
+    expect(lineOf(dear, 2n * dear, (3n * dear) / 2n)).toBe('M0 100L150 0L300 50')
+  })
+
+  it('keeps to the middle when a price hardly moves: the axis spans a hundredth of it', () => {
+    expect(lineOf(9_999n, 10_001n)).toBe('M0 51L300 49')
+    expect(lineOf(9_950n, 10_050n)).toBe('M0 100L300 0')
+    expect(lineOf(9_900n, 10_100n)).toBe('M0 100L300 0')
+  })
+
+  it('keeps to the middle with prices of a few units, too', () => {
+    expect(lineOf(0n, 0n)).toBe('M0 50L300 50')
+    expect(lineOf(0n, 1n)).toBe('M0 100L300 0')
   })
 
   it('lies in the middle when nothing moves', () => {

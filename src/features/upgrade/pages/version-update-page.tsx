@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { paths } from '#src/config/paths.ts'
-import { appVersion } from '#src/config/version.ts'
+import { AppHero } from '#src/entities/app-build/app-hero.tsx'
 import { UpgradeActions } from '#src/features/upgrade/components/upgrade-actions.tsx'
 import { UpgradeDetails } from '#src/features/upgrade/components/upgrade-details.tsx'
 import { UpgradeIcon } from '#src/features/upgrade/components/upgrade-icon.tsx'
 import { useUpgradeText } from '#src/features/upgrade/components/use-upgrade-text.ts'
 import { useUpgrade } from '#src/features/upgrade/use-upgrade.ts'
-import { Card, HeroCard } from '#src/ui/card.tsx'
+import { Card } from '#src/ui/card.tsx'
 import { ListIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
-import { LogoMark } from '#src/ui/logo.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
 export function Component() {
@@ -18,7 +17,6 @@ export function Component() {
   const upgrade = useUpgrade()
   const { check } = upgrade
   const { title, text } = useUpgradeText(upgrade)
-  const { name, code } = appVersion
 
   useEffect(() => {
     void check()
@@ -26,19 +24,7 @@ export function Component() {
 
   return (
     <PageFrame title={t`Version update`} backTo={paths.my}>
-      <HeroCard>
-        <div className="flex items-center gap-4">
-          <LogoMark size={56} />
-          <div>
-            <p className="text-title font-bold">Sevenport</p>
-            <p className="text-caption text-white/85 tabular-nums">
-              <Trans>
-                Version {name} ({code})
-              </Trans>
-            </p>
-          </div>
-        </div>
-      </HeroCard>
+      <AppHero />
       <Card>
         <div className="space-y-5">
           <div className="flex gap-4">

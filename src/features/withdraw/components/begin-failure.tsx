@@ -13,6 +13,7 @@ const remedies: Readonly<Record<number, { readonly to: string; readonly label: M
   [apiErrorCode.addressNotListed]: { to: paths.addressBook, label: msg`Address book` },
   [apiErrorCode.amountAboveLimit]: { to: paths.spotFees, label: msg`Fees and limits` },
   [apiErrorCode.insufficientBalance]: { to: paths.deposit, label: msg`Deposit` },
+  [apiErrorCode.debtOutstanding]: { to: paths.deposit, label: msg`Deposit` },
   [apiErrorCode.withdrawalsFrozen]: { to: paths.withdrawFreeze, label: msg`End the freeze` },
   [apiErrorCode.fundPasswordMissing]: { to: paths.setFundPassword, label: msg`Set fund password` },
 }

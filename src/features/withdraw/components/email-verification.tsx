@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Controller } from 'react-hook-form'
 import { object } from 'valibot'
 import { emailCode } from '#api/account-rules.ts'
 import { sendWithdrawalCode, verifyWithdrawalCode } from '#api/withdrawals.ts'
@@ -29,20 +28,11 @@ export function EmailVerification({ requestId: id }: { readonly requestId: strin
           The mail names the amount and the address as well. If they are not what you see here, do not enter the code.
         </Trans>
       </p>
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <EmailCodeField
-            entry={field}
-            error={errorOf('code')}
-            alreadySentTo={email}
-            sendCode={async () => ({ email, ...(await callApi(sendWithdrawalCode, { id })) })}
-            onSent={() => {
-              form.clearErrors('code')
-            }}
-          />
-        )}
+      <EmailCodeField
+        form={form}
+        error={errorOf('code')}
+        alreadySentTo={email}
+        sendCode={async () => ({ email, ...(await callApi(sendWithdrawalCode, { id })) })}
       />
     </EntryForm>
   )

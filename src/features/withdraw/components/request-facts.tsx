@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { WithdrawalRequest } from '#api/withdrawals.ts'
-import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#src/entities/spot-coin/network-name.ts'
 import { useExactCoinText } from '#src/entities/spot-coin/use-exact-coin-text.ts'
-import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
-import { Amount } from '#src/ui/amount.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
@@ -14,8 +13,6 @@ import { NetworkIcon } from '#src/ui/network-icon.tsx'
 export function RequestFacts({ request }: { readonly request: WithdrawalRequest }) {
   const { coin, network, address, memo, amount, fee, arrives } = request
   const coinText = useExactCoinText()
-  const fiatText = useFiatText()
-  const units = parseCoinAmount(arrives)
   const name = networkName(network)
   return (
     <Card>
@@ -23,16 +20,7 @@ export function RequestFacts({ request }: { readonly request: WithdrawalRequest 
         <span className="text-caption text-ink-muted">
           <Trans>What arrives</Trans>
         </span>
-        <Amount
-          value={units}
-          decimals={coinDecimals}
-          symbol={coin}
-          fiat={fiatText(units, { symbol: coin, decimals: coinDecimals })}
-          size="headline"
-          icon
-          align="center"
-          maximumFractionDigits={coinDecimals}
-        />
+        <ExactAmount amount={arrives} coin={coin} />
       </div>
       <div className="mb-1 rounded-control bg-canvas p-3.5">
         <p className="flex items-center gap-2 text-caption font-semibold">

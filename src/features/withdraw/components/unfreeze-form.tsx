@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { object } from 'valibot'
 import { currentPassword, emailCode } from '#api/account-rules.ts'
 import { sendUnfreezeCode, unfreezeWithdrawals } from '#api/withdrawals.ts'
@@ -35,19 +34,10 @@ export function UnfreezeForm() {
         autoComplete="current-password"
         error={errorOf('currentPassword')}
       />
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <EmailCodeField
-            entry={field}
-            error={errorOf('code')}
-            sendCode={async () => ({ email, ...(await callApi(sendUnfreezeCode)) })}
-            onSent={() => {
-              form.clearErrors('code')
-            }}
-          />
-        )}
+      <EmailCodeField
+        form={form}
+        error={errorOf('code')}
+        sendCode={async () => ({ email, ...(await callApi(sendUnfreezeCode)) })}
       />
       <PasswordField
         {...form.register('fundPassword')}

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { isHash } from 'viem'
 import type { Withdrawal } from '#api/withdrawals.ts'
+import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { OwedNotice } from '#src/entities/balance/owed-notice.tsx'
 import { chainIdOf } from '#src/entities/chain/chain.ts'
 import { TransactionLink } from '#src/entities/chain/transaction-link.tsx'
-import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#src/entities/spot-coin/network-name.ts'
 import { useExactCoinText } from '#src/entities/spot-coin/use-exact-coin-text.ts'
-import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
-import { Amount } from '#src/ui/amount.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
@@ -19,25 +21,17 @@ import { WithdrawalStateChip } from '#src/entities/spot-coin/withdrawal-state-ch
 export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { id, coin, network, address, memo, amount, fee, arrives, state, transactionHash: hash } = withdrawal
   const coinText = useExactCoinText()
-  const fiatText = useFiatText()
-  const units = parseCoinAmount(arrives)
+  const { data: balances } = useBalances(useUser().userId)
+  const isWaiting = state === 'audit' || state === 'audit-pass'
   return (
     <>
       <Card>
         <div className="flex flex-col items-center gap-3 py-3 text-center">
-          <Amount
-            value={units}
-            decimals={coinDecimals}
-            symbol={coin}
-            fiat={fiatText(units, { symbol: coin, decimals: coinDecimals })}
-            size="headline"
-            icon
-            align="center"
-            maximumFractionDigits={coinDecimals}
-          />
+          <ExactAmount amount={arrives} coin={coin} />
           <WithdrawalStateChip state={state} />
         </div>
       </Card>
+      {isWaiting && balances && <OwedNotice balances={balances} />}
       <Card>
         <WithdrawalSteps withdrawal={withdrawal} />
       </Card>

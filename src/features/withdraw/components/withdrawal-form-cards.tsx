@@ -16,7 +16,7 @@ import { WithdrawalTerms } from './withdrawal-terms.tsx'
 export function WithdrawalFormCards(data: WithdrawalFormData) {
   const { t } = useLingui()
   const form = useWithdrawalForm(data)
-  const missingText = useMissingEntryText(form, data.balances.frozenSince !== null)
+  const missingText = useMissingEntryText(form, data.balances)
   const { coin, network, draft, change, begin } = form
   const isOpen = network?.withdrawal.state === 'open'
   return (

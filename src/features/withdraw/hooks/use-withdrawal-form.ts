@@ -4,6 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { balanceOf, type Balances } from '#src/entities/balance/balance.queries.ts'
 import { findCoin, findNetwork } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { useCurrentWithdrawal, type WithdrawalDraft } from '#src/features/withdraw/current-withdrawal.atoms.ts'
+import { chosenNetwork } from '#src/features/withdraw/rules/chosen-network.ts'
 import { readRecipient } from '#src/features/withdraw/rules/recipient.ts'
 import { amountTermsOf, readWithdrawalAmount } from '#src/features/withdraw/rules/withdrawal-amount.ts'
 import { useBeginWithdrawal } from '#src/features/withdraw/withdraw.queries.ts'
@@ -24,7 +25,7 @@ export function useWithdrawalForm({ coins, balances, used }: WithdrawalFormData)
   const { draft, edit, keepRequest } = useCurrentWithdrawal(asked?.symbol)
   const begin = useBeginWithdrawal()
   const coin = asked ?? findCoin(coins, draft.coin)
-  const network = findNetwork(coin, draft.network) ?? onlyNetworkOf(coin)
+  const network = chosenNetwork(coin, [query.get('network'), draft.network])
   const terms =
     coin &&
     network &&
@@ -37,7 +38,8 @@ export function useWithdrawalForm({ coins, balances, used }: WithdrawalFormData)
 
   const change = (changes: Partial<WithdrawalDraft>) => {
     begin.reset()
-    edit(changes)
+    // What the page's address has chosen is kept too: the way back leads here without it.
+    edit({ network: network?.network ?? null, ...changes })
   }
   const send = () => {
     if (!coin || !network || !terms || amount.amount === undefined || recipient.address === undefined) return
@@ -67,20 +69,17 @@ export function useWithdrawalForm({ coins, balances, used }: WithdrawalFormData)
     change,
     /** The address and the amount of one coin may be meant for another, too: only what cannot be is dropped. */
     chooseCoin: (symbol: string) => {
-      const kept = findNetwork(findCoin(coins, symbol), draft.network)
-      change({ coin: symbol, network: kept?.network ?? null, amount: '' })
-      setQuery({ coin: symbol }, { replace: true })
+      const kept = findNetwork(findCoin(coins, symbol), network?.network)?.network
+      change({ coin: symbol, network: kept ?? null, amount: '' })
+      setQuery({ coin: symbol, ...(kept && { network: kept }) }, { replace: true })
     },
     chooseNetwork: (key: NetworkKey) => {
-      change({ coin: coin?.symbol ?? null, network: key })
+      if (!coin) return
+      change({ coin: coin.symbol, network: key })
+      setQuery({ coin: coin.symbol, network: key }, { replace: true })
     },
     begin: { send, error: begin.error, isPending: begin.isPending },
   }
 }
 
 export type WithdrawalForm = ReturnType<typeof useWithdrawalForm>
-
-/** A network is never chosen for a person, except where there is nothing to choose. */
-function onlyNetworkOf(coin: Coin | undefined) {
-  return coin?.networks.length === 1 ? coin.networks[0] : undefined
-}

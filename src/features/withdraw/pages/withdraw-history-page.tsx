@@ -1,31 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { withdrawalState } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
-import { HistoryTabs } from '#src/entities/spot-coin/history-tabs.tsx'
-import { MovementFilterCard, useMovementFilter } from '#src/entities/spot-coin/movement-filter-card.tsx'
+import { useMovementFilter } from '#src/entities/spot-coin/movement-filter-card.tsx'
+import { MovementHistory } from '#src/entities/spot-coin/movement-history.tsx'
 import { MovementRow } from '#src/entities/spot-coin/movement-row.tsx'
 import { WithdrawalStateChip } from '#src/entities/spot-coin/withdrawal-state-chip.tsx'
 import { useWithdrawalStateText } from '#src/entities/spot-coin/use-withdrawal-state-text.ts'
 import { withdrawalLink } from '#src/features/withdraw/withdraw-links.ts'
-import { useWithdrawals, withdrawalStates } from '#src/features/withdraw/withdraw.queries.ts'
+import { useWithdrawals, withdrawalFilter } from '#src/features/withdraw/withdraw.queries.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { ArrowUpRightIcon } from '#src/ui/icons.tsx'
-import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 export function Component() {
   const { t } = useLingui()
-  const { filter, setFilter } = useMovementFilter(withdrawalStates)
+  const { filter, setFilter } = useMovementFilter(withdrawalFilter)
   const stateText = useWithdrawalStateText()
   const source = useWithdrawals(filter)
   return (
-    <PageFrame title={t`Deposits and withdrawals`} backTo={paths.spotWallet}>
-      <HistoryTabs shown="withdrawals" coin={filter.coin} />
-      <MovementFilterCard
-        filter={filter}
-        onFilterChange={setFilter}
-        states={withdrawalStates.map((value) => ({ value, label: stateText[value] }))}
-      />
+    <MovementHistory
+      shown="withdrawals"
+      filter={filter}
+      onFilterChange={setFilter}
+      states={withdrawalState.options.map((value) => ({ value, label: stateText[value] }))}
+    >
       <EndlessList
         source={source}
         label={t`Withdrawals`}
@@ -55,6 +54,6 @@ export function Component() {
           />
         )}
       </EndlessList>
-    </PageFrame>
+    </MovementHistory>
   )
 }

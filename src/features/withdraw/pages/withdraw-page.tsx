@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useBalances } from '#src/entities/balance/balance.queries.ts'
-import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
+import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { WithdrawalFormCards } from '#src/features/withdraw/components/withdrawal-form-cards.tsx'
@@ -23,7 +23,7 @@ export function Component() {
       backTo={paths.withdrawableCoins}
       action={<IconButtonLink icon={ListIcon} label={t`All withdrawals`} to={paths.withdrawHistory} />}
     >
-      {typeof balances.data?.frozenSince === 'string' && <FrozenNotice since={balances.data.frozenSince} />}
+      <RestrictionNotices balances={balances.data} />
       {coins.data && balances.data && usage.data ? (
         <WithdrawalFormCards coins={coins.data} balances={balances.data} used={usage.data} />
       ) : (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useBalances } from '#src/entities/balance/balance.queries.ts'
-import { FrozenNotice } from '#src/entities/balance/frozen-notice.tsx'
+import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { WithdrawableCoinList } from '#src/features/withdraw/components/withdrawable-coin-list.tsx'
 import { IconButtonLink } from '#src/ui/icon-button.tsx'
 import { ListIcon } from '#src/ui/icons.tsx'
+import { UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -23,7 +24,7 @@ export function Component() {
       backTo={paths.spotWallet}
       action={<IconButtonLink icon={ListIcon} label={t`All withdrawals`} to={paths.withdrawHistory} />}
     >
-      {typeof balances.data?.frozenSince === 'string' && <FrozenNotice since={balances.data.frozenSince} />}
+      <RestrictionNotices balances={balances.data} />
       {coins.data && balances.data ? (
         <WithdrawableCoinList coins={coins.data} balances={balances.data} />
       ) : (
@@ -31,8 +32,8 @@ export function Component() {
       )}
       <Card padding="none">
         <List>
-          <ListRow title={<Trans>Address book</Trans>} to={paths.addressBook} />
-          <ListRow title={<Trans>Fees and limits</Trans>} to={paths.spotFees} />
+          <ListRow icon={<UserIcon />} title={<Trans>Address book</Trans>} to={paths.addressBook} />
+          <ListRow icon={<ListIcon />} title={<Trans>Fees and limits</Trans>} to={paths.spotFees} />
         </List>
       </Card>
     </PageFrame>

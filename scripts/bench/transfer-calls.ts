@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+
+import { hash } from '@node-rs/argon2'
+import { inArray } from 'drizzle-orm'
+
+import type { Session } from '#api/authentication.ts'
+import { createTransfer } from '#api/transfers.ts'
+import type { Database } from '#server/db/database.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { systemClock } from '#server/lib/clock.ts'
+
+import { call } from './api-accounts.ts'
+
+/** What one check of a fund password costs. */
+export interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
+
+const coin = 'USDT'
+const fundPassword = 'heron%29-quill'
+
+/** Transfers between people as the app asks for them, each from the person who has waited for longest. */
+export class TransferCalls {
+  readonly #url: string
+  readonly #people: readonly Session[]
+  #count = 0
+
+  private constructor(url: string, people: readonly Session[]) {
+    this.#url = url
+    this.#people = people
+  }
+
+  /** Gives these people balances and fund passwords. */
+  static async begin(
+    url: string,
+    database: Database,
+    people: readonly Session[],
+    cost: HashCost,
+  ): Promise<TransferCalls> {
+    const ids = people.map(({ userId }) => userId)
+    const fundPasswordHash = await hash(fundPassword, cost)
+    await database.update(accounts).set({ fundPasswordHash }).where(inArray(accounts.id, ids))
+    const ledger = new Ledger(systemClock)
+    for (const userId of ids) {
+      const details = { key: randomUUID(), kind: 'deposit', reference: null } as const
+      await database.transaction((tx) => ledger.deposit(tx, details, { userId, coin, amount: 10n ** 22n }))
+    }
+    return new TransferCalls(url, people)
+  }
+
+  async send(): Promise<void> {
+    const index = this.#count++
+    const [sender, recipient] = [this.#person(index), this.#person(index + 1)]
+    const input = { id: randomUUID(), coin, amount: '2', email: recipient.email, fundPassword }
+    await call(this.#url, createTransfer, { input, accessToken: sender.accessToken })
+  }
+
+  #person(index: number): Session {
+    const person = this.#people[index % this.#people.length]
+    if (person === undefined) throw new Error('There is nobody to send anything')
+    return person
+  }
+}

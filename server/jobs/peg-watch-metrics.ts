@@ -1,0 +1,32 @@
+import { Gauge, type Registry } from 'prom-client'
+
+import type { ListingPlace } from '#server/coins/listings.repository.ts'
+
+/** Where the watch over the pegs tells what it sees. */
+export interface PegWatchMetrics {
+  /** Whether a coin is stopped on a network because its peg is lost. */
+  report(place: ListingPlace, isStopped: boolean): void
+  /** There was a fresh price. */
+  read(place: ListingPlace): void
+}
+
+/** Publishes what an alert needs: any stop, and a price that is long ago. */
+export function measurePegWatch(registry: Registry): PegWatchMetrics {
+  const labelNames = ['coin', 'network']
+  const stopped = new Gauge({
+    name: 'sevenport_peg_stopped',
+    help: 'Whether a coin is stopped on a network because it has lost its peg there',
+    labelNames,
+    registers: [registry],
+  })
+  const read = new Gauge({
+    name: 'sevenport_peg_read_timestamp_seconds',
+    help: 'When there last was a fresh price of a pegged coin on a network',
+    labelNames,
+    registers: [registry],
+  })
+  return {
+    report: ({ coin, network }, isStopped) => stopped.set({ coin, network }, isStopped ? 1 : 0),
+    read: ({ coin, network }) => read.setToCurrentTime({ coin, network }),
+  }
+}

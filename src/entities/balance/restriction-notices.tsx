@@ -1,0 +1,19 @@
+import type { Balances } from './balance.queries.ts'
+import { FrozenNotice } from './frozen-notice.tsx'
+import { OwedNotice } from './owed-notice.tsx'
+
+interface RestrictionNoticesProps {
+  /** `undefined` while they load. */
+  readonly balances: Balances | undefined
+}
+
+/** Everything that keeps coins from leaving the account at the moment; nothing where they may. */
+export function RestrictionNotices({ balances }: RestrictionNoticesProps) {
+  if (!balances) return null
+  return (
+    <>
+      {balances.frozenSince !== null && <FrozenNotice since={balances.frozenSince} />}
+      <OwedNotice balances={balances} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { chainErrorCode } from '#src/chain/chain-error.ts'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import { showToast } from '#src/ui/toast.tsx'
+
+/** Asks the connected wallet to change to another network, and says why if it does not. */
+export function useSwitchNetwork() {
+  const { switchChain } = useWallet()
+  const errorMessage = useChainErrorMessage()
+  const [isSwitching, setIsSwitching] = useState(false)
+  const switchTo = async (chainId: number) => {
+    setIsSwitching(true)
+    try {
+      await switchChain(chainId)
+    } catch (error) {
+      showToast(errorMessage(chainErrorCode(error)).title, 'danger')
+    } finally {
+      setIsSwitching(false)
+    }
+  }
+  return { isSwitching, switchTo }
+}
