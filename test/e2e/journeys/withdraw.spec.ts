@@ -5,16 +5,15 @@ import { deployedTokensOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
-import type { Account } from '#test/e2e/support/account.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import { chooseNetwork, enter, recipient, verify } from '#test/e2e/support/withdrawing.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
 const bsc = 31338
-const recipient = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** Somebody with 2,000 USDT, paid in on Ethereum, and a fund password, on the page of withdrawable coins. */
 async function arrive(page: AccountApp['page'], world: World, wallet: InjectedWallet) {
@@ -26,35 +25,6 @@ async function arrive(page: AccountApp['page'], world: World, wallet: InjectedWa
   const coin = app.main.getByRole('link', { name: /^USDT/ })
   await expect(coin).toContainText('2,000', { timeout: 30_000 })
   return { app, account, fundPassword, coin }
-}
-
-async function chooseNetwork(app: AccountApp, name: string): Promise<void> {
-  await app.button(/Network/).click()
-  await app.dialog.getByRole('button', { name }).click()
-  await expect(app.dialog).toBeHidden()
-}
-
-async function enter(app: AccountApp, amount: string): Promise<void> {
-  await chooseNetwork(app, 'BSC')
-  await app.field('Address').fill(recipient)
-  await app.field('Amount').fill(amount)
-  await app.button('Continue').dblclick()
-  await expect(app.heading('Check and confirm')).toBeVisible()
-}
-
-/** From the review to the booked withdrawal. */
-async function verify(app: AccountApp, { email, password }: Account, fundPassword: string): Promise<void> {
-  await app.main.getByRole('checkbox', { name: /I have compared the address/ }).check()
-  await app.button('Confirm').click()
-  await app.field('Log-in password').fill(password)
-  await app.button('Continue').click()
-  await expect(app.heading('Code from your mail')).toBeVisible()
-  await app.enterLatestCode(email, recipient)
-  await app.button('Continue').click()
-  await expect(app.heading('Fund password')).toBeVisible()
-  await app.field('Fund password').fill(fundPassword)
-  await app.button('Withdraw').dblclick()
-  await expect(app.heading('Withdrawal')).toBeVisible()
 }
 
 test('what came on Ethereum is withdrawn on BSC with all three proofs, past reloads and double clicks', async ({

@@ -4,7 +4,7 @@ import { listLocalMails } from '#api/local-world.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { type Account, keepSession, register } from '#test/e2e/support/account.ts'
-import type { World } from '#test/e2e/support/world.ts'
+import { codeIn, type World } from '#test/e2e/support/world.ts'
 
 type Path = (typeof paths)[keyof typeof paths]
 
@@ -81,15 +81,8 @@ export class AccountApp {
 
   /** Has a code sent to `email` and enters it. */
   async enterCode(email: string): Promise<void> {
-    const mails = async () => this.#world.call(listLocalMails, { to: email })
-    const earlier = new Set((await mails()).map(({ id }) => id))
-    await this.button(/^Send (code|again)$/).click()
-    await expect(async () => {
-      const mail = (await mails()).find(({ id }) => !earlier.has(id))
-      const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-      expect(code, `a code was mailed to ${email}`).not.toBe('')
-      await this.field('Verification code').fill(code)
-    }).toPass({ timeout: mailPatience })
+    const send = async () => this.button(/^Send (code|again)$/).click()
+    await this.field('Verification code').fill(await this.#world.codeMailedBy(email, send))
   }
 
   /** Enters the code of the latest mail to `email` that names `subject`, without asking for another. */
@@ -97,7 +90,7 @@ export class AccountApp {
     await expect(async () => {
       const mails = await this.#world.call(listLocalMails, { to: email })
       const mail = mails.find(({ text }) => text.includes(subject))
-      const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+      const code = codeIn(mail?.text ?? '') ?? ''
       expect(code, `a code was mailed to ${email}`).not.toBe('')
       await this.field('Verification code').fill(code)
     }).toPass({ timeout: mailPatience })

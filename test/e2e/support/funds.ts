@@ -5,7 +5,6 @@ import { sendAccountCode, setFundPassword } from '#api/account.ts'
 import { listBalances } from '#api/balances.ts'
 import { listCoins } from '#api/coins.ts'
 import { getDepositAddress } from '#api/deposits.ts'
-import { listLocalMails } from '#api/local-world.ts'
 
 import type { Account } from './account.ts'
 import { connectToChain } from './pool.ts'
@@ -40,14 +39,9 @@ export async function depositEther(world: World, { session: { accessToken } }: A
 export async function giveFundPassword(world: World, { email, password, session }: Account): Promise<string> {
   const { accessToken } = session
   const fundPassword = `Strongbox ${crypto.randomUUID()}`
-  const earlier = await world.call(listLocalMails, { to: email })
-  await world.call(sendAccountCode, { purpose: 'set-fund-password' }, accessToken)
-  await expect(async () => {
-    const mails = await world.call(listLocalMails, { to: email })
-    const mail = mails.find(({ id }) => earlier.every((other) => other.id !== id))
-    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-    expect(code, 'a code was mailed').not.toBe('')
-    await world.call(setFundPassword, { currentPassword: password, fundPassword, code }, accessToken)
-  }).toPass({ timeout: 10_000 })
+  const code = await world.codeMailedBy(email, () =>
+    world.call(sendAccountCode, { purpose: 'set-fund-password' }, accessToken),
+  )
+  await world.call(setFundPassword, { currentPassword: password, fundPassword, code }, accessToken)
   return fundPassword
 }

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
-import { addLocalOperator, listLocalMails } from '#api/local-world.ts'
+import { addLocalOperator } from '#api/local-world.ts'
 import { beginTotp, confirmTotp } from '#api/second-factor.ts'
 import {
   beginWithdrawal,
@@ -14,9 +13,6 @@ import {
 import type { Account } from './account.ts'
 import { depositEther, giveFundPassword } from './funds.ts'
 import type { World } from './world.ts'
-
-/** Milliseconds that a mail may take. */
-const mailPatience = 10_000
 
 /** Makes an account an operator, past the app. */
 export async function makeOperator(world: World, { email }: Account): Promise<void> {
@@ -40,13 +36,9 @@ export async function withdrawEther(world: World, account: Account, amount: stri
   const address = '0x00000000000000000000000000000000000000AA'
   const draft = { coin: 'ETH', network: 'ethereum', address, amount, fee: '0.0008' } as const
   const { id } = await world.call(beginWithdrawal, draft, accessToken)
-  const earlier = new Set((await world.call(listLocalMails, { to: email })).map((mail) => mail.id))
-  await world.call(verifyWithdrawalPassword, { id, password }, accessToken)
-  await expect(async () => {
-    const mail = (await world.call(listLocalMails, { to: email })).find((candidate) => !earlier.has(candidate.id))
-    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-    expect(code, 'a code was mailed').not.toBe('')
-    await world.call(verifyWithdrawalCode, { id, code }, accessToken)
-  }).toPass({ timeout: mailPatience })
+  const code = await world.codeMailedBy(email, () =>
+    world.call(verifyWithdrawalPassword, { id, password }, accessToken),
+  )
+  await world.call(verifyWithdrawalCode, { id, code }, accessToken)
   return world.call(confirmWithdrawal, { id, fundPassword }, accessToken)
 }

@@ -16,6 +16,11 @@ const mailPatience = 10_000
 
 type WorldAddresses = Pick<LocalWorld, 'url' | 'rpcUrls'>
 
+/** The code of a mail that was sent for it. */
+export function codeIn(text: string): string | undefined {
+  return /^\d{6}$/m.exec(text)?.[0]
+}
+
 /** Headers of a request that comes from an address of its own, so that nobody uses up what others may do. */
 export function fromSomewhereElse(): Record<string, string> {
   return { 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }
@@ -93,15 +98,30 @@ export class World {
     return answer.data
   }
 
-  /** The latest mail to an address, as soon as there is one; the latest that holds `text`, where others come before. */
+  /** The latest mail to an address that holds `text`, as soon as there is one. */
   async mailTo(address: string, text = ''): Promise<LocalMail> {
+    return this.#awaitMail(address, `a mail with “${text}”`, (mail) => (mail.text.includes(text) ? mail : undefined))
+  }
+
+  /** The code that is mailed to an address because of `send`, whatever else is mailed in the meantime. */
+  async codeMailedBy(address: string, send: () => Promise<unknown>): Promise<string> {
+    const earlier = new Set((await this.call(listLocalMails, { to: address })).map(({ id }) => id))
+    await send()
+    return this.#awaitMail(address, 'a mail with a new code', ({ id, text }) =>
+      earlier.has(id) ? undefined : codeIn(text),
+    )
+  }
+
+  async #awaitMail<T>(address: string, what: string, read: (mail: LocalMail) => T | undefined): Promise<T> {
     const deadline = Date.now() + mailPatience
     while (Date.now() < deadline) {
-      const mail = (await this.call(listLocalMails, { to: address })).find((sent) => sent.text.includes(text))
-      if (mail) return mail
+      for (const mail of await this.call(listLocalMails, { to: address })) {
+        const found = read(mail)
+        if (found !== undefined) return found
+      }
       await delay(100)
     }
-    throw new Error(text === '' ? `No mail came to ${address}` : `No mail with ${text} came to ${address}`)
+    throw new Error(`${address} was waiting for ${what}`)
   }
 
   async #post(path: string, body: object): Promise<void> {
