@@ -96,9 +96,19 @@ function Progress({ deposit }: { readonly deposit: Deposit }) {
       <p className="text-center text-caption text-ink-muted tabular-nums">
         <Trans>
           {confirmations} of {requiredConfirmations} confirmations
-        </Trans>{' '}
-        · <Plural value={left} one="# block to go" other="# blocks to go" />
+        </Trans>
+        {left > 0 && (
+          <>
+            {' '}
+            · <Plural value={left} one="# block to go" other="# blocks to go" />
+          </>
+        )}
       </p>
+      {left === 0 && (
+        <p className="text-center text-caption text-ink-muted">
+          <Trans>It is added to your balance next. While deposits of the coin are paused, that waits.</Trans>
+        </p>
+      )}
     </div>
   )
 }
