@@ -16,6 +16,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // On machines that others use, too, a journey may be starved; at home whatever fails once is looked into. Playwright
+  // names those that it tried again.
+  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 
 import { addressBytes } from '#server/db/address-column.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { queryRows } from '#server/db/query-rows.ts'
 import { balanceChecks, chainCursors, depositAddresses } from '#server/db/schema/deposits.ts'
 
 /** All coin is accounted for that came to the address up to this block. */
@@ -13,23 +14,38 @@ export interface BalanceCheck {
   readonly height: bigint
 }
 
+/** Addresses that are begun with at a time: no statement may take long. */
+const begunAtOnce = 10_000
+
 /** Checks an address from now on, on every chain that is read. */
 export async function beginChecksOf(tx: Transaction, address: Address): Promise<void> {
   await beginChecks(tx, sql`${depositAddresses.address} = ${addressBytes(address)}`)
 }
 
-/** Checks every address from now on that is not checked on the chain. False as long as the chain is not read. */
+/**
+ * Checks from now on addresses that are not checked on the chain.
+ * @returns Whether that was all of them: false also as long as the chain is not read.
+ */
 export async function beginChecksOn(tx: Transaction, chainId: number): Promise<boolean> {
-  const read = eq(chainCursors.chainId, chainId)
-  await beginChecks(tx, read)
-  return (await tx.select({ height: chainCursors.height }).from(chainCursors).where(read)).length > 0
+  const isChain = eq(chainCursors.chainId, chainId)
+  const begun = await beginChecks(tx, isChain)
+  const read = await tx.select({ height: chainCursors.height }).from(chainCursors).where(isChain)
+  return read.length > 0 && begun < begunAtOnce
 }
 
-async function beginChecks(tx: Transaction, condition: SQL): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO ${balanceChecks} (chain_id, address, height)
-    SELECT ${chainCursors.chainId}, ${depositAddresses.address}, ${chainCursors.height}
-    FROM ${depositAddresses} CROSS JOIN ${chainCursors} WHERE ${condition} ON CONFLICT DO NOTHING`)
+async function beginChecks(tx: Transaction, condition: SQL): Promise<number> {
+  const isChecked = sql`SELECT FROM ${balanceChecks}
+    WHERE ${balanceChecks.chainId} = ${chainCursors.chainId} AND ${balanceChecks.address} = ${depositAddresses.address}`
+  const begun = await queryRows(
+    tx,
+    sql`INSERT INTO ${balanceChecks} (chain_id, address, height)
+        SELECT ${chainCursors.chainId}, ${depositAddresses.address}, ${chainCursors.height}
+        FROM ${depositAddresses} CROSS JOIN ${chainCursors}
+        WHERE ${condition} AND NOT EXISTS (${isChecked})
+        LIMIT ${begunAtOnce}
+        ON CONFLICT DO NOTHING RETURNING height`,
+  )
+  return begun.length
 }
 
 /** Of the people's addresses those that were not checked for longest, and not up to `height`. */
