@@ -87,8 +87,10 @@ export function connectPostgres(url: string, reportError: (error: Error) => void
     statement_timeout: statementTimeout,
     application_name: 'sevenport',
   })
-  // A connection that breaks while nobody uses it; the pool opens another. Unheard, it would end the process.
-  pool.on('error', reportError)
+  // A connection that breaks, in use or not: what used it fails, and the pool opens another. Unheard, it would end the
+  // process, and the pool hears only those that nobody uses.
+  pool.on('connect', (client) => client.on('error', reportError))
+  pool.on('error', () => undefined)
   return {
     database: drizzlePostgres(pool),
     inScript: async (work) => {

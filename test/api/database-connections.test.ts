@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+
+import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+
+let postgres: RealPostgres
+let connection: DatabaseConnection
+let other: DatabaseConnection
+const errors: Error[] = []
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  connection = connectPostgres(url, (error) => errors.push(error))
+  other = connectPostgres(url, () => undefined)
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([connection.close(), other.close()])
+  await postgres.stop()
+})
+
+/** Ends the connections of everybody else, as a database that is started again does. */
+async function cutOff(): Promise<void> {
+  await other.database.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+}
+
+it('survives the loss of a connection in the middle of a transaction: that fails, and the next one works', async () => {
+  const lost = connection.database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1`)
+    await cutOff()
+    // Long enough for the news to come while nothing is asked.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.execute(sql`SELECT 1`)
+  })
+  await expect(lost).rejects.toThrow()
+  expect(errors.map(({ message }) => message)).toContain('terminating connection due to administrator command')
+  await expect(connection.database.execute(sql`SELECT 1`)).resolves.toBeDefined()
+})
+
+it('survives the loss of a connection in the middle of a script', async () => {
+  const lost = connection.inScript(async (script) => {
+    await script.run('SELECT 1')
+    await cutOff()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await script.run('SELECT 1')
+  })
+  await expect(lost).rejects.toThrow()
+  await expect(connection.inScript((script) => script.query('SELECT 1'))).resolves.toHaveLength(1)
+})
