@@ -1,3 +1,4 @@
+import { HttpRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
 
 import { createLog } from './log.ts'
@@ -26,5 +27,15 @@ describe('a line of the log', () => {
     const line = logged({ err: error })
     expect(line).not.toContain('hunter2')
     expect(line).toContain('Failed query: insert $1')
+  })
+
+  it('describes a failed call to a node by what went wrong, without its URL and body', () => {
+    const body = { method: 'eth_sendRawTransaction', params: ['0xsigned'] }
+    const url = 'https://node.example/v3/hunter2'
+    const line = logged({ err: new HttpRequestError({ body, url, status: 429, details: 'Too many requests' }) })
+    expect(line).not.toContain('hunter2')
+    expect(line).not.toContain('0xsigned')
+    expect(line).toContain('HTTP request failed.')
+    expect(line).toContain('Too many requests')
   })
 })

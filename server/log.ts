@@ -42,18 +42,25 @@ function isWritten(value: unknown): boolean {
 }
 
 /**
- * What the log says of an error. A failed query carries the values of its parameters in message and stack, and
- * PostgreSQL's `detail` those of the row: none of that.
+ * What the log says of an error. A failed query carries the values of its parameters in message and stack, PostgreSQL's
+ * `detail` those of the row, and the message of a failed call to a node its URL, which may hold a key, and its body: none
+ * of that.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
-  const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const query = text('query')
+  const sqlState = text('code')
+  const details = text('details')
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
-    message: query === undefined ? error.message : `Failed query: ${query}`,
-    ...(code !== undefined && { sqlState: code }),
+    message: query === undefined ? (text('shortMessage') ?? error.message) : `Failed query: ${query}`,
+    ...(details !== undefined && { details }),
+    ...(sqlState !== undefined && { sqlState }),
     stack: frames.join('\n'),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }

@@ -227,7 +227,7 @@ export class Collector {
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
       // Whether it has gone out all the same, the receipts tell.
-      log.warn({ chain: chain.name, hash, err: error.shortMessage }, 'A collection was not taken')
+      log.warn({ chain: chain.name, hash, err: error }, 'A collection was not taken')
       return
     }
     await step('collecting: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, hash, clock())))

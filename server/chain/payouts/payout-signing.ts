@@ -86,7 +86,7 @@ export class PayoutSigning {
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
       const { log, chain } = this.#options
-      log.warn({ chain: chain.name, withdrawal: order.withdrawalId, err: error.shortMessage }, 'A payment has to wait')
+      log.warn({ chain: chain.name, withdrawal: order.withdrawalId, err: error }, 'A payment has to wait')
       return 'skipped'
     }
   }

@@ -66,7 +66,7 @@ export class Payouts {
       } catch (error) {
         if (!(error instanceof BaseError)) throw error
         const { withdrawalId } = payout
-        log.warn({ chain: chain.name, withdrawal: withdrawalId, err: error.shortMessage }, 'A payment was not found')
+        log.warn({ chain: chain.name, withdrawal: withdrawalId, err: error }, 'A payment was not found')
       }
     }
   }
@@ -171,10 +171,7 @@ export class Payouts {
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
       // Whether it has gone out all the same, the receipts tell in the next round, not the node's words.
-      log.warn(
-        { chain: chain.name, withdrawal: withdrawalId, hash, err: error.shortMessage },
-        'A payment was not taken',
-      )
+      log.warn({ chain: chain.name, withdrawal: withdrawalId, hash, err: error }, 'A payment was not taken')
       return
     }
     await step('payout: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, attempt, clock())))
