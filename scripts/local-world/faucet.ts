@@ -1,7 +1,9 @@
-import { encodeFunctionData, parseEther, parseUnits, toHex } from 'viem'
+import { encodeFunctionData, parseEther, toHex } from 'viem'
 import type { Address, Hash, Hex } from 'viem'
 
 import { localTokenAbi } from '#deployments/abi/local-token.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { formatAmount, toNetworkUnits } from '#server/lib/amount.ts'
 
 import type { LocalChain } from './local-chain.ts'
 
@@ -26,10 +28,11 @@ export class FaucetBusyError extends Error {
 
 /** In whole coins. */
 const nativeAmount = '10'
-const tokenAmount = '10000'
+/** Of every token ten times the hot wallet's floor, which is worth about a thousand dollars. */
+const floors = 10n
 const pauseSeconds = 5
 
-/** Gives test coins on one local chain: 10 of its own coin, and some of every test token. */
+/** Gives test coins on one local chain: 10 of its own coin, and about 10,000 dollars' worth of every test token. */
 export class Faucet {
   readonly #chain: LocalChain
   readonly #lastGiven = new Map<string, number>()
@@ -57,7 +60,7 @@ export class Faucet {
   }
 
   async #send(to: Address): Promise<readonly FaucetTransfer[]> {
-    const { network, deployment } = this.#chain
+    const { network, chainId } = this.#chain
     const value = toHex(parseEther(nativeAmount))
     const transfers: FaucetTransfer[] = [
       {
@@ -66,12 +69,14 @@ export class Faucet {
         transactionHash: await this.#sendTransaction({ to, value }),
       },
     ]
-    for (const token of deployment.tokens) {
-      const units = parseUnits(tokenAmount, token.decimals)
+    for (const { coin, token, decimals, hotFloor } of coinsOn([chainId]).onChain(chainId)) {
+      if (token === null) continue
+      const amount = hotFloor * floors
+      const args = [to, toNetworkUnits(amount, decimals)] as const
       // Every test token has this function.
-      const data = encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args: [to, units] })
-      const transactionHash = await this.#sendTransaction({ to: token.address, data })
-      transfers.push({ symbol: token.symbol, amount: tokenAmount, transactionHash })
+      const data = encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args })
+      const transactionHash = await this.#sendTransaction({ to: token, data })
+      transfers.push({ symbol: coin, amount: formatAmount(amount), transactionHash })
     }
     return transfers
   }

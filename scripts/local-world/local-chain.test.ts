@@ -100,6 +100,13 @@ describe('the faucet', () => {
     expect(await balanceOf(bsc, 'USDT', somebody)).toBe(parseUnits('10000', 18))
   })
 
+  it('gives less of what is worth more', async () => {
+    const transfers = await new Faucet(ethereum).give('0x0000000000000000000000000000000000000103')
+    const amounts = Object.fromEntries(transfers.map(({ symbol, amount }) => [symbol, amount]))
+    expect(amounts).toMatchObject({ USDT: '10000', LINK: '600', WBTC: '0.1' })
+    expect(Object.keys(amounts)).toHaveLength(1 + ethereum.deployment.tokens.length)
+  })
+
   it('serves several people at once', async () => {
     const faucet = new Faucet(ethereum)
     const people: Address[] = [
