@@ -5,9 +5,10 @@ import autocannon, { type Client, type Options } from 'autocannon'
 import { getProfile } from '#api/account.ts'
 import { mainAuthentication, type Session } from '#api/authentication.ts'
 import { getRegisterConf } from '#api/configuration.ts'
+import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 import { startPostgres } from '#test/api/support/real-postgres.ts'
 
-import { call, logInAll, registerAccounts } from './api-accounts.ts'
+import { logInAll, registerAccounts } from './api-accounts.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { type ChildServer, startChild } from './child-server.ts'
 import { groupDigits, median, renderTable } from './table.ts'
@@ -64,8 +65,8 @@ async function start(file: string, environment: Record<string, string>): Promise
 
 async function startBare(databaseUrl: string, apiUrl: string, people: readonly Session[]): Promise<ChildServer> {
   const { accessToken, userId } = readerOf(people)
-  const conf = await call(apiUrl, getRegisterConf)
-  const info = await call(apiUrl, getProfile, { accessToken })
+  const conf = await callEndpoint(apiUrl, getRegisterConf, undefined)
+  const info = await callEndpoint(apiUrl, getProfile, undefined, accessToken)
   const payloads = JSON.stringify({ conf, info, refresh: { ...info, data: readerOf(people) } })
   return start('bare-server.ts', { DATABASE_URL: databaseUrl, ACCOUNT_ID: userId, PAYLOADS: payloads })
 }

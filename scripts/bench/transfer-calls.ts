@@ -5,12 +5,11 @@ import { inArray } from 'drizzle-orm'
 
 import type { Session } from '#api/authentication.ts'
 import { createTransfer } from '#api/transfers.ts'
+import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { systemClock } from '#server/lib/clock.ts'
-
-import { call } from './api-accounts.ts'
 
 /** What one check of a fund password costs. */
 export interface HashCost {
@@ -55,7 +54,7 @@ export class TransferCalls {
     // Nobody who is about to send: people seldom wait for each other.
     const [sender, recipient] = [this.#person(index), this.#person(index + Math.floor(this.#people.length / 2))]
     const input = { id: randomUUID(), coin, amount: '2', email: recipient.email, fundPassword }
-    await call(this.#url, createTransfer, { input, accessToken: sender.accessToken })
+    await callEndpoint(this.#url, createTransfer, input, sender.accessToken)
   }
 
   #person(index: number): Session {

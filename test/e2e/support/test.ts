@@ -1,10 +1,11 @@
 import { expect, test as base } from '@playwright/test'
 
+import { fromSomewhereElse } from '#scripts/testing/call-endpoint.ts'
 import type { LocaleId } from '#src/config/locales.ts'
 
 import { Guard } from './guard.ts'
 import { InjectedWallet, isUnlimited } from './injected-wallet.ts'
-import { findWorld, fromSomewhereElse, type World } from './world.ts'
+import { findWorld, type World } from './world.ts'
 
 interface Options {
   /** The language that the person has chosen before. */

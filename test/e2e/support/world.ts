@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
-
 import type { Address } from 'viem'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
-import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { listLocalMails, type LocalMail, moveClock, requestTestCoins } from '#api/local-world.ts'
 import { findMiningPool } from '#deployments/pools.ts'
 import type { LocalWorld } from '#scripts/local-world/start-local-world.ts'
+import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 import { delay } from '#src/lib/delay.ts'
 
 import { Pool } from './pool.ts'
@@ -19,11 +18,6 @@ type WorldAddresses = Pick<LocalWorld, 'url' | 'rpcUrls'>
 /** The code of a mail that was sent for it. */
 export function codeIn(text: string): string | undefined {
   return /^\d{6}$/m.exec(text)?.[0]
-}
-
-/** Headers of a request that comes from an address of its own, so that nobody uses up what others may do. */
-export function fromSomewhereElse(): Record<string, string> {
-  return { 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }
 }
 
 /** Workers are processes of their own: they learn of the worlds through the environment. */
@@ -63,7 +57,7 @@ export class World {
     return new Pool(pool, this.rpcUrl(chainId))
   }
 
-  /** 10 of the chain's own coin and 10,000 of every test token. */
+  /** 10 of the chain's own coin, and about 10,000 dollars' worth of every test token. */
   async giveTestCoins(chainId: number, address: Address): Promise<void> {
     await this.#post(requestTestCoins.path, { chainId, address })
   }
@@ -79,23 +73,11 @@ export class World {
 
   /** Calls the backend, past the app. */
   async call<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
-    { method, path, data }: Endpoint<Input, Data>,
+    endpoint: Endpoint<Input, Data>,
     input: Input extends v.GenericSchema ? v.InferInput<Input> : undefined,
     accessToken?: string,
   ): Promise<v.InferOutput<Data>> {
-    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string> | undefined)}` : ''
-    const response = await fetch(new URL(path + query, this.url), {
-      method,
-      headers: {
-        ...fromSomewhereElse(),
-        ...(accessToken !== undefined && { accessToken }),
-        ...(method === 'POST' && input !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(method === 'POST' && input !== undefined && { body: JSON.stringify(input) }),
-    })
-    const answer = v.parse(envelopeOf(data), await response.json())
-    if (answer.code !== 0) throw new Error(`${path} answered ${answer.code}: ${answer.msg}`)
-    return answer.data
+    return (await callEndpoint(this.url, endpoint, input, accessToken)).data
   }
 
   /** The latest mail to an address that holds `text`, as soon as there is one. */

@@ -1,0 +1,67 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { vi } from 'vitest'
+
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+/** Milliseconds within which it listens, on a machine that does other things too. */
+const patience = 40_000
+
+/** What a server is configured with, beside where its database and its mails are. */
+export function serverEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+  return {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    PUBLIC_URL: 'https://app.example',
+    APP_FOLDER: 'none',
+    ACCESS_TOKEN_KEY: key(1),
+    CODE_KEY: key(2),
+    ENCRYPTION_KEY: key(3),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Sevenport <no-reply@app.example>',
+    PRICES: 'none',
+    ...variables,
+  }
+}
+
+/** The server as production starts it: a process of its own, which can be told to end, or killed. */
+export class ServerProcess {
+  /** Exit code, once it has ended; null if it was killed. */
+  readonly ended: Promise<number | null>
+  readonly #child: ChildProcessWithoutNullStreams
+  #output = ''
+
+  constructor(environment: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, [main], { env: environment })
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        this.#output += chunk.toString()
+      })
+    }
+    this.ended = once(this.#child, 'exit').then(([code]) => code as number | null)
+  }
+
+  /** Both streams. */
+  get output(): string {
+    return this.#output
+  }
+
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void {
+    this.#child.kill(signal)
+  }
+
+  /** Where it listens, as soon as it does. */
+  async port(): Promise<number> {
+    const url = await vi.waitFor(
+      () => {
+        const found = /"url":"(http:[^"]+)"/.exec(this.#output)?.[1]
+        if (found === undefined) throw new Error(`It does not listen yet:\n${this.#output}`)
+        return found
+      },
+      { timeout: patience, interval: 50 },
+    )
+    return Number(new URL(url).port)
+  }
+}
