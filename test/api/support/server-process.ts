@@ -8,9 +8,10 @@ const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 /** Milliseconds within which it listens, on a machine that does other things too. */
 const patience = 40_000
 
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
 /** What a server is configured with, beside where its database and its mails are. */
 export function serverEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
   return {
     PATH: process.env.PATH ?? '',
     PORT: '0',

@@ -6,6 +6,7 @@ import { listLocalMails, type LocalMail, moveClock, requestTestCoins } from '#ap
 import { findMiningPool } from '#deployments/pools.ts'
 import type { LocalWorld } from '#scripts/local-world/start-local-world.ts'
 import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
+import { codeIn } from '#scripts/testing/mails.ts'
 import { delay } from '#src/lib/delay.ts'
 
 import { Pool } from './pool.ts'
@@ -14,11 +15,6 @@ import { Pool } from './pool.ts'
 const mailPatience = 10_000
 
 type WorldAddresses = Pick<LocalWorld, 'url' | 'rpcUrls'>
-
-/** The code of a mail that was sent for it. */
-export function codeIn(text: string): string | undefined {
-  return /^\d{6}$/m.exec(text)?.[0]
-}
 
 /** Workers are processes of their own: they learn of the worlds through the environment. */
 const variable = 'SEVENPORT_TEST_WORLDS'

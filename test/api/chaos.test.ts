@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+import { CallError } from '#scripts/testing/call-endpoint.ts'
+
+import { ChaosPerson } from './support/chaos/chaos-person.ts'
+import { ChaosWorld } from './support/chaos/chaos-world.ts'
+import { compareWithChains } from './support/chaos/comparison.ts'
+import { pick } from './support/chaos/random.ts'
+
+/** How long everything goes wrong, and for how many people. `npm run test:deep` takes more of both. */
+const seconds = Number(process.env.CHAOS_SECONDS ?? 20)
+const population = Number(process.env.CHAOS_PEOPLE ?? 5)
+/** Milliseconds until all is settled afterwards: what a fork has lost is sent again after half a minute. */
+const patience = 240_000
+/** Milliseconds in which processes that were started again would do what was done already. */
+const relapse = 8_000
+
+let world: ChaosWorld
+
+beforeAll(async () => {
+  world = await ChaosWorld.create()
+}, 120_000)
+
+afterAll(() => world.close())
+
+/** Does one thing after the other until it is over. What the server refuses is refused. */
+async function live(person: ChaosPerson, everybody: readonly ChaosPerson[], isOver: () => boolean): Promise<void> {
+  const withdraw = () => person.withdraw()
+  const send = () => person.send(pick(everybody.filter((other) => other !== person)))
+  while (!isOver()) {
+    try {
+      await pick([() => person.payIn(), withdraw, withdraw, send])()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      world.refusals.push(error.message)
+    }
+    await delay(Math.random() * 500)
+  }
+}
+
+it(
+  'pays and credits everything once while processes are killed, the database crashes, and nodes fail, lie and fork',
+  async () => {
+    const everybody = await Promise.all(Array.from({ length: population }, () => ChaosPerson.join(world)))
+    for (const person of everybody) for (let count = 0; count < 3; count += 1) await person.payIn()
+
+    let isOver = false
+    const lives = everybody.map((person) => live(person, everybody, () => isOver))
+    await world.rage(seconds)
+    isOver = true
+    await Promise.all(lives)
+
+    const compareAll = async () => {
+      for (const person of everybody) await compareWithChains(world, person)
+    }
+    try {
+      await vi.waitFor(compareAll, { timeout: patience, interval: 2_000 })
+      await world.restart()
+      await delay(relapse)
+      await compareAll()
+      expect(await world.reconcile()).toEqual([])
+      expect(world.ownEnds).toEqual([])
+    } catch (error) {
+      console.error([...world.evils, ...world.refusals].join('\n'))
+      throw error
+    }
+    const deposits = everybody.flatMap(({ payments }) => payments)
+    const withdrawals = (await Promise.all(everybody.map((person) => person.withdrawals()))).flat()
+    console.log(`${deposits.length} deposits, ${withdrawals.length} withdrawals; ${world.countEvils()}`)
+    expect(withdrawals).not.toHaveLength(0)
+  },
+  seconds * 1_000 + patience + 120_000,
+)
