@@ -77,6 +77,39 @@ describe('a node that', () => {
     expect(await world.balanceOf(alice)).toBe('15.5')
   })
 
+  test('leaves one of several logs of a token out is asked for the block’s receipts', async () => {
+    mineDeposits()
+    world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.toSpliced(1, 1))
+    await catchUp()
+    expect(await world.balanceOf(alice)).toBe('7.5')
+    expect(world.logged).toContainEqual({ level: 'warn', message: 'A node has left logs out' })
+  })
+
+  test('leaves a receipt out as well is asked for all logs of the block', async () => {
+    mineDeposits()
+    world.chain.lie = (method, [filter], honest) => {
+      if (method === 'eth_getBlockReceipts') return (honest() as Rows).slice(0, 1)
+      const isRange = method === 'eth_getLogs' && 'fromBlock' in (filter as object)
+      return isRange ? (honest() as Rows).slice(0, 2) : honest()
+    }
+    await catchUp()
+    expect(await world.balanceOf(alice)).toBe('7.5')
+  })
+
+  test('leaves logs out of every answer is caught by the block’s own filter, and not believed', async () => {
+    const bob = await world.newDepositor()
+    world.chain.mine(world.paying('to Alice', alice, '7.5'), world.paying('to Bob', bob, '2'))
+    world.chain.mineEmpty(6)
+    world.chain.lie = (method, _, honest) => {
+      if (method === 'eth_getBlockReceipts') throw methodMissing(method)
+      return method === 'eth_getLogs' ? (honest() as Rows).slice(0, 1) : honest()
+    }
+    await expect(catchUp()).rejects.toThrow('its own filter has more')
+    expect(await world.depositsOf(alice)).toEqual([])
+    await expectAllCredited()
+    expect(await world.balanceOf(bob)).toBe('2')
+  })
+
   test('cannot give receipts of whole blocks is asked by the block’s hash', async () => {
     mineDeposits()
     world.chain.lie = (method, [filter], honest) => {

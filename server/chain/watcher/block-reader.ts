@@ -27,7 +27,7 @@ export class BlockReader {
   readonly #log: Log
   readonly #filter: LogFilter
   readonly #addresses: ReadonlySet<bigint>
-  readonly #tokens: readonly { readonly token: bigint; readonly bits: BloomBits }[]
+  readonly #tokens: readonly BloomBits[]
 
   constructor({ node, contracts, log }: BlockReaderOptions) {
     this.#node = node
@@ -35,7 +35,7 @@ export class BlockReader {
     this.#log = log
     this.#filter = { address: [...contracts.tokens, ...contracts.pools], events: [transferEvent, rewardEvent] }
     this.#addresses = new Set(this.#filter.address.map((address) => BigInt(address)))
-    this.#tokens = contracts.tokens.map((token) => ({ token: BigInt(token), bits: bloomBitsOf(token) }))
+    this.#tokens = contracts.tokens.map((token) => bloomBitsOf(token))
   }
 
   /**
@@ -84,35 +84,26 @@ export class BlockReader {
       throw new ImplausibleAnswerError('Logs came of blocks that were not asked for')
     }
 
-    const doubtful = blocks.filter((block) => isCutOff || this.#lacksLogs(block, logsWithin(block, answer)))
-    for (const block of doubtful) logs.set(block.number, await this.#secondOpinion(block, logsWithin(block, answer)))
-    const isIncomplete = doubtful.some(
-      (block) => logsWithin(block, answer).length < (logs.get(block.number) ?? []).length,
+    // An answer may have something of a token and lack the rest.
+    const doubtful = blocks.filter((block) => isCutOff || this.#mayHaveTransfers(block))
+    const certain = await Promise.all(
+      doubtful.map(
+        async (block) => [block.number, await this.#secondOpinion(block, logsWithin(block, answer))] as const,
+      ),
     )
-    for (const block of blocks.filter(({ number }) => !logs.has(number))) {
-      const own = logsWithin(block, answer)
-      // An answer that lacks something may lack more, also of tokens that it does have something of.
-      logs.set(block.number, isIncomplete ? await this.#secondOpinion(block, own) : own)
-    }
+    for (const block of blocks) logs.set(block.number, logsWithin(block, answer))
+    for (const [height, all] of certain) logs.set(height, all)
     return logs
   }
 
-  /** Whether a token has no event in the answer though the block's own filter says that it may have one. */
-  #lacksLogs(block: NodeBlock, logs: readonly NodeLog[]): boolean {
-    const bloom = new LogBloom(block.logsBloom)
-    if (!bloom.mayContain(transferBits)) return false
-    const present = new Set(logs.map(({ address }) => BigInt(address)))
-    return this.#tokens.some(({ token, bits }) => !present.has(token) && bloom.mayContain(bits))
+  /** Whether the block's own filter says so. */
+  #mayHaveTransfers({ logsBloom }: NodeBlock): boolean {
+    const bloom = new LogBloom(logsBloom)
+    return bloom.mayContain(transferBits) && this.#tokens.some((bits) => bloom.mayContain(bits))
   }
 
-  /** Asks in another way: the filter of a full block is often wrong about a token. */
   async #secondOpinion(block: NodeBlock, first: readonly NodeLog[]): Promise<readonly NodeLog[]> {
-    const inReceipts = (await this.#node.receiptsOfBlock(block.number))?.flatMap(({ logs }) => logs)
-    // A block about which there is a doubt has at least one log.
-    const isWhole = inReceipts?.at(-1)?.logIndex === (inReceipts?.length ?? 0) - 1
-    const all =
-      inReceipts !== undefined && isWhole ? inReceipts : await this.#node.logsOfBlock(block.hash, this.#filter)
-    const second = logsWithin(block, all).filter(
+    const second = logsWithin(block, await this.#allLogsOf(block)).filter(
       ({ address, topics: [event] }) => this.#addresses.has(BigInt(address)) && isWatchedEvent(event),
     )
     if (second.length < first.length) throw new ImplausibleAnswerError(`Logs of block ${block.number} have vanished`)
@@ -121,6 +112,19 @@ export class BlockReader {
       this.#log.warn(fields, 'A node has left logs out')
     }
     return second
+  }
+
+  /** All logs of a block, asked for in ways in which few can be missing unnoticed: they explain the block's own filter. */
+  async #allLogsOf(block: NodeBlock): Promise<readonly NodeLog[]> {
+    const filter = new LogBloom(block.logsBloom)
+    const receipts = await this.#node.receiptsOfBlock(block.number)
+    const inReceipts = receipts?.flatMap(({ logs }) => logs) ?? []
+    const isWhole = receipts !== null && receipts.length >= block.transactionCount
+    const isGapless = inReceipts.at(-1)?.logIndex === inReceipts.length - 1
+    if (isWhole && isGapless && filter.isExplainedBy(inReceipts)) return inReceipts
+    const logs = await this.#node.logsOfBlock(block.hash)
+    if (filter.isExplainedBy(logs)) return logs
+    throw new ImplausibleAnswerError(`Logs of block ${block.number} are missing: its own filter has more`)
   }
 }
 

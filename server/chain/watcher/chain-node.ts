@@ -1,4 +1,4 @@
-import { type Address, type Hash, type Hex, numberToHex, RpcRequestError } from 'viem'
+import { type Address, type Hash, type Hex, numberToHex } from 'viem'
 import * as v from 'valibot'
 
 import type { Chain } from '#server/chain/chains.ts'
@@ -22,6 +22,7 @@ export class ImplausibleAnswerError extends Error {
 
 /** A block and, if they were asked for, its transactions. */
 export interface NodeBlock extends NodeHeader {
+  readonly transactionCount: number
   readonly transactions: readonly NodeTransaction[]
 }
 
@@ -42,6 +43,7 @@ const methodNotFound = new Set([-32601, -32004])
  */
 export class ChainNode {
   readonly #client: Pick<Chain['client'], 'request'>
+  #lacksReceiptsOfBlocks = false
 
   constructor(client: Pick<Chain['client'], 'request'>) {
     this.#client = client
@@ -69,20 +71,22 @@ export class ChainNode {
     if (block.gasUsed > 0n && block.transactions.length === 0) {
       throw new ImplausibleAnswerError(`Block ${height} has used gas and has no transaction`)
     }
-    if (!('transactions' in block) || !withTransactions) return { ...block, transactions: [] }
+    const transactionCount = block.transactions.length
+    if (!withTransactions) return { ...block, transactionCount, transactions: [] }
     const { transactions } = block as v.InferOutput<typeof blockAnswer>
     if (transactions.some((each, index) => each.transactionIndex !== index || each.blockHash !== block.hash)) {
       throw new ImplausibleAnswerError(`Transactions of block ${height} are missing or of another block`)
     }
-    return { ...block, transactions }
+    return { ...block, transactionCount, transactions }
   }
 
-  async logsOfBlock(hash: Hash, filter: LogFilter): Promise<readonly NodeLog[]> {
-    return this.#logs({ blockHash: hash }, filter)
+  /** @param filter Without it all of them. */
+  async logsOfBlock(hash: Hash, filter?: LogFilter): Promise<readonly NodeLog[]> {
+    return this.#logs({ blockHash: hash, ...(filter && toParameters(filter)) })
   }
 
   async logsBetween(first: bigint, last: bigint, filter: LogFilter): Promise<readonly NodeLog[]> {
-    return this.#logs({ fromBlock: numberToHex(first), toBlock: numberToHex(last) }, filter)
+    return this.#logs({ fromBlock: numberToHex(first), toBlock: numberToHex(last), ...toParameters(filter) })
   }
 
   /** Null if the transaction is in no block that the node has. */
@@ -92,11 +96,13 @@ export class ChainNode {
 
   /** Null if the node does not have the method. */
   async receiptsOfBlock(height: bigint): Promise<readonly NodeReceipt[] | null> {
+    if (this.#lacksReceiptsOfBlocks) return null
     try {
       return await this.#ask('eth_getBlockReceipts', [numberToHex(height)], v.nullable(v.array(receiptAnswer)))
     } catch (error) {
-      if (isMethodMissing(error)) return null
-      throw error
+      if (!isMethodMissing(error)) throw error
+      this.#lacksReceiptsOfBlocks = true
+      return null
     }
   }
 
@@ -104,8 +110,8 @@ export class ChainNode {
     return this.#ask('eth_getBalance', [address, numberToHex(height)], quantityAnswer)
   }
 
-  async #logs(place: Readonly<Record<string, Hex>>, { address, events }: LogFilter): Promise<readonly NodeLog[]> {
-    const logs = await this.#ask('eth_getLogs', [{ ...place, address, topics: [events] }], v.array(logAnswer))
+  async #logs(parameters: object): Promise<readonly NodeLog[]> {
+    const logs = await this.#ask('eth_getLogs', [parameters], v.array(logAnswer))
     if (logs.some(({ removed }) => removed)) throw new ImplausibleAnswerError('A log is of a block that was removed')
     return logs
   }
@@ -122,9 +128,13 @@ export class ChainNode {
   }
 }
 
+function toParameters({ address, events }: LogFilter) {
+  return { address, topics: [events] }
+}
+
 function isMethodMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof RpcRequestError && methodNotFound.has(cause.code)) return true
+    if ('code' in cause && typeof cause.code === 'number' && methodNotFound.has(cause.code)) return true
   }
   return false
 }

@@ -10,6 +10,12 @@ export function bloomBitsOf(value: Hex): BloomBits {
   return [0, 2, 4].map((index) => (((hash[index] ?? 0) << 8) | (hash[index + 1] ?? 0)) & 0x7ff)
 }
 
+/** What of a log goes into the filter. */
+interface FilteredLog {
+  readonly address: Hex
+  readonly topics: readonly Hex[]
+}
+
 /** A block's filter of what its logs contain: a header's `logsBloom`. */
 export class LogBloom {
   readonly #filter: Uint8Array
@@ -21,5 +27,20 @@ export class LogBloom {
   /** `false` is certain; a full block's filter says `true` of some values that are not there. */
   mayContain(bits: BloomBits): boolean {
     return bits.every((bit) => ((this.#filter.at(-1 - (bit >> 3)) ?? 0) & (1 << (bit & 7))) !== 0)
+  }
+
+  /**
+   * Whether these logs account for all that is in the filter. `false` is certain: a log is missing. Logs that are not in
+   * the filter do no harm; some networks add events of their own to blocks.
+   */
+  isExplainedBy(logs: readonly FilteredLog[]): boolean {
+    const unexplained = Uint8Array.from(this.#filter)
+    for (const value of new Set(logs.flatMap(({ address, topics }) => [address, ...topics]))) {
+      for (const bit of bloomBitsOf(value)) {
+        const index = unexplained.length - 1 - (bit >> 3)
+        unexplained[index] = (unexplained[index] ?? 0) & ~(1 << (bit & 7))
+      }
+    }
+    return unexplained.every((byte) => byte === 0)
   }
 }

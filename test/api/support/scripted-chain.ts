@@ -137,9 +137,9 @@ export class ScriptedChain {
     return { ...block.header, transactions: withTransactions ? block.transactions : hashes }
   }
 
-  #logs(filter: { blockHash?: Hash; fromBlock?: Hex; toBlock?: Hex; address: readonly Address[]; topics: [Hex[]] }) {
+  #logs(filter: { blockHash?: Hash; fromBlock?: Hex; toBlock?: Hex; address?: readonly Address[]; topics?: [Hex[]] }) {
     const { blockHash, fromBlock, toBlock, address, topics } = filter
-    const addresses = new Set(address.map((each) => BigInt(each)))
+    const addresses = address && new Set(address.map((each) => BigInt(each)))
     const blocks =
       blockHash === undefined
         ? this.#blocks.slice(Number(fromBlock), Number(toBlock) + 1)
@@ -147,7 +147,8 @@ export class ScriptedChain {
     if (blocks.length === 0) throw rpcError(-32000, 'unknown block')
     return blocks
       .flatMap(({ receipts }) => receipts.flatMap(({ logs }) => logs))
-      .filter((log) => addresses.has(BigInt(log.address)) && topics[0].includes(log.topics[0] ?? '0x'))
+      .filter((log) => addresses?.has(BigInt(log.address)) ?? true)
+      .filter((log) => topics?.[0].includes(log.topics[0] ?? '0x') ?? true)
   }
 
   #balanceOf(account: Address, at: number): bigint {

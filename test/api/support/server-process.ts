@@ -49,7 +49,7 @@ export class ServerProcess {
     return this.#output
   }
 
-  kill(signal: 'SIGTERM' | 'SIGKILL'): void {
+  kill(signal: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
     this.#child.kill(signal)
   }
 

@@ -189,7 +189,9 @@ export class ChaosPerson {
       try {
         return (await callEndpoint(this.#world.url, endpoint, input, this.#accessToken || undefined)).data
       } catch (error) {
-        if (error instanceof CallError && !unfinished.has(error.code)) throw error
+        // What `fetch` throws when there is nobody, or when the answer is cut off.
+        const isCutOff = error instanceof TypeError || error instanceof SyntaxError
+        if (!isCutOff && !(error instanceof CallError && unfinished.has(error.code))) throw error
         await delay(200)
       }
     }

@@ -27,6 +27,8 @@ import { StormyChain } from './stormy-chain.ts'
 
 /** Milliseconds between two blocks. */
 const blockInterval = 300
+/** Milliseconds: longer than PostgreSQL waits for the rest of a transaction. */
+const longestFreeze = 12_000
 /** Blocks that a fork may take: twice what deposits and payments on this chain wait for. */
 const deepestFork = 12
 
@@ -140,22 +142,19 @@ export class ChaosWorld {
     return [...counts].map(([evil, count]) => `${count} × ${evil}`).join(', ')
   }
 
-  /** Has one thing after the other go wrong for so long, and everything be well afterwards. */
+  /** Has one thing after the other go wrong with the processes, and around them, and all be well when it returns. */
   async rage(seconds: number): Promise<void> {
     const end = Date.now() + seconds * 1000
-    const kill = () => this.#killOne()
-    const evils = [
-      kill,
-      kill,
-      () => this.#cutDatabase(),
-      () => this.#crashDatabase(),
-      () => this.#storm(),
-      () => this.#fork(),
-    ]
-    while (Date.now() < end) {
-      await pick(evils)()
-      await delay(Math.random() * 1_500)
+    const go = async (evils: readonly (() => Promise<void>)[]) => {
+      while (Date.now() < end) {
+        await pick(evils)()
+        await delay(Math.random() * 1_500)
+      }
     }
+    await Promise.all([
+      go([() => this.#killOne(), () => this.#freezeOne()]),
+      go([() => this.#cutDatabase(), () => this.#crashDatabase(), () => this.#storm(), () => this.#fork()]),
+    ])
   }
 
   /** Kills every process at once and starts all of them again. */
@@ -212,6 +211,16 @@ export class ChaosWorld {
     await this.#kill(role)
     await delay(Math.random() * 500)
     this.#start(role)
+  }
+
+  /** Has one stand still while the others go on, and wake up with what it knew. */
+  async #freezeOne(): Promise<void> {
+    const role = pick(roles)
+    this.evils.push(`freeze ${role}`)
+    const started = this.#processes.get(role)
+    started?.kill('SIGSTOP')
+    await delay(Math.random() * longestFreeze)
+    started?.kill('SIGCONT')
   }
 
   async #cutDatabase(): Promise<void> {

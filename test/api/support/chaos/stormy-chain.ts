@@ -44,7 +44,7 @@ export class StormyChain {
     const server = buildRpcServer(provider)
     const chain = new StormyChain(local, server, await server.listen({ host: '127.0.0.1', port: 0 }))
     door.answer = chain
-    await chain.ask('hardhat_setBalance', [chain.#sender.address, toHex(parseEther('100000'))])
+    await chain.ask('hardhat_setBalance', [chain.#sender.address, toHex(parseEther('1000000000'))])
     for (const { address } of local.deployment.tokens) {
       const data = encodeFunctionData({
         abi: localTokenAbi,
@@ -129,7 +129,7 @@ export class StormyChain {
 
   async #lie(method: string, truth: unknown): Promise<unknown> {
     if (method === 'eth_blockNumber') return toHex(BigInt(truth as Hex) - lag)
-    if (method === 'eth_getLogs') return (truth as unknown[]).slice(1)
+    if (method === 'eth_getLogs' || method === 'eth_getBlockReceipts') return (truth as unknown[]).slice(1)
     return method === 'eth_getTransactionReceipt' ? null : truth
   }
 
