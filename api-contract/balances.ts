@@ -30,6 +30,8 @@ export const listBalances = endpoint({
     balances: v.array(balance),
     /** Withdrawals are frozen for the whole account until then, or until they are unfrozen; null if they are not. */
     frozenSince: v.nullable(moment),
+    /** Nothing can leave the account until then, because a secret of it or its address has just changed; null if it can. */
+    heldUntil: v.nullable(moment),
   }),
   errors: [],
 })

@@ -92,6 +92,7 @@ const refusals = [
   apiErrorCode.insufficientBalance,
   apiErrorCode.feeChanged,
   apiErrorCode.withdrawalsFrozen,
+  apiErrorCode.withdrawalsHeld,
   apiErrorCode.debtOutstanding,
   apiErrorCode.fundPasswordMissing,
 ] as const

@@ -35,7 +35,7 @@ export function composeTransfers(
   const checks = new TransferChecks({
     clock,
     coins,
-    requireUnrestricted: (tx, userId) => requireUnrestricted(tx, ledger, userId),
+    requireUnrestricted: (tx, userId) => requireUnrestricted(tx, { ledger, clock }, userId),
     isListedOnly: async (tx, userId) => (await listedOnly.find(tx, userId)).isListedOnly,
     sumWithdrawn,
   })

@@ -35,7 +35,7 @@ import { ReserveService } from './modules/reserves/reserves.service.ts'
 import { TransferClaims } from './modules/transfers/transfer-claims.ts'
 import { transferData } from './modules/transfers/transfers.personal-data.ts'
 import { sumTransferred } from './modules/transfers/transfers.repository.ts'
-import { findFreeze } from './modules/withdrawals/freezes.repository.ts'
+import { findFreeze, findHold } from './modules/withdrawals/freezes.repository.ts'
 import { withdrawalData, withdrawalFreezeData } from './modules/withdrawals/withdrawals.personal-data.ts'
 import { listPaidAddresses } from './modules/withdrawals/withdrawals.repository.ts'
 import { changeReporter } from './report-change.ts'
@@ -101,7 +101,7 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
   return {
     routes: [
       ...coinRoutes({ database, registry }),
-      ...balanceRoutes(new BalanceService({ database, ledger, findFreeze })),
+      ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findHold })),
       ...deposits.routes,
       ...withdrawals.routes,
       ...addressBookRoutes(addressBook, listedOnly),

@@ -60,6 +60,7 @@ const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
   [apiErrorCode.stateConflict]: msg`This has changed in the meantime. Look at where it stands now.`,
   [apiErrorCode.idReused]: msg`This was sent before. Look at your transfers.`,
   [apiErrorCode.withdrawalsFrozen]: msg`Withdrawals of your account are frozen.`,
+  [apiErrorCode.withdrawalsHeld]: msg`A password or the e-mail address of your account has just changed: for a day nothing leaves it.`,
   [apiErrorCode.debtOutstanding]: msg`You owe for a deposit that its network has taken back. Nothing can be withdrawn or sent until that is paid.`,
   [apiErrorCode.limitReached]: msg`You have as many of these as an account can have.`,
   [apiErrorCode.tooManyTries]: msg`Too many wrong tries. Wait a while, then try again.`,

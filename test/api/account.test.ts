@@ -62,6 +62,14 @@ describe('account/changeEmail', () => {
     return { person, input }
   }
 
+  it("sends nobody the owner's anti-phishing word, whose the new address may be", async () => {
+    const person = await register(server)
+    await server.ask(updateProfile, { antiPhishingWord: 'blue heron' }, person.signedIn)
+    const stranger = newEmail()
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: stranger }, person.signedIn)
+    expect((await newestMail(server, stranger)).text).not.toContain('blue heron')
+  })
+
   it('moves the account by a code to the new address', async () => {
     const { person, input } = await prepare()
     const code = await newestCode(server, input.newEmail)

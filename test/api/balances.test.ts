@@ -38,7 +38,11 @@ async function holdSome({ session: { userId } }: Person, coin: string, amount: b
 
 describe('balances', () => {
   it('are none for somebody new, and for nobody who is not logged in', async () => {
-    expect(await server.ask(listBalances, undefined, ann.signedIn)).toEqual({ balances: [], frozenSince: null })
+    expect(await server.ask(listBalances, undefined, ann.signedIn)).toEqual({
+      balances: [],
+      frozenSince: null,
+      heldUntil: null,
+    })
     expect(await server.call(listBalances)).toMatchObject({ code: apiErrorCode.notLoggedIn })
     expect(await server.call(listEntries, {})).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })

@@ -1,12 +1,13 @@
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { sendAccountCode, setFundPassword } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { emailCodes } from '#server/db/schema/email-codes.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
-import { newEmail, newestCode, newestMail, newPlace, otherCode, register } from './support/people.ts'
+import { newEmail, newestCode, newestMail, newPlace, otherCode, type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 const { sendEmailCode, updatePassword } = mainAuthentication
@@ -156,6 +157,43 @@ describe('register/sendEmailCode', () => {
     const refused = await ask(newEmail(), place)
     expect(refused.code).toBe(apiErrorCode.tooManyRequests)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  })
+})
+
+describe('a code to the own address of somebody who is logged in', () => {
+  const askOwn = async ({ signedIn }: Person) =>
+    (await server.call(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)).code
+
+  it('is sent, however many codes strangers have had mailed there', async () => {
+    const person = await register(server)
+    for (let index = 0; index < 10; index += 1) {
+      server.advance(61)
+      await ask(person.email)
+    }
+    expect((await ask(person.email)).code).toBe(apiErrorCode.tooManyRequests)
+    expect(await askOwn(person)).toBe(0)
+  })
+
+  it('is sent ten times an hour and twenty times a day', async () => {
+    const person = await register(server)
+    const sent: number[] = []
+    for (let index = 0; index < 11; index += 1) {
+      server.advance(61)
+      sent.push(await askOwn(person))
+    }
+    expect(sent).toEqual([...Array<number>(10).fill(0), apiErrorCode.tooManyRequests])
+  })
+
+  it('can be tried, however many codes were tried from the same place', async () => {
+    const person = await register(server)
+    const place = newPlace()
+    const signedIn = { ...person.signedIn, ...place }
+    for (let index = 0; index < 31; index += 1) await reset(newEmail(), '000000', place)
+    expect((await reset(newEmail(), '000000', place)).code).toBe(apiErrorCode.tooManyTries)
+    expect(await askOwn(person)).toBe(0)
+    const input = { currentPassword: person.password, fundPassword: 'teal-otter-58' }
+    const code = await newestCode(server, person.email)
+    expect((await server.call(setFundPassword, { ...input, code }, signedIn)).code).toBe(0)
   })
 })
 

@@ -63,6 +63,15 @@ describe('account/setFundPassword', () => {
     expect(await set('Password123')).toBe(apiErrorCode.passwordGuessable)
   })
 
+  it('does not tell who has no code whether they have guessed the fund password', async () => {
+    const owner = await withFundPassword()
+    const guess = async (fundPassword: string) => {
+      const input = { currentPassword: owner.password, fundPassword, code: '000000' }
+      return (await server.call(setFundPassword, input, owner.signedIn)).code
+    }
+    expect(await guess(fundPassword)).toBe(await guess('mango.lamp.42'))
+  })
+
   it('refuses a wrong password, and a wrong code', async () => {
     const { owner, input } = await prepare()
     const wrongPassword = { ...input, currentPassword: 'wrong-horse-9' }

@@ -65,7 +65,10 @@ export class CodeMails {
     return codes.send({ realm, purpose, email, userId }, origin, async (tx, code) => {
       const holder = purpose === 'change-email' ? await findAccountByEmail(tx, realm, email) : undefined
       if (holder !== undefined) await this.#tellRegistered(tx, holder)
-      else await this.#mailCode(tx, { ...owner, email }, purpose, code)
+      // Nobody has proven yet whose mailbox the new address is: the owner's own words are not sent there.
+      else if (purpose === 'change-email')
+        await this.#mailCode(tx, { ...owner, email, antiPhishingWord: null }, purpose, code)
+      else await this.#mailCode(tx, owner, purpose, code)
     })
   }
 

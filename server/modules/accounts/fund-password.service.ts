@@ -7,6 +7,7 @@ import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
 
 import type { ReportChange } from './account-change.ts'
 import { findAccount, lockAccount, updateAccount } from './accounts.repository.ts'
@@ -15,9 +16,11 @@ import { requireSameFundPassword, requireSamePassword, requireUnguessable, requi
 import type { PasswordCheck } from './password-check.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { SessionTries } from './session-tries.ts'
+import { holdWithdrawals } from './withdrawal-hold.ts'
 
 export interface FundPasswordOptions {
   readonly database: Database
+  readonly clock: Clock
   readonly hasher: PasswordHasher
   readonly passwordCheck: PasswordCheck
   readonly codes: CodeCheck
@@ -38,24 +41,26 @@ export class FundPasswordService {
   }
 
   /**
-   * Sets the fund password, or sets it anew: with the log-in password and a code, so that neither a stolen session nor
-   * a read mailbox is enough.
+   * Sets the fund password with the log-in password and a code, so that a stolen session is not enough. One that takes
+   * the place of another holds withdrawals for a day.
    * @throws ApiFailure with the codes that the contract lists
    */
   async set(caller: Caller, input: FundPasswordInput, origin: Origin): Promise<void> {
-    const { database, hasher, passwordCheck, codes, reportChange } = this.#options
+    const { database, clock, hasher, passwordCheck, codes, reportChange } = this.#options
     const account = await passwordCheck.verify(caller, input.currentPassword)
     const { id: userId, realm, email, userName } = account
     requireUnguessable(input.fundPassword, [email, userName])
-    await requireUnused(account, input.fundPassword, hasher)
     const checkedCode = await codes.check({ realm, purpose: 'set-fund-password', email, userId }, input.code, origin)
+    // After the code, whose tries are counted: the answer tells whether a guess is the fund password.
+    await requireUnused(account, input.fundPassword, hasher)
     const fundPasswordHash = await hasher.hash(input.fundPassword)
     await database.transaction(async (tx) => {
       const locked = await lockAccount(tx, userId)
       requireSamePassword(locked, account)
       requireSameFundPassword(locked, account)
       await codes.use(tx, checkedCode)
-      await updateAccount(tx, userId, { fundPasswordHash })
+      const isReplaced = locked.fundPasswordHash !== null
+      await updateAccount(tx, userId, { fundPasswordHash, ...(isReplaced && holdWithdrawals(clock)) })
       await reportChange(tx, { userId, kind: 'fund-password-set', origin })
     })
   }

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
 
 import type { ReportChange } from './account-change.ts'
 import { findAccountByEmail, lockAccount, updateAccount } from './accounts.repository.ts'
@@ -14,10 +15,12 @@ import type { CodeCheck } from './code-check.ts'
 import { requireSameFundPassword, requireSamePassword, requireUnguessable, requireUnused } from './new-password.ts'
 import type { PasswordCheck } from './password-check.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import { holdWithdrawals } from './withdrawal-hold.ts'
 
 export interface PasswordServiceOptions {
   readonly realm: Realm
   readonly database: Database
+  readonly clock: Clock
   readonly hasher: PasswordHasher
   readonly passwordCheck: PasswordCheck
   readonly codes: CodeCheck
@@ -51,12 +54,12 @@ export class PasswordService {
   }
 
   /**
-   * Sets a forgotten password anew and ends all sessions. Until the code was right the answers do not depend on whether
+   * Sets a forgotten password anew, ends all sessions and holds withdrawals for a day. Until the code was right the answers do not depend on whether
    * there is an account.
    * @throws ApiFailure `codeWrong`, `codeExpired`, `passwordGuessable`, `secretReused`, `tooManyTries`
    */
   async reset({ email, password, code }: ResetInput, origin: Origin): Promise<void> {
-    const { realm, database, codes, endSessions, reportChange } = this.#options
+    const { realm, database, clock, codes, endSessions, reportChange } = this.#options
     requireUnguessable(password, [email])
     const checkedCode = await codes.check({ realm, purpose: 'reset-password', email, userId: null }, code, origin)
     const account = await findAccountByEmail(database, realm, email)
@@ -67,6 +70,7 @@ export class PasswordService {
       if (locked.email !== email) throw codeWrong()
       await codes.use(tx, checkedCode)
       await endSessions(tx, account.id, null)
+      await updateAccount(tx, account.id, holdWithdrawals(clock))
       await reportChange(tx, { userId: account.id, kind: 'password-reset', origin })
     })
   }

@@ -33,10 +33,10 @@ export const accountData: readonly PersonalData[] = [
     export: async (tx, { userId }) => {
       const account = await findAccount(tx, userId)
       const { realm, memberId, email, userName, agentId, country, lang, pricingCurrency } = account
-      const { antiPhishingWord, fundPasswordHash, registeredAt } = account
+      const { antiPhishingWord, fundPasswordHash, withdrawalsHeldUntil, registeredAt } = account
       const hasFundPassword = fundPasswordHash !== null
       const person = { userId, realm, memberId, email, userName, agentId, country, lang, pricingCurrency }
-      return [{ ...person, antiPhishingWord, hasFundPassword, registeredAt }]
+      return [{ ...person, antiPhishingWord, hasFundPassword, withdrawalsHeldUntil, registeredAt }]
     },
   },
   { section: 'consents', export: (tx, { userId }) => listConsents(tx, userId) },

@@ -8,6 +8,7 @@ import type { Account } from '#server/db/schema/accounts.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
 
 import type { ReportChange } from './account-change.ts'
 import { emailTaken } from './account-failures.ts'
@@ -15,9 +16,11 @@ import { findAccount, lockAccount, updateAccount } from './accounts.repository.t
 import type { CodeCheck } from './code-check.ts'
 import { requireSamePassword } from './new-password.ts'
 import type { PasswordCheck } from './password-check.ts'
+import { holdWithdrawals } from './withdrawal-hold.ts'
 
 export interface ProfileServiceOptions {
   readonly database: Database
+  readonly clock: Clock
   readonly passwordCheck: PasswordCheck
   readonly codes: CodeCheck
   readonly registerConf: () => v.InferOutput<(typeof getRegisterConf)['data']>
@@ -55,11 +58,11 @@ export class ProfileService {
   }
 
   /**
-   * Moves the account to another e-mail address.
+   * Moves the account to another e-mail address, and holds withdrawals for a day.
    * @throws ApiFailure with the codes that the contract lists. `emailTaken` only to who can read that address's mails.
    */
   async changeEmail(caller: Caller, input: EmailInput, origin: Origin): Promise<Profile> {
-    const { database, passwordCheck, codes, reportChange, welcome } = this.#options
+    const { database, clock, passwordCheck, codes, reportChange, welcome } = this.#options
     const account = await passwordCheck.verify(caller, input.currentPassword)
     const { id: userId, realm, email: oldEmail } = account
     const target = { realm, purpose: 'change-email' as const, email: input.newEmail, userId }
@@ -69,7 +72,7 @@ export class ProfileService {
         requireSamePassword(await lockAccount(tx, userId), account)
         await codes.use(tx, checkedCode)
         await reportChange(tx, { userId, kind: 'email-changed', oldEmail, origin })
-        const moved = await updateAccount(tx, userId, { email: input.newEmail })
+        const moved = await updateAccount(tx, userId, { email: input.newEmail, ...holdWithdrawals(clock) })
         await welcome(tx, moved)
         return moved
       })

@@ -8,13 +8,16 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Entry, entriesOf, findEntry } from '#server/ledger/entries.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
-import { addSeconds } from '#server/lib/clock.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 export interface BalanceServiceOptions {
   readonly database: Database
   readonly ledger: Ledger
+  readonly clock: Clock
   /** Since when the person's withdrawals are frozen; null if they are not. */
   readonly findFreeze: (tx: Transaction, userId: string) => Promise<Date | null>
+  /** Until when they wait after a change of secrets; null if they do not. */
+  readonly findHold: (tx: Transaction, userId: string, now: Date) => Promise<Date | null>
 }
 
 type Filter = v.InferOutput<typeof listEntries.input>
@@ -28,9 +31,10 @@ export class BalanceService {
   }
 
   async list(userId: string): Promise<v.InferOutput<typeof listBalances.data>> {
-    const { database, ledger, findFreeze } = this.#options
+    const { database, ledger, clock, findFreeze, findHold } = this.#options
     const balances = await ledger.balancesOf(database, userId)
     const frozenAt = await findFreeze(database, userId)
+    const heldUntil = await findHold(database, userId, clock())
     return {
       balances: balances.map(({ coin, available, held, owed }) => ({
         coin,
@@ -39,6 +43,7 @@ export class BalanceService {
         owed: formatAmount(owed),
       })),
       frozenSince: frozenAt?.toISOString() ?? null,
+      heldUntil: heldUntil?.toISOString() ?? null,
     }
   }
 

@@ -37,11 +37,14 @@ interface EmailCodesOptions {
 }
 
 /** Who asks for a code, and to which address. */
-type MailRequest = Pick<CodeTarget, 'email'> & Pick<Origin, 'address'>
+type MailRequest = Pick<CodeTarget, 'email' | 'userId' | 'purpose'> & Pick<Origin, 'address'>
 
 const requesterOf = ({ address }: MailRequest) => addressKey(address)
 const recipientOf = ({ email }: MailRequest) => email
 const bothOf = (request: MailRequest) => `${requesterOf(request)} ${recipientOf(request)}`
+const ownerOf = ({ userId, purpose }: Pick<MailRequest, 'userId' | 'purpose'>) =>
+  // The address that an account is to move to may be anybody's.
+  purpose === 'change-email' ? null : userId
 
 /** In seconds. */
 const lifetime = 10 * 60
@@ -57,6 +60,7 @@ export class EmailCodes {
   readonly #clock: Clock
   readonly #codeKey: Uint8Array
   readonly #mailLimits: readonly (readonly [RateLimiter, (request: MailRequest) => string])[]
+  readonly #ownMailLimits: readonly RateLimiter[]
   readonly #tries: RateLimiter
 
   constructor({ database, clock, codeKey, createRateLimiter }: EmailCodesOptions) {
@@ -72,6 +76,12 @@ export class EmailCodes {
       [createRateLimiter('code-mails-requester-day', { points: 60, seconds: day }), requesterOf],
       [createRateLimiter('code-mails-recipient-hour', { points: 10, seconds: hour }), recipientOf],
       [createRateLimiter('code-mails-recipient-day', { points: 20, seconds: day }), recipientOf],
+    ]
+    // Who is logged in and has a code sent to the account's own address is counted apart: strangers who know no more than
+    // that address cannot use up the codes with which its owner withdraws or ends a freeze.
+    this.#ownMailLimits = [
+      createRateLimiter('code-mails-own-hour', { points: 10, seconds: hour }),
+      createRateLimiter('code-mails-own-day', { points: 20, seconds: day }),
     ]
     // Five tries at each of a thousand addresses are as good as five thousand at one.
     this.#tries = createRateLimiter('code-tries', { points: 30, seconds: hour }, 'tooManyTries')
@@ -90,7 +100,7 @@ export class EmailCodes {
     const target = this.#nameOf(codeTarget)
     const waiting = await this.#secondsToWait(target)
     if (waiting > 0) return { retryAfter: waiting }
-    for (const [limiter, keyOf] of this.#mailLimits) await limiter.consume(keyOf({ ...codeTarget, ...origin }))
+    await this.#countMail({ ...codeTarget, ...origin })
 
     const code = createCode()
     const now = this.#clock()
@@ -106,7 +116,7 @@ export class EmailCodes {
    * @throws ApiFailure `codeWrong`, `codeExpired`, `tooManyTries`
    */
   async check(codeTarget: CodeTarget, code: string, origin: Origin): Promise<CheckedCode> {
-    const requester = addressKey(origin.address)
+    const requester = codeTarget.userId ?? addressKey(origin.address)
     await this.#tries.consume(requester)
     const target = this.#nameOf(codeTarget)
     const now = this.#clock()
@@ -127,6 +137,12 @@ export class EmailCodes {
     if (!(await deleteCode(tx, target, codeHash))) {
       throw new ApiFailure(apiErrorCode.codeWrong, 'The code has been used')
     }
+  }
+
+  async #countMail(request: MailRequest): Promise<void> {
+    const owner = ownerOf(request)
+    if (owner === null) for (const [limiter, keyOf] of this.#mailLimits) await limiter.consume(keyOf(request))
+    else for (const limiter of this.#ownMailLimits) await limiter.consume(owner)
   }
 
   async #secondsToWait(target: string): Promise<number> {

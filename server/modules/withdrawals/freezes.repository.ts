@@ -1,6 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { withdrawalFreezeLinks, withdrawalFreezes } from '#server/db/schema/withdrawals.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
@@ -15,6 +16,15 @@ export async function findFreeze(tx: Transaction, userId: string): Promise<Date 
     .from(withdrawalFreezes)
     .where(eq(withdrawalFreezes.userId, userId))
   return row?.frozenAt ?? null
+}
+
+/** Until when nothing may leave the balances of an account whose secrets have just become others; null if it may. */
+export async function findHold(tx: Transaction, userId: string, now: Date): Promise<Date | null> {
+  const [row] = await tx
+    .select({ until: accounts.withdrawalsHeldUntil })
+    .from(accounts)
+    .where(and(eq(accounts.id, userId), gt(accounts.withdrawalsHeldUntil, now)))
+  return row?.until ?? null
 }
 
 /** @returns False if there is one already, which stays as it is. */

@@ -52,7 +52,7 @@ export class WithdrawalChecks {
    * @throws ApiFailure with the codes that the contract lists
    */
   async require(tx: Transaction, userId: string, draft: Draft): Promise<CoinRecord> {
-    await requireUnrestricted(tx, this.#options.ledger, userId)
+    await requireUnrestricted(tx, this.#options, userId)
     const { coin, terms } = await this.#requireOpen(tx, draft)
     if (draft.fee !== terms.withdrawalFee) throw refusal('feeChanged', 'The fee is another one by now')
     requireAmount(draft, terms)

@@ -18,6 +18,8 @@ export interface Balances {
   readonly byCoin: Readonly<Record<string, CoinBalance>>
   /** ISO 8601; null unless withdrawals of the account are frozen. */
   readonly frozenSince: string | null
+  /** ISO 8601; null unless nothing may leave the account until then. */
+  readonly heldUntil: string | null
 }
 
 const nothing: CoinBalance = { available: 0n, held: 0n, owed: 0n }
@@ -39,14 +41,14 @@ export function owedOf({ byCoin }: Balances): readonly { readonly symbol: string
 
 /** Whether nothing can leave the account at the moment: `RestrictionNotices` says why. */
 export function isRestricted(balances: Balances): boolean {
-  return balances.frozenSince !== null || owedOf(balances).length > 0
+  return balances.frozenSince !== null || balances.heldUntil !== null || owedOf(balances).length > 0
 }
 
 export function balancesQueryOptions(userId: string) {
   return queryOptions({
     queryKey: [...walletKey(userId), 'balances'],
     queryFn: async ({ signal }): Promise<Balances> => {
-      const { balances, frozenSince } = await callApi(listBalances, undefined, { signal })
+      const { balances, frozenSince, heldUntil } = await callApi(listBalances, undefined, { signal })
       const byCoin = balances.map(
         ({ coin, available, held, owed }) =>
           [
@@ -54,7 +56,7 @@ export function balancesQueryOptions(userId: string) {
             { available: parseCoinAmount(available), held: parseCoinAmount(held), owed: parseCoinAmount(owed) },
           ] as const,
       )
-      return { byCoin: Object.fromEntries(byCoin), frozenSince }
+      return { byCoin: Object.fromEntries(byCoin), frozenSince, heldUntil }
     },
     staleTime: 10_000,
     retry: false,

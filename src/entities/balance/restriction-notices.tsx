@@ -1,5 +1,6 @@
 import type { Balances } from './balance.queries.ts'
 import { FrozenNotice } from './frozen-notice.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 
 interface RestrictionNoticesProps {
@@ -13,6 +14,7 @@ export function RestrictionNotices({ balances }: RestrictionNoticesProps) {
   return (
     <>
       {balances.frozenSince !== null && <FrozenNotice since={balances.frozenSince} />}
+      {balances.heldUntil !== null && <HeldNotice until={balances.heldUntil} />}
       <OwedNotice balances={balances} />
     </>
   )

@@ -29,7 +29,10 @@ export function Component() {
         />
       </Card>
       <Notice>
-        <Trans>A new password ends all sessions, on all devices. No mail comes? Look for it among the spam.</Trans>
+        <Trans>
+          A new password ends all sessions, on all devices, and for a day nothing leaves your account. No mail comes?
+          Look for it among the spam.
+        </Trans>
       </Notice>
     </PageFrame>
   )

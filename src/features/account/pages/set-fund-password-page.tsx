@@ -7,6 +7,7 @@ import { FundPasswordForm } from '#src/features/account/components/fund-password
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { Card } from '#src/ui/card.tsx'
 import { CoinsIcon } from '#src/ui/launch-icons.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 import { showToast } from '#src/ui/toast.tsx'
@@ -17,12 +18,18 @@ export function Component() {
   const { userId } = useUser()
   const { data: profile } = useProfile()
   const goBack = useGoBack(paths.accountSetting)
-  const title = profile?.hasFundPassword === true ? t`Change fund password` : t`Set fund password`
+  const isChange = profile?.hasFundPassword === true
+  const title = isChange ? t`Change fund password` : t`Set fund password`
   return (
     <PageFrame title={title} backTo={paths.accountSetting}>
       <PageIntro icon={CoinsIcon} title={<Trans>Fund password</Trans>}>
         <Trans>It confirms every withdrawal, apart from the password you log in with.</Trans>
       </PageIntro>
+      {isChange && (
+        <Notice>
+          <Trans>For your protection nothing leaves your account for a day after the change.</Trans>
+        </Notice>
+      )}
       <Card>
         <FundPasswordForm
           onSet={() => {

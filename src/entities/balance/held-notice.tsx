@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Withdrawals wait, because a secret of the account has just changed. `until` is in ISO 8601. */
+export function HeldNotice({ until }: { readonly until: string }) {
+  const format = useFormat()
+  const date = format.date(Date.parse(until) / 1000, { style: 'date-time' })
+  return (
+    <Notice
+      tone="warning"
+      title={<Trans>Withdrawals wait for a day</Trans>}
+      action={
+        <ButtonLink to={paths.securitySettings} size="small" variant="secondary">
+          <Trans>Security settings</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        Your password, fund password or e-mail address has changed. For your protection nothing leaves your account
+        until {date}: neither withdrawals nor transfers. Was it not you? Then end all other sessions and change your
+        password.
+      </Trans>
+    </Notice>
+  )
+}
