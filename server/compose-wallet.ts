@@ -5,7 +5,7 @@ import { composeDeposits } from './compose-deposits.ts'
 import { composeOperators } from './compose-operators.ts'
 import { composePegWatch } from './compose-peg-watch.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
-import { composeTransfers, transferReportsOf } from './compose-transfers.ts'
+import { composeTransfers } from './compose-transfers.ts'
 import { composeWithdrawals } from './compose-withdrawals.ts'
 import type { Transaction } from './db/database.ts'
 import type { PersonalData } from './db/personal-data.ts'
@@ -32,7 +32,6 @@ import { ReservePublisher } from './modules/reserves/reserve-publisher.ts'
 import { reserveData } from './modules/reserves/reserves.personal-data.ts'
 import { reserveRoutes } from './modules/reserves/reserves.routes.ts'
 import { ReserveService } from './modules/reserves/reserves.service.ts'
-import { TransferClaims } from './modules/transfers/transfer-claims.ts'
 import { transferData } from './modules/transfers/transfers.personal-data.ts'
 import { sumTransferred } from './modules/transfers/transfers.repository.ts'
 import { findFreeze } from './modules/withdrawals/freezes.repository.ts'
@@ -62,11 +61,6 @@ export function walletDataOf({ clock }: Pick<Foundation, 'clock'>): readonly Per
     reserveData,
     operatorData,
   ]
-}
-
-/** Hands people what was sent to them before they had an account: accounts need it, and the wallet needs accounts. */
-export function transferClaimsOf({ clock }: Pick<Foundation, 'clock'>): TransferClaims {
-  return new TransferClaims(new Ledger(clock), transferReportsOf(clock))
 }
 
 /** The spot wallet: coins, balances, and what moves them. */

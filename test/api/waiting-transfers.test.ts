@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { changeEmail, sendAccountCode } from '#api/account.ts'
 import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import { createTransfer, getTransfer } from '#api/transfers.ts'
 import { transfers } from '#server/db/schema/wallet.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
@@ -11,8 +14,10 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { createLog } from '#server/log.ts'
+import type { TransferRow } from '#server/modules/transfers/transfers.repository.ts'
 
-import { logIn, newEmail, type Person, register } from './support/people.ts'
+import { giveCoins } from './support/funds.ts'
+import { goodPassword, logIn, newEmail, newestCode, type Person, register } from './support/people.ts'
 import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
 import { fundPassword, registerWithFunds, walletConfig } from './support/withdrawals.ts'
 
@@ -49,19 +54,23 @@ async function sendAsBefore(email: string, id: string): Promise<void> {
 }
 
 /** The row of a transfer of Ann's, and nothing in the books. */
-async function insertWaiting(email: string, row: { readonly id: string; readonly waitingOwner: string | null }) {
+async function insertWaiting(
+  email: string,
+  { id = randomUUID(), ...row }: Partial<Pick<TransferRow, 'id' | 'waitingOwner' | 'note'>> = {},
+): Promise<string> {
   await server.database.insert(transfers).values({
-    ...row,
+    id,
     senderId: ann.session.userId,
     recipientId: null,
     senderEmail: 'a…n@mail.example',
     recipientEmail: email,
     coin: 'USDT',
     amount: parseAmount('12.5'),
-    note: null,
     state: 'waiting',
     createdAt: systemClock(),
+    ...row,
   })
+  return id.toLowerCase()
 }
 
 async function available(options: CallOptions): Promise<string> {
@@ -69,16 +78,28 @@ async function available(options: CallOptions): Promise<string> {
   return balances.find(({ coin }) => coin === 'USDT')?.available ?? '0'
 }
 
-async function afterThirtyDays(): Promise<void> {
+async function afterThirtyDays({ failures = 0 } = {}): Promise<void> {
   server.advance(30 * day + 60)
-  await runCleanUps()
+  expect(await runCleanUps()).toHaveLength(failures)
   ann = { ...ann, signedIn: { ...ann.place, accessToken: (await logIn(server, ann)).accessToken } }
 }
 
-async function runCleanUps(): Promise<void> {
+/** Returns the errors that were logged. */
+async function runCleanUps(): Promise<readonly string[]> {
   const failures: string[] = []
+  const before = server.logLines.length
   await cleanUp(server.backend.cleanUps, createLog('error', { write: (line) => failures.push(line) }))
-  expect(failures).toEqual([])
+  return [...failures, ...errorsSince(before)]
+}
+
+function errorsSince(line: number): readonly string[] {
+  return server.logLines.slice(line).filter((text) => text.includes('"level":"error"'))
+}
+
+/** What the metric says that an operator is woken by. */
+async function stuckAt(step: 'taking' | 'return'): Promise<number> {
+  const { body } = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(body.match(new RegExp(`sevenport_transfers_stuck{step="${step}"} (\\d+)`))?.[1])
 }
 
 describe('a transfer whose id was written in capitals', () => {
@@ -133,5 +154,52 @@ describe('a transfer that an earlier version had booked to its id', () => {
     await sendAsBefore(newEmail(), randomUUID().toUpperCase())
     await afterThirtyDays()
     expect(await available(ann.signedIn)).toBe('100')
+  })
+})
+
+describe('a transfer that is not in the books', () => {
+  const note = 'not in the books'
+  const removeBroken = () => server.database.delete(transfers).where(eq(transfers.note, note))
+
+  afterEach(removeBroken)
+
+  it('keeps no younger one from coming back, and is told of until somebody has mended it', async () => {
+    // More than are looked at in one go.
+    for (let index = 0; index < 201; index += 1) await insertWaiting(newEmail(), { note })
+    await send(newEmail())
+    await afterThirtyDays({ failures: 201 })
+    expect(await available(ann.signedIn)).toBe('100')
+    expect(await stuckAt('return')).toBe(201)
+    await removeBroken()
+    expect(await runCleanUps()).toEqual([])
+    expect(await stuckAt('return')).toBe(0)
+  })
+
+  it('keeps nobody from an account and from what else was sent there, and is theirs as soon as it can be', async () => {
+    const email = newEmail()
+    const broken = await insertWaiting(email, { note })
+    await send(email)
+    const before = server.logLines.length
+    const eve = await register(server, { email })
+    expect(errorsSince(before)).toEqual([expect.stringContaining(broken)])
+    expect(await available(eve.signedIn)).toBe('12.5')
+    expect(await server.call(getTransfer, { id: broken }, eve.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
+
+    expect(await runCleanUps()).toHaveLength(1)
+    expect(await stuckAt('taking')).toBe(1)
+    await giveCoins(server, broken, '12.5')
+    expect(await runCleanUps()).toEqual([])
+    expect(await stuckAt('taking')).toBe(0)
+    expect(await available(eve.signedIn)).toBe('25')
+    expect(await server.ask(getTransfer, { id: broken }, eve.signedIn)).toMatchObject({ state: 'received' })
+  })
+
+  it('keeps nobody from moving to the address', async () => {
+    const [email, eve] = [newEmail(), await register(server)]
+    await insertWaiting(email, { note })
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, eve.signedIn)
+    const code = await newestCode(server, email)
+    const input = { newEmail: email, currentPassword: goodPassword, code }
+    expect(await server.ask(changeEmail, input, eve.signedIn)).toMatchObject({ email })
   })
 })
