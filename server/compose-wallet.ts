@@ -12,6 +12,7 @@ import type { PersonalData } from './db/personal-data.ts'
 import type { Foundation, Modules } from './deps.ts'
 import type { FundPasswordService } from './modules/accounts/fund-password.service.ts'
 import type { PasswordCheck } from './modules/accounts/password-check.ts'
+import { findHotWallets } from './hot-wallet.ts'
 import { Ledger } from './ledger/ledger.ts'
 import { lockAccount } from './modules/accounts/accounts.repository.ts'
 import { addressBookData } from './modules/address-book/address-book.personal-data.ts'
@@ -69,7 +70,12 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
   const ledger = new Ledger(clock)
   const registry = coinsOn(Object.keys(config.rpcUrls).map(Number))
   const chains = connectChains(config.rpcUrls)
-  const holdings = new Holdings({ database, chains, coins: registry, hotWallet: foundation.signer?.address ?? null })
+  const holdings = new Holdings({
+    database,
+    chains,
+    coins: registry,
+    findHotWallets: () => findHotWallets(foundation),
+  })
   const deposits = composeDeposits(foundation, { chains, coins: registry, ledger, holdings })
   const reserves = new ReserveService({ database, clock, chains })
   const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
