@@ -25,7 +25,8 @@ export const decimal = v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)(\.\d+)?$/))
 /** Seconds since 1970-01-01T00:00Z. */
 export const timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-export const uuid = v.pipe(v.string(), v.uuid())
+/** However it is written, it is passed on in small letters: as text, too, the same id is the same. */
+export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 /** A moment in ISO 8601, in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp())

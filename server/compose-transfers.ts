@@ -1,11 +1,13 @@
 import type { CoinRegistry } from './coins/coin-registry.ts'
 import type { Foundation, Modules } from './deps.ts'
-import type { Ledger } from './ledger/ledger.ts'
+import { Ledger } from './ledger/ledger.ts'
 import type { Clock } from './lib/clock.ts'
 import { findAccountByEmail, lockAccount, tryLockAccount } from './modules/accounts/accounts.repository.ts'
 import type { ListedOnly } from './modules/address-book/listed-only.ts'
 import { addSystemMessage } from './modules/system-messages/system-messages.repository.ts'
 import { TransferChecks } from './modules/transfers/transfer-checks.ts'
+import { claimLate, TransferClaims } from './modules/transfers/transfer-claims.ts'
+import { measureTransfers } from './modules/transfers/transfer-metrics.ts'
 import { TransferReports } from './modules/transfers/transfer-reports.ts'
 import { returnUnclaimed } from './modules/transfers/transfer-returns.ts'
 import { transferRoutes } from './modules/transfers/transfers.routes.ts'
@@ -21,8 +23,13 @@ interface Surroundings extends Pick<TransferServiceOptions, 'checkFundPassword'>
   readonly listedOnly: ListedOnly
 }
 
-export function transferReportsOf(clock: Clock): TransferReports {
+function transferReportsOf(clock: Clock): TransferReports {
   return new TransferReports({ clock, addSystemMessage, createFreezeLink })
+}
+
+/** Hands people what was sent to them before they had an account: accounts need it, and the wallet needs accounts. */
+export function transferClaimsOf({ clock, log }: Pick<Foundation, 'clock' | 'log'>): TransferClaims {
+  return new TransferClaims(new Ledger(clock), transferReportsOf(clock), log)
 }
 
 /** Transfers to other people by e-mail. */
@@ -30,7 +37,8 @@ export function composeTransfers(
   foundation: Foundation,
   { ledger, registry: coins, listedOnly, checkFundPassword }: Surroundings,
 ): Pick<Modules, 'routes' | 'cleanUps'> {
-  const { database, clock } = foundation
+  const { database, clock, log } = foundation
+  const metrics = measureTransfers(foundation.metrics)
   const reports = transferReportsOf(clock)
   const checks = new TransferChecks({
     clock,
@@ -53,8 +61,12 @@ export function composeTransfers(
     routes: transferRoutes(service),
     cleanUps: [
       {
+        name: 'transfers whose person has registered',
+        run: () => claimLate({ database, claims: transferClaimsOf(foundation), metrics, tryLockAccount }),
+      },
+      {
         name: 'transfers that nobody has taken',
-        run: () => returnUnclaimed({ database, clock, ledger, reports, lockAccount }),
+        run: () => returnUnclaimed({ database, clock, log, metrics, ledger, reports, lockAccount }),
       },
     ],
   }

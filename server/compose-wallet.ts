@@ -5,13 +5,14 @@ import { composeDeposits } from './compose-deposits.ts'
 import { composeOperators } from './compose-operators.ts'
 import { composePegWatch } from './compose-peg-watch.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
-import { composeTransfers, transferReportsOf } from './compose-transfers.ts'
+import { composeTransfers } from './compose-transfers.ts'
 import { composeWithdrawals } from './compose-withdrawals.ts'
 import type { Transaction } from './db/database.ts'
 import type { PersonalData } from './db/personal-data.ts'
 import type { Foundation, Modules } from './deps.ts'
 import type { FundPasswordService } from './modules/accounts/fund-password.service.ts'
 import type { PasswordCheck } from './modules/accounts/password-check.ts'
+import { findHotWallets } from './hot-wallet.ts'
 import { Ledger } from './ledger/ledger.ts'
 import { lockAccount } from './modules/accounts/accounts.repository.ts'
 import { addressBookData } from './modules/address-book/address-book.personal-data.ts'
@@ -32,7 +33,6 @@ import { ReservePublisher } from './modules/reserves/reserve-publisher.ts'
 import { reserveData } from './modules/reserves/reserves.personal-data.ts'
 import { reserveRoutes } from './modules/reserves/reserves.routes.ts'
 import { ReserveService } from './modules/reserves/reserves.service.ts'
-import { TransferClaims } from './modules/transfers/transfer-claims.ts'
 import { transferData } from './modules/transfers/transfers.personal-data.ts'
 import { sumTransferred } from './modules/transfers/transfers.repository.ts'
 import { findFreeze, findHold } from './modules/withdrawals/freezes.repository.ts'
@@ -64,18 +64,18 @@ export function walletDataOf({ clock }: Pick<Foundation, 'clock'>): readonly Per
   ]
 }
 
-/** Hands people what was sent to them before they had an account: accounts need it, and the wallet needs accounts. */
-export function transferClaimsOf({ clock }: Pick<Foundation, 'clock'>): TransferClaims {
-  return new TransferClaims(new Ledger(clock), transferReportsOf(clock))
-}
-
 /** The spot wallet: coins, balances, and what moves them. */
 export function composeWallet(foundation: Foundation, surroundings: Surroundings): Wallet {
   const { config, database, clock, listen, log } = foundation
   const ledger = new Ledger(clock)
   const registry = coinsOn(Object.keys(config.rpcUrls).map(Number))
   const chains = connectChains(config.rpcUrls)
-  const holdings = new Holdings({ database, chains, coins: registry, hotWallet: foundation.signer?.address ?? null })
+  const holdings = new Holdings({
+    database,
+    chains,
+    coins: registry,
+    findHotWallets: () => findHotWallets(foundation),
+  })
   const deposits = composeDeposits(foundation, { chains, coins: registry, ledger, holdings })
   const reserves = new ReserveService({ database, clock, chains })
   const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)

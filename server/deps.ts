@@ -1,7 +1,8 @@
 import type { Registry } from 'prom-client'
 
 import { composeAccounts } from './compose-accounts.ts'
-import { composeWallet, transferClaimsOf, walletDataOf } from './compose-wallet.ts'
+import { transferClaimsOf } from './compose-transfers.ts'
+import { composeWallet, walletDataOf } from './compose-wallet.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
 import type { Database } from './db/database.ts'
@@ -106,7 +107,9 @@ export function composeModules(foundation: Foundation): Modules {
   const accounts = composeAccounts(foundation, {
     registerConf: () => configuration.registerConf(),
     summarizeSecondFactors,
-    welcome: (tx, account) => transferClaims.claim(tx, account),
+    welcome: async (tx, account) => {
+      await transferClaims.claim(tx, account)
+    },
     secondFactors: secondFactorProofs,
     personalData: [
       secondFactorData,

@@ -1,6 +1,9 @@
+import { listOwnAccounts } from './chain/holdings.repository.ts'
 import { coinsOn } from './coins/coins-on.ts'
 import type { ServerConfig } from './config/config.ts'
+import type { Foundation } from './deps.ts'
 import type { Clock } from './lib/clock.ts'
+import { findLatestSnapshot } from './modules/reserves/reserves.repository.ts'
 import { signerPolicyFor } from './signer-policy.ts'
 import { openSigner } from './signer/open-signer.ts'
 import type { Signer } from './signer/signer.ts'
@@ -17,4 +20,17 @@ export async function openHotWallet(
   if (role === 'http' || signer === null) return null
   const chainIds = Object.keys(rpcUrls).map(Number)
   return openSigner(signer, signerPolicyFor(coinsOn(chainIds), chainIds), clock)
+}
+
+/**
+ * What withdrawals are paid from: the account of this process's key. A process without one takes what those that have it
+ * have left in the database: every account that they have sent from, and the one of the latest proof of reserves.
+ */
+export async function findHotWallets({
+  signer,
+  database,
+}: Pick<Foundation, 'signer' | 'database'>): Promise<readonly Signer['address'][]> {
+  if (signer !== null) return [signer.address]
+  const published = (await findLatestSnapshot(database))?.hotWallet ?? null
+  return [...(await listOwnAccounts(database)), ...(published === null ? [] : [published])]
 }

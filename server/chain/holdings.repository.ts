@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 
 import type { Transaction } from '#server/db/database.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
+import { chainNonces } from '#server/db/schema/withdrawals.ts'
 
 /** Deposit addresses with a deposit of the coin that was credited and has not gone on to the treasury. */
 export async function listUncollected(tx: Transaction, chainId: number, coin: string): Promise<readonly Address[]> {
@@ -18,4 +19,10 @@ export async function listUncollected(tx: Transaction, chainId: number, coin: st
       ),
     )
   return rows.map(({ recipient }) => recipient)
+}
+
+/** The accounts of ours that have sent something, on whichever chain: one key pays on all of them. */
+export async function listOwnAccounts(tx: Transaction): Promise<readonly Address[]> {
+  const rows = await tx.selectDistinct({ address: chainNonces.address }).from(chainNonces)
+  return rows.map(({ address }) => address)
 }

@@ -1,4 +1,4 @@
-import { type Address, erc20Abi, multicall3Abi, type PublicClient } from 'viem'
+import { type Address, erc20Abi, getAddress, multicall3Abi, type PublicClient } from 'viem'
 
 import { multicall3 } from '#deployments/external.ts'
 import { findDeployment } from '#deployments/pools.ts'
@@ -13,8 +13,13 @@ export interface HoldingsOptions {
   readonly database: Database
   readonly chains: readonly Pick<Chain, 'chainId' | 'client'>[]
   readonly coins: CoinRegistry
-  /** Null where nothing is paid out. */
-  readonly hotWallet: Address | null
+  /** What withdrawals are paid from; empty as long as that is not known. */
+  readonly findHotWallets: () => Promise<readonly Address[]>
+}
+
+/** What lies on the hot wallet cannot be counted, so nothing can be said about all that we hold. */
+export class HotWalletUnknownError extends Error {
+  override readonly name = 'HotWalletUnknownError'
 }
 
 /** Bytes of calls that go into one request. */
@@ -28,8 +33,13 @@ export class Holdings {
     this.#options = options
   }
 
-  /** All that we hold of a coin, in 10^-18 of it: treasury, hot wallet and deposit addresses that were credited. */
+  /**
+   * All that we hold of a coin, in 10^-18 of it: treasury, hot wallet and deposit addresses that were credited.
+   * @throws HotWalletUnknownError, and what the connections throw.
+   */
   async of(coin: string): Promise<bigint> {
+    const hotWallets = await this.#options.findHotWallets()
+    if (hotWallets.length === 0) throw new HotWalletUnknownError('Nobody has told yet what withdrawals are paid from')
     const networks = this.#options.coins.find(coin)?.networks ?? []
     const amounts = await Promise.all(networks.map((network) => this.on(network)))
     return amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -37,13 +47,14 @@ export class Holdings {
 
   /** The part of it that is on one network; nothing where no chain is read. */
   async on(place: CoinNetworkRecord): Promise<bigint> {
-    const { database, chains, hotWallet } = this.#options
+    const { database, chains, findHotWallets } = this.#options
     const { coin, chainId, decimals } = place
     const client = chains.find((chain) => chain.chainId === chainId)?.client
     if (chainId === null || client === undefined) return 0n
     const treasury = findDeployment(chainId)?.depositFactory?.treasury
-    const own = [treasury, hotWallet].filter((address) => address !== undefined && address !== null)
-    const holders = [...own, ...(await listUncollected(database, chainId, coin))]
+    const own = [...(treasury === undefined ? [] : [treasury]), ...(await findHotWallets())]
+    const addresses = [...own, ...(await listUncollected(database, chainId, coin))]
+    const holders = [...new Set(addresses.map((address) => getAddress(address)))]
     const balances = await balancesAt(client, { ...place, chainId }, holders)
     const sum = balances.reduce((total, balance) => total + balance, 0n)
     return fromNetworkUnitsRoundedDown(sum, decimals)

@@ -6,5 +6,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
  */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** What repositories work on: a transaction, or the database itself for a single statement. */
-export type Transaction = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
+/**
+ * What repositories work on: a transaction, or the database itself for a single statement. A transaction within one is a
+ * part of it that can fail by itself.
+ */
+export type Transaction = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>

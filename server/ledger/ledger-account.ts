@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { nameBasedId } from '#server/lib/name-based-id.ts'
 
 /**
  * Accounts of a person: what they can dispose of, what is set apart for something under way, and, never above zero, what
@@ -34,11 +34,7 @@ export function houseAccount(name: HouseAccountName, coin: string): LedgerAccoun
   return { owner: null, name, coin }
 }
 
-/** The account's id follows from what it is (as a name-based UUID does), so that a transfer need not look it up. */
+/** The account's id follows from what it is, so that a transfer need not look it up. */
 export function accountId({ owner, name, coin }: LedgerAccount): string {
-  const bytes = hash('sha256', JSON.stringify([owner, name, coin]), 'buffer')
-  // Version 8 of RFC 9562: a hash of the application's own making.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return nameBasedId([owner, name, coin])
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { parseUnits } from 'viem'
+import { type Address, isAddressEqual, parseUnits, toHex } from 'viem'
 
 import type { ChainWatcher } from '#server/chain/watcher/chain-watcher.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
+import { formatAmount } from '#server/lib/amount.ts'
 import type { Step } from '#server/lib/step.ts'
 import { beginChecksOf } from '#server/modules/deposits/balance-checks.repository.ts'
 
 import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
 import { openTestDatabase } from './support/test-database.ts'
-import { type Depositor, WatchedChain } from './support/watched-chain.ts'
+import { coinOf, type Depositor, WatchedChain } from './support/watched-chain.ts'
 
 const steps = ['sweep: begin', 'sweep: note', 'sweep: record']
 /** Of ETH on Ethereum. */
@@ -49,6 +50,14 @@ function pay(value: string, total: string): void {
 function collect(amount: string): void {
   world.chain.mine(world.collecting(alice, amount))
   world.chain.setBalance(alice.address, 0n)
+}
+
+/** Contracts send one wei to each of these with every block. */
+function sendDust(receivers: readonly Depositor[]): void {
+  world.chain.lie = (method, [account, height], honest) => {
+    const isReceiver = receivers.some(({ address }) => method === 'eth_getBalance' && isAddressEqual(address, account as Address))
+    return isReceiver ? toHex(BigInt(honest() as string) + BigInt(height as string)) : honest()
+  }
 }
 
 async function read(): Promise<void> {
@@ -136,6 +145,44 @@ describe('a round through the balances', () => {
     for (const other of others) world.chain.setBalance(other.address, parseUnits('2', 18))
     await sweep(4)
     for (const other of others) expect(await world.balanceOf(other, 'ETH')).toBe('2')
+  })
+
+  test('keeps nobody waiting for those to whom a contract sends dust with every block', async () => {
+    const receivers: Depositor[] = []
+    for (let index = 0; index < 50; index += 1) receivers.push(await world.newDepositor())
+    for (const { address } of receivers) await beginChecksOf(world.database, address)
+    world.chain.mineEmpty(20)
+    await read()
+    const bob = await world.newDepositor()
+    await beginChecksOf(world.database, bob.address)
+    sendDust(receivers)
+    payFromContract('2', bob)
+    await sweep(3)
+    expect(await world.balanceOf(bob, 'ETH')).toBe('2')
+    for (const receiver of receivers) expect(await world.depositsOf(receiver)).toEqual([])
+  })
+
+  test('finds what is worth it among dust that comes with every block', async () => {
+    world.chain.mineEmpty(30)
+    payFromContract('2')
+    world.chain.mineEmpty(30)
+    payFromContract('5')
+    sendDust([alice])
+    await sweep(1)
+    expect(await world.depositsOf(alice)).toEqual([
+      '2.000000000000000001 ETH success',
+      '3.000000000000000001 ETH success',
+    ])
+  })
+
+  test('adds up no deposits that are not above the minimum each', async () => {
+    const times = (count: bigint) => formatAmount(coinOf('ETH').depositMinimum * count)
+    for (const count of [1n, 2n, 3n]) payFromContract(times(count))
+    await sweep()
+    expect(await world.depositsOf(alice)).toEqual([])
+    payFromContract(times(5n))
+    await sweep()
+    expect(await world.depositsOf(alice)).toEqual([`${times(2n)} ETH success`])
   })
 
   test('goes through the past of an address in parts', { timeout: 60_000 }, async () => {

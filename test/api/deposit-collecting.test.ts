@@ -118,7 +118,8 @@ describe('collecting', () => {
   test('sends many people’s deposits on to the treasury in one transaction', async () => {
     const [before, collectionsBefore] = [await inTreasury(), await countCollections()]
     const chain = world.chain('ethereum')
-    const holdings = new Holdings({ database: world.database, chains: [chain], coins: world.coins, hotWallet: null })
+    const findHotWallets = async () => [world.signer.address]
+    const holdings = new Holdings({ database: world.database, chains: [chain], coins: world.coins, findHotWallets })
     for (const amount of ['5', '7', '11']) await deposit(amount)
     const held = await holdings.of('USDT')
     await collect()

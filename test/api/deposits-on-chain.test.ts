@@ -123,7 +123,8 @@ describe('on a real chain', () => {
   test('what we hold is what the chain says of those that were credited and of the treasury', async () => {
     await mine(6)
     await watcher.catchUp()
-    const holdings = new Holdings({ database: world.database, chains: [{ chainId, client }], coins, hotWallet: null })
+    const findHotWallets = async () => [toHex(0xf00d, { size: 20 })]
+    const holdings = new Holdings({ database: world.database, chains: [{ chainId, client }], coins, findHotWallets })
     const before = await holdings.of('USDT')
     expect(formatAmount(before)).toBe(await world.balanceOf(alice))
     await mint(stranger, '1000')

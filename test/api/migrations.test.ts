@@ -83,6 +83,35 @@ describe('the migrations', () => {
     }
   })
 
+  it('find where the amounts of transfers wait that an earlier version has booked', async () => {
+    const connection = connect()
+    await migrate(
+      connection,
+      migrations.filter(({ name }) => name < '0013'),
+    )
+    await connection.inScript((script) =>
+      script.run(`
+        INSERT INTO ledger_transfers (id, key, input_hash, kind, reference, posted_at)
+        SELECT gen_random_uuid(), 'transfer ' || written || ', ' || step, '', 'transfer', written::uuid, now()
+        FROM (VALUES
+          ('AAAAAAAA-0000-4000-8000-000000000001', 'sent'),
+          ('aaaaaaaa-0000-4000-8000-000000000002', 'sent'),
+          ('AAAAAAAA-0000-4000-8000-000000000003', 'sent'),
+          ('aaaaaaaa-0000-4000-8000-000000000003', 'taken')
+        ) AS booked (written, step);
+        INSERT INTO transfers (id, sender_email, recipient_email, coin, amount, state, created_at)
+        SELECT ('aaaaaaaa-0000-4000-8000-00000000000' || number)::uuid, '', '', 'USDT', 1, state, now()
+        FROM (VALUES (1, 'waiting'), (2, 'waiting'), (3, 'received'), (4, 'waiting')) AS sent (number, state);`),
+    )
+    await migrate(connection, migrations)
+    expect(await query(connection, 'SELECT waiting_owner AS "owner" FROM transfers ORDER BY id')).toEqual([
+      { owner: 'AAAAAAAA-0000-4000-8000-000000000001' },
+      { owner: null },
+      { owner: null },
+      { owner: null },
+    ])
+  })
+
   it('run once when several processes start together', async () => {
     const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(connect(), migrations)))
     expect(ran.filter((names) => names.length > 0)).toEqual([migrations.map(({ name }) => name)])

@@ -26,7 +26,7 @@ export type TransferKind =
   | 'withdrawal-payment'
   /** Gives it back. */
   | 'withdrawal-return'
-  /** To another person; set apart first if that person is still to come. */
+  /** To another person, by way of an owner of its own if that person is still to come. */
   | 'transfer'
   /** Gives back what nobody has taken. */
   | 'transfer-return'

@@ -35,4 +35,5 @@ export const transfers = pgTable('transfers', {
   note: text(),
   state: text().$type<'waiting' | 'received' | 'returned'>().notNull(),
   createdAt: moment('created_at').notNull(),
+  waitingOwner: text('waiting_owner'),
 })

@@ -48,11 +48,10 @@ async function beginChecks(tx: Transaction, condition: SQL): Promise<number> {
   return begun.length
 }
 
-/** Of the people's addresses those that were not checked for longest, and not up to `height`. */
-export async function listOldestChecks(
+/** The first of the people's addresses after `last`, in the order of addresses, that were not checked up to `height`. */
+export async function listChecksAfter(
   tx: Transaction,
-  chainId: number,
-  height: bigint,
+  { chainId, height, last }: { readonly chainId: number; readonly height: bigint; readonly last: Address },
   limit: number,
 ): Promise<readonly BalanceCheck[]> {
   const { address, height: checked } = balanceChecks
@@ -61,8 +60,15 @@ export async function listOldestChecks(
     .select({ chainId: balanceChecks.chainId, address, userId, height: checked })
     .from(balanceChecks)
     .innerJoin(depositAddresses, eq(depositAddresses.address, address))
-    .where(and(eq(balanceChecks.chainId, chainId), lt(checked, height), isNotNull(depositAddresses.userId)))
-    .orderBy(asc(checked))
+    .where(
+      and(
+        eq(balanceChecks.chainId, chainId),
+        gt(address, last),
+        lt(checked, height),
+        isNotNull(depositAddresses.userId),
+      ),
+    )
+    .orderBy(asc(address))
     .limit(limit)
 }
 

@@ -1,4 +1,6 @@
-import { hexToBigInt } from 'viem'
+import { randomBytes } from 'node:crypto'
+
+import { type Address, hexToBigInt, toHex, zeroAddress } from 'viem'
 
 import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
 import { type ChainNode, ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
@@ -10,14 +12,14 @@ import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Step } from '#server/lib/step.ts'
 
-import { type BalanceCheck, beginChecksOn, listOldestChecks, noteChecked } from './balance-checks.repository.ts'
+import { type BalanceCheck, beginChecksOn, listChecksAfter, noteChecked } from './balance-checks.repository.ts'
 import { listCoinBetween } from './deposits.repository.ts'
 import { isRead, recordEvidence } from './recorded-evidence.ts'
 
 export interface BalanceSweepOptions {
   readonly chainId: number
   /** The chain's own coin. */
-  readonly coin: Pick<CoinNetworkRecord, 'confirmations'>
+  readonly coin: Pick<CoinNetworkRecord, 'confirmations' | 'depositMinimum'>
   readonly node: Pick<ChainNode, 'block' | 'balance'>
   readonly evidence: Pick<DepositEvidence, 'findInBlock' | 'collectedBetween'>
   readonly database: Database
@@ -26,24 +28,28 @@ export interface BalanceSweepOptions {
   readonly log: Log
 }
 
-/** An amount of coin in a block, in wei. */
+/** An amount of coin in a block, or by its end, in wei. */
 interface Movement {
   readonly height: bigint
   readonly amount: bigint
 }
 
-/** Most addresses that are looked at in one go, and most blocks of their past. */
+/** Most addresses that are looked at in one go, most blocks of their past, and most that is found there. */
 const addressesAtOnce = 50
 const blocksAtOnce = 5_000n
+const findingsAtOnce = 10
 
 /**
- * Finds the coin that no block shows, because a contract has sent it: address by address, those first that were not looked
- * at for longest, what an address has is compared with what it had, what came there and what was collected. The node must
- * know balances of the past: an archive, or one that remembers as many blocks as a round through all addresses takes.
+ * Finds the coin that no block shows, because a contract has sent it: address by address, each once in a round through
+ * all of them, what an address has is compared with what it had, what came there and what was collected. So nobody waits
+ * for somebody else, whatever comes there. The node must know balances of the past: an archive, or one that remembers as
+ * many blocks as a round takes.
  */
 export class BalanceSweep {
   readonly #options: BalanceSweepOptions
   #hasBegun = false
+  /** The round begins anywhere: a process that is started often would else never come to the last addresses. */
+  #last: Address = toHex(randomBytes(20))
 
   constructor(options: BalanceSweepOptions) {
     this.#options = options
@@ -54,18 +60,39 @@ export class BalanceSweep {
    * @throws ImplausibleAnswerError, and what the connections throw. It can be called again after each.
    */
   async runOnce(): Promise<void> {
-    const { chainId, coin, database, evidence, book, step } = this.#options
+    const { chainId, coin, database, book, step } = this.#options
     if (!this.#hasBegun) this.#hasBegun = await step('sweep: begin', () => beginChecksOn(database, chainId))
     const settled = ((await findCursor(database, chainId))?.height ?? 0n) - BigInt(coin.confirmations) + 1n
-    const checks = await listOldestChecks(database, chainId, settled, addressesAtOnce)
-    const [oldest] = checks
-    if (oldest === undefined) return
-    const height = settled < oldest.height + blocksAtOnce ? settled : oldest.height + blocksAtOnce
-    const until = await this.#positionAt(height)
-    const collected = await evidence.collectedBetween(oldest.height + 1n, height)
-    const behind = checks.filter((check) => check.height < height)
-    const found = await Promise.all(behind.map((check) => this.#check(check, until, collected)))
+    const checks = await this.#nextChecks(settled)
+    const stretches = Map.groupBy(checks, ({ height }) => {
+      const most = height + blocksAtOnce
+      return settled < most ? settled : most
+    })
+    const found: boolean[] = []
+    for (const [height, ending] of stretches) found.push(...(await this.#checkUntil(height, ending)))
     if (found.includes(true)) await book.credit(chainId)
+  }
+
+  /** Those that come next in the round, which has no end. */
+  async #nextChecks(height: bigint): Promise<readonly BalanceCheck[]> {
+    const { chainId, database } = this.#options
+    const ahead = await listChecksAfter(database, { chainId, height, last: this.#last }, addressesAtOnce)
+    const lacking = addressesAtOnce - ahead.length
+    const known = new Set(ahead.map(({ address }) => address))
+    const again =
+      lacking === 0 ? [] : await listChecksAfter(database, { chainId, height, last: zeroAddress }, addressesAtOnce)
+    const checks = [...ahead, ...again.filter(({ address }) => !known.has(address)).slice(0, lacking)]
+    this.#last = checks.at(-1)?.address ?? this.#last
+    return checks
+  }
+
+  /** For each check, whether something was found and entered. */
+  async #checkUntil(height: bigint, checks: readonly BalanceCheck[]): Promise<readonly boolean[]> {
+    const until = await this.#positionAt(height)
+    const heights = checks.map((check) => check.height)
+    const first = heights.reduce((lowest, each) => (each < lowest ? each : lowest), height) + 1n
+    const collected = await this.#options.evidence.collectedBetween(first, height)
+    return Promise.all(checks.map((check) => this.#check(check, until, collected)))
   }
 
   async #positionAt(height: bigint): Promise<BlockPosition> {
@@ -76,22 +103,32 @@ export class BalanceSweep {
 
   /** Whether something was found and entered. */
   async #check(check: BalanceCheck, until: BlockPosition, collected: readonly CollectedCoin[]): Promise<boolean> {
-    const { database, step, log } = this.#options
+    const { coin, log } = this.#options
     const unseenBy = await this.#accountFor(check, until.height, collected)
     const unseen = await unseenBy(until.height)
     if (unseen < 0n) {
       const fields = { chainId: check.chainId, address: check.address, missing: String(-unseen) }
       log.error(fields, 'A deposit address has less coin than came there')
     }
-    const found = unseen > 0n ? await firstHeight(check.height, until.height, unseenBy) : undefined
-    // What is not entered yet will be once the watcher has read on.
-    if (found !== undefined && !(await this.#record(check, found))) return false
+    let known: Movement = { height: check.height, amount: 0n }
+    for (let count = 0; count < findingsAtOnce; count += 1) {
+      const found = await nextAbove(coin.depositMinimum, known, { height: until.height, amount: unseen }, unseenBy)
+      // What is not entered yet will be once the watcher has read on.
+      if (found !== undefined && !(await this.#record(check, found.height))) return count > 0
+      await this.#note({ ...check, height: known.height }, found?.height ?? until.height, until)
+      if (found === undefined) return count > 0
+      known = found
+    }
+    return true
+  }
+
+  async #note(check: BalanceCheck, height: bigint, until: BlockPosition): Promise<void> {
+    const { database, step } = this.#options
     await step('sweep: note', () =>
       database.transaction(async (tx) => {
-        if (await isRead(tx, check.chainId, until)) await noteChecked(tx, check, found ?? until.height)
+        if (await isRead(tx, check.chainId, until)) await noteChecked(tx, check, height)
       }),
     )
-    return found !== undefined
   }
 
   /** What came to the address after the last check, up to a block, and is entered nowhere. */
@@ -124,19 +161,22 @@ export class BalanceSweep {
   }
 }
 
-/** The first block after `from` by which something came. By `until` something has. */
-async function firstHeight(
-  from: bigint,
-  until: bigint,
+/**
+ * The first block between two in which more than `minimum` came, and what has come by its end. Parts in which no more came
+ * altogether are passed over at once: whatever came there block by block is credited to nobody, and a contract that sends
+ * dust with every block would have it looked for again and again.
+ */
+async function nextAbove(
+  minimum: bigint,
+  none: Movement,
+  some: Movement,
   unseenBy: (height: bigint) => Promise<bigint>,
-): Promise<bigint> {
-  let [none, some] = [from, until]
-  while (some - none > 1n) {
-    const middle = (none + some) / 2n
-    if ((await unseenBy(middle)) > 0n) some = middle
-    else none = middle
-  }
-  return some
+): Promise<Movement | undefined> {
+  if (some.amount - none.amount <= minimum) return undefined
+  if (some.height - none.height === 1n) return some
+  const height = (none.height + some.height) / 2n
+  const middle = { height, amount: await unseenBy(height) }
+  return (await nextAbove(minimum, none, middle, unseenBy)) ?? nextAbove(minimum, middle, some, unseenBy)
 }
 
 function sumUpTo(movements: readonly Movement[], height: bigint): bigint {

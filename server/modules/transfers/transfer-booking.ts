@@ -2,18 +2,22 @@ import type { Transaction } from '#server/db/database.ts'
 import { notifyWallet } from '#server/db/wallet-channel.ts'
 import { availableOf } from '#server/ledger/ledger-account.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import { nameBasedId } from '#server/lib/name-based-id.ts'
 
 import type { TransferRow } from './transfers.repository.ts'
 
-type Booked = Pick<TransferRow, 'id' | 'coin' | 'amount'>
+type Booked = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'waitingOwner'>
 
 /**
- * Where the amount is until the other person takes it: an account whose owner is the transfer itself. Set apart on the
- * sender's side it would stand in the sender's balance, and tell that there is nobody yet.
+ * Whose account in the ledger has the amount until the other person takes it. Set apart on the sender's side it would
+ * stand in the sender's balance, and tell that there is nobody yet. Not the id itself, which the client makes up: that
+ * could be a person's.
  */
-const waitingOwner = ({ id }: Booked) => id
+export function waitingOwnerOf(id: string): string {
+  return nameBasedId(['transfer that waits', id])
+}
 
-/** @param recipientId Null if there is nobody yet. @throws InsufficientBalanceError */
+/** @param recipientId Null if there is nobody yet: the amount waits. @throws InsufficientBalanceError */
 export async function bookSending(
   tx: Transaction,
   ledger: Ledger,
@@ -35,6 +39,11 @@ export async function bookReturn(tx: Transaction, ledger: Ledger, transfer: Book
   const from = waitingOwner(transfer)
   await move(tx, ledger, transfer, { step: 'returned', kind: 'transfer-return', from, to: senderId })
   await notifyWallet(tx, senderId)
+}
+
+/** An earlier version booked to the transfer's own id. */
+function waitingOwner({ id, waitingOwner }: Booked): string {
+  return waitingOwner ?? id
 }
 
 interface Move {

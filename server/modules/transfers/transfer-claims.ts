@@ -1,31 +1,78 @@
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/lib/log.ts'
 
 import { bookTaking } from './transfer-booking.ts'
+import type { TransferMetrics } from './transfer-metrics.ts'
 import type { TransferReports } from './transfer-reports.ts'
-import { lockEmail, lockWaiting, updateTransfers } from './transfers.repository.ts'
+import { listClaimants, lockEmail, lockWaiting, type TransferRow, updateTransfers } from './transfers.repository.ts'
+
+/** What became of the transfers that have waited for somebody. */
+interface Claimed {
+  readonly taken: number
+  /** They go on waiting. */
+  readonly stuck: number
+}
 
 /** Hands people what was sent to them before they had an account. */
 export class TransferClaims {
   readonly #ledger: Ledger
   readonly #reports: TransferReports
+  readonly #log: Log
 
-  constructor(ledger: Ledger, reports: TransferReports) {
+  constructor(ledger: Ledger, reports: TransferReports, log: Log) {
     this.#ledger = ledger
     this.#reports = reports
+    this.#log = log
   }
 
-  /** In the transaction in which somebody has proven that the address is theirs, with the account's row locked. */
-  async claim(tx: Transaction, account: Account): Promise<void> {
-    if (account.realm !== 'main') return
+  /**
+   * In the transaction in which somebody has proven that the address is theirs, with the account's row locked. One that
+   * cannot be taken keeps neither another from it nor the person from their account.
+   */
+  async claim(tx: Transaction, account: Account): Promise<Claimed> {
+    if (account.realm !== 'main') return { taken: 0, stuck: 0 }
     await lockEmail(tx, account.email)
-    const waiting = await lockWaiting(tx, account.email)
-    for (const transfer of waiting) {
-      await bookTaking(tx, this.#ledger, transfer, account.id)
-      await this.#reports.received(tx, transfer, account)
+    let [taken, stuck] = [0, 0]
+    for (const transfer of await lockWaiting(tx, account.email)) {
+      try {
+        await tx.transaction((part) => this.#take(part, transfer, account))
+        taken += 1
+      } catch (error) {
+        this.#log.error({ transfer: transfer.id, err: error }, 'A transfer could not be handed over')
+        stuck += 1
+      }
     }
-    const ids = waiting.map(({ id }) => id)
-    await updateTransfers(tx, ids, { state: 'received', recipientId: account.id })
+    return { taken, stuck }
   }
+
+  async #take(tx: Transaction, transfer: TransferRow, account: Account): Promise<void> {
+    await bookTaking(tx, this.#ledger, transfer, account.id)
+    await this.#reports.received(tx, transfer, account)
+    await updateTransfers(tx, [transfer.id], { state: 'received', recipientId: account.id })
+  }
+}
+
+export interface LateClaimOptions {
+  readonly database: Database
+  readonly claims: TransferClaims
+  readonly metrics: TransferMetrics
+  /** Holds the account's row; `undefined` if the account has been deleted. */
+  readonly tryLockAccount: (tx: Transaction, userId: string) => Promise<Account | undefined>
+}
+
+/** Hands over what could not be when its person proved the address. @returns How many transfers. */
+export async function claimLate({ database, claims, metrics, tryLockAccount }: LateClaimOptions): Promise<number> {
+  const sums = { taken: 0, stuck: 0 }
+  for (const userId of await listClaimants(database)) {
+    const { taken, stuck } = await database.transaction(async (tx) => {
+      const account = await tryLockAccount(tx, userId)
+      return account === undefined ? { taken: 0, stuck: 0 } : claims.claim(tx, account)
+    })
+    sums.taken += taken
+    sums.stuck += stuck
+  }
+  metrics.report('taking', sums.stuck)
+  return sums.taken
 }

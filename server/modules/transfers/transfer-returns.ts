@@ -2,8 +2,10 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
 
 import { bookReturn } from './transfer-booking.ts'
+import type { TransferMetrics } from './transfer-metrics.ts'
 import type { TransferReports } from './transfer-reports.ts'
 import {
   listUnclaimed,
@@ -16,6 +18,8 @@ import {
 export interface TransferReturnOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly log: Log
+  readonly metrics: TransferMetrics
   readonly ledger: Ledger
   readonly reports: TransferReports
   readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
@@ -24,17 +28,24 @@ export interface TransferReturnOptions {
 /** Seconds that a transfer waits for somebody to register: 30 days. */
 export const longestWait = 30 * 86_400
 
-/** In one run; the next takes the rest. */
-const mostReturns = 200
-
-/** Gives back what nobody has taken. @returns How many transfers. */
+/** Gives back what nobody has taken; one that cannot be keeps no other from it. @returns How many transfers. */
 export async function returnUnclaimed(options: TransferReturnOptions): Promise<number> {
-  const { database, clock } = options
-  const unclaimed = await listUnclaimed(database, addSeconds(clock(), -longestWait), mostReturns)
-  let returned = 0
-  for (const transfer of unclaimed) {
-    if (await database.transaction((tx) => returnTransfer(tx, transfer, options))) returned += 1
+  const { database, clock, log, metrics } = options
+  const before = addSeconds(clock(), -longestWait)
+  let [returned, stuck] = [0, 0]
+  let unclaimed = await listUnclaimed(database, before)
+  while (unclaimed.length > 0) {
+    for (const transfer of unclaimed) {
+      try {
+        if (await database.transaction((tx) => returnTransfer(tx, transfer, options))) returned += 1
+      } catch (error) {
+        log.error({ transfer: transfer.id, err: error }, 'A transfer could not be given back')
+        stuck += 1
+      }
+    }
+    unclaimed = await listUnclaimed(database, before, unclaimed.at(-1))
   }
+  metrics.report('return', stuck)
   return returned
 }
 

@@ -2,9 +2,13 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql, sum } from 
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { transfers } from '#server/db/schema/wallet.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
+
+/** Most that are listed for work that goes through all of them. */
+const listedAtOnce = 200
 
 /**
  * Has others who send to this address, or register with it, wait until `tx` ends: who sends either finds the account or
@@ -107,6 +111,16 @@ export async function lockWaiting(tx: Transaction, email: string): Promise<Trans
     .for('no key update')
 }
 
+/** People for whose address something waits. */
+export async function listClaimants(tx: Transaction): Promise<readonly string[]> {
+  const rows = await tx
+    .selectDistinct({ id: accounts.id })
+    .from(transfers)
+    .innerJoin(accounts, and(eq(accounts.email, transfers.recipientEmail), eq(accounts.realm, 'main')))
+    .where(eq(transfers.state, 'waiting'))
+  return rows.map(({ id }) => id)
+}
+
 export async function lockWaitingTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
   const [row] = await tx
     .select()
@@ -116,14 +130,21 @@ export async function lockWaitingTransfer(tx: Transaction, id: string): Promise<
   return row
 }
 
-/** What has waited since before a moment, the longest first. */
-export async function listUnclaimed(tx: Transaction, before: Date, most: number): Promise<TransferRow[]> {
+/** Some of what has waited since before a moment, the longest first. @param last The one after which to go on. */
+export async function listUnclaimed(tx: Transaction, before: Date, last?: TransferRow): Promise<TransferRow[]> {
+  const cursor = last && `${last.createdAt.getTime()}_${last.id}`
   return tx
     .select()
     .from(transfers)
-    .where(and(eq(transfers.state, 'waiting'), lt(transfers.createdAt, before)))
-    .orderBy(transfers.createdAt)
-    .limit(most)
+    .where(
+      and(
+        eq(transfers.state, 'waiting'),
+        lt(transfers.createdAt, before),
+        isAfterCursor(cursor, transfers.createdAt, transfers.id, 'oldest'),
+      ),
+    )
+    .orderBy(transfers.createdAt, transfers.id)
+    .limit(listedAtOnce)
 }
 
 export async function updateTransfers(

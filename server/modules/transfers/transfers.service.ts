@@ -14,7 +14,7 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
-import { bookSending } from './transfer-booking.ts'
+import { bookSending, waitingOwnerOf } from './transfer-booking.ts'
 import type { TransferChecks } from './transfer-checks.ts'
 import type { TransferReports } from './transfer-reports.ts'
 import { maskEmail, toView } from './transfer-view.ts'
@@ -132,6 +132,7 @@ export class TransferService {
       senderEmail: maskEmail(sender.email),
       state: recipient === undefined ? 'waiting' : 'received',
       createdAt: clock(),
+      waitingOwner: recipient === undefined ? waitingOwnerOf(draft.id) : null,
     }
     // Somebody else made up the same id at the same moment.
     if (!(await insertTransfer(tx, transfer))) throw idReused()

@@ -169,7 +169,7 @@ export class ChaosWorld {
     const { database, coins } = this
     const rpcUrls = Object.fromEntries([this.ethereum, this.bsc].map(({ local, url }) => [local.chainId, url]))
     const chains = connectChains(rpcUrls)
-    const holdings = new Holdings({ database, chains, coins, hotWallet: this.#hotWallet.address })
+    const holdings = new Holdings({ database, chains, coins, findHotWallets: async () => [this.#hotWallet.address] })
     return new Reconciliation({
       database,
       holdingsOf: (coin) => holdings.of(coin),

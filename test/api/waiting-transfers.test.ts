@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { changeEmail, sendAccountCode } from '#api/account.ts'
+import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { createTransfer, getTransfer } from '#api/transfers.ts'
+import { transfers } from '#server/db/schema/wallet.ts'
+import { cleanUp } from '#server/jobs/clean-up.ts'
+import { availableOf } from '#server/ledger/ledger-account.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { createLog } from '#server/log.ts'
+import type { TransferRow } from '#server/modules/transfers/transfers.repository.ts'
+
+import { giveCoins } from './support/funds.ts'
+import { goodPassword, logIn, newEmail, newestCode, type Person, register } from './support/people.ts'
+import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
+import { fundPassword, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+
+let server: TestApp
+let ann: Person
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: walletConfig })
+})
+
+beforeEach(async () => {
+  ann = await registerWithFunds(server, '100')
+})
+
+afterAll(() => server.close())
+
+const day = 86_400
+
+async function send(email: string, id: string = randomUUID()): Promise<string> {
+  const input = { id, coin: 'USDT', amount: '12.5', email, fundPassword }
+  return (await server.ask(createTransfer, input, ann.signedIn)).id
+}
+
+/** A transfer of Ann's as an earlier version has booked it: to its own id, as the client had written that. */
+async function sendAsBefore(email: string, id: string): Promise<void> {
+  const [coin, amount] = ['USDT', parseAmount('12.5')]
+  await insertWaiting(email, { id, waitingOwner: id === id.toLowerCase() ? null : id })
+  const postings = [
+    { account: availableOf(ann.session.userId, coin), amount: -amount },
+    { account: availableOf(id, coin), amount },
+  ]
+  const request = { key: `transfer ${id}, sent`, kind: 'transfer', reference: id, postings } as const
+  await server.database.transaction((tx) => new Ledger(systemClock).post(tx, request))
+}
+
+/** The row of a transfer of Ann's, and nothing in the books. */
+async function insertWaiting(
+  email: string,
+  { id = randomUUID(), ...row }: Partial<Pick<TransferRow, 'id' | 'waitingOwner' | 'note'>> = {},
+): Promise<string> {
+  await server.database.insert(transfers).values({
+    id,
+    senderId: ann.session.userId,
+    recipientId: null,
+    senderEmail: 'a…n@mail.example',
+    recipientEmail: email,
+    coin: 'USDT',
+    amount: parseAmount('12.5'),
+    state: 'waiting',
+    createdAt: systemClock(),
+    ...row,
+  })
+  return id.toLowerCase()
+}
+
+async function available(options: CallOptions): Promise<string> {
+  const { balances } = await server.ask(listBalances, undefined, options)
+  return balances.find(({ coin }) => coin === 'USDT')?.available ?? '0'
+}
+
+async function afterThirtyDays({ failures = 0 } = {}): Promise<void> {
+  server.advance(30 * day + 60)
+  expect(await runCleanUps()).toHaveLength(failures)
+  ann = { ...ann, signedIn: { ...ann.place, accessToken: (await logIn(server, ann)).accessToken } }
+}
+
+/** Returns the errors that were logged. */
+async function runCleanUps(): Promise<readonly string[]> {
+  const failures: string[] = []
+  const before = server.logLines.length
+  await cleanUp(server.backend.cleanUps, createLog('error', { write: (line) => failures.push(line) }))
+  return [...failures, ...errorsSince(before)]
+}
+
+function errorsSince(line: number): readonly string[] {
+  return server.logLines.slice(line).filter((text) => text.includes('"level":"error"'))
+}
+
+/** What the metric says that an operator is woken by. */
+async function stuckAt(step: 'taking' | 'return'): Promise<number> {
+  const { body } = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(body.match(new RegExp(`sevenport_transfers_stuck{step="${step}"} (\\d+)`))?.[1])
+}
+
+describe('a transfer whose id was written in capitals', () => {
+  it('is taken by who registers, and is known by its id however that is written', async () => {
+    const [email, id] = [newEmail(), randomUUID().toUpperCase()]
+    expect(await send(email, id)).toBe(id.toLowerCase())
+    expect(await send(email, id.toLowerCase())).toBe(id.toLowerCase())
+    const eve = await register(server, { email })
+    expect(await available(eve.signedIn)).toBe('12.5')
+    expect(await available(ann.signedIn)).toBe('87.5')
+    expect(await server.ask(getTransfer, { id }, eve.signedIn)).toMatchObject({ direction: 'in', state: 'received' })
+  })
+
+  it('comes back after 30 days', async () => {
+    await send(newEmail(), randomUUID().toUpperCase())
+    await afterThirtyDays()
+    expect(await available(ann.signedIn)).toBe('100')
+  })
+})
+
+describe('a transfer whose id is that of a person', () => {
+  it('is nothing to that person, and is taken by who registers', async () => {
+    const [bob, email] = [await register(server), newEmail()]
+    await send(email, bob.session.userId)
+    expect(await available(bob.signedIn)).toBe('0')
+    const eve = await register(server, { email })
+    expect(await available(eve.signedIn)).toBe('12.5')
+  })
+
+  it('comes back after 30 days, also where it is the sender’s own', async () => {
+    await send(newEmail(), ann.session.userId)
+    expect(await available(ann.signedIn)).toBe('87.5')
+    await afterThirtyDays()
+    expect(await available(ann.signedIn)).toBe('100')
+  })
+})
+
+describe('a transfer that an earlier version had booked to its id', () => {
+  it.each([
+    ['in small letters', randomUUID()],
+    ['in capitals', randomUUID().toUpperCase()],
+  ])('%s is taken by who registers', async (_how, id) => {
+    const email = newEmail()
+    await sendAsBefore(email, id)
+    expect(await available(ann.signedIn)).toBe('87.5')
+    const eve = await register(server, { email })
+    expect(await available(eve.signedIn)).toBe('12.5')
+  })
+
+  it('comes back after 30 days', async () => {
+    await sendAsBefore(newEmail(), randomUUID())
+    await sendAsBefore(newEmail(), randomUUID().toUpperCase())
+    await afterThirtyDays()
+    expect(await available(ann.signedIn)).toBe('100')
+  })
+})
+
+describe('a transfer that is not in the books', () => {
+  const note = 'not in the books'
+  const removeBroken = () => server.database.delete(transfers).where(eq(transfers.note, note))
+
+  afterEach(removeBroken)
+
+  it('keeps no younger one from coming back, and is told of until somebody has mended it', async () => {
+    // More than are looked at in one go.
+    for (let index = 0; index < 201; index += 1) await insertWaiting(newEmail(), { note })
+    await send(newEmail())
+    await afterThirtyDays({ failures: 201 })
+    expect(await available(ann.signedIn)).toBe('100')
+    expect(await stuckAt('return')).toBe(201)
+    await removeBroken()
+    expect(await runCleanUps()).toEqual([])
+    expect(await stuckAt('return')).toBe(0)
+  })
+
+  it('keeps nobody from an account and from what else was sent there, and is theirs as soon as it can be', async () => {
+    const email = newEmail()
+    const broken = await insertWaiting(email, { note })
+    await send(email)
+    const before = server.logLines.length
+    const eve = await register(server, { email })
+    expect(errorsSince(before)).toEqual([expect.stringContaining(broken)])
+    expect(await available(eve.signedIn)).toBe('12.5')
+    expect(await server.call(getTransfer, { id: broken }, eve.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
+
+    expect(await runCleanUps()).toHaveLength(1)
+    expect(await stuckAt('taking')).toBe(1)
+    await giveCoins(server, broken, '12.5')
+    expect(await runCleanUps()).toEqual([])
+    expect(await stuckAt('taking')).toBe(0)
+    expect(await available(eve.signedIn)).toBe('25')
+    expect(await server.ask(getTransfer, { id: broken }, eve.signedIn)).toMatchObject({ state: 'received' })
+  })
+
+  it('keeps nobody from moving to the address', async () => {
+    const [email, eve] = [newEmail(), await register(server)]
+    await insertWaiting(email, { note })
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, eve.signedIn)
+    const code = await newestCode(server, email)
+    const input = { newEmail: email, currentPassword: goodPassword, code }
+    expect(await server.ask(changeEmail, input, eve.signedIn)).toMatchObject({ email })
+  })
+})
