@@ -58,6 +58,7 @@ export const emailCodePurpose = v.picklist([
   'reset-password',
   'set-fund-password',
   'change-email',
+  'leave-email',
   'delete-account',
   'withdraw',
   'unfreeze-withdrawals',

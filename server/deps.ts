@@ -108,6 +108,7 @@ export function composeModules(foundation: Foundation): Modules {
     summarizeSecondFactors,
     welcome: (tx, account) => transferClaims.claim(tx, account),
     secondFactors: secondFactorProofs,
+    verifySecondFactor: (caller, proof, origin) => secondFactorProofs.verifyInSession(caller, proof, origin),
     personalData: [
       secondFactorData,
       boundWalletData,

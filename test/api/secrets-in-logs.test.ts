@@ -99,11 +99,19 @@ describe('the log', () => {
     const input = { email: person.email, password: person.password }
     const answer = await server.call(login, input, person.place)
     expect(answer.code).toBe(500)
-    const change = { currentPassword: goodPassword, newEmail: newEmail(), code: '493827' }
+    const ownerProof = { method: 'fund-password', fundPassword } as const
+    const change = { currentPassword: goodPassword, newEmail: newEmail(), code: '493827', ownerProof }
     await server.call(changeEmail, change, person.signedIn)
     const text = `${server.logLines.join('\n')} ${answer.msg}`
     expect(text).toContain('Request failed')
-    for (const secret of [person.email, goodPassword, person.session.accessToken, change.newEmail, change.code]) {
+    for (const secret of [
+      person.email,
+      goodPassword,
+      fundPassword,
+      person.session.accessToken,
+      change.newEmail,
+      change.code,
+    ]) {
       expect(text.includes(secret)).toBe(false)
     }
     await server.connection.inScript((script) => script.run('ALTER TABLE accounts_away RENAME TO accounts'))

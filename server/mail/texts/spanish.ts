@@ -7,9 +7,16 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'reset-password': 'Tu código para restablecer tu contraseña',
   'set-fund-password': 'Tu código para establecer tu contraseña de fondos',
   'change-email': 'Tu código para confirmar esta dirección',
+  'leave-email': 'Tu código para cambiar tu cuenta a otra dirección',
   'delete-account': 'Tu código para eliminar tu cuenta',
   withdraw: 'Tu código para confirmar un retiro',
   'unfreeze-withdrawals': 'Tu código para terminar el bloqueo de retiros',
+}
+
+/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
+const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
+  'leave-email':
+    'Este código permite cambiar tu cuenta a otra dirección de correo. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
 }
 
 const factors = { totp: 'una aplicación de autenticación', passkey: 'una llave de acceso' }
@@ -28,7 +35,7 @@ export const spanish: MailTexts = {
       subject: codeSubjects[purpose],
       paragraphs: [
         'Escribe este código en la aplicación. Es válido durante 10 minutos y funciona una sola vez.',
-        'Si no lo solicitaste, ignora este correo. Nunca des el código a nadie.',
+        codeWarnings[purpose] ?? 'Si no lo solicitaste, ignora este correo. Nunca des el código a nadie.',
       ],
     }),
     'already-registered': () => ({

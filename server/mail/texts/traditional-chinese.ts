@@ -7,9 +7,16 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'reset-password': '您的重設密碼驗證碼',
   'set-fund-password': '您的設定資金密碼驗證碼',
   'change-email': '您的信箱確認驗證碼',
+  'leave-email': '您的更換帳戶信箱驗證碼',
   'delete-account': '您的刪除帳戶驗證碼',
   withdraw: '您的提幣確認驗證碼',
   'unfreeze-withdrawals': '您的解除提幣凍結驗證碼',
+}
+
+/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
+const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
+  'leave-email':
+    '此驗證碼用於將您的帳戶更換到另一個電子郵件地址。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
 }
 
 const factors = { totp: '驗證器應用程式', passkey: '通行密鑰' }
@@ -28,7 +35,7 @@ export const traditionalChinese: MailTexts = {
       subject: codeSubjects[purpose],
       paragraphs: [
         '請在應用程式中輸入此驗證碼。驗證碼 10 分鐘內有效，且只能使用一次。',
-        '如果您沒有要求驗證碼，請忽略本郵件。切勿將驗證碼告訴任何人。',
+        codeWarnings[purpose] ?? '如果您沒有要求驗證碼，請忽略本郵件。切勿將驗證碼告訴任何人。',
       ],
     }),
     'already-registered': () => ({

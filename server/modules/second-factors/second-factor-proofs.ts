@@ -3,7 +3,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
-import type { Origin } from '#server/http/route.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { decrypt } from '#server/lib/secrets.ts'
 
@@ -122,6 +122,14 @@ export class SecondFactorProofs {
     }
     await this.#triesInScope.reset(scope)
     await this.#triesOnAccount.reset(accountKey)
+  }
+
+  /**
+   * Checks the proof of somebody who is logged in; what is wrong counts for their session.
+   * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
+   */
+  async verifyInSession({ userId, sessionId }: Caller, proof: SecondFactorProof, origin: Origin): Promise<void> {
+    await this.verify(userId, proof, sessionId, { origin, countedOn: `session ${sessionId}` })
   }
 
   async #useUp(userId: string, proof: SecondFactorProof, scope: string): Promise<boolean> {

@@ -213,8 +213,7 @@ export class SecondFactorService {
   async #requirePasswordAndProof(caller: Caller, password: string, proof: SecondFactorProof, origin: Origin) {
     const { proofs, verifyPassword } = this.#options
     await verifyPassword(caller, password)
-    const countedOn = `session ${caller.sessionId}`
-    await proofs.verify(caller.userId, proof, caller.sessionId, { origin, countedOn })
+    await proofs.verifyInSession(caller, proof, origin)
   }
 
   /** Adds a factor and tells the owner; the first one brings recovery codes. */

@@ -32,6 +32,7 @@ import {
   renewRecoveryCodes,
 } from '#api/second-factor.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
+import { prepareEmailChange } from '#test/api/support/email-changes.ts'
 import {
   authenticationOf,
   logIn,
@@ -64,9 +65,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
   [setFundPassword.path]: accountCode('set-fund-password'),
   [deleteAccount.path]: accountCode('delete-account'),
   [changeEmail.path]: async ({ server, self }) => {
-    const email = newEmail()
-    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, self.signedIn)
-    return { newEmail: email, code: await newestCode(server, email) }
+    const { newEmail: address, code, ownerProof } = await prepareEmailChange(server, self, newEmail())
+    return { newEmail: address, code, ownerCode: ownerProof.code }
   },
   [endSession.path]: async ({ server, self }) => {
     const { accessToken } = await logIn(server, self)

@@ -1,16 +1,10 @@
-import { Secret, TOTP } from 'otpauth'
-
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { codeOf } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { VirtualAuthenticator } from '#test/e2e/support/virtual-authenticator.ts'
-
-/** What an authenticator app shows `steps` times 30 seconds from now. A code is taken once: each use needs a later one. */
-function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-}
 
 /** Keeps the recovery codes that are shown, and returns them. */
 async function keepRecoveryCodes(app: AccountApp): Promise<readonly string[]> {

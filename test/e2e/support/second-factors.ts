@@ -1,0 +1,19 @@
+import { Secret, TOTP } from 'otpauth'
+
+import { beginTotp, confirmTotp } from '#api/second-factor.ts'
+
+import type { Account } from './account.ts'
+import type { World } from './world.ts'
+
+/** What an authenticator app shows `steps` times 30 seconds from now. A code is taken once: each use needs a later one. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Turns an authenticator app on, past the app, and returns its secret. */
+export async function giveSecondFactor(world: World, { password, session }: Account): Promise<string> {
+  const { accessToken } = session
+  const { secret } = await world.call(beginTotp, { currentPassword: password }, accessToken)
+  await world.call(confirmTotp, { code: codeOf(secret) }, accessToken)
+  return secret
+}
