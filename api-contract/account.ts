@@ -61,6 +61,7 @@ export const sendAccountCode = endpoint({
     v.strictObject({ purpose: v.literal('set-fund-password') }),
     v.strictObject({ purpose: v.literal('delete-account') }),
     v.strictObject({ purpose: v.literal('leave-email') }),
+    v.strictObject({ purpose: v.literal('add-second-factor') }),
     v.strictObject({ purpose: v.literal('change-email'), newEmail: email }),
   ]),
   data: v.strictObject({ retryAfter: v.number() }),

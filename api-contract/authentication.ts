@@ -59,6 +59,7 @@ export const emailCodePurpose = v.picklist([
   'set-fund-password',
   'change-email',
   'leave-email',
+  'add-second-factor',
   'delete-account',
   'withdraw',
   'unfreeze-withdrawals',

@@ -123,6 +123,7 @@ export function composeModules(foundation: Foundation): Modules {
     ...secondFactorParts,
     proofs: secondFactorProofs,
     verifyPassword: (caller, password) => accounts.passwordCheck.verify(caller, password),
+    codes: accounts.codes,
     lockAccount,
     reportChange,
   })

@@ -18,6 +18,7 @@ import {
   termsOf,
   tokenOf,
 } from './support/people.ts'
+import { additionInput } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 const { sendEmailCode, registerUser, login, refreshToken, updatePassword, changePassword, endSessionsByLink } =
@@ -57,7 +58,7 @@ async function liveThrough(): Promise<string[]> {
   const fundCode = await newestCode(server, person.email)
   await server.ask(setFundPassword, { currentPassword: goodPassword, fundPassword, code: fundCode }, person.signedIn)
   await server.call(validFundPassword, { fundPassword: wrongPassword }, person.signedIn)
-  const { secret } = await server.ask(beginTotp, { currentPassword: goodPassword }, person.signedIn)
+  const { secret } = await server.ask(beginTotp, await additionInput(server, person), person.signedIn)
   secrets.push(fundCode, secret)
 
   const elsewhere = await logIn(server, { ...person, deviceId: randomUUID() })

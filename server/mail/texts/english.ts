@@ -8,6 +8,7 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': 'Your code to set your fund password',
   'change-email': 'Your code to confirm this address',
   'leave-email': 'Your code to move your account to another address',
+  'add-second-factor': 'Your code to add a second factor',
   'delete-account': 'Your code to delete your account',
   withdraw: 'Your code to confirm a withdrawal',
   'unfreeze-withdrawals': 'Your code to end the freeze of withdrawals',
@@ -17,6 +18,8 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
 const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
   'leave-email':
     'This code lets your account move to another e-mail address. If it is not you who does that, give the code to nobody, change your password now and end all sessions.',
+  'add-second-factor':
+    'This code adds a second factor to your account, which every log-in asks for from then on. If it is not you who does that, give the code to nobody, change your password now and end all sessions.',
 }
 
 const factors = { totp: 'an authenticator app', passkey: 'a passkey' }

@@ -8,6 +8,7 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': '您的设置资金密码验证码',
   'change-email': '您的邮箱确认验证码',
   'leave-email': '您的更换账户邮箱验证码',
+  'add-second-factor': '您的添加双重验证验证码',
   'delete-account': '您的注销账户验证码',
   withdraw: '您的提币确认验证码',
   'unfreeze-withdrawals': '您的解除提币冻结验证码',
@@ -17,6 +18,8 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
 const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
   'leave-email':
     '此验证码用于将您的账户更换到另一个邮箱。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
+  'add-second-factor':
+    '此验证码用于为您的账户添加双重验证，此后每次登录都需要它。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
 }
 
 const factors = { totp: '身份验证器应用', passkey: '通行密钥' }

@@ -8,6 +8,7 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': 'Tu código para establecer tu contraseña de fondos',
   'change-email': 'Tu código para confirmar esta dirección',
   'leave-email': 'Tu código para cambiar tu cuenta a otra dirección',
+  'add-second-factor': 'Tu código para agregar un segundo factor',
   'delete-account': 'Tu código para eliminar tu cuenta',
   withdraw: 'Tu código para confirmar un retiro',
   'unfreeze-withdrawals': 'Tu código para terminar el bloqueo de retiros',
@@ -17,6 +18,8 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
 const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
   'leave-email':
     'Este código permite cambiar tu cuenta a otra dirección de correo. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
+  'add-second-factor':
+    'Este código agrega a tu cuenta un segundo factor, que desde entonces se pedirá en cada inicio de sesión. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
 }
 
 const factors = { totp: 'una aplicación de autenticación', passkey: 'una llave de acceso' }

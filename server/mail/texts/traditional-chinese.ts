@@ -8,6 +8,7 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'set-fund-password': '您的設定資金密碼驗證碼',
   'change-email': '您的信箱確認驗證碼',
   'leave-email': '您的更換帳戶信箱驗證碼',
+  'add-second-factor': '您的新增雙重驗證驗證碼',
   'delete-account': '您的刪除帳戶驗證碼',
   withdraw: '您的提幣確認驗證碼',
   'unfreeze-withdrawals': '您的解除提幣凍結驗證碼',
@@ -17,6 +18,8 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
 const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
   'leave-email':
     '此驗證碼用於將您的帳戶更換到另一個電子郵件地址。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
+  'add-second-factor':
+    '此驗證碼用於為您的帳戶新增雙重驗證，此後每次登入都需要它。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
 }
 
 const factors = { totp: '驗證器應用程式', passkey: '通行密鑰' }
