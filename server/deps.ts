@@ -98,9 +98,12 @@ export function composeModules(foundation: Foundation): Modules {
     encryptionKey: secrets.encryptionKey,
     relyingParty: { id: new URL(publicUrl).hostname, origin: publicUrl },
   }
+  const reportChange = changeReporter(clock)
   const secondFactorProofs = new SecondFactorProofs({
     ...secondFactorParts,
     recordFailure: (failure) => addSecurityEvent(database, { ...failure, kind: 'second-factor-failed', at: clock() }),
+    alarmOwner: (failure) =>
+      database.transaction((tx) => reportChange(tx, { ...failure, kind: 'second-factor-failed' })),
   })
   const transferClaims = transferClaimsOf(foundation)
   const accounts = composeAccounts(foundation, {
@@ -118,7 +121,6 @@ export function composeModules(foundation: Foundation): Modules {
       ...walletDataOf(foundation),
     ],
   })
-  const reportChange = changeReporter(clock)
   const secondFactors = new SecondFactorService({
     ...secondFactorParts,
     proofs: secondFactorProofs,

@@ -117,6 +117,15 @@ export const english: MailTexts = {
       paragraphs: ['Your account has new recovery codes, and the earlier ones no longer work:', facts(values), notYou],
       action: 'Reset my password',
     }),
+    'second-factor-failed': (values) => ({
+      subject: 'Somebody knows your password',
+      paragraphs: [
+        'Somebody entered the right password of your account on a device that we do not know, and then failed at the second factor:',
+        facts(values),
+        'If it was you, nothing needs to be done. If not, the second factor has kept them out, but they know your password: set a new one now.',
+      ],
+      action: 'Reset my password',
+    }),
     'wallet-bound': (values) => ({
       subject: 'A wallet was bound to your account',
       paragraphs: [`The wallet ${values.wallet} was bound to your account:`, facts(values), notYou],

@@ -117,6 +117,15 @@ export const simplifiedChinese: MailTexts = {
       paragraphs: ['您的账户已有新的恢复代码，旧代码不再有效：', facts(values), notYou],
       action: '重置密码',
     }),
+    'second-factor-failed': (values) => ({
+      subject: '有人知道您的密码',
+      paragraphs: [
+        '有人在我们不认识的设备上输入了您账户的正确密码，但未能通过双重验证：',
+        facts(values),
+        '如果是您本人，无需任何操作。如果不是，双重验证已阻止其登录，但对方知道您的密码，请立即设置新密码。',
+      ],
+      action: '重置密码',
+    }),
     'wallet-bound': (values) => ({
       subject: '您的账户已绑定钱包',
       paragraphs: [`钱包 ${values.wallet} 已绑定到您的账户：`, facts(values), notYou],

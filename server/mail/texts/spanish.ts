@@ -121,6 +121,15 @@ export const spanish: MailTexts = {
       ],
       action: 'Restablecer mi contraseña',
     }),
+    'second-factor-failed': (values) => ({
+      subject: 'Alguien conoce tu contraseña',
+      paragraphs: [
+        'Alguien escribió la contraseña correcta de tu cuenta en un dispositivo que no conocemos y después falló en el segundo factor:',
+        facts(values),
+        'Si fuiste tú, no tienes que hacer nada. Si no, el segundo factor le impidió entrar, pero conoce tu contraseña: establece una nueva ahora.',
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
     'wallet-bound': (values) => ({
       subject: 'Se vinculó una billetera a tu cuenta',
       paragraphs: [`La billetera ${values.wallet} se vinculó a tu cuenta:`, facts(values), notYou],

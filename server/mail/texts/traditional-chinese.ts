@@ -117,6 +117,15 @@ export const traditionalChinese: MailTexts = {
       paragraphs: ['您的帳戶已有新的復原代碼，舊代碼不再有效：', facts(values), notYou],
       action: '重設密碼',
     }),
+    'second-factor-failed': (values) => ({
+      subject: '有人知道您的密碼',
+      paragraphs: [
+        '有人在我們不認識的裝置上輸入了您帳戶的正確密碼，但未能通過雙重驗證：',
+        facts(values),
+        '如果是您本人，無需任何操作。如果不是，雙重驗證已阻止其登入，但對方知道您的密碼，請立即設定新密碼。',
+      ],
+      action: '重設密碼',
+    }),
     'wallet-bound': (values) => ({
       subject: '您的帳戶已綁定錢包',
       paragraphs: [`錢包 ${values.wallet} 已綁定到您的帳戶：`, facts(values), notYou],
