@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { antiPhishingWord, currentPassword, email, emailCode, newPassword, userName } from './account-rules.ts'
+import { secondFactorProof } from './authentication.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { countryCode, currencyCode, languageCode, moment, uuid } from './primitives.ts'
@@ -49,7 +50,7 @@ export const updateProfile = endpoint({
   errors: [],
 })
 
-/** A code for something that only the account's owner may do; `change-email` goes to the new address. */
+/** A code for something that only the account's owner may do, mailed to its address; `change-email` to the new one. */
 export const sendAccountCode = endpoint({
   method: 'POST',
   path: '/api/account/sendCode',
@@ -59,6 +60,8 @@ export const sendAccountCode = endpoint({
   input: v.variant('purpose', [
     v.strictObject({ purpose: v.literal('set-fund-password') }),
     v.strictObject({ purpose: v.literal('delete-account') }),
+    v.strictObject({ purpose: v.literal('leave-email') }),
+    v.strictObject({ purpose: v.literal('add-second-factor') }),
     v.strictObject({ purpose: v.literal('change-email'), newEmail: email }),
   ]),
   data: v.strictObject({ retryAfter: v.number() }),
@@ -94,18 +97,43 @@ export const validFundPassword = endpoint({
   errors: [apiErrorCode.fundPasswordWrong, apiErrorCode.fundPasswordMissing, apiErrorCode.tooManyTries],
 })
 
+/**
+ * What the owner of an account has and a thief of its log-in password has not: the mailbox that it belongs to, or, for who
+ * no longer reads that one, the fund password.
+ */
+const ownerProof = v.variant('method', [
+  /** Of the purpose `leave-email`. */
+  v.strictObject({ method: v.literal('mailed-code'), code: emailCode }),
+  v.strictObject({ method: v.literal('fund-password'), fundPassword: currentPassword }),
+])
+
+export type OwnerProof = v.InferOutput<typeof ownerProof>
+
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/changeEmail',
   costly: true,
   summary: 'Moves the account to another e-mail address. The old one is told, with a link that ends all sessions.',
   access: 'main',
-  input: v.strictObject({ currentPassword, newEmail: email, code: emailCode }),
+  input: v.strictObject({
+    currentPassword,
+    newEmail: email,
+    /** Of the mail to the new address. */
+    code: emailCode,
+    ownerProof,
+    /** Where the account has a second factor. */
+    secondFactor: v.optional(secondFactorProof),
+  }),
   data: profile,
   errors: [
     apiErrorCode.passwordWrong,
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
+    apiErrorCode.ownerCodeWrong,
+    apiErrorCode.fundPasswordWrong,
+    apiErrorCode.fundPasswordMissing,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.secondFactorWrong,
     apiErrorCode.emailTaken,
     apiErrorCode.tooManyTries,
   ],

@@ -58,6 +58,8 @@ export const emailCodePurpose = v.picklist([
   'reset-password',
   'set-fund-password',
   'change-email',
+  'leave-email',
+  'add-second-factor',
   'delete-account',
   'withdraw',
   'unfreeze-withdrawals',

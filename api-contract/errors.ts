@@ -51,6 +51,8 @@ export const apiErrorCode = {
   feeChanged: 40020,
   /** The withdrawal that was being verified is outdated, or there is none: begin again. */
   requestExpired: 40021,
+  /** The code that went to the address which an account is to leave: wrong, used or outdated. */
+  ownerCodeWrong: 40022,
 
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,
@@ -58,6 +60,8 @@ export const apiErrorCode = {
   secondFactorWrong: 40103,
   /** The log-in waited too long for its second factor: begin again. */
   loginExpired: 40104,
+  /** The account has a second factor, and no proof of it came along. */
+  secondFactorMissing: 40105,
 
   emailTaken: 40901,
   walletTaken: 40902,

@@ -77,6 +77,7 @@ export const systemMessage = v.strictObject({
     'email-changed',
     'second-factor-added',
     'second-factor-removed',
+    'second-factor-failed',
     'wallet-bound',
     'wallet-unbound',
     'sessions-ended',

@@ -11,6 +11,9 @@ const recoveryCodes = v.strictObject({
   recoveryCodes: v.nullable(v.array(v.string())),
 })
 
+/** Of the purpose `add-second-factor`; only the first factor of an account takes one. */
+const mailedCode = v.optional(emailCode)
+
 export const listSecondFactors = endpoint({
   method: 'GET',
   path: '/api/account/secondFactor/list',
@@ -31,9 +34,15 @@ export const beginTotp = endpoint({
   costly: true,
   summary: 'Makes a secret for an authenticator app. It counts only once a code of it was confirmed.',
   access: 'main',
-  input: v.strictObject({ currentPassword }),
+  input: v.strictObject({ currentPassword, code: mailedCode }),
   data: v.strictObject({ secret: v.string(), uri: v.string() }),
-  errors: [apiErrorCode.passwordWrong, apiErrorCode.secondFactorExists, apiErrorCode.tooManyTries],
+  errors: [
+    apiErrorCode.passwordWrong,
+    apiErrorCode.codeWrong,
+    apiErrorCode.codeExpired,
+    apiErrorCode.secondFactorExists,
+    apiErrorCode.tooManyTries,
+  ],
 })
 
 export const confirmTotp = endpoint({
@@ -53,9 +62,15 @@ export const beginPasskey = endpoint({
   costly: true,
   summary: 'WebAuthn creation options for a new passkey.',
   access: 'main',
-  input: v.strictObject({ currentPassword }),
+  input: v.strictObject({ currentPassword, code: mailedCode }),
   data: v.strictObject({ options: v.record(v.string(), v.unknown()) }),
-  errors: [apiErrorCode.passwordWrong, apiErrorCode.limitReached, apiErrorCode.tooManyTries],
+  errors: [
+    apiErrorCode.passwordWrong,
+    apiErrorCode.codeWrong,
+    apiErrorCode.codeExpired,
+    apiErrorCode.limitReached,
+    apiErrorCode.tooManyTries,
+  ],
 })
 
 export const addPasskey = endpoint({

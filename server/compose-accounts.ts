@@ -7,6 +7,7 @@ import { mailData } from './mail/mails.personal-data.ts'
 import { findAccountByEmail, renewPasswordHash, tryLockAccount } from './modules/accounts/accounts.repository.ts'
 import { accountRoutes, registrationRoutes } from './modules/accounts/accounts.routes.ts'
 import { CodeMails } from './modules/accounts/code-mails.service.ts'
+import { EmailChangeService, type EmailChangeOptions } from './modules/accounts/email-change.service.ts'
 import { FundPasswordService } from './modules/accounts/fund-password.service.ts'
 import { PasswordCheck } from './modules/accounts/password-check.ts'
 import { PasswordHasher } from './modules/accounts/password-hasher.ts'
@@ -30,7 +31,10 @@ import { SessionService } from './modules/sessions/sessions.service.ts'
 import { changeReporter } from './report-change.ts'
 
 /** What accounts need of the modules around them. */
-interface Surroundings extends Pick<ProfileServiceOptions, 'registerConf' | 'summarizeSecondFactors' | 'welcome'> {
+interface Surroundings
+  extends
+    Pick<ProfileServiceOptions, 'registerConf' | 'summarizeSecondFactors'>,
+    Pick<EmailChangeOptions, 'verifySecondFactor' | 'welcome'> {
   readonly secondFactors: NonNullable<LoginServiceOptions['secondFactors']>
   /** Of every module that stores something about a person, these here apart. */
   readonly personalData: readonly PersonalData[]
@@ -46,7 +50,8 @@ interface Accounts extends Pick<Modules, 'routes' | 'findSessionAccount' | 'clea
 /** Accounts and sessions: those of the app, and apart from them those of its futures section. */
 export function composeAccounts(foundation: Foundation, surroundings: Surroundings): Accounts {
   const { config, database, clock, createRateLimiter } = foundation
-  const { registerConf, summarizeSecondFactors, secondFactors, personalData, welcome } = surroundings
+  const { registerConf, summarizeSecondFactors, secondFactors, verifySecondFactor, personalData, welcome } =
+    surroundings
   const reportChange = changeReporter(clock)
   const hasher = new PasswordHasher(config.passwordHash)
   const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter })
@@ -72,6 +77,12 @@ export function composeAccounts(foundation: Foundation, surroundings: Surroundin
       ...accountRoutes({
         codeMails: main.codeMails,
         profiles: new ProfileService({ ...parts, summarizeSecondFactors }),
+        emailChanges: new EmailChangeService({
+          ...parts,
+          summarizeSecondFactors,
+          verifyFundPassword: (caller, fundPassword) => fundPasswords.check(caller, fundPassword),
+          verifySecondFactor,
+        }),
         fundPasswords,
         personalData: new PersonalDataService({
           ...parts,
@@ -94,7 +105,8 @@ interface RealmParts
   extends
     Foundation,
     Pick<LoginServiceOptions, 'secondFactors'>,
-    Pick<ProfileServiceOptions, 'registerConf' | 'welcome'> {
+    Pick<ProfileServiceOptions, 'registerConf'>,
+    Pick<EmailChangeOptions, 'welcome'> {
   readonly reportChange: ReturnType<typeof changeReporter>
   readonly hasher: PasswordHasher
   readonly passwordCheck: PasswordCheck

@@ -99,9 +99,12 @@ export function composeModules(foundation: Foundation): Modules {
     encryptionKey: secrets.encryptionKey,
     relyingParty: { id: new URL(publicUrl).hostname, origin: publicUrl },
   }
+  const reportChange = changeReporter(clock)
   const secondFactorProofs = new SecondFactorProofs({
     ...secondFactorParts,
     recordFailure: (failure) => addSecurityEvent(database, { ...failure, kind: 'second-factor-failed', at: clock() }),
+    alarmOwner: (failure) =>
+      database.transaction((tx) => reportChange(tx, { ...failure, kind: 'second-factor-failed' })),
   })
   const transferClaims = transferClaimsOf(foundation)
   const accounts = composeAccounts(foundation, {
@@ -111,6 +114,7 @@ export function composeModules(foundation: Foundation): Modules {
       await transferClaims.claim(tx, account)
     },
     secondFactors: secondFactorProofs,
+    verifySecondFactor: (caller, proof, origin) => secondFactorProofs.verifyInSession(caller, proof, origin),
     personalData: [
       secondFactorData,
       boundWalletData,
@@ -120,11 +124,11 @@ export function composeModules(foundation: Foundation): Modules {
       ...walletDataOf(foundation),
     ],
   })
-  const reportChange = changeReporter(clock)
   const secondFactors = new SecondFactorService({
     ...secondFactorParts,
     proofs: secondFactorProofs,
     verifyPassword: (caller, password) => accounts.passwordCheck.verify(caller, password),
+    codes: accounts.codes,
     lockAccount,
     reportChange,
   })

@@ -36,6 +36,7 @@ type PlainKind =
   | 'password-reset'
   | 'fund-password-set'
   | 'recovery-codes-renewed'
+  | 'second-factor-failed'
   | 'withdrawals-frozen'
   | 'withdrawals-unfrozen'
   | 'listed-only-on'
@@ -54,6 +55,7 @@ const messageKinds: Partial<Record<Change['kind'], SystemMessage['kind']>> = {
   'email-changed': 'email-changed',
   'second-factor-added': 'second-factor-added',
   'second-factor-removed': 'second-factor-removed',
+  'second-factor-failed': 'second-factor-failed',
   'wallet-bound': 'wallet-bound',
   'wallet-unbound': 'wallet-unbound',
   'withdrawals-frozen': 'withdrawals-frozen',
@@ -128,6 +130,7 @@ async function writeMail(
     case 'password-reset':
     case 'fund-password-set':
     case 'recovery-codes-renewed':
+    case 'second-factor-failed':
     case 'withdrawals-frozen':
     case 'withdrawals-unfrozen':
     case 'listed-only-ending':

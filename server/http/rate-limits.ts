@@ -34,6 +34,17 @@ export type RateLimitRefusal = 'tooManyRequests' | 'tooManyTries'
 /** Makes a limiter that holds across processes. `name` keeps its keys apart from those of others. */
 export type CreateRateLimiter = (name: string, limit: RateLimit, refusal?: RateLimitRefusal) => RateLimiter
 
+/** Counts once; false where `consume` refuses. */
+export async function hasRoom(limiter: RateLimiter, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (error) {
+    if (error instanceof ApiFailure) return false
+    throw error
+  }
+}
+
 /** Limits that are kept in the database. */
 export function sharedRateLimits(database: Database): CreateRateLimiter {
   return (name, limit, refusal = 'tooManyRequests') =>

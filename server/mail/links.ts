@@ -35,6 +35,7 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'second-factor-added':
     case 'second-factor-removed':
     case 'recovery-codes-renewed':
+    case 'second-factor-failed':
     case 'wallet-bound':
     case 'wallet-unbound':
     case 'refresh-token-reused':

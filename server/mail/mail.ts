@@ -24,6 +24,8 @@ export interface MailValues {
   readonly 'second-factor-added': SecurityFacts & { readonly method: 'totp' | 'passkey' }
   readonly 'second-factor-removed': SecurityFacts & { readonly method: 'totp' | 'passkey' }
   readonly 'recovery-codes-renewed': SecurityFacts
+  /** At a log-in with the right password, from an unknown device. */
+  readonly 'second-factor-failed': SecurityFacts
   readonly 'wallet-bound': SecurityFacts & { readonly wallet: string }
   readonly 'wallet-unbound': SecurityFacts & { readonly wallet: string }
   /** The code that confirms this withdrawal and no other. */

@@ -27,6 +27,7 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'second-factor-added': { ...recipient, template: 'second-factor-added', values: { ...facts, method: 'totp' } },
   'second-factor-removed': { ...recipient, template: 'second-factor-removed', values: { ...facts, method: 'passkey' } },
   'recovery-codes-renewed': { ...recipient, template: 'recovery-codes-renewed', values: facts },
+  'second-factor-failed': { ...recipient, template: 'second-factor-failed', values: facts },
   'wallet-bound': { ...recipient, template: 'wallet-bound', values: { ...facts, wallet: '0xabc' } },
   'wallet-unbound': { ...recipient, template: 'wallet-unbound', values: { ...facts, wallet: '0xabc' } },
   'withdrawal-code': { ...recipient, template: 'withdrawal-code', values: { ...withdrawal, code: '012345' } },

@@ -11,8 +11,8 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { PasswordHasher } from '#server/modules/accounts/password-hasher.ts'
 
+import { prepareEmailChange } from './support/email-changes.ts'
 import {
-  goodPassword,
   newEmail,
   newestCode,
   newestMail,
@@ -26,6 +26,7 @@ import {
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { type Answer, buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
+import { fundPassword, registerWithFunds } from './support/withdrawals.ts'
 
 const { sendEmailCode, registerUser, login, refreshToken, updatePassword, changePassword, endSessionsByLink } =
   mainAuthentication
@@ -175,17 +176,24 @@ describe('at the same moment', () => {
   it('two accounts that move to one address leave it to one', async () => {
     const address = newEmail()
     const people = [await register(server), await register(server)]
-    const inputs: { signedIn: Person['signedIn']; code: string }[] = []
-    for (const { signedIn } of people) {
-      await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: address }, signedIn)
-      inputs.push({ signedIn, code: await newestCode(server, address) })
-    }
+    const inputs: Awaited<ReturnType<typeof prepareEmailChange>>[] = []
+    for (const person of people) inputs.push(await prepareEmailChange(server, person, address))
     const answers = await Promise.all(
-      inputs.map(({ signedIn, code }) =>
-        server.call(changeEmail, { currentPassword: goodPassword, newEmail: address, code }, signedIn),
-      ),
+      people.map(({ signedIn }, index) => server.call(changeEmail, inputs[index] as never, signedIn)),
     )
     expect(codesOf(answers)).toEqual([0, apiErrorCode.emailTaken])
+  })
+
+  it('one account that moves to two addresses by the fund password at the same moment arrives at one', async () => {
+    const person = await registerWithFunds(server, '0')
+    const inputs: object[] = []
+    for (const address of [newEmail(), newEmail()]) {
+      const input = await prepareEmailChange(server, person, address)
+      inputs.push({ ...input, ownerProof: { method: 'fund-password', fundPassword } as const })
+      server.advance(61)
+    }
+    const answers = await Promise.all(inputs.map((input) => server.call(changeEmail, input as never, person.signedIn)))
+    expect(codesOf(answers)).toEqual([0, apiErrorCode.unavailable])
   })
 
   it('a link that ends sessions works once', async () => {

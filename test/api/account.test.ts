@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { changeEmail, deleteAccount, exportAccount, getProfile, sendAccountCode, updateProfile } from '#api/account.ts'
+import { deleteAccount, exportAccount, getProfile, sendAccountCode, updateProfile } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { subscribeEmail } from '#api/notices.ts'
 
-import { logIn, newEmail, newestCode, newestMail, otherCode, type Person, register, tokenOf } from './support/people.ts'
+import { logIn, newEmail, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
-const { login, endSessionsByLink, refreshToken } = mainAuthentication
+const { login, refreshToken } = mainAuthentication
 
 let server: TestApp
 
@@ -42,6 +42,14 @@ describe('account/update', () => {
     expect((await newestMail(server, person.email)).text).toContain('Your anti-phishing word: blue heron')
   })
 
+  it('writes it into no mail to an address that the account is to move to, whose that may be', async () => {
+    const person = await register(server)
+    await server.ask(updateProfile, { antiPhishingWord: 'blue heron' }, person.signedIn)
+    const stranger = newEmail()
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: stranger }, person.signedIn)
+    expect((await newestMail(server, stranger)).text).not.toContain('blue heron')
+  })
+
   it.each([
     ['a country that does not exist', { country: 'XX' }],
     ['a currency without a rate', { pricingCurrency: 'XAU' }],
@@ -51,80 +59,6 @@ describe('account/update', () => {
     const { signedIn } = await register(server)
     const answer = await server.call(updateProfile, changes as object, signedIn)
     expect(answer.code).toBe(apiErrorCode.invalidRequest)
-  })
-})
-
-describe('account/changeEmail', () => {
-  const prepare = async (newEmailAddress = newEmail()) => {
-    const person = await register(server)
-    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: newEmailAddress }, person.signedIn)
-    const input = { currentPassword: person.password, newEmail: newEmailAddress }
-    return { person, input }
-  }
-
-  it("sends nobody the owner's anti-phishing word, whose the new address may be", async () => {
-    const person = await register(server)
-    await server.ask(updateProfile, { antiPhishingWord: 'blue heron' }, person.signedIn)
-    const stranger = newEmail()
-    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: stranger }, person.signedIn)
-    expect((await newestMail(server, stranger)).text).not.toContain('blue heron')
-  })
-
-  it('moves the account by a code to the new address', async () => {
-    const { person, input } = await prepare()
-    const code = await newestCode(server, input.newEmail)
-    const profile = await server.ask(changeEmail, { ...input, code }, person.signedIn)
-    expect(profile.email).toBe(input.newEmail)
-    const old = { email: person.email, password: person.password }
-    expect((await server.call(login, old, person.place)).code).toBe(apiErrorCode.loginFailed)
-    expect(await logIn(server, { ...person, email: input.newEmail })).toMatchObject({ userId: person.session.userId })
-  })
-
-  it('tells the old address, with a link that ends all sessions', async () => {
-    const { person, input } = await prepare()
-    const code = await newestCode(server, input.newEmail)
-    await server.ask(changeEmail, { ...input, code }, person.signedIn)
-    const mail = await newestMail(server, person.email)
-    expect(mail.subject).toBe('Your account moved to another address')
-    expect(mail.text).not.toContain(input.newEmail)
-    await server.ask(endSessionsByLink, { token: tokenOf(mail, 'endSessions') })
-    expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
-  })
-
-  it('frees the old address', async () => {
-    const { person, input } = await prepare()
-    const code = await newestCode(server, input.newEmail)
-    await server.ask(changeEmail, { ...input, code }, person.signedIn)
-    server.advance(61)
-    expect(await register(server, { email: person.email })).toMatchObject({ email: person.email })
-  })
-
-  it('does not tell who asks whether the new address has an account, but its owner', async () => {
-    const other = await register(server)
-    server.advance(61)
-    const { person, input } = await prepare(other.email)
-    expect((await newestMail(server, other.email)).subject).toBe('You already have an account')
-    const answer = await server.call(changeEmail, { ...input, code: '123456' }, person.signedIn)
-    expect(answer.code).toBe(apiErrorCode.codeWrong)
-  })
-
-  it('says that the address is taken where it was taken after the code was mailed', async () => {
-    const { person, input } = await prepare()
-    const code = await newestCode(server, input.newEmail)
-    await register(server, { email: input.newEmail })
-    const answer = await server.call(changeEmail, { ...input, code }, person.signedIn)
-    expect(answer.code).toBe(apiErrorCode.emailTaken)
-    expect(await server.ask(getProfile, undefined, person.signedIn)).toMatchObject({ email: person.email })
-  })
-
-  it('refuses a wrong password, a wrong code, and a code for another address', async () => {
-    const { person, input } = await prepare()
-    const code = await newestCode(server, input.newEmail)
-    const change = async (changes: object) =>
-      (await server.call(changeEmail, { ...input, code, ...changes }, person.signedIn)).code
-    expect(await change({ currentPassword: 'wrong-horse-9' })).toBe(apiErrorCode.passwordWrong)
-    expect(await change({ code: otherCode(code) })).toBe(apiErrorCode.codeWrong)
-    expect(await change({ newEmail: newEmail() })).toBe(apiErrorCode.codeExpired)
   })
 })
 

@@ -14,8 +14,8 @@ import {
 } from '#api/second-factor.ts'
 
 import { Authenticator } from './support/authenticator.ts'
-import { logIn, type Person, register } from './support/people.ts'
-import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { logIn, otherCode, type Person, register } from './support/people.ts'
+import { addPasskeyTo, additionInput, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
@@ -35,13 +35,13 @@ beforeEach(async () => {
 })
 
 const { loginSecondFactor } = mainAuthentication
-const { challengeExpired, limitReached, passwordWrong, secondFactorExists, secondFactorWrong, signatureInvalid } =
+const { challengeExpired, codeExpired, codeWrong, limitReached, passwordWrong, secondFactorExists, secondFactorWrong, signatureInvalid } =
   apiErrorCode
 
 type Json = Record<string, unknown>
 
 const begin = async (person = ann) =>
-  (await server.ask(beginPasskey, { currentPassword: person.password }, person.signedIn)).options
+  (await server.ask(beginPasskey, await additionInput(server, person), person.signedIn)).options
 const add = (response: Json, person = ann, name = 'My phone') =>
   server.call(addPasskey, { name, response }, person.signedIn)
 
@@ -91,6 +91,16 @@ describe('a new passkey', () => {
   it('needs the password to begin', async () => {
     const input = { currentPassword: 'not mine 1' }
     expect(await server.call(beginPasskey, input, ann.signedIn)).toMatchObject({ code: passwordWrong })
+  })
+
+  it('needs a code of the mailbox to begin, where it is the first factor', async () => {
+    const { currentPassword, code = '' } = await additionInput(server, ann)
+    const attempt = async (input: object) =>
+      (await server.call(beginPasskey, { currentPassword, ...input }, ann.signedIn)).code
+    expect(await attempt({})).toBe(codeWrong)
+    expect(await attempt({ code: otherCode(code) })).toBe(codeWrong)
+    expect(await attempt({ code })).toBe(0)
+    expect(await attempt({ code })).toBe(codeExpired)
   })
 
   it('is refused from another origin or another site', async () => {

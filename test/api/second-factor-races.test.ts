@@ -11,7 +11,7 @@ import { Authenticator } from './support/authenticator.ts'
 import { codesOf } from './support/codes.ts'
 import { otherCode, type Person, register } from './support/people.ts'
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
-import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { addPasskeyTo, additionInput, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
@@ -86,14 +86,22 @@ it('of two passkey answers to one challenge at the same time, one counts', async
 })
 
 it('a second tab that begins at the same time shows the same secret', async () => {
-  const begun = await Promise.all(
-    Array.from({ length: 4 }, () => server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)),
-  )
-  expect(new Set(begun.map(({ secret }) => secret)).size).toBe(1)
+  const input = await additionInput(server, ann)
+  const first = await server.ask(beginTotp, input, ann.signedIn)
+  const begun = await Promise.all(Array.from({ length: 4 }, () => server.ask(beginTotp, input, ann.signedIn)))
+  expect(new Set([first, ...begun].map(({ secret }) => secret)).size).toBe(1)
+})
+
+it('of four beginnings with one code of the mailbox at the same time, one shows passkey options', async () => {
+  const input = await additionInput(server, ann)
+  const answers = Array.from({ length: 4 }, () => server.call(beginPasskey, input, ann.signedIn))
+  const [first, ...others] = await codesOf(answers)
+  expect(first).toBe(0)
+  for (const code of others) expect([apiErrorCode.codeWrong, apiErrorCode.codeExpired]).toContain(code)
 })
 
 it('a double click on the first code turns the app on once, and shows one set of recovery codes', async () => {
-  const { secret } = await server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)
+  const { secret } = await server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
   const confirm = () => server.call(confirmTotp, { code: codeOf(secret) }, ann.signedIn)
   const calls = [confirm(), confirm(), confirm()]
   expect(await codesOf(calls)).toEqual([0, apiErrorCode.challengeExpired, apiErrorCode.challengeExpired])
@@ -102,8 +110,8 @@ it('a double click on the first code turns the app on once, and shows one set of
 })
 
 it('two first factors at the same time bring recovery codes once', async () => {
-  const { secret } = await server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)
-  const { options } = await server.ask(beginPasskey, { currentPassword: ann.password }, ann.signedIn)
+  const { secret } = await server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
+  const { options } = await server.ask(beginPasskey, await additionInput(server, ann), ann.signedIn)
   const passkey = { name: 'Phone', response: newPasskey().create(options) }
   const [app, key] = await Promise.all([
     server.ask(confirmTotp, { code: codeOf(secret) }, ann.signedIn),
@@ -117,7 +125,7 @@ it('of three passkeys at the same time for the last free place, one is added', a
   for (let number = 0; number < 9; number += 1) await addPasskeyTo(server, ann, newPasskey())
   const responses: Record<string, unknown>[] = []
   for (let number = 0; number < 3; number += 1) {
-    const { options } = await server.ask(beginPasskey, { currentPassword: ann.password }, ann.signedIn)
+    const { options } = await server.ask(beginPasskey, await additionInput(server, ann), ann.signedIn)
     responses.push(newPasskey().create(options))
   }
   const answers = responses.map((response) => server.call(addPasskey, { name: 'Tenth', response }, ann.signedIn))
@@ -128,7 +136,7 @@ it('one passkey that two accounts add at the same time belongs to one of them', 
   const bob = await register(server)
   const passkey = newPasskey()
   const answers = [ann, bob].map(async (person) => {
-    const { options } = await server.ask(beginPasskey, { currentPassword: person.password }, person.signedIn)
+    const { options } = await server.ask(beginPasskey, await additionInput(server, person), person.signedIn)
     return server.call(addPasskey, { name: 'Shared', response: passkey.create(options) }, person.signedIn)
   })
   expect(await codesOf(answers)).toEqual([0, apiErrorCode.secondFactorExists])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { getProfile, listLoginHistory } from '#api/account.ts'
+import { getProfile, listLoginHistory, sendAccountCode } from '#api/account.ts'
 import { mainAuthentication, type SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
@@ -16,9 +16,11 @@ import {
 } from '#api/second-factor.ts'
 import { recoveryCodes, totpSecrets } from '#server/db/schema/second-factors.ts'
 
-import { logIn, otherCode, type Person, register } from './support/people.ts'
-import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { Authenticator } from './support/authenticator.ts'
+import { logIn, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
+import { addPasskeyTo, additionInput, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
 
 let server: TestApp
 let ann: Person
@@ -34,10 +36,10 @@ beforeEach(async () => {
 })
 
 const { loginSecondFactor } = mainAuthentication
-const { challengeExpired, passwordWrong, secondFactorExists, secondFactorWrong, tooManyTries, notFound } = apiErrorCode
+const { challengeExpired, codeExpired, codeWrong, passwordWrong, secondFactorExists, secondFactorWrong, tooManyTries, notFound } = apiErrorCode
 const totp = { kind: 'totp' } as const
 
-const begin = async () => server.ask(beginTotp, { currentPassword: ann.password }, ann.signedIn)
+const begin = async () => server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
 const confirm = async (code: string) => server.call(confirmTotp, { code }, ann.signedIn)
 
 /** Logs in on a browser that the account does not know, so that the session of the test stays open. */
@@ -77,6 +79,33 @@ describe('an authenticator app', () => {
     expect(await server.call(beginTotp, input)).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
+  it('needs a code of the mailbox to begin, where it is the first factor: the password alone shuts nobody out', async () => {
+    const { currentPassword, code = '' } = await additionInput(server, ann)
+    const attempt = async (input: object) =>
+      (await server.call(beginTotp, { currentPassword, ...input }, ann.signedIn)).code
+    expect(await attempt({})).toBe(codeWrong)
+    expect(await attempt({ code: otherCode(code) })).toBe(codeWrong)
+    await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, ann.signedIn)
+    expect(await attempt({ code: await newestCode(server, ann.email) })).toBe(codeWrong)
+    expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ totp: null })
+    expect(await attempt({ code })).toBe(0)
+    const { accessToken } = await logInElsewhere()
+    const input = { currentPassword, code }
+    expect((await server.call(beginTotp, input, { ...ann.place, accessToken })).code).toBe(codeExpired)
+  })
+
+  it('tells in the mail with the code what it is for, and what to do if it was not the owner', async () => {
+    await additionInput(server, ann)
+    const { subject, text } = await newestMail(server, ann.email)
+    expect(subject).toBe('Your code to add a second factor')
+    expect(text).toMatch(/give the code to nobody, change your password/)
+  })
+
+  it('needs no code beside a factor that is there', async () => {
+    await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
+    expect((await server.call(beginTotp, { currentPassword: ann.password }, ann.signedIn)).code).toBe(0)
+  })
+
   it('shows the same secret to a second tab, and another one after ten minutes', async () => {
     const first = await begin()
     expect(await begin()).toEqual(first)
@@ -91,7 +120,7 @@ describe('an authenticator app', () => {
     const first = await begin()
     const { accessToken } = await logInElsewhere()
     const elsewhere = { ...ann.place, accessToken }
-    const second = await server.ask(beginTotp, { currentPassword: ann.password }, elsewhere)
+    const second = await server.ask(beginTotp, await additionInput(server, ann), elsewhere)
     expect(second.secret).not.toBe(first.secret)
     expect(await confirm(codeOf(first.secret))).toMatchObject({ code: challengeExpired })
     expect(await confirm(codeOf(second.secret))).toMatchObject({ code: challengeExpired })
@@ -110,7 +139,7 @@ describe('an authenticator app', () => {
   it('is forgotten by the clean-up if it was begun and not confirmed, and not otherwise', async () => {
     const { secret } = await turnTotpOn(server, ann)
     const other = await register(server)
-    await server.ask(beginTotp, { currentPassword: other.password }, other.signedIn)
+    await server.ask(beginTotp, await additionInput(server, other), other.signedIn)
     server.advance(601)
     await server.backend.cleanUps.find(({ name }) => name === 'second factors under way')?.run()
     const stored = await server.database.select({ userId: totpSecrets.userId }).from(totpSecrets)

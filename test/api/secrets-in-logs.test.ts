@@ -18,6 +18,7 @@ import {
   termsOf,
   tokenOf,
 } from './support/people.ts'
+import { additionInput } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 const { sendEmailCode, registerUser, login, refreshToken, updatePassword, changePassword, endSessionsByLink } =
@@ -57,7 +58,7 @@ async function liveThrough(): Promise<string[]> {
   const fundCode = await newestCode(server, person.email)
   await server.ask(setFundPassword, { currentPassword: goodPassword, fundPassword, code: fundCode }, person.signedIn)
   await server.call(validFundPassword, { fundPassword: wrongPassword }, person.signedIn)
-  const { secret } = await server.ask(beginTotp, { currentPassword: goodPassword }, person.signedIn)
+  const { secret } = await server.ask(beginTotp, await additionInput(server, person), person.signedIn)
   secrets.push(fundCode, secret)
 
   const elsewhere = await logIn(server, { ...person, deviceId: randomUUID() })
@@ -99,11 +100,19 @@ describe('the log', () => {
     const input = { email: person.email, password: person.password }
     const answer = await server.call(login, input, person.place)
     expect(answer.code).toBe(500)
-    const change = { currentPassword: goodPassword, newEmail: newEmail(), code: '493827' }
+    const ownerProof = { method: 'fund-password', fundPassword } as const
+    const change = { currentPassword: goodPassword, newEmail: newEmail(), code: '493827', ownerProof }
     await server.call(changeEmail, change, person.signedIn)
     const text = `${server.logLines.join('\n')} ${answer.msg}`
     expect(text).toContain('Request failed')
-    for (const secret of [person.email, goodPassword, person.session.accessToken, change.newEmail, change.code]) {
+    for (const secret of [
+      person.email,
+      goodPassword,
+      fundPassword,
+      person.session.accessToken,
+      change.newEmail,
+      change.code,
+    ]) {
       expect(text.includes(secret)).toBe(false)
     }
     await server.connection.inScript((script) => script.run('ALTER TABLE accounts_away RENAME TO accounts'))

@@ -17,6 +17,7 @@ import { connectPostgres } from '#server/db/connect.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 
 import { codesOf } from './support/codes.ts'
+import { prepareEmailChange } from './support/email-changes.ts'
 import { logIn, newEmail, newestCode, newPlace, type Person, register } from './support/people.ts'
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
@@ -143,12 +144,10 @@ it('twenty guesses of the fund password at the same time are five', async () => 
 it('the account moves to another address or its password is reset by the old one, but not both', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await register(server)
-    const address = newEmail()
-    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: address }, person.signedIn)
-    const code = await newestCode(server, address)
+    const change = await prepareEmailChange(server, person, newEmail())
     const resetCode = await askReset(person)
     const [moved, reset] = await Promise.all([
-      server.call(changeEmail, { currentPassword: person.password, newEmail: address, code }, person.signedIn),
+      server.call(changeEmail, change, person.signedIn),
       server.call(updatePassword, { email: person.email, password: newPassword, code: resetCode }, newPlace()),
     ])
     // One of them comes first, and the other one hears that what it knew is no longer true.

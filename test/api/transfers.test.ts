@@ -12,6 +12,7 @@ import { freezeWithdrawals } from '#api/withdrawals.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { createLog } from '#server/log.ts'
 
+import { prepareEmailChange } from './support/email-changes.ts'
 import { giveCoins } from './support/funds.ts'
 import {
   goodPassword,
@@ -135,9 +136,7 @@ describe('a transfer to somebody without an account', () => {
     const email = newEmail()
     await send(ann, email)
     const eve = await register(server)
-    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, eve.signedIn)
-    const code = await newestCode(server, email)
-    await server.ask(changeEmail, { newEmail: email, currentPassword: goodPassword, code }, eve.signedIn)
+    await server.ask(changeEmail, await prepareEmailChange(server, eve, email), eve.signedIn)
     expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
   })
 

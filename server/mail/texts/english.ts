@@ -7,9 +7,19 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'reset-password': 'Your code to reset your password',
   'set-fund-password': 'Your code to set your fund password',
   'change-email': 'Your code to confirm this address',
+  'leave-email': 'Your code to move your account to another address',
+  'add-second-factor': 'Your code to add a second factor',
   'delete-account': 'Your code to delete your account',
   withdraw: 'Your code to confirm a withdrawal',
   'unfreeze-withdrawals': 'Your code to end the freeze of withdrawals',
+}
+
+/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
+const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
+  'leave-email':
+    'This code lets your account move to another e-mail address. If it is not you who does that, give the code to nobody, change your password now and end all sessions.',
+  'add-second-factor':
+    'This code adds a second factor to your account, which every log-in asks for from then on. If it is not you who does that, give the code to nobody, change your password now and end all sessions.',
 }
 
 const factors = { totp: 'an authenticator app', passkey: 'a passkey' }
@@ -28,7 +38,7 @@ export const english: MailTexts = {
       subject: codeSubjects[purpose],
       paragraphs: [
         'Enter this code in the app. It is valid for 10 minutes and works once.',
-        'If you did not ask for it, ignore this mail. Never give the code to anyone.',
+        codeWarnings[purpose] ?? 'If you did not ask for it, ignore this mail. Never give the code to anyone.',
       ],
     }),
     'already-registered': () => ({
@@ -105,6 +115,15 @@ export const english: MailTexts = {
     'recovery-codes-renewed': (values) => ({
       subject: 'Your recovery codes were renewed',
       paragraphs: ['Your account has new recovery codes, and the earlier ones no longer work:', facts(values), notYou],
+      action: 'Reset my password',
+    }),
+    'second-factor-failed': (values) => ({
+      subject: 'Somebody knows your password',
+      paragraphs: [
+        'Somebody entered the right password of your account on a device that we do not know, and then failed at the second factor:',
+        facts(values),
+        'If it was you, nothing needs to be done. If not, the second factor has kept them out, but they know your password: set a new one now.',
+      ],
       action: 'Reset my password',
     }),
     'wallet-bound': (values) => ({

@@ -7,9 +7,19 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'reset-password': '您的重置密码验证码',
   'set-fund-password': '您的设置资金密码验证码',
   'change-email': '您的邮箱确认验证码',
+  'leave-email': '您的更换账户邮箱验证码',
+  'add-second-factor': '您的添加双重验证验证码',
   'delete-account': '您的注销账户验证码',
   withdraw: '您的提币确认验证码',
   'unfreeze-withdrawals': '您的解除提币冻结验证码',
+}
+
+/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
+const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
+  'leave-email':
+    '此验证码用于将您的账户更换到另一个邮箱。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
+  'add-second-factor':
+    '此验证码用于为您的账户添加双重验证，此后每次登录都需要它。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
 }
 
 const factors = { totp: '身份验证器应用', passkey: '通行密钥' }
@@ -28,7 +38,7 @@ export const simplifiedChinese: MailTexts = {
       subject: codeSubjects[purpose],
       paragraphs: [
         '请在应用中输入此验证码。验证码 10 分钟内有效，且只能使用一次。',
-        '如果您没有请求验证码，请忽略本邮件。切勿将验证码告诉任何人。',
+        codeWarnings[purpose] ?? '如果您没有请求验证码，请忽略本邮件。切勿将验证码告诉任何人。',
       ],
     }),
     'already-registered': () => ({
@@ -105,6 +115,15 @@ export const simplifiedChinese: MailTexts = {
     'recovery-codes-renewed': (values) => ({
       subject: '您的恢复代码已更新',
       paragraphs: ['您的账户已有新的恢复代码，旧代码不再有效：', facts(values), notYou],
+      action: '重置密码',
+    }),
+    'second-factor-failed': (values) => ({
+      subject: '有人知道您的密码',
+      paragraphs: [
+        '有人在我们不认识的设备上输入了您账户的正确密码，但未能通过双重验证：',
+        facts(values),
+        '如果是您本人，无需任何操作。如果不是，双重验证已阻止其登录，但对方知道您的密码，请立即设置新密码。',
+      ],
       action: '重置密码',
     }),
     'wallet-bound': (values) => ({

@@ -7,9 +7,19 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'reset-password': 'Tu código para restablecer tu contraseña',
   'set-fund-password': 'Tu código para establecer tu contraseña de fondos',
   'change-email': 'Tu código para confirmar esta dirección',
+  'leave-email': 'Tu código para cambiar tu cuenta a otra dirección',
+  'add-second-factor': 'Tu código para agregar un segundo factor',
   'delete-account': 'Tu código para eliminar tu cuenta',
   withdraw: 'Tu código para confirmar un retiro',
   'unfreeze-withdrawals': 'Tu código para terminar el bloqueo de retiros',
+}
+
+/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
+const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
+  'leave-email':
+    'Este código permite cambiar tu cuenta a otra dirección de correo. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
+  'add-second-factor':
+    'Este código agrega a tu cuenta un segundo factor, que desde entonces se pedirá en cada inicio de sesión. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
 }
 
 const factors = { totp: 'una aplicación de autenticación', passkey: 'una llave de acceso' }
@@ -28,7 +38,7 @@ export const spanish: MailTexts = {
       subject: codeSubjects[purpose],
       paragraphs: [
         'Escribe este código en la aplicación. Es válido durante 10 minutos y funciona una sola vez.',
-        'Si no lo solicitaste, ignora este correo. Nunca des el código a nadie.',
+        codeWarnings[purpose] ?? 'Si no lo solicitaste, ignora este correo. Nunca des el código a nadie.',
       ],
     }),
     'already-registered': () => ({
@@ -108,6 +118,15 @@ export const spanish: MailTexts = {
         'Tu cuenta tiene códigos de recuperación nuevos y los anteriores ya no sirven:',
         facts(values),
         notYou,
+      ],
+      action: 'Restablecer mi contraseña',
+    }),
+    'second-factor-failed': (values) => ({
+      subject: 'Alguien conoce tu contraseña',
+      paragraphs: [
+        'Alguien escribió la contraseña correcta de tu cuenta en un dispositivo que no conocemos y después falló en el segundo factor:',
+        facts(values),
+        'Si fuiste tú, no tienes que hacer nada. Si no, el segundo factor le impidió entrar, pero conoce tu contraseña: establece una nueva ahora.',
       ],
       action: 'Restablecer mi contraseña',
     }),

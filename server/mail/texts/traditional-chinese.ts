@@ -7,9 +7,19 @@ const codeSubjects: Record<EmailCodePurpose, string> = {
   'reset-password': '您的重設密碼驗證碼',
   'set-fund-password': '您的設定資金密碼驗證碼',
   'change-email': '您的信箱確認驗證碼',
+  'leave-email': '您的更換帳戶信箱驗證碼',
+  'add-second-factor': '您的新增雙重驗證驗證碼',
   'delete-account': '您的刪除帳戶驗證碼',
   withdraw: '您的提幣確認驗證碼',
   'unfreeze-withdrawals': '您的解除提幣凍結驗證碼',
+}
+
+/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
+const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
+  'leave-email':
+    '此驗證碼用於將您的帳戶更換到另一個電子郵件地址。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
+  'add-second-factor':
+    '此驗證碼用於為您的帳戶新增雙重驗證，此後每次登入都需要它。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
 }
 
 const factors = { totp: '驗證器應用程式', passkey: '通行密鑰' }
@@ -28,7 +38,7 @@ export const traditionalChinese: MailTexts = {
       subject: codeSubjects[purpose],
       paragraphs: [
         '請在應用程式中輸入此驗證碼。驗證碼 10 分鐘內有效，且只能使用一次。',
-        '如果您沒有要求驗證碼，請忽略本郵件。切勿將驗證碼告訴任何人。',
+        codeWarnings[purpose] ?? '如果您沒有要求驗證碼，請忽略本郵件。切勿將驗證碼告訴任何人。',
       ],
     }),
     'already-registered': () => ({
@@ -105,6 +115,15 @@ export const traditionalChinese: MailTexts = {
     'recovery-codes-renewed': (values) => ({
       subject: '您的復原代碼已更新',
       paragraphs: ['您的帳戶已有新的復原代碼，舊代碼不再有效：', facts(values), notYou],
+      action: '重設密碼',
+    }),
+    'second-factor-failed': (values) => ({
+      subject: '有人知道您的密碼',
+      paragraphs: [
+        '有人在我們不認識的裝置上輸入了您帳戶的正確密碼，但未能通過雙重驗證：',
+        facts(values),
+        '如果是您本人，無需任何操作。如果不是，雙重驗證已阻止其登入，但對方知道您的密碼，請立即設定新密碼。',
+      ],
       action: '重設密碼',
     }),
     'wallet-bound': (values) => ({

@@ -12,6 +12,7 @@ import type { mainAuthentication } from '#api/authentication.ts'
 import { type Route, route } from '#server/http/route.ts'
 
 import type { CodeMails } from './code-mails.service.ts'
+import type { EmailChangeService } from './email-change.service.ts'
 import type { FundPasswordService } from './fund-password.service.ts'
 import type { PasswordService } from './passwords.service.ts'
 import type { PersonalDataService } from './personal-data.service.ts'
@@ -42,15 +43,18 @@ export function registrationRoutes(
 export function accountRoutes(services: {
   readonly codeMails: CodeMails
   readonly profiles: ProfileService
+  readonly emailChanges: EmailChangeService
   readonly fundPasswords: FundPasswordService
   readonly personalData: PersonalDataService
 }): readonly Route[] {
-  const { codeMails, profiles, fundPasswords, personalData } = services
+  const { codeMails, profiles, emailChanges, fundPasswords, personalData } = services
   return [
     route(getProfile, (_, { caller }) => profiles.find(caller)),
     route(updateProfile, (input, { caller }) => profiles.update(caller, input)),
     route(sendAccountCode, (input, { caller, origin }) => codeMails.sendToOwner(caller, input, origin)),
-    route(changeEmail, (input, { caller, origin }) => profiles.changeEmail(caller, input, origin)),
+    route(changeEmail, async (input, { caller, origin }) =>
+      profiles.show(await emailChanges.change(caller, input, origin)),
+    ),
     route(setFundPassword, async (input, { caller, origin }) => {
       await fundPasswords.set(caller, input, origin)
       return null

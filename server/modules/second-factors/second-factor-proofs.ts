@@ -2,8 +2,8 @@ import type { SecondFactorMethod, SecondFactorProof } from '#api/authentication.
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
-import type { Origin } from '#server/http/route.ts'
+import { type CreateRateLimiter, hasRoom, type RateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { decrypt } from '#server/lib/secrets.ts'
 
@@ -35,6 +35,8 @@ export interface SecondFactorProofsOptions {
   readonly relyingParty: RelyingParty
   readonly createRateLimiter: CreateRateLimiter
   readonly recordFailure: (failure: { userId: string; origin: Origin }) => Promise<void>
+  /** Records it, and tells the owner that somebody knows the password. */
+  readonly alarmOwner: (failure: { userId: string; origin: Origin }) => Promise<void>
 }
 
 /** What a log-in has to ask for: nothing if `methods` is empty. */
@@ -47,10 +49,14 @@ interface Attempt {
   readonly origin: Origin
   /**
    * What wrong tries are counted on beside the scope. Someone who knows the password must not be able to lock the owner
-   * out, so it is something of theirs, such as a device that the account knows.
+   * out, so it is something of theirs, such as a device that the account knows. Null on any other device: these share one
+   * count, which a day ends as well, and the owner is told.
    */
-  readonly countedOn: string
+  readonly countedOn: string | null
 }
+
+/** In seconds. */
+const day = 86_400
 
 /** Row and column that an encrypted secret belongs to. */
 export function totpSecretOwner(userId: string): string {
@@ -65,6 +71,8 @@ export class SecondFactorProofs {
   readonly #options: SecondFactorProofsOptions
   readonly #triesInScope: RateLimiter
   readonly #triesOnAccount: RateLimiter
+  readonly #triesElsewhere: RateLimiter
+  readonly #alarms: RateLimiter
 
   constructor(options: SecondFactorProofsOptions) {
     this.#options = options
@@ -78,6 +86,13 @@ export class SecondFactorProofs {
       { points: 10, seconds: 60 * 60 },
       'tooManyTries',
     )
+    // Ten an hour are 240 a day, each with three codes of a million that fit: one of a thousand in a day and a half.
+    this.#triesElsewhere = options.createRateLimiter(
+      'second-factor-elsewhere-day',
+      { points: 30, seconds: day },
+      'tooManyTries',
+    )
+    this.#alarms = options.createRateLimiter('second-factor-alarm', { points: 1, seconds: day })
   }
 
   /**
@@ -110,11 +125,15 @@ export class SecondFactorProofs {
    * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
    */
   async verify(userId: string, proof: SecondFactorProof, scope: string, attempt: Attempt): Promise<void> {
-    const accountKey = `${userId} ${attempt.countedOn}`
+    const { origin, countedOn } = attempt
+    const accountKey = `${userId} ${countedOn ?? 'elsewhere'}`
     await this.#triesInScope.consume(scope)
     await this.#triesOnAccount.consume(accountKey)
+    if (countedOn === null) await this.#triesElsewhere.consume(userId)
     if (!(await this.#useUp(userId, proof, scope))) {
-      await this.#options.recordFailure({ userId, origin: attempt.origin })
+      const { recordFailure, alarmOwner } = this.#options
+      const isAlarming = countedOn === null && (await hasRoom(this.#alarms, userId))
+      await (isAlarming ? alarmOwner : recordFailure)({ userId, origin })
       throw new ApiFailure(
         apiErrorCode.secondFactorWrong,
         'This proof of the second factor is wrong or was used before',
@@ -122,6 +141,15 @@ export class SecondFactorProofs {
     }
     await this.#triesInScope.reset(scope)
     await this.#triesOnAccount.reset(accountKey)
+    if (countedOn === null) await this.#triesElsewhere.refund(userId)
+  }
+
+  /**
+   * Checks the proof of somebody who is logged in; what is wrong counts for their session.
+   * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
+   */
+  async verifyInSession({ userId, sessionId }: Caller, proof: SecondFactorProof, origin: Origin): Promise<void> {
+    await this.verify(userId, proof, sessionId, { origin, countedOn: `session ${sessionId}` })
   }
 
   async #useUp(userId: string, proof: SecondFactorProof, scope: string): Promise<boolean> {

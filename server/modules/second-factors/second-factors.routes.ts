@@ -16,12 +16,12 @@ import type { SecondFactorService } from './second-factors.service.ts'
 export function secondFactorRoutes(service: SecondFactorService, proofs: SecondFactorProofs): readonly Route[] {
   return [
     route(listSecondFactors, (_, { caller }) => service.list(caller.userId)),
-    route(beginTotp, ({ currentPassword }, { caller }) => service.beginTotp(caller, currentPassword)),
+    route(beginTotp, (input, { caller, origin }) => service.beginTotp(caller, input, origin)),
     route(confirmTotp, async ({ code }, { caller, origin }) => ({
       recoveryCodes: await service.confirmTotp(caller, code, origin),
     })),
-    route(beginPasskey, async ({ currentPassword }, { caller }) => ({
-      options: await service.beginPasskey(caller, currentPassword),
+    route(beginPasskey, async (input, { caller, origin }) => ({
+      options: await service.beginPasskey(caller, input, origin),
     })),
     route(addPasskey, async (input, { caller, origin }) => ({
       recoveryCodes: await service.addPasskey(caller, input, origin),

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 
 import type { SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import type { listSecondFactors, removeSecondFactor } from '#api/second-factor.ts'
+import type { beginTotp, listSecondFactors, removeSecondFactor } from '#api/second-factor.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
@@ -12,6 +12,7 @@ import type { Caller, Origin } from '#server/http/route.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { decrypt, encrypt } from '#server/lib/secrets.ts'
 
+import { type FactorOwner, FirstFactorProof, type MailedCodes } from './first-factor-proof.ts'
 import {
   challengeLifetime,
   challengeOf,
@@ -44,6 +45,7 @@ export const mostPasskeys = 10
 const totpLifetime = 600
 
 type SecondFactorList = v.InferInput<(typeof listSecondFactors)['data']>
+type Beginning = v.InferOutput<(typeof beginTotp)['input']>
 type Removal = v.InferOutput<(typeof removeSecondFactor)['input']>
 
 type Method = 'totp' | 'passkey'
@@ -66,7 +68,8 @@ export interface SecondFactorServiceOptions {
   readonly proofs: SecondFactorProofs
   readonly createRateLimiter: CreateRateLimiter
   /** @throws ApiFailure `passwordWrong` or `tooManyTries` */
-  readonly verifyPassword: (caller: Caller, password: string) => Promise<{ readonly email: string }>
+  readonly verifyPassword: (caller: Caller, password: string) => Promise<FactorOwner>
+  readonly codes: MailedCodes
   /** Holds the account's row: whoever changes its second factors does so alone. */
   readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
   /** Tells the owner, in the transaction that makes the change. */
@@ -76,10 +79,12 @@ export interface SecondFactorServiceOptions {
 /** Adds and removes second factors: an authenticator app, passkeys, and the recovery codes that come with them. */
 export class SecondFactorService {
   readonly #options: SecondFactorServiceOptions
+  readonly #firstFactor: FirstFactorProof
   readonly #confirmations: RateLimiter
 
   constructor(options: SecondFactorServiceOptions) {
     this.#options = options
+    this.#firstFactor = new FirstFactorProof(options.database, options.codes)
     this.#confirmations = options.createRateLimiter('totp-confirm', { points: 10, seconds: 15 * 60 }, 'tooManyTries')
   }
 
@@ -101,18 +106,27 @@ export class SecondFactorService {
   }
 
   /** A secret for an authenticator app; a second tab gets the same, which the app may have scanned already. */
-  async beginTotp(caller: Caller, currentPassword: string): Promise<{ secret: string; uri: string }> {
+  async beginTotp(
+    caller: Caller,
+    { currentPassword, code }: Beginning,
+    origin: Origin,
+  ): Promise<{ secret: string; uri: string }> {
     const { database, clock, verifyPassword, lockAccount } = this.#options
-    const { email } = await verifyPassword(caller, currentPassword)
+    const owner = await verifyPassword(caller, currentPassword)
     const { userId, sessionId } = caller
+    // A session that has its secret already has brought its code.
+    const isBegun = this.#isPending(await findTotp(database, userId), sessionId)
+    const checked = isBegun ? null : await this.#firstFactor.check(owner, code, origin)
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       const begun = await findTotp(tx, userId)
       if (begun?.addedAt) throw new ApiFailure(apiErrorCode.secondFactorExists, 'There is an authenticator app already')
-      const secret = this.#isPending(begun, sessionId) ? this.#secretOf(begun) : createTotpSecret()
+      const isPending = this.#isPending(begun, sessionId)
+      if (!isPending) await this.#firstFactor.use(tx, userId, checked)
+      const secret = isPending ? this.#secretOf(begun) : createTotpSecret()
       const encryptedSecret = encrypt(this.#options.encryptionKey, secret, totpSecretOwner(userId))
       await saveTotp(tx, { userId, encryptedSecret, begunAt: clock(), begunIn: sessionId })
-      return { secret, uri: totpUri(secret, email) }
+      return { secret, uri: totpUri(secret, owner.email) }
     })
   }
 
@@ -136,15 +150,24 @@ export class SecondFactorService {
     })
   }
 
-  async beginPasskey(caller: Caller, currentPassword: string): Promise<Record<string, unknown>> {
-    const { database, clock, relyingParty, verifyPassword } = this.#options
-    const { email } = await verifyPassword(caller, currentPassword)
+  async beginPasskey(
+    caller: Caller,
+    { currentPassword, code }: Beginning,
+    origin: Origin,
+  ): Promise<Record<string, unknown>> {
+    const { database, clock, relyingParty, verifyPassword, lockAccount } = this.#options
+    const owner = await verifyPassword(caller, currentPassword)
     const { userId } = caller
     const passkeys = await listPasskeys(database, userId)
     requireRoom(passkeys)
-    const options = await passkeyCreationOptions(relyingParty, { userId, email }, passkeys)
+    const checked = await this.#firstFactor.check(owner, code, origin)
+    const options = await passkeyCreationOptions(relyingParty, { userId, email: owner.email }, passkeys)
     const expiresAt = addSeconds(clock(), challengeLifetime)
-    await addChallenge(database, { challenge: options.challenge, userId, scope: additionScope(caller), expiresAt })
+    await database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      await this.#firstFactor.use(tx, userId, checked)
+      await addChallenge(tx, { challenge: options.challenge, userId, scope: additionScope(caller), expiresAt })
+    })
     return { ...options }
   }
 
@@ -213,8 +236,7 @@ export class SecondFactorService {
   async #requirePasswordAndProof(caller: Caller, password: string, proof: SecondFactorProof, origin: Origin) {
     const { proofs, verifyPassword } = this.#options
     await verifyPassword(caller, password)
-    const countedOn = `session ${caller.sessionId}`
-    await proofs.verify(caller.userId, proof, caller.sessionId, { origin, countedOn })
+    await proofs.verifyInSession(caller, proof, origin)
   }
 
   /** Adds a factor and tells the owner; the first one brings recovery codes. */

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Realm } from '#api/endpoint.ts'
 import { addressKey } from '#server/http/address-key.ts'
-import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
+import { type CreateRateLimiter, hasRoom, type RateLimiter } from '#server/http/rate-limits.ts'
 
 /** Who tries a password. */
 interface Contender {
@@ -77,15 +76,5 @@ export class LoginTries {
         await this.#onAccount.refund(account)
       },
     }
-  }
-}
-
-async function hasRoom(limiter: RateLimiter, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key)
-    return true
-  } catch (error) {
-    if (error instanceof ApiFailure) return false
-    throw error
   }
 }

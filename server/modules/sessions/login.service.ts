@@ -29,7 +29,8 @@ interface SecondFactors {
     userId: string,
     proof: SecondFactorProof,
     scope: string,
-    attempt: { readonly origin: Origin; readonly countedOn: string },
+    /** Counted on a device that the account knows, null elsewhere. */
+    attempt: { readonly origin: Origin; readonly countedOn: string | null },
   ) => Promise<void>
 }
 
@@ -105,7 +106,7 @@ export class LoginService {
     const waiting = await findTicket(database, { realm, tokenHash: hashToken(ticket), now: clock() })
     if (waiting === undefined || secondFactors === null) throw loginExpired()
     const { id, userId, passwordVersion } = waiting
-    const countedOn = (await this.#knownDevice(userId, deviceId)) ?? 'elsewhere'
+    const countedOn = await this.#knownDevice(userId, deviceId)
     await secondFactors.verify(userId, proof, id, { origin, countedOn })
     const session = await this.#inLock({ id: userId, passwordVersion }, async (tx, account) =>
       (await deleteTicket(tx, id)) ? this.#open(tx, account, { id: deviceId, origin }) : undefined,

@@ -57,6 +57,12 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`One of your second factors no longer protects your account.`,
     isSecurity: true,
   },
+  'second-factor-failed': {
+    icon: KeyIcon,
+    title: msg`Somebody knows your password`,
+    text: msg`Your password was entered on a device that your account does not know, and the second factor was wrong. If it was not you, set a new password.`,
+    isSecurity: true,
+  },
   'wallet-bound': {
     icon: WalletIcon,
     title: msg`Wallet bound`,

@@ -41,6 +41,7 @@ export const knownValues: KnownValues = {
   fundPassword: [live('newPassword'), live('fundPassword')],
   id: [live('noticeId'), live('messageId'), live('passkeyId')],
   newEmail: [live('newEmail')],
+  ownerProof: [{ method: 'mailed-code', code: live('ownerCode') }],
   newPassword: [live('newPassword')],
   password: [live('password'), live('newPassword')],
   pricingCurrency: ['USD'],

@@ -32,6 +32,7 @@ import {
   renewRecoveryCodes,
 } from '#api/second-factor.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
+import { prepareEmailChange } from '#test/api/support/email-changes.ts'
 import {
   authenticationOf,
   logIn,
@@ -44,6 +45,7 @@ import {
   termsOf,
   tokenOf,
 } from '#test/api/support/people.ts'
+import { additionInput } from '#test/api/support/second-factors.ts'
 import type { TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
 
@@ -64,9 +66,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
   [setFundPassword.path]: accountCode('set-fund-password'),
   [deleteAccount.path]: accountCode('delete-account'),
   [changeEmail.path]: async ({ server, self }) => {
-    const email = newEmail()
-    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, self.signedIn)
-    return { newEmail: email, code: await newestCode(server, email) }
+    const { newEmail: address, code, ownerProof } = await prepareEmailChange(server, self, newEmail())
+    return { newEmail: address, code, ownerCode: ownerProof.code }
   },
   [endSession.path]: async ({ server, self }) => {
     const { accessToken } = await logIn(server, self)
@@ -85,12 +86,14 @@ const preparations: Readonly<Record<string, Preparation>> = {
     await server.ask(subscribeEmail, { email, lang: 'en_us' })
     return { token: tokenOf(await newestMail(server, email), 'confirm') }
   },
+  [beginTotp.path]: accountCode('add-second-factor'),
+  [beginPasskey.path]: accountCode('add-second-factor'),
   [confirmTotp.path]: async ({ server, self }) => {
-    const { secret } = await server.ask(beginTotp, { currentPassword: self.password }, self.signedIn)
+    const { secret } = await server.ask(beginTotp, await additionInput(server, self), self.signedIn)
     return { code: totpCode(secret) }
   },
   [addPasskey.path]: async ({ server, self }) => {
-    const { options } = await server.ask(beginPasskey, { currentPassword: self.password }, self.signedIn)
+    const { options } = await server.ask(beginPasskey, await additionInput(server, self), self.signedIn)
     return { responseJson: JSON.stringify(new Authenticator(testConfig.publicUrl).create(options)) }
   },
   [removeSecondFactor.path]: signedInWithTotp,
@@ -138,7 +141,7 @@ function authenticationPreparations(realm: Realm): Record<string, Preparation> {
   }
 }
 
-function accountCode(purpose: 'set-fund-password' | 'delete-account'): Preparation {
+function accountCode(purpose: 'set-fund-password' | 'delete-account' | 'add-second-factor'): Preparation {
   return async ({ server, self }) => {
     await server.ask(sendAccountCode, { purpose }, self.signedIn)
     return { code: await newestCode(server, self.email) }
@@ -169,7 +172,7 @@ async function ticketOfSomebody({ server }: Scene): Promise<Record<string, strin
 
 async function registerWithTotp(server: TestApp): Promise<{ person: Person; secret: string }> {
   const person = await register(server)
-  const { secret } = await server.ask(beginTotp, { currentPassword: person.password }, person.signedIn)
+  const { secret } = await server.ask(beginTotp, await additionInput(server, person), person.signedIn)
   await server.ask(confirmTotp, { code: totpCode(secret) }, person.signedIn)
   // The code that confirmed it is used up.
   server.advance(30)

@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 
+import { sendAccountCode } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
-import { addPasskey, beginPasskey, beginTotp, confirmTotp } from '#api/second-factor.ts'
+import { addPasskey, beginPasskey, beginTotp, confirmTotp, listSecondFactors } from '#api/second-factor.ts'
 
 import type { Authenticator } from './authenticator.ts'
-import type { Person } from './people.ts'
+import { newestCode, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What an authenticator app shows now, or `steps` of 30 s from now. */
@@ -12,24 +13,37 @@ export function codeOf(secret: string, steps = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 }
 
+type Owner = Pick<Person, 'email' | 'password' | 'signedIn'>
+
+/** What adding a factor takes: the password, and for an account's first one a code of the mailbox. */
+export async function additionInput(server: TestApp, { email, password: currentPassword, signedIn }: Owner) {
+  const { totp, passkeys } = await server.ask(listSecondFactors, undefined, signedIn)
+  if (totp !== null || passkeys.length > 0) return { currentPassword }
+  const mails = (await server.mailsTo(email)).length
+  const send = async () => server.ask(sendAccountCode, { purpose: 'add-second-factor' }, signedIn)
+  await send()
+  if ((await server.mailsTo(email)).length === mails) {
+    // There was one within the last minute.
+    server.advance(61)
+    await send()
+  }
+  return { currentPassword, code: await newestCode(server, email) }
+}
+
 /** Turns an authenticator app on. The code of this moment is used up by that. */
 export async function turnTotpOn(
   server: TestApp,
-  { password, signedIn }: Pick<Person, 'password' | 'signedIn'>,
+  owner: Owner,
 ): Promise<{ secret: string; codes: readonly string[] }> {
-  const { secret } = await server.ask(beginTotp, { currentPassword: password }, signedIn)
-  const { recoveryCodes } = await server.ask(confirmTotp, { code: codeOf(secret) }, signedIn)
+  const { secret } = await server.ask(beginTotp, await additionInput(server, owner), owner.signedIn)
+  const { recoveryCodes } = await server.ask(confirmTotp, { code: codeOf(secret) }, owner.signedIn)
   return { secret, codes: recoveryCodes ?? [] }
 }
 
 /** Adds a passkey, under the name "My phone". */
-export async function addPasskeyTo(
-  server: TestApp,
-  { password, signedIn }: Pick<Person, 'password' | 'signedIn'>,
-  passkey: Authenticator,
-): Promise<void> {
-  const { options } = await server.ask(beginPasskey, { currentPassword: password }, signedIn)
-  await server.ask(addPasskey, { name: 'My phone', response: passkey.create(options) }, signedIn)
+export async function addPasskeyTo(server: TestApp, owner: Owner, passkey: Authenticator): Promise<void> {
+  const { options } = await server.ask(beginPasskey, await additionInput(server, owner), owner.signedIn)
+  await server.ask(addPasskey, { name: 'My phone', response: passkey.create(options) }, owner.signedIn)
 }
 
 /** Logs in as far as to the second factor. */

@@ -1,5 +1,6 @@
 import { sendAccountCode } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { proveMailbox } from '#test/api/support/email-changes.ts'
 import { newEmail, newestCode } from '#test/api/support/people.ts'
 import { codeOf } from '#test/api/support/second-factors.ts'
 
@@ -11,7 +12,7 @@ import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
 
 const { challengeExpired, forbidden, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
-const { passwordWrong, secondFactorWrong, signatureInvalid } = apiErrorCode
+const { ownerCodeWrong, passwordWrong, secondFactorMissing, secondFactorWrong, signatureInvalid } = apiErrorCode
 
 const mine = ({ attacker }: Scene) => ({ currentPassword: attacker.password })
 const theirs = ({ victim }: Scene) => ({ currentPassword: victim.password })
@@ -69,12 +70,62 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
         ...mine(scene),
         newEmail: scene.victim.email,
         code: await ownCode(scene, 'delete-account'),
+        ownerProof: { method: 'fund-password', fundPassword: scene.attacker.fundPassword },
       }),
       expected: noSuchCode,
     },
     {
+      what: "moves the victim's account with the stolen log-in password, a session and a code to the new address",
+      token: ({ victim }) => victim.session.accessToken,
+      input: async (scene) => ({ ...(await move(scene)), ownerProof: { method: 'mailed-code', code: '000000' } }),
+      expected: ownerCodeWrong,
+    },
+    {
+      what: "moves the victim's account with a code to leave an address that is its own",
+      token: ({ victim }) => victim.session.accessToken,
+      input: async (scene) => ({
+        ...(await move(scene)),
+        ownerProof: await proveMailbox(scene.server, scene.attacker),
+      }),
+      expected: ownerCodeWrong,
+    },
+    {
+      what: "moves the victim's account with a guessed fund password",
+      token: ({ victim }) => victim.session.accessToken,
+      input: async (scene) => ({
+        ...(await move(scene)),
+        ownerProof: { method: 'fund-password', fundPassword: scene.attacker.fundPassword },
+      }),
+      expected: fundPasswordWrong,
+    },
+    {
+      what: "moves the victim's account with both passwords, but without the second factor",
+      token: ({ victim }) => victim.session.accessToken,
+      input: async (scene) => ({
+        ...(await move(scene)),
+        ownerProof: { method: 'fund-password', fundPassword: scene.victim.fundPassword },
+      }),
+      expected: secondFactorMissing,
+    },
+    {
+      what: "moves the victim's account with both passwords and a code of its own app",
+      token: ({ victim }) => victim.session.accessToken,
+      input: async (scene) => ({
+        ...(await move(scene)),
+        ownerProof: { method: 'fund-password', fundPassword: scene.victim.fundPassword },
+        secondFactor: ownTotp(scene.attacker),
+      }),
+      expected: secondFactorWrong,
+    },
+    {
       what: 'moves another account by its id',
-      input: (scene) => ({ ...mine(scene), newEmail: newEmail(), code: '000000', userId: scene.victim.session.userId }),
+      input: ({ attacker, victim }) => ({
+        currentPassword: attacker.password,
+        newEmail: newEmail(),
+        code: '000000',
+        ownerProof: { method: 'fund-password', fundPassword: attacker.fundPassword },
+        userId: victim.session.userId,
+      }),
       expected: invalidRequest,
     },
   ],
@@ -251,6 +302,14 @@ async function ownCode({ server, attacker }: Scene, purpose: 'delete-account'): 
   server.advance(61)
   await server.ask(sendAccountCode, { purpose }, attacker.signedIn)
   return newestCode(server, attacker.email)
+}
+
+/** What a thief of the victim's log-in password and session has to move the account to an address of its own. */
+async function move({ server, victim }: Scene) {
+  server.advance(61)
+  const address = newEmail()
+  await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: address }, victim.signedIn)
+  return { currentPassword: victim.password, newEmail: address, code: await newestCode(server, address) }
 }
 
 async function signed({ wallet }: Owner, message: string) {

@@ -6,6 +6,8 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { newAddress } from '#test/e2e/support/account.ts'
+import { giveFundPassword } from '#test/e2e/support/funds.ts'
+import { codeOf, giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('a name and a country are changed, and shown everywhere', async ({ page, world }) => {
@@ -27,18 +29,52 @@ test('the account moves to another e-mail address, and the old one is told', asy
   const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
   const email = newAddress()
   await app.button(/^E-mail/).click()
-  await app.field('New e-mail').fill(email)
-  await app.enterCode(email)
   await app.field('Log-in password').fill('not this one 1')
+  await app.field('New e-mail').fill(email)
+  await app.enterCode(email, 'Code at the new address')
+  await app.field('Code at your current address').fill('000000')
   await app.button('Change e-mail').click()
   await app.expectFault(app.field('Log-in password'), 'The password is wrong.')
   await expectAccessible(page, 'a change of the e-mail')
   await app.field('Log-in password').fill(account.password)
   await app.button('Change e-mail').click()
+  await app.expectFault(
+    app.field('Code at your current address'),
+    'This code is wrong or has expired. Ask for a new one.',
+  )
+  await app.enterCode(account.email, 'Code at your current address')
+  await app.button('Change e-mail').click()
   await expect(app.toast('Your e-mail is changed')).toBeVisible()
   await expect(app.main.getByText(email)).toBeVisible()
   await world.mailTo(account.email, 'endSessions=')
   await world.call(mainAuthentication.login, { email, password: account.password })
+})
+
+test('who no longer reads the old mailbox moves by the fund password, and with the second factor', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/changeEmail/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
+  const fundPassword = await giveFundPassword(world, account)
+  const secret = await giveSecondFactor(world, account)
+  await page.reload()
+  const email = newAddress()
+  await app.button(/^E-mail/).click()
+  await app.field('Log-in password').fill(account.password)
+  await app.field('New e-mail').fill(email)
+  await app.enterCode(email, 'Code at the new address')
+  await app.dialog.getByText('Fund password', { exact: true }).click()
+  await app.field('Fund password').fill('not this one 1')
+  await app.field('Code of your authenticator app').fill(codeOf(secret, 1))
+  await app.button('Change e-mail').click()
+  await app.expectFault(app.field('Fund password'), 'The fund password is wrong.')
+  await expectAccessible(page, 'a change of the e-mail by the fund password')
+  await app.field('Fund password').fill(fundPassword)
+  await app.button('Change e-mail').click()
+  await expect(app.toast('Your e-mail is changed')).toBeVisible()
+  await expect(app.main.getByText(email)).toBeVisible()
 })
 
 test('a personal word stands in the mails from then on', async ({ page, world }) => {

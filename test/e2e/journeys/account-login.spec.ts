@@ -127,7 +127,7 @@ test('the link of a mail about a new device ends all sessions, once it is confir
   await page.goto(link)
   await expect(page.getByText('Was it not you who logged in?')).toBeVisible()
   await expectAccessible(page, 'the end of all sessions')
-  await app.button('End all sessions').click()
+  await app.button('End all sessions').dblclick()
   await expect(page.getByText('All sessions have ended')).toBeVisible()
 
   await thief.open(paths.accountSetting)

@@ -1,16 +1,11 @@
-import { Secret, TOTP } from 'otpauth'
-
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import type { Account } from '#test/e2e/support/account.ts'
+import { codeOf } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { VirtualAuthenticator } from '#test/e2e/support/virtual-authenticator.ts'
-
-/** What an authenticator app shows `steps` times 30 seconds from now. A code is taken once: each use needs a later one. */
-function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-}
 
 /** Keeps the recovery codes that are shown, and returns them. */
 async function keepRecoveryCodes(app: AccountApp): Promise<readonly string[]> {
@@ -23,9 +18,13 @@ async function keepRecoveryCodes(app: AccountApp): Promise<readonly string[]> {
   return codes
 }
 
-async function turnOnTotp(app: AccountApp, password: string) {
+async function turnOnTotp(app: AccountApp, { email, password }: Account) {
   await app.button(/^Authenticator app/).click()
-  await app.dialog.getByRole('textbox', { name: 'Log-in password', exact: true }).fill(password)
+  await app.field('Log-in password').fill(password)
+  await app.button('Continue').click()
+  await app.expectFault(app.field('Verification code'), 'Enter the 6 digits of the code.')
+  await app.enterCode(email)
+  await expectAccessible(app.page, 'a new authenticator app')
   await app.button('Continue').click()
   await expect(app.dialog.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
   const secret = (await app.dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()).replaceAll(' ', '')
@@ -48,7 +47,7 @@ test('an authenticator app is turned on, asked for at the next log-in, and turne
 }) => {
   guard.expect(/secondFactor/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
-  const secret = await turnOnTotp(app, account.password)
+  const secret = await turnOnTotp(app, account)
   await expectAccessible(page, 'recovery codes')
   // They are shown once: a tap beside them does not lose them.
   await page.keyboard.press('Escape')
@@ -96,8 +95,14 @@ test('a passkey is made, logs in, and is removed', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   await app.button(/^Add a passkey/).click()
   await app.field('Log-in password').fill(account.password)
+  await app.enterCode(account.email)
   await app.field('Name of the passkey').fill('Test phone')
   await expectAccessible(page, 'a new passkey')
+  // The person turns away from the browser's question first, and needs no other code for that.
+  await authenticator.setUserVerified(false)
+  await app.button('Create passkey').click()
+  await expect(app.refusal).toHaveText('No passkey was used: it was cancelled, or took too long.')
+  await authenticator.setUserVerified(true)
   await app.button('Create passkey').click()
   await keepRecoveryCodes(app)
   await expect(page.getByText('Test phone', { exact: true })).toBeVisible()
@@ -124,7 +129,7 @@ test('a passkey is made, logs in, and is removed', async ({ page, world }) => {
 test('recovery codes are made anew, and the old ones end', async ({ page, world, guard }) => {
   guard.expect(/secondFactor/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
-  const secret = await turnOnTotp(app, account.password)
+  const secret = await turnOnTotp(app, account)
   const [old = ''] = await keepRecoveryCodes(app)
   await app.button(/^Recovery codes/).click()
   await app.field('Log-in password').fill(account.password)

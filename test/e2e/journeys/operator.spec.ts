@@ -5,7 +5,8 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { keepSession, register } from '#test/e2e/support/account.ts'
-import { giveSecondFactor, makeOperator, withdrawEther } from '#test/e2e/support/operator.ts'
+import { makeOperator, withdrawEther } from '#test/e2e/support/operator.ts'
+import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('operators’ pages are closed to everybody else, and say what an operator lacks', async ({

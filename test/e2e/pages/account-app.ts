@@ -80,10 +80,11 @@ export class AccountApp {
     await this.button('Log in').click()
   }
 
-  /** Has a code sent to `email` and enters it. */
-  async enterCode(email: string): Promise<void> {
-    const send = async () => this.button(/^Send (code|again)$/).click()
-    await this.field('Verification code').fill(await this.#world.codeMailedBy(email, send))
+  /** Has a code sent to `email` and enters it. @param label Of the field, where the form has more than one for codes. */
+  async enterCode(email: string, label?: string): Promise<void> {
+    const name = label === undefined ? /^Send (code|again)$/ : new RegExp(`^Send (code|again) · ${label}$`)
+    const send = async () => this.button(name).click()
+    await this.field(label ?? 'Verification code').fill(await this.#world.codeMailedBy(email, send))
   }
 
   /** Enters the code of the latest mail to `email` that names `subject`, without asking for another. */

@@ -1,7 +1,4 @@
-import { Secret, TOTP } from 'otpauth'
-
 import { addLocalOperator } from '#api/local-world.ts'
-import { beginTotp, confirmTotp } from '#api/second-factor.ts'
 import {
   beginWithdrawal,
   confirmWithdrawal,
@@ -17,14 +14,6 @@ import type { World } from './world.ts'
 /** Makes an account an operator, past the app. */
 export async function makeOperator(world: World, { email }: Account): Promise<void> {
   await world.call(addLocalOperator, { email })
-}
-
-/** Turns an authenticator app on, past the app. */
-export async function giveSecondFactor(world: World, { password, session }: Account): Promise<void> {
-  const { accessToken } = session
-  const { secret } = await world.call(beginTotp, { currentPassword: password }, accessToken)
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  await world.call(confirmTotp, { code }, accessToken)
 }
 
 /** Has somebody deposit ether and withdraw it with all three verifications, past the app. */

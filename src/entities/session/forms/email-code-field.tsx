@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Path, useController, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, type Path, useController, type UseFormReturn } from 'react-hook-form'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
@@ -13,8 +13,12 @@ export interface SentCode {
   readonly retryAfter: number
 }
 
-interface EmailCodeFieldProps<Entries extends { code: string }, Output> {
+interface EmailCodeFieldProps<Entries extends FieldValues, Output> {
   readonly form: UseFormReturn<Entries, unknown, Output>
+  /** `code` unless it says otherwise. */
+  readonly name?: Path<Entries>
+  /** Where a form asks for more than one code. */
+  readonly label?: string
   readonly error: ReactNode
   /** Has a code mailed; `undefined` when an entry that it takes is missing. @throws ApiError */
   readonly sendCode: () => Promise<SentCode | undefined>
@@ -22,11 +26,9 @@ interface EmailCodeFieldProps<Entries extends { code: string }, Output> {
   readonly alreadySentTo?: string
 }
 
-/** The entry `code` of a form: the 6-digit code of a mail, with the button that has it sent (spec §5). */
-export function EmailCodeField<Entries extends { code: string }, Output>(props: EmailCodeFieldProps<Entries, Output>) {
-  const { form, error, sendCode, alreadySentTo } = props
-  // What `Entries` says above, the type of paths cannot tell of a type that is not known yet.
-  const name = 'code' as Path<Entries>
+/** An entry of a form: the 6-digit code of a mail, with the button that has it sent (spec §5). */
+export function EmailCodeField<Entries extends FieldValues, Output>(props: EmailCodeFieldProps<Entries, Output>) {
+  const { form, name = 'code' as Path<Entries>, label, error, sendCode, alreadySentTo } = props
   const { onChange, ...field } = useController({ control: form.control, name }).field
   const { i18n } = useLingui()
   const [sentTo, setSentTo] = useState(alreadySentTo)
@@ -49,7 +51,7 @@ export function EmailCodeField<Entries extends { code: string }, Output>(props: 
     <CodeField
       {...field}
       onValueChange={onChange}
-      label={<Trans>Verification code</Trans>}
+      label={label ?? <Trans>Verification code</Trans>}
       error={error ?? failure}
       hint={
         sentTo === undefined ? (
@@ -60,18 +62,20 @@ export function EmailCodeField<Entries extends { code: string }, Output>(props: 
           </>
         )
       }
-      trailing={<SendCodeButton wasSent={sentTo !== undefined} onSend={send} />}
+      trailing={<SendCodeButton label={label} wasSent={sentTo !== undefined} onSend={send} />}
     />
   )
 }
 
 interface SendCodeButtonProps {
+  /** Of the field, where there is more than one. */
+  readonly label: string | undefined
   readonly wasSent: boolean
   /** Resolves with the seconds until it can be pressed again. */
   readonly onSend: () => Promise<number | undefined>
 }
 
-function SendCodeButton({ wasSent, onSend }: SendCodeButtonProps) {
+function SendCodeButton({ label, wasSent, onSend }: SendCodeButtonProps) {
   const { t } = useLingui()
   const isBusy = useRef(false)
   const [isSending, setIsSending] = useState(false)
@@ -88,15 +92,17 @@ function SendCodeButton({ wasSent, onSend }: SendCodeButtonProps) {
     setIsSending(false)
     isBusy.current = false
   }
+  const text = isWaiting ? t`Again in ${secondsLeft} s` : wasSent ? t`Send again` : t`Send code`
   return (
     <button
       type="button"
+      aria-label={label === undefined ? undefined : `${text} · ${label}`}
       aria-disabled={isWaiting || isSending || undefined}
       className="touch-target inline-flex shrink-0 items-center gap-2 rounded-small text-caption font-semibold whitespace-nowrap text-brand-600 tabular-nums aria-disabled:text-ink-muted"
       onClick={() => void send()}
     >
       {isSending && <Spinner size={14} immediate />}
-      {isWaiting ? t`Again in ${secondsLeft} s` : wasSent ? t`Send again` : t`Send code`}
+      {text}
     </button>
   )
 }

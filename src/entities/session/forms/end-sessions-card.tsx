@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Realm } from '#api/endpoint.ts'
 import { authenticationOf } from '#src/entities/session/session-refresh.ts'
 import { clearSession } from '#src/entities/session/session-store.ts'
@@ -19,8 +19,11 @@ interface EndSessionsCardProps {
 /** Ends every session of an account for somebody who has not logged in as this mail says. Nothing ends before they agree. */
 export function EndSessionsCard({ realm, token, onClose }: EndSessionsCardProps) {
   const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const { endSessionsByLink } = authenticationOf[realm]
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async () => callApi(authenticationOf[realm].endSessionsByLink, { token }),
+    mutationKey: [endSessionsByLink.path],
+    mutationFn: async () => callApi(endSessionsByLink, { token }),
     // This browser may be one of them.
     onSuccess: () => {
       clearSession(realm)
@@ -64,7 +67,8 @@ export function EndSessionsCard({ realm, token, onClose }: EndSessionsCardProps)
           variant="danger"
           loading={isPending}
           onClick={() => {
-            if (!isPending) mutate()
+            // The second tap of two comes before the button is drawn as waiting; the link works once.
+            if (queryClient.isMutating({ mutationKey: [endSessionsByLink.path] }) === 0) mutate()
           }}
         >
           <Trans>End all sessions</Trans>

@@ -13,7 +13,8 @@ import { useFormFaultText } from './form-fault-text.ts'
 const fieldsByCode: Readonly<Record<number, readonly string[]>> = {
   [apiErrorCode.codeWrong]: ['code'],
   [apiErrorCode.codeExpired]: ['code'],
-  [apiErrorCode.secondFactorWrong]: ['code'],
+  [apiErrorCode.ownerCodeWrong]: ['ownerCode'],
+  [apiErrorCode.secondFactorWrong]: ['factorCode'],
   [apiErrorCode.passwordWrong]: ['currentPassword'],
   [apiErrorCode.fundPasswordWrong]: ['fundPassword'],
   [apiErrorCode.addressInvalid]: ['address'],
@@ -27,13 +28,15 @@ const fieldsByCode: Readonly<Record<number, readonly string[]>> = {
 interface EntryFormOptions<Input extends FieldValues, Output> {
   readonly schema: GenericSchema<Input, Output>
   readonly defaultValues: DefaultValues<Input>
+  /** Entries that have no field at the moment: what is wrong with them is told above the button. */
+  readonly hidden?: readonly Path<Input>[]
   /** Sends what was entered. What it rejects with is shown: at the entry it is about, else above the button. */
   readonly send: (entries: Output) => Promise<void>
 }
 
 /** A form whose entries are checked by the rules of the API contract and whose refusals are told in one way. */
 export function useEntryForm<Input extends FieldValues, Output>(options: EntryFormOptions<Input, Output>) {
-  const { schema, defaultValues, send } = options
+  const { schema, defaultValues, hidden = [], send } = options
   const { i18n } = useLingui()
   const faultText = useFormFaultText()
   const form = useForm<Input, unknown, Output>({
@@ -48,7 +51,8 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
 
   const tell = (error: unknown) => {
     const text = i18n._(error instanceof FormFailure ? error.text : apiErrorText(error))
-    const field = fieldOf(error, Object.keys(form.getValues()))
+    const shown = Object.keys(form.getValues()).filter((field) => !hidden.some((name) => name === field))
+    const field = fieldOf(error, shown)
     if (field === undefined) setFailure(text)
     else form.setError(field as Path<Input>, { type: 'refused', message: text }, { shouldFocus: true })
   }

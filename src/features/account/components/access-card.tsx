@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Profile } from '#api/account.ts'
 import { paths } from '#src/config/paths.ts'
 import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { MailIcon, ShieldIcon } from '#src/ui/icons.tsx'
 import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 
@@ -53,13 +57,27 @@ export function AccessCard() {
         title={<Trans>Change e-mail</Trans>}
         description={<Trans>We tell the old address, with a link that ends all sessions.</Trans>}
       >
-        <ChangeEmailForm
-          onChanged={() => {
-            setIsChanging(false)
-            showToast(t`Your e-mail is changed`, 'success')
-          }}
-        />
+        <WithProfile>
+          {(profile) => (
+            <ChangeEmailForm
+              profile={profile}
+              onChanged={() => {
+                setIsChanging(false)
+                showToast(t`Your e-mail is changed`, 'success')
+              }}
+            />
+          )}
+        </WithProfile>
       </Sheet>
     </Card>
   )
+}
+
+/** What the account has decides what a change asks for. */
+function WithProfile({ children }: { readonly children: (profile: Profile) => ReactNode }) {
+  const { i18n } = useLingui()
+  const { data: profile, error, isFetching, refetch } = useProfile()
+  if (profile) return children(profile)
+  if (!error) return <SkeletonRows count={3} />
+  return <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
 }

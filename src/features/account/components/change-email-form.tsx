@@ -1,47 +1,144 @@
-import { Trans } from '@lingui/react/macro'
-import { object, parse } from 'valibot'
-import { changeEmail, sendAccountCode } from '#api/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { object, parse, string } from 'valibot'
+import { changeEmail, type OwnerProof, type Profile, sendAccountCode } from '#api/account.ts'
 import { currentPassword, email, emailCode } from '#api/account-rules.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { passkeyProofOptions } from '#api/second-factor.ts'
 import { EmailCodeField } from '#src/entities/session/forms/email-code-field.tsx'
 import { EmailField } from '#src/entities/session/forms/email-field.tsx'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
+import {
+  proveSecondFactor,
+  secondFactorEntry,
+  SecondFactorField,
+  type SecondFactorMethod,
+  SecondFactorSwitch,
+  usableMethods,
+} from '#src/entities/session/forms/second-factor-fields.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
-import { useKeepProfile } from '#src/entities/session/profile.queries.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { profileQueryOptions, useKeepProfile } from '#src/entities/session/profile.queries.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** Moves the account to another e-mail address, which a code that goes there proves. */
-export function ChangeEmailForm({ onChanged }: { readonly onChanged: () => void }) {
-  const keepProfile = useKeepProfile()
-  const { form, errorOf, ...frame } = useEntryForm({
-    schema: object({ newEmail: email, code: emailCode, currentPassword }),
-    defaultValues: { newEmail: '', code: '', currentPassword: '' },
-    send: async (entries) => {
-      await keepProfile(await callApi(changeEmail, entries))
-      onChanged()
-    },
-  })
+type OwnerMethod = OwnerProof['method']
+
+interface ChangeEmailFormProps {
+  readonly profile: Profile
+  readonly onChanged: () => void
+}
+
+/** Moves the account to another e-mail address: codes prove the new one and the one so far. */
+export function ChangeEmailForm({ profile, onChanged }: ChangeEmailFormProps) {
+  const { t } = useLingui()
+  const [ownerMethod, setOwnerMethod] = useState<OwnerMethod>('mailed-code')
+  const methods = usableMethods(profile.secondFactors)
+  const [chosenMethod, setChosenMethod] = useState<SecondFactorMethod>()
+  const method = chosenMethod ?? methods[0]
+  const { form, errorOf, ...frame } = useEmailChange(ownerMethod, method, onChanged)
+  const chooseMethod = (chosen: SecondFactorMethod) => {
+    setChosenMethod(chosen)
+    form.resetField('factorCode')
+  }
   const sendCode = async () => {
     if (!(await form.trigger('newEmail', { shouldFocus: true }))) return undefined
     const newEmail = parse(email, form.getValues('newEmail'))
     const { retryAfter } = await callApi(sendAccountCode, { purpose: 'change-email', newEmail })
     return { email: newEmail, retryAfter }
   }
+  const sendOwnerCode = async () => {
+    const { retryAfter } = await callApi(sendAccountCode, { purpose: 'leave-email' })
+    return { email: profile.email, retryAfter }
+  }
   return (
     <EntryForm {...frame} submitLabel={<Trans>Change e-mail</Trans>}>
-      <EmailField
-        entry={form.register('newEmail')}
-        label={<Trans>New e-mail</Trans>}
-        autoComplete="email"
-        error={errorOf('newEmail')}
-      />
-      <EmailCodeField form={form} error={errorOf('code')} sendCode={sendCode} />
       <PasswordField
         {...form.register('currentPassword')}
         label={<Trans>Log-in password</Trans>}
         autoComplete="current-password"
         error={errorOf('currentPassword')}
       />
+      <EmailField
+        entry={form.register('newEmail')}
+        label={<Trans>New e-mail</Trans>}
+        autoComplete="email"
+        error={errorOf('newEmail')}
+      />
+      <EmailCodeField form={form} label={t`Code at the new address`} error={errorOf('code')} sendCode={sendCode} />
+      {profile.hasFundPassword && (
+        <SegmentedControl
+          label={t`Prove that the account is yours by`}
+          value={ownerMethod}
+          onValueChange={setOwnerMethod}
+          options={[
+            { value: 'mailed-code', label: <Trans>Code by mail</Trans> },
+            { value: 'fund-password', label: <Trans>Fund password</Trans> },
+          ]}
+        />
+      )}
+      {ownerMethod === 'mailed-code' ? (
+        <EmailCodeField
+          form={form}
+          name="ownerCode"
+          label={t`Code at your current address`}
+          error={errorOf('ownerCode')}
+          sendCode={sendOwnerCode}
+        />
+      ) : (
+        <PasswordField
+          {...form.register('fundPassword')}
+          label={<Trans>Fund password</Trans>}
+          autoComplete="off"
+          error={errorOf('fundPassword')}
+          hint={<Trans>If you no longer read the mailbox that you are leaving</Trans>}
+        />
+      )}
+      {method && (
+        <>
+          <SecondFactorSwitch methods={methods} method={method} onMethodChange={chooseMethod} />
+          <SecondFactorField form={form} method={method} error={errorOf('factorCode')} />
+        </>
+      )}
     </EntryForm>
   )
+}
+
+function useEmailChange(ownerMethod: OwnerMethod, method: SecondFactorMethod | undefined, onChanged: () => void) {
+  const { userId } = useUser()
+  const queryClient = useQueryClient()
+  const keepProfile = useKeepProfile()
+  const isByCode = ownerMethod === 'mailed-code'
+  const asksForCode = method !== undefined && method !== 'passkey'
+  return useEntryForm({
+    schema: object({
+      currentPassword,
+      newEmail: email,
+      code: emailCode,
+      ownerCode: isByCode ? emailCode : string(),
+      fundPassword: isByCode ? string() : currentPassword,
+      factorCode: method === undefined ? string() : secondFactorEntry[method],
+    }),
+    defaultValues: { currentPassword: '', newEmail: '', code: '', ownerCode: '', fundPassword: '', factorCode: '' },
+    hidden: [isByCode ? 'fundPassword' : 'ownerCode', ...(asksForCode ? [] : ['factorCode' as const])],
+    send: async ({ ownerCode, fundPassword, factorCode, ...entries }) => {
+      const ownerProof = isByCode
+        ? { method: 'mailed-code' as const, code: ownerCode }
+        : { method: 'fund-password' as const, fundPassword }
+      const options = method === 'passkey' ? (await callApi(passkeyProofOptions)).options : null
+      const secondFactor = method && (await proveSecondFactor(method, factorCode, options))
+      try {
+        await keepProfile(await callApi(changeEmail, { ...entries, ownerProof, ...(secondFactor && { secondFactor }) }))
+      } catch (error) {
+        // It was added on another device, and its field is not here yet.
+        if (hasApiErrorCode(error, apiErrorCode.secondFactorMissing)) {
+          await queryClient.invalidateQueries({ queryKey: profileQueryOptions(userId).queryKey })
+        }
+        throw error
+      }
+      onChanged()
+    },
+  })
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SecondFactorProof } from '#api/authentication.ts'
-import { canUsePasskeys } from '#src/entities/session/forms/passkey.ts'
-import { SecondFactorForm, type SecondFactorMethod } from '#src/entities/session/forms/second-factor-form.tsx'
+import { usableMethods } from '#src/entities/session/forms/second-factor-fields.tsx'
+import { SecondFactorForm } from '#src/entities/session/forms/second-factor-form.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { passkeyProofQueryOptions, type SecondFactors } from '#src/features/account/second-factor.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -20,7 +20,11 @@ interface OwnerProofProps {
 /** Asks for the log-in password and a second factor, for a change of the second factors themselves. */
 export function OwnerProof({ factors, submitLabel, dangerous = false, send }: OwnerProofProps) {
   const { i18n } = useLingui()
-  const methods = methodsOf(factors)
+  const methods = usableMethods({
+    totp: factors.totp !== null,
+    passkeys: factors.passkeys.length,
+    recoveryCodesLeft: factors.recoveryCodesLeft,
+  })
   const query = useQuery(passkeyProofQueryOptions(useUser().userId, methods.includes('passkey')))
   if (query.isLoading) return <SkeletonRows count={2} />
   if (query.error) {
@@ -50,13 +54,4 @@ export function OwnerProof({ factors, submitLabel, dangerous = false, send }: Ow
       }}
     />
   )
-}
-
-function methodsOf({ totp, passkeys, recoveryCodesLeft }: SecondFactors): readonly SecondFactorMethod[] {
-  const has: Record<SecondFactorMethod, boolean> = {
-    totp: totp !== null,
-    passkey: passkeys.length > 0 && canUsePasskeys(),
-    'recovery-code': recoveryCodesLeft > 0,
-  }
-  return (['totp', 'passkey', 'recovery-code'] as const).filter((method) => has[method])
 }

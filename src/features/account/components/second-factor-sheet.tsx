@@ -29,6 +29,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
   const queryClient = useQueryClient()
   const { userId } = useUser()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const isFirst = factors.totp === null && factors.passkeys.length === 0
   const [isHurried, setIsHurried] = useState(false)
 
   const done = (message: string, recoveryCodes: readonly string[] | null = null) => {
@@ -54,6 +55,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
       case 'add-totp':
         return (
           <TotpSetup
+            isFirst={isFirst}
             onAdded={(recoveryCodes) => {
               done(t`Your authenticator app is on`, recoveryCodes)
             }}
@@ -62,6 +64,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
       case 'add-passkey':
         return (
           <PasskeySetup
+            isFirst={isFirst}
             onAdded={(recoveryCodes) => {
               done(t`Your passkey is ready`, recoveryCodes)
             }}

@@ -1,39 +1,65 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { type InferOutput, object } from 'valibot'
-import { emailCode } from '#api/account-rules.ts'
+import { type InferOutput, object, string } from 'valibot'
+import { currentPassword, emailCode } from '#api/account-rules.ts'
 import { beginTotp, confirmTotp } from '#api/second-factor.ts'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { AdditionCodeField } from './addition-code-field.tsx'
 
 type TotpSecret = InferOutput<typeof beginTotp.data>
 
 interface TotpSetupProps {
+  /** The account has no second factor yet, and the first takes a code of its mailbox. */
+  readonly isFirst: boolean
   /** With the recovery codes, where the account had none. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void
 }
 
 /** Turns an authenticator app on: the secret, and a code of it that shows that the app has it. */
-export function TotpSetup({ onAdded }: TotpSetupProps) {
+export function TotpSetup({ isFirst, onAdded }: TotpSetupProps) {
   const [secret, setSecret] = useState<TotpSecret>()
   if (secret) return <SecretForm secret={secret} onAdded={onAdded} />
+  return <BeginForm isFirst={isFirst} onBegun={setSecret} />
+}
+
+interface BeginFormProps extends Pick<TotpSetupProps, 'isFirst'> {
+  readonly onBegun: (secret: TotpSecret) => void
+}
+
+function BeginForm({ isFirst, onBegun }: BeginFormProps) {
+  const { form, errorOf, ...frame } = useEntryForm({
+    schema: object({ currentPassword, code: isFirst ? emailCode : string() }),
+    defaultValues: { currentPassword: '', code: '' },
+    hidden: isFirst ? [] : ['code'],
+    send: async ({ currentPassword, code }) => {
+      onBegun(await callApi(beginTotp, { currentPassword, ...(isFirst && { code }) }))
+    },
+  })
   return (
-    <PasswordForm
-      submitLabel={<Trans>Continue</Trans>}
-      send={async (currentPassword) => {
-        setSecret(await callApi(beginTotp, { currentPassword }))
-      }}
-    />
+    <EntryForm {...frame} submitLabel={<Trans>Continue</Trans>}>
+      <PasswordField
+        {...form.register('currentPassword')}
+        label={<Trans>Log-in password</Trans>}
+        autoComplete="current-password"
+        error={errorOf('currentPassword')}
+      />
+      {isFirst && <AdditionCodeField form={form} error={errorOf('code')} />}
+    </EntryForm>
   )
 }
 
-function SecretForm({ secret: { secret, uri }, onAdded }: TotpSetupProps & { readonly secret: TotpSecret }) {
+interface SecretFormProps extends Pick<TotpSetupProps, 'onAdded'> {
+  readonly secret: TotpSecret
+}
+
+function SecretForm({ secret: { secret, uri }, onAdded }: SecretFormProps) {
   const { t } = useLingui()
   const { form, errorOf, ...frame } = useEntryForm({
     schema: object({ code: emailCode }),

@@ -22,7 +22,7 @@ interface SubscriptionLinkProps {
 /** What a link of a mail leads to. It acts by a tap and never by itself: programs that scan mails open every link. */
 export function SubscriptionLink({ action, token }: SubscriptionLinkProps) {
   const { i18n } = useLingui()
-  const { mutate: confirm, error, isPending, isSuccess } = useConfirmSubscription()
+  const { confirm, error, isPending, isSuccess } = useConfirmSubscription()
   const isInvalid = !is(opaqueToken, token) || hasApiErrorCode(error, apiErrorCode.linkInvalid)
   if (isInvalid) return <InvalidLink action={action} />
   if (isSuccess) return <Done action={action} />

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { type InferOutput, maxLength, nonEmpty, pipe, string, trim } from 'valibot'
+import type { Profile } from '#api/account.ts'
+import { emailCode } from '#api/account-rules.ts'
+import type { secondFactorMethod, SecondFactorProof } from '#api/authentication.ts'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { PasskeyIcon } from '#src/ui/icons.tsx'
+import { InputField } from '#src/ui/input-field.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { formFault } from './form-fault-text.ts'
+import { askForPasskey, canUsePasskeys } from './passkey.ts'
+
+export type SecondFactorMethod = InferOutput<typeof secondFactorMethod>
+
+/** In which ways an account's second factors can be proven in this browser. */
+export function usableMethods({ totp, passkeys, recoveryCodesLeft }: Profile['secondFactors']): SecondFactorMethod[] {
+  const has: Record<SecondFactorMethod, boolean> = {
+    totp,
+    passkey: passkeys > 0 && canUsePasskeys(),
+    'recovery-code': recoveryCodesLeft > 0,
+  }
+  return (['totp', 'passkey', 'recovery-code'] as const).filter((method) => has[method])
+}
+
+/** What is entered for a proof. */
+export const secondFactorEntry = {
+  totp: emailCode,
+  'recovery-code': pipe(string(), trim(), nonEmpty(formFault('recovery-code-missing')), maxLength(40)),
+  passkey: string(),
+} as const
+
+/** The proof for what was entered, or what the browser answers to the passkey options. @throws FormFailure */
+export async function proveSecondFactor(
+  method: SecondFactorMethod,
+  code: string,
+  passkeyOptions: Record<string, unknown> | null,
+): Promise<SecondFactorProof> {
+  return method === 'passkey' ? { method, response: await askForPasskey(passkeyOptions ?? {}) } : { method, code }
+}
+
+interface SecondFactorSwitchProps {
+  /** What the account has. */
+  readonly methods: readonly SecondFactorMethod[]
+  readonly method: SecondFactorMethod
+  readonly onMethodChange: (method: SecondFactorMethod) => void
+}
+
+/** In which way to prove a second factor, where there is a choice. */
+export function SecondFactorSwitch({ methods, method, onMethodChange }: SecondFactorSwitchProps) {
+  const { t } = useLingui()
+  const labels: Record<SecondFactorMethod, ReactNode> = {
+    totp: <Trans>Authenticator</Trans>,
+    passkey: <Trans>Passkey</Trans>,
+    'recovery-code': <Trans>Recovery code</Trans>,
+  }
+  if (methods.length < 2) return null
+  return (
+    <SegmentedControl
+      label={t`Confirm with`}
+      value={method}
+      onValueChange={onMethodChange}
+      options={methods.map((value) => ({ value, label: labels[value] }))}
+    />
+  )
+}
+
+interface SecondFactorFieldProps<Entries extends FieldValues, Output> {
+  /** One with the entry `factorCode`. */
+  readonly form: UseFormReturn<Entries, unknown, Output>
+  readonly method: SecondFactorMethod
+  readonly error: ReactNode
+}
+
+/** The entry `factorCode` of a form: the proof of a second factor in one way. */
+export function SecondFactorField<Entries extends FieldValues, Output>(props: SecondFactorFieldProps<Entries, Output>) {
+  const { form, method, error } = props
+  const name = 'factorCode' as Path<Entries>
+  switch (method) {
+    case 'totp':
+      return (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { onChange, ...field } }) => (
+            <CodeField
+              {...field}
+              label={<Trans>Code of your authenticator app</Trans>}
+              onValueChange={onChange}
+              error={error}
+              hint={<Trans>6 digits that change every 30 seconds</Trans>}
+            />
+          )}
+        />
+      )
+    case 'recovery-code':
+      return (
+        <InputField
+          {...form.register(name)}
+          label={<Trans>Recovery code</Trans>}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+          hint={<Trans>One of the codes that you kept. It works once.</Trans>}
+        />
+      )
+    case 'passkey':
+      return (
+        <p className="flex items-center gap-3 rounded-control bg-brand-50 p-3.5 text-caption text-brand-700">
+          <PasskeyIcon />
+          <Trans>Your browser asks for your passkey: your face, your finger, a PIN or a security key.</Trans>
+        </p>
+      )
+  }
+}

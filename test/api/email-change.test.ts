@@ -1,0 +1,194 @@
+import type * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { changeEmail, getProfile, sendAccountCode, validFundPassword } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+
+import { prepareEmailChange, proveMailbox } from './support/email-changes.ts'
+import { logIn, newEmail, newestCode, newestMail, otherCode, type Person, register, tokenOf } from './support/people.ts'
+import { codeOf, turnTotpOn } from './support/second-factors.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { fundPassword, registerWithFunds } from './support/withdrawals.ts'
+
+const { login, endSessionsByLink } = mainAuthentication
+const { codeExpired, codeWrong, emailTaken, fundPasswordMissing, fundPasswordWrong, loginFailed } = apiErrorCode
+const { notLoggedIn, ownerCodeWrong, passwordWrong, secondFactorMissing, secondFactorWrong, tooManyTries } =
+  apiErrorCode
+
+type Input = v.InferInput<typeof changeEmail.input>
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+
+afterAll(() => server.close())
+
+async function prepare() {
+  const person = await register(server)
+  return { person, input: await prepareEmailChange(server, person, newEmail()) }
+}
+
+const change = async ({ signedIn }: Person, input: Input) => (await server.call(changeEmail, input, signedIn)).code
+
+const emailOf = async ({ signedIn }: Person) => (await server.ask(getProfile, undefined, signedIn)).email
+
+describe('account/changeEmail', () => {
+  it('moves the account by a code to the new address and one to the address so far', async () => {
+    const { person, input } = await prepare()
+    const profile = await server.ask(changeEmail, input, person.signedIn)
+    expect(profile.email).toBe(input.newEmail)
+    const old = { email: person.email, password: person.password }
+    expect((await server.call(login, old, person.place)).code).toBe(loginFailed)
+    expect(await logIn(server, { ...person, email: input.newEmail })).toMatchObject({ userId: person.session.userId })
+  })
+
+  it('tells the address so far what the code is for, and what to do if it was not the owner', async () => {
+    const { person } = await prepare()
+    const { subject, text } = await newestMail(server, person.email)
+    expect(subject).toBe('Your code to move your account to another address')
+    expect(text).toMatch(/give the code to nobody, change your password/)
+  })
+
+  it('tells the old address, with a link that ends all sessions', async () => {
+    const { person, input } = await prepare()
+    await server.ask(changeEmail, input, person.signedIn)
+    const mail = await newestMail(server, person.email)
+    expect(mail.subject).toBe('Your account moved to another address')
+    expect(mail.text).not.toContain(input.newEmail)
+    await server.ask(endSessionsByLink, { token: tokenOf(mail, 'endSessions') })
+    expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(notLoggedIn)
+  })
+
+  it('frees the old address', async () => {
+    const { person, input } = await prepare()
+    await server.ask(changeEmail, input, person.signedIn)
+    server.advance(61)
+    expect(await register(server, { email: person.email })).toMatchObject({ email: person.email })
+  })
+
+  it('does not tell who asks whether the new address has an account, but its owner', async () => {
+    const other = await register(server)
+    const person = await register(server)
+    server.advance(61)
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: other.email }, person.signedIn)
+    expect((await newestMail(server, other.email)).subject).toBe('You already have an account')
+    const ownerProof = await proveMailbox(server, person)
+    const input = { currentPassword: person.password, newEmail: other.email, code: '123456', ownerProof }
+    expect(await change(person, input)).toBe(codeWrong)
+  })
+
+  it('says that the address is taken where it was taken after the code was mailed', async () => {
+    const { person, input } = await prepare()
+    await register(server, { email: input.newEmail })
+    expect(await change(person, input)).toBe(emailTaken)
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  it('refuses a wrong password, a wrong code, and a code for another address', async () => {
+    const { person, input } = await prepare()
+    expect(await change(person, { ...input, currentPassword: 'wrong-horse-9' })).toBe(passwordWrong)
+    expect(await change(person, { ...input, code: otherCode(input.code) })).toBe(codeWrong)
+    expect(await change(person, { ...input, newEmail: newEmail() })).toBe(codeExpired)
+    expect(await change(person, input)).toBe(0)
+  })
+})
+
+describe('who moves an account shows that it is theirs', () => {
+  it('and not by the log-in password and a code to the new address alone', async () => {
+    const { person, input } = await prepare()
+    const { ownerProof, ...rest } = input
+    expect(await change(person, rest as Input)).toBe(apiErrorCode.invalidRequest)
+    const wrong = { method: 'mailed-code', code: otherCode(ownerProof.code) } as const
+    expect(await change(person, { ...input, ownerProof: wrong })).toBe(ownerCodeWrong)
+    const newOne = { method: 'mailed-code', code: input.code } as const
+    expect(await change(person, { ...input, ownerProof: newOne })).toBe(ownerCodeWrong)
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  it('and not by a code of the mailbox that is for something else, or of another account', async () => {
+    const { person, input } = await prepare()
+    await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
+    const forDeletion = { method: 'mailed-code', code: await newestCode(server, person.email) } as const
+    expect(await change(person, { ...input, ownerProof: forDeletion })).toBe(ownerCodeWrong)
+    const ofSomebody = await proveMailbox(server, await register(server))
+    expect(await change(person, { ...input, ownerProof: ofSomebody })).toBe(ownerCodeWrong)
+  })
+
+  it('with a code that is used up by the move, and stays good where the move is refused', async () => {
+    const { person, input } = await prepare()
+    expect(await change(person, { ...input, code: otherCode(input.code) })).toBe(codeWrong)
+    expect(await change(person, input)).toBe(0)
+    const back = { ...input, newEmail: person.email }
+    server.advance(61)
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: person.email }, person.signedIn)
+    const code = await newestCode(server, person.email)
+    expect(await change(person, { ...back, code })).toBe(ownerCodeWrong)
+  })
+
+  it('for ten minutes', async () => {
+    const person = await register(server)
+    const ownerProof = await proveMailbox(server, person)
+    server.advance(601)
+    const address = newEmail()
+    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: address }, person.signedIn)
+    const code = await newestCode(server, address)
+    const input = { currentPassword: person.password, newEmail: address, code, ownerProof }
+    expect(await change(person, input)).toBe(ownerCodeWrong)
+  })
+
+  it('or by the fund password, where the mailbox is lost', async () => {
+    const person = await registerWithFunds(server, '0')
+    const input = await prepareEmailChange(server, person, newEmail())
+    const byFundPassword = (entered: string) =>
+      ({ ...input, ownerProof: { method: 'fund-password', fundPassword: entered } }) as const
+    expect(await change(person, byFundPassword('teal-otter-58'))).toBe(fundPasswordWrong)
+    expect(await change(person, byFundPassword(fundPassword))).toBe(0)
+  })
+
+  it('and has no fund password to show where none was set', async () => {
+    const { person, input } = await prepare()
+    const ownerProof = { method: 'fund-password', fundPassword } as const
+    expect(await change(person, { ...input, ownerProof })).toBe(fundPasswordMissing)
+  })
+
+  it('with five tries of the fund password, wherever in the session they are made', async () => {
+    const person = await registerWithFunds(server, '0')
+    const input = await prepareEmailChange(server, person, newEmail())
+    const guess = { fundPassword: 'teal-otter-58' }
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await server.call(validFundPassword, guess, person.signedIn)).code).toBe(fundPasswordWrong)
+    }
+    const ownerProof = { method: 'fund-password', fundPassword } as const
+    expect(await change(person, { ...input, ownerProof })).toBe(tooManyTries)
+  })
+})
+
+describe('an account with a second factor', () => {
+  async function prepareWithTotp() {
+    const person = await register(server)
+    const { secret } = await turnTotpOn(server, person)
+    server.advance(61)
+    return { person, secret, input: await prepareEmailChange(server, person, newEmail()) }
+  }
+
+  it('is moved with a proof of it as well', async () => {
+    const { person, secret, input } = await prepareWithTotp()
+    expect(await change(person, input)).toBe(secondFactorMissing)
+    const wrong = { method: 'totp', code: otherCode(codeOf(secret)) } as const
+    expect(await change(person, { ...input, secondFactor: wrong })).toBe(secondFactorWrong)
+    expect(await emailOf(person)).toBe(person.email)
+    const secondFactor = { method: 'totp', code: codeOf(secret) } as const
+    expect(await change(person, { ...input, secondFactor })).toBe(0)
+  })
+
+  it('does not use the proof up where a code was wrong', async () => {
+    const { person, secret, input } = await prepareWithTotp()
+    const secondFactor = { method: 'totp', code: codeOf(secret) } as const
+    const ownerProof = { method: 'mailed-code', code: otherCode(input.ownerProof.code) } as const
+    expect(await change(person, { ...input, ownerProof, secondFactor })).toBe(ownerCodeWrong)
+    expect(await change(person, { ...input, secondFactor })).toBe(0)
+  })
+})
