@@ -26,7 +26,8 @@ interface IDepositForwarderFactory {
     /// @notice A forwarder was deployed at a deposit address, because something was collected there for the first time.
     event ForwarderDeployed(address indexed forwarder, bytes32 indexed salt);
 
-    /// @notice The whole balance of a token, as it was before, went from a deposit address to the treasury.
+    /// @notice The whole balance of a token, as it was before, went from a deposit address to the treasury. Nothing leaves
+    /// a deposit address without this event.
     /// @param amount What left the forwarder. A token that takes a fee brings less to the treasury.
     event Collected(address indexed forwarder, address indexed token, uint256 amount);
 
