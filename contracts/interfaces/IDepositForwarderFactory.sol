@@ -43,7 +43,8 @@ interface IDepositForwarderFactory {
     /// the call, so leave it out and call again. A balance of zero is passed over in silence.
     function collect(Collection[] calldata collections) external;
 
-    /// @notice Where everything goes, for ever. Another treasury means another factory; the old addresses keep working.
+    /// @notice Where everything goes, for ever. Another treasury means another factory, and other addresses; those of this
+    /// one go on sending here.
     function treasury() external view returns (address);
 
     /// @notice Hash of the code that deploys a forwarder: with it and the salt anybody can work an address out.
