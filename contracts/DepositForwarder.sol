@@ -15,8 +15,8 @@ contract DepositForwarder is IDepositForwarder {
     address private immutable _factory;
     address private immutable _treasury;
 
-    /// @dev Asks the factory instead of taking a parameter, so that the code that deploys a forwarder, and with it its
-    /// address, is the same for every treasury's factory.
+    /// @dev Asks the factory instead of taking a parameter, so that the code that deploys a forwarder is the same for every
+    /// treasury's factory, and its hash with it. The address differs, as the factory's does.
     constructor() {
         _factory = msg.sender;
         _treasury = IDepositForwarderFactory(msg.sender).treasury();

@@ -23,7 +23,7 @@ interface IDepositForwarderFactory {
 
     /* --------------------------------------------------------------- EVENTS */
 
-    /// @notice A forwarder was deployed at a deposit address, because something was collected there for the first time.
+    /// @notice A forwarder was deployed at a deposit address, at the first `collect` that names it.
     event ForwarderDeployed(address indexed forwarder, bytes32 indexed salt);
 
     /// @notice The whole balance of a token, as it was before, went from a deposit address to the treasury. Nothing leaves
