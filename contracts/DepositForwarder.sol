@@ -12,11 +12,13 @@ import {IDepositForwarderFactory} from "./interfaces/IDepositForwarderFactory.so
 contract DepositForwarder is IDepositForwarder {
     using SafeERC20 for IERC20;
 
+    address private immutable _factory;
     address private immutable _treasury;
 
-    /// @dev Asks the factory instead of taking a parameter, so that the code that deploys a forwarder, and with it its
-    /// address, is the same for every treasury's factory.
+    /// @dev Asks the factory instead of taking a parameter, so that the code that deploys a forwarder is the same for every
+    /// treasury's factory, and its hash with it. The address differs, as the factory's does.
     constructor() {
+        _factory = msg.sender;
         _treasury = IDepositForwarderFactory(msg.sender).treasury();
     }
 
@@ -24,6 +26,7 @@ contract DepositForwarder is IDepositForwarder {
 
     /// @inheritdoc IDepositForwarder
     function flush(address token) external returns (uint256 amount) {
+        if (msg.sender != _factory) revert NotFactory();
         amount = token == address(0) ? address(this).balance : IERC20(token).balanceOf(address(this));
         if (amount == 0) return 0;
 

@@ -3,20 +3,19 @@ import { parseArgs } from 'node:util'
 import { verifyContract } from '@nomicfoundation/hardhat-verify/verify'
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
-import type { NetworkConnection } from 'hardhat/types/network'
 import { getAddress } from 'viem'
 import type { Address } from 'viem'
 
-import type { Deployment, DepositFactoryRecord } from '#deployments/deployment.ts'
+import type { Deployment } from '#deployments/deployment.ts'
 import { externalTokens } from '#deployments/external.ts'
 import type { Network, NetworkKey } from '#deployments/networks.ts'
 import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools } from '#deployments/pools.ts'
 
 import { buildContracts } from './deployment/build-contracts.ts'
-import { deployDepositFactory } from './deployment/deploy-deposit-factory.ts'
 import { deployLocalChain } from './deployment/deploy-local-chain.ts'
-import { deployPools, readToken } from './deployment/deploy-pools.ts'
+import { readToken } from './deployment/deploy-pools.ts'
+import { deployPublicNetwork } from './deployment/deploy-public-network.ts'
 import { addressFiles, writeDeploymentFiles } from './deployment/deployment-files.ts'
 
 const usage = `npm run deploy -- <network> [--token <address>]… [--verify]
@@ -34,7 +33,8 @@ On a public network, from Hardhat's keystore (npx hardhat keystore set <NAME>) o
   ETHERSCAN_API_KEY       for --verify
 and from the environment:
   POOL_OWNER              address of the Safe that will own the pools
-  TREASURY                address of the Safe that deposits end at, the same on every network; without it no factory`
+  TREASURY                address of the Safe that deposits end at, the same on every network and deployed there
+                          before; without it no factory`
 
 /** A network with the narrow type of its key. */
 type NamedNetwork = Network & { readonly key: NetworkKey }
@@ -84,52 +84,41 @@ async function deployToLocalChain(hre: HardhatRuntimeEnvironment, network: Named
 }
 
 async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: NamedNetwork): Promise<void> {
-  const owner = readOwner()
+  const [owner, treasury] = [readAddress('POOL_OWNER'), readAddress('TREASURY')]
   const connection = await hre.network.create()
   const publicClient = await connection.viem.getPublicClient()
-  if ((await publicClient.getCode({ address: owner })) === undefined) {
+  if (owner !== undefined && (await publicClient.getCode({ address: owner })) === undefined) {
     console.warn(`Warning: POOL_OWNER ${owner} is no contract on ${network.name}. In production it should be a Safe.`)
   }
 
   const added = await Promise.all(options.token.map((address) => readToken(publicClient, getAddress(address))))
   const tokens = [...externalTokens[network.key], ...added]
-  if (tokens.length === 0) {
-    throw new Error(`deployments/external.ts lists no token on ${network.name}. Name one: --token <address>`)
-  }
-  const pools = await deployPools(hre, connection, { network, tokens, owner, showProgress: true })
-  const deployment = { ...pools, depositFactory: (await deployFactory(hre, connection)) ?? pools.depositFactory }
+  const plan = { network, tokens, owner, treasury, showProgress: true }
+  const deployment = await deployPublicNetwork(hre, connection, plan)
   await writeDeploymentFiles(await addressFiles([deployment]))
   printPools(network, deployment)
-  console.log(`Commit deployments/ and ignition/deployments/${network.key}/.`)
+  const { depositFactory } = deployment
+  if (depositFactory !== null) {
+    console.log(`Factory of deposit addresses: ${depositFactory.address}, treasury ${depositFactory.treasury}`)
+  }
+  console.log(`Commit deployments/ and, with pools, ignition/deployments/${network.key}/.`)
   if (options.verify) await verifyDeployment(hre, network, deployment, owner)
   await connection.close()
 }
 
-async function deployFactory(
-  hre: HardhatRuntimeEnvironment,
-  connection: NetworkConnection,
-): Promise<DepositFactoryRecord | null> {
-  const treasury = process.env.TREASURY
-  if (treasury === undefined) return null
-  const record = await deployDepositFactory(hre, connection, getAddress(treasury))
-  console.log(`Factory of deposit addresses: ${record.address}, treasury ${record.treasury}`)
-  return record
+function readAddress(variable: string): Address | undefined {
+  const value = process.env[variable]
+  return value === undefined ? undefined : getAddress(value)
 }
 
-function readOwner(): Address {
-  const owner = process.env.POOL_OWNER
-  if (owner === undefined) throw new Error('POOL_OWNER is not set: the address of the Safe that will own the pools')
-  return getAddress(owner)
-}
-
-/** Publishes the source code of everything. */
+/** Publishes the source code of everything; that of pools only with the owner they were made for. */
 async function verifyDeployment(
   hre: HardhatRuntimeEnvironment,
   network: NamedNetwork,
   deployment: Deployment,
-  owner: Address,
+  owner: Address | undefined,
 ): Promise<void> {
-  for (const { address, token } of joinPools(deployment)) {
+  for (const { address, token } of owner === undefined ? [] : joinPools(deployment)) {
     await verify(hre, network, 'MiningPool', address, [token.address, owner])
   }
   const { depositFactory } = deployment

@@ -23,10 +23,11 @@ interface IDepositForwarderFactory {
 
     /* --------------------------------------------------------------- EVENTS */
 
-    /// @notice A forwarder was deployed at a deposit address, because something was collected there for the first time.
+    /// @notice A forwarder was deployed at a deposit address, at the first `collect` that names it.
     event ForwarderDeployed(address indexed forwarder, bytes32 indexed salt);
 
-    /// @notice The whole balance of a token, as it was before, went from a deposit address to the treasury.
+    /// @notice The whole balance of a token, as it was before, went from a deposit address to the treasury. Nothing leaves
+    /// a deposit address without this event.
     /// @param amount What left the forwarder. A token that takes a fee brings less to the treasury.
     event Collected(address indexed forwarder, address indexed token, uint256 amount);
 
@@ -42,7 +43,8 @@ interface IDepositForwarderFactory {
     /// the call, so leave it out and call again. A balance of zero is passed over in silence.
     function collect(Collection[] calldata collections) external;
 
-    /// @notice Where everything goes, for ever. Another treasury means another factory; the old addresses keep working.
+    /// @notice Where everything goes, for ever. Another treasury means another factory, and other addresses; those of this
+    /// one go on sending here.
     function treasury() external view returns (address);
 
     /// @notice Hash of the code that deploys a forwarder: with it and the salt anybody can work an address out.

@@ -43,8 +43,8 @@ export const deployment = {
     }
   ],
   "depositFactory": {
-    "address": "0xc1A54f22D12b2e3afcBfc973763414413350a1Ee",
+    "address": "0xC3C887355a83E24326Ec0634D3EB417A7d2900E0",
     "treasury": "0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199",
-    "forwarderCodeHash": "0x869265133df3cfc607d250361e14c8b129d36358339ed7a2f731525a28ac0c0d"
+    "forwarderCodeHash": "0x9b09ed75cf91476f8272f5ba5cbf43b07c9d7bbc445df4d8ae4734cb6c1e14e8"
   }
 } as const satisfies Deployment

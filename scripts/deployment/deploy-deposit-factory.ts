@@ -17,6 +17,25 @@ import { create2Deployer } from '#deployments/external.ts'
 /** The factory's own salt: its address depends on its code and its treasury alone. */
 const salt = zeroHash
 
+/** A factory of deposit addresses before it is deployed. */
+interface DepositFactoryPlan {
+  readonly record: DepositFactoryRecord
+  /** What the CREATE2 deployer is sent behind the salt. */
+  readonly code: Hex
+}
+
+/** The factory that a treasury brings, on whatever chain. */
+export async function planDepositFactory(
+  hre: HardhatRuntimeEnvironment,
+  treasury: Address,
+): Promise<DepositFactoryPlan> {
+  const { abi, bytecode } = await hre.artifacts.readArtifact('DepositForwarderFactory')
+  const code = encodeDeployData({ abi, bytecode: bytecode as Hex, args: [treasury] })
+  const address = getCreate2Address({ from: create2Deployer.address, salt, bytecode: code })
+  const forwarder = await hre.artifacts.readArtifact('DepositForwarder')
+  return { record: { address, treasury, forwarderCodeHash: keccak256(forwarder.bytecode as Hex) }, code }
+}
+
 /**
  * Deploys the factory of deposit addresses through the CREATE2 deployer, or finds it there: the same treasury brings the
  * same address on every chain.
@@ -34,16 +53,14 @@ export async function deployDepositFactory(
     throw new Error(`There is no CREATE2 deployer at ${create2Deployer.address}`)
   }
 
-  const { abi, bytecode } = await hre.artifacts.readArtifact('DepositForwarderFactory')
-  const code = encodeDeployData({ abi, bytecode: bytecode as Hex, args: [treasury] })
-  const address = getCreate2Address({ from: create2Deployer.address, salt, bytecode: code })
+  const { record, code } = await planDepositFactory(hre, treasury)
+  const { address } = record
   if ((await publicClient.getCode({ address })) === undefined) {
     const hash = await deployer.sendTransaction({ to: create2Deployer.address, data: concat([salt, code]) })
     await publicClient.waitForTransactionReceipt({ hash })
     if ((await publicClient.getCode({ address })) === undefined) throw new Error(`${hash} deployed no ${address}`)
   }
-  const forwarder = await hre.artifacts.readArtifact('DepositForwarder')
-  return { address, treasury, forwarderCodeHash: keccak256(forwarder.bytecode as Hex) }
+  return record
 }
 
 /** Brings the CREATE2 deployer to a local chain, the way it came to every other. */

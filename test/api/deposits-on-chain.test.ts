@@ -7,6 +7,7 @@ import {
   encodeFunctionData,
   getCreate2Address,
   type Hex,
+  parseAbi,
   parseUnits,
   toHex,
   zeroAddress,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { depositForwarderFactoryAbi } from '#deployments/abi/deposit-forwarder-factory.ts'
 import { localTokenAbi } from '#deployments/abi/local-token.ts'
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 import { networks } from '#deployments/networks.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import { createLocalChain, type LocalChain } from '#scripts/local-world/local-chain.ts'
@@ -83,6 +85,45 @@ async function revert(to: unknown): Promise<void> {
   await chain.provider.request({ method: 'evm_revert', params: [to] })
 }
 
+function factory(): DepositFactoryRecord {
+  const record = chain.deployment.depositFactory
+  if (record === null) throw new Error('There is no factory')
+  return record
+}
+
+function forwarderOf(number: number): { salt: Hex; address: Address } {
+  const { address: from, forwarderCodeHash: bytecodeHash } = factory()
+  const salt = toHex(number, { size: 32 })
+  return { salt, address: getCreate2Address({ from, salt, bytecodeHash }) }
+}
+
+/** Anybody may. */
+async function collect(salt: Hex): Promise<Hex> {
+  const args = [[{ salt, tokens: [zeroAddress] }]] as const
+  const data = encodeFunctionData({ abi: depositForwarderFactoryAbi, functionName: 'collect', args })
+  return send({ to: factory().address, data })
+}
+
+/** A contract that ends as it is made, and leaves its coin to somebody. */
+async function payFromContract(to: Address, amount: string): Promise<Hex> {
+  return send({ data: concat(['0x73', to, '0xff']), value: toHex(parseUnits(amount, 18)) })
+}
+
+/** Asks a forwarder itself, which tells nobody of what it sends on: it does so for the factory alone. */
+async function flush(address: Address): Promise<Hex> {
+  const abi = parseAbi(['function flush(address token) returns (uint256)'])
+  return send({ to: address, data: encodeFunctionData({ abi, functionName: 'flush', args: [zeroAddress] }) })
+}
+
+async function inOneBlock(...sending: readonly (() => Promise<Hex>)[]): Promise<readonly Hex[]> {
+  await chain.provider.request({ method: 'evm_setAutomine', params: [false] })
+  const hashes: Hex[] = []
+  for (const next of sending) hashes.push(await next())
+  await mine(1)
+  await chain.provider.request({ method: 'evm_setAutomine', params: [true] })
+  return hashes
+}
+
 describe('on a real chain', () => {
   test('tokens and coin are credited', async () => {
     await mint(alice.address, '12.5')
@@ -137,30 +178,59 @@ describe('on a real chain', () => {
     await watcher.catchUp()
     await beginChecksOf(world.database, alice.address)
     const before = Number(await world.balanceOf(alice, 'ETH'))
-    // A contract that ends as it is made, and leaves its coin to somebody.
-    const data = concat(['0x73', alice.address, '0xff'])
-    await send({ data, value: toHex(parseUnits('2.25', 18)) })
+    await payFromContract(alice.address, '2.25')
     await mine(6)
     await watcher.catchUp()
     await world.sweep(recordingStep, new ChainNode(client)).runOnce()
     expect(await world.balanceOf(alice, 'ETH')).toBe(String(before + 2.25))
   })
 
+  test('coin that a contract sends is found though strangers move it on, in a later block or in the same', async () => {
+    const { salt, address } = forwarderOf(8)
+    const bob = await world.newDepositor(address)
+    await collect(salt)
+    await mine(6)
+    await watcher.catchUp()
+    await beginChecksOf(world.database, bob.address)
+
+    await payFromContract(address, '1.5')
+    await flush(address)
+    await collect(salt)
+    await inOneBlock(
+      () => payFromContract(address, '2.5'),
+      () => flush(address),
+      () => collect(salt),
+    )
+    // What a person sends is told apart from it, though it leaves in the same block.
+    await inOneBlock(
+      () => send({ to: address, value: toHex(parseUnits('4', 18)) }),
+      () => payFromContract(address, '8'),
+      () => flush(address),
+      () => collect(salt),
+    )
+    expect(await client.getBalance({ address })).toBe(0n)
+    await mine(6)
+    await watcher.catchUp()
+    const sweep = world.sweep(recordingStep, new ChainNode(client))
+    for (let time = 0; time < 6; time += 1) await sweep.runOnce()
+    expect((await world.depositsOf(bob)).toSorted()).toEqual([
+      '1.5 ETH success',
+      '2.5 ETH success',
+      '4 ETH success',
+      '8 ETH success',
+    ])
+  })
+
   test('coin that left an address in the block in which it came is known to have come', async () => {
-    const factory = chain.deployment.depositFactory
-    if (factory === null) throw new Error('There is no factory')
-    const salt = toHex(7, { size: 32 })
-    const address = getCreate2Address({ from: factory.address, salt, bytecodeHash: factory.forwarderCodeHash })
-    const collections = [{ salt, tokens: [zeroAddress] }]
-    const data = encodeFunctionData({ abi: depositForwarderFactoryAbi, functionName: 'collect', args: [collections] })
-    await chain.provider.request({ method: 'evm_setAutomine', params: [false] })
-    await send({ to: address, value: toHex(parseUnits('3', 18)) })
-    const collecting = await send({ to: factory.address, data })
-    await mine(1)
-    await chain.provider.request({ method: 'evm_setAutomine', params: [true] })
+    const { salt, address } = forwarderOf(7)
+    const [, collecting] = await inOneBlock(
+      () => send({ to: address, value: toHex(parseUnits('3', 18)) }),
+      () => collect(salt),
+    )
+    if (collecting === undefined) throw new Error('Nothing was collected')
 
     const contracts = new WatchedContracts(coins.onChain(chainId), [])
-    const evidence = new DepositEvidence({ node: new ChainNode(client), contracts, factory: factory.address })
+    const evidence = new DepositEvidence({ node: new ChainNode(client), contracts, factory: factory().address })
     const found = await evidence.find(collecting, address)
     expect(found?.gained?.amount).toBe(parseUnits('3', 18))
   })

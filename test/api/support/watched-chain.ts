@@ -152,7 +152,8 @@ export class WatchedChain {
     return factory.address
   }
 
-  async newDepositor(): Promise<Depositor> {
+  /** Somebody with this deposit address, or with any. */
+  async newDepositor(address = getAddress(toHex(randomBytes(20)))): Promise<Depositor> {
     const userId = randomUUID()
     await this.database.insert(accounts).values({
       id: userId,
@@ -165,7 +166,6 @@ export class WatchedChain {
       passwordHash: 'none',
       registeredAt: systemClock(),
     })
-    const address = getAddress(toHex(randomBytes(20)))
     const factory = deployment?.depositFactory?.address ?? address
     const salt = toHex(randomBytes(32))
     await insertAddress(this.database, { address, userId, factory, salt, createdAt: systemClock() })

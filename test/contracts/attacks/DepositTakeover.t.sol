@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IDepositForwarder} from "../../../contracts/interfaces/IDepositForwarder.sol";
 import {IDepositForwarderFactory} from "../../../contracts/interfaces/IDepositForwarderFactory.sol";
 
 import {DepositTest} from "../support/DepositTest.sol";
@@ -31,6 +32,21 @@ contract DepositTakeoverTest is DepositTest {
         vm.assertEq(token.balanceOf(treasury), 5, "in the treasury");
         collect(aliceSalt, address(token));
         vm.assertEq(token.balanceOf(treasury), 5, "no harm to the worker's call");
+    }
+
+    /// @dev The books know of coin that a contract sent by what an address has and by the events of what left it.
+    function test_NothingLeavesInSilence() public {
+        IDepositForwarder deposit = forwarder(aliceSalt);
+        collect(aliceSalt, coin);
+        payCoin(address(deposit), 6);
+        vm.startPrank(stranger);
+        vm.expectRevert(IDepositForwarder.NotFactory.selector);
+        deposit.flush(coin);
+        vm.expectEmit(address(factory));
+        emit IDepositForwarderFactory.Collected(address(deposit), coin, 6);
+        collect(aliceSalt, coin);
+        vm.stopPrank();
+        vm.assertEq(treasury.balance, 6, "in the treasury");
     }
 
     function test_FakeTokenCannotMoveARealOne() public {

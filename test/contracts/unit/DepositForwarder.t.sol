@@ -20,18 +20,30 @@ contract DepositForwarderTest is DepositTest {
         collect(aliceSalt, coin);
         payCoin(address(forwarder(aliceSalt)), 4);
         token.mint(address(forwarder(aliceSalt)), 5);
+        vm.startPrank(address(factory));
         vm.assertEq(forwarder(aliceSalt).flush(coin), 4, "coin");
         vm.assertEq(forwarder(aliceSalt).flush(address(token)), 5, "token");
         vm.assertEq(forwarder(aliceSalt).flush(address(token)), 0, "nothing is left");
+        vm.stopPrank();
     }
 
-    function test_SendsToTheTreasuryWhoeverCalls() public {
+    function test_SendsForNobodyButTheFactory() public {
         collect(aliceSalt, coin);
         token.mint(address(forwarder(aliceSalt)), 5);
         payCoin(address(forwarder(aliceSalt)), 6);
+        expectRefusalOf(stranger);
+        expectRefusalOf(treasury);
+        expectRefusalOf(address(forwarder(aliceSalt)));
+        vm.assertEq(token.balanceOf(address(forwarder(aliceSalt))), 5, "token");
+        vm.assertEq(address(forwarder(aliceSalt)).balance, 6, "coin");
+    }
+
+    function test_SendsToTheTreasuryWhoeverCollects() public {
+        token.mint(address(forwarder(aliceSalt)), 5);
+        payCoin(address(forwarder(aliceSalt)), 6);
         vm.startPrank(stranger);
-        forwarder(aliceSalt).flush(address(token));
-        forwarder(aliceSalt).flush(coin);
+        collect(aliceSalt, address(token));
+        collect(aliceSalt, coin);
         vm.stopPrank();
         vm.assertEq(token.balanceOf(treasury), 5, "token");
         vm.assertEq(treasury.balance, 6, "coin");
@@ -57,6 +69,17 @@ contract DepositForwarderTest is DepositTest {
     function test_RefusesATokenThatIsNone() public {
         vm.expectRevert();
         collect(aliceSalt, stranger);
+    }
+
+    /// @dev Neither coin nor token leaves for `caller`.
+    function expectRefusalOf(address caller) private {
+        IDepositForwarder deposit = forwarder(aliceSalt);
+        vm.startPrank(caller);
+        vm.expectRevert(IDepositForwarder.NotFactory.selector);
+        deposit.flush(coin);
+        vm.expectRevert(IDepositForwarder.NotFactory.selector);
+        deposit.flush(address(token));
+        vm.stopPrank();
     }
 
     /// @dev Every call with a value comes with 2,300 gas, and this one with no more.

@@ -1,0 +1,82 @@
+import hre from 'hardhat'
+import type { NetworkConnection } from 'hardhat/types/network'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Address, Deployment, DepositFactoryRecord } from '#deployments/deployment.ts'
+import { networks } from '#deployments/networks.ts'
+
+import { buildContracts } from './build-contracts.ts'
+import { installCreate2Deployer, planDepositFactory } from './deploy-deposit-factory.ts'
+import { deployPublicDepositFactory } from './deploy-public-deposit-factory.ts'
+
+const [ethereum, bsc] = networks
+const safe = '0x0000000000000000000000000000000000000105'
+const otherSafe = '0x0000000000000000000000000000000000000106'
+const nobody = '0x0000000000000000000000000000000000000107'
+
+let connection: NetworkConnection
+let planned: DepositFactoryRecord
+
+beforeAll(async () => {
+  await buildContracts(hre)
+  connection = await hre.network.create({ override: { chainId: ethereum.chainId } })
+  await installCreate2Deployer(connection)
+  for (const address of [safe, otherSafe]) {
+    await connection.provider.request({ method: 'hardhat_setCode', params: [address, '0x00'] })
+  }
+  planned = (await planDepositFactory(hre, safe)).record
+}, 120_000)
+
+afterAll(() => connection.close())
+
+/** What is recorded of a network with this factory. */
+function recordOf({ chainId }: { chainId: number }, depositFactory: DepositFactoryRecord | null): Deployment {
+  return { chainId, multicall: null, tokens: [], pools: [], depositFactory }
+}
+
+async function deploy(treasury: Address, ...deployments: readonly Deployment[]): Promise<DepositFactoryRecord> {
+  return deployPublicDepositFactory(hre, connection, { network: ethereum, treasury, deployments })
+}
+
+async function isDeployed(treasury: Address): Promise<boolean> {
+  const { record } = await planDepositFactory(hre, treasury)
+  const publicClient = await connection.viem.getPublicClient()
+  return (await publicClient.getCode({ address: record.address })) !== undefined
+}
+
+describe('the factory of a public network', () => {
+  it('is deployed for a treasury that stands there, and found when the command runs again', async () => {
+    expect(await deploy(safe, recordOf(bsc, planned), recordOf(ethereum, null))).toEqual(planned)
+    expect(await isDeployed(safe)).toBe(true)
+    expect(await deploy(safe, recordOf(ethereum, planned))).toEqual(planned)
+  })
+
+  it('is refused where nothing stands at the address of the treasury', async () => {
+    await expect(deploy(nobody)).rejects.toThrow(`TREASURY ${nobody} is no contract on Ethereum`)
+    expect(await isDeployed(nobody)).toBe(false)
+  })
+
+  it('is refused for another treasury than that of another network', async () => {
+    await expect(deploy(otherSafe, recordOf(bsc, planned))).rejects.toThrow(
+      /recorded on BSC, .* sends to 0x0*105, .* must be the same on all of them/,
+    )
+    expect(await isDeployed(otherSafe)).toBe(false)
+  })
+
+  it('is refused in the place of another', async () => {
+    await expect(deploy(otherSafe, recordOf(ethereum, planned))).rejects.toThrow(
+      /recorded on Ethereum, .* is not supported: the server collects from the recorded one alone/,
+    )
+    expect(await isDeployed(otherSafe)).toBe(false)
+  })
+
+  it('is refused with other code than before', async () => {
+    const older = { ...planned, address: nobody } as const
+    await expect(deploy(safe, recordOf(ethereum, older))).rejects.toThrow('has other code than this one')
+  })
+
+  it('may be another than that of a local chain', async () => {
+    const local = { ...planned, address: nobody, treasury: nobody } as const
+    expect(await deploy(safe, recordOf({ chainId: ethereum.localChainId }, local))).toEqual(planned)
+  })
+})

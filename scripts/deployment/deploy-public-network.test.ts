@@ -1,0 +1,50 @@
+import hre from 'hardhat'
+import type { NetworkConnection } from 'hardhat/types/network'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { externalTokens } from '#deployments/external.ts'
+import { networks } from '#deployments/networks.ts'
+
+import { buildContracts } from './build-contracts.ts'
+import { installCreate2Deployer, planDepositFactory } from './deploy-deposit-factory.ts'
+import { deployPublicNetwork } from './deploy-public-network.ts'
+
+const fantom = networks[4]
+const plan = { network: fantom, tokens: externalTokens.fantom, owner: undefined, showProgress: false }
+const treasury = '0x0000000000000000000000000000000000000105'
+
+let connection: NetworkConnection
+
+beforeAll(async () => {
+  await buildContracts(hre)
+  connection = await hre.network.create({ override: { chainId: fantom.chainId } })
+  await installCreate2Deployer(connection)
+  await connection.provider.request({ method: 'hardhat_setCode', params: [treasury, '0x00'] })
+}, 120_000)
+
+afterAll(() => connection.close())
+
+describe('a network without tokens', () => {
+  it('gets a factory of deposit addresses without pools, and without an owner of them', async () => {
+    expect(await deployPublicNetwork(hre, connection, { ...plan, treasury })).toEqual({
+      chainId: 250,
+      multicall: null,
+      tokens: [],
+      pools: [],
+      depositFactory: (await planDepositFactory(hre, treasury)).record,
+    })
+  })
+
+  it('gets nothing without a treasury', async () => {
+    await expect(deployPublicNetwork(hre, connection, { ...plan, treasury: undefined })).rejects.toThrow(
+      'lists no token on Fantom',
+    )
+  })
+})
+
+it('needs an owner of the pools where there are tokens', async () => {
+  const tokens = externalTokens.ethereum
+  await expect(deployPublicNetwork(hre, connection, { ...plan, tokens, treasury })).rejects.toThrow(
+    'POOL_OWNER is not set',
+  )
+})

@@ -1,0 +1,59 @@
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import type { NetworkConnection } from 'hardhat/types/network'
+
+import { deployments } from '#deployments/addresses/all.ts'
+import type { Address, Deployment, Token } from '#deployments/deployment.ts'
+import type { Network } from '#deployments/networks.ts'
+import { findDeployment } from '#deployments/pools.ts'
+
+import { deployPools } from './deploy-pools.ts'
+import { deployPublicDepositFactory } from './deploy-public-deposit-factory.ts'
+
+/** What to deploy on a public network. */
+interface PublicNetworkPlan {
+  readonly network: Network
+  /** Each gets a pool. */
+  readonly tokens: readonly Token[]
+  /** Of the pools; needed only where there are tokens. */
+  readonly owner: Address | undefined
+  /** Without it there is no factory of deposit addresses. */
+  readonly treasury: Address | undefined
+  /** Whether Ignition shows its progress. */
+  readonly showProgress: boolean
+}
+
+/**
+ * Deploys pools and the factory of deposit addresses, or what of it is wanted, or goes on where an earlier run stopped.
+ * @throws If nothing is wanted, or if one of the parts refuses.
+ */
+export async function deployPublicNetwork(
+  hre: HardhatRuntimeEnvironment,
+  connection: NetworkConnection,
+  { network, tokens, owner, treasury, showProgress }: PublicNetworkPlan,
+): Promise<Deployment> {
+  if (tokens.length === 0 && treasury === undefined) {
+    throw new Error(
+      `deployments/external.ts lists no token on ${network.name}. Name one for a pool: --token <address>, or TREASURY ` +
+        'for deposit addresses alone',
+    )
+  }
+  if (tokens.length > 0 && owner === undefined) {
+    throw new Error('POOL_OWNER is not set: the address of the Safe that will own the pools')
+  }
+
+  // Before the pools: it may refuse, and costs nothing when it is tried again.
+  const depositFactory =
+    treasury === undefined
+      ? undefined
+      : await deployPublicDepositFactory(hre, connection, { network, treasury, deployments })
+  const deployment =
+    tokens.length === 0 || owner === undefined
+      ? recordOf(network)
+      : await deployPools(hre, connection, { network, tokens, owner, showProgress })
+  return { ...deployment, depositFactory: depositFactory ?? deployment.depositFactory }
+}
+
+/** What is deployed on a network already. */
+function recordOf({ chainId }: Network): Deployment {
+  return findDeployment(chainId) ?? { chainId, multicall: null, tokens: [], pools: [], depositFactory: null }
+}
