@@ -1,6 +1,7 @@
 import { networks } from '#deployments/networks.ts'
 import { findDeployment } from '#deployments/pools.ts'
 
+import { mostGasOfCollection, mostGasOfPayment } from './chain/gas-limits.ts'
 import type { CoinRegistry } from './coins/coin-registry.ts'
 import { parseAmount, toNetworkUnits } from './lib/amount.ts'
 import type { SignerPolicy } from './signer/policy.ts'
@@ -17,12 +18,14 @@ const peopleAtTheirLimit = 20n
  */
 export function signerPolicyFor(coins: CoinRegistry, chainIds: readonly number[]): SignerPolicy {
   return {
-    chains: networks.flatMap(({ chainId, localChainId, nativeCurrency }) =>
+    chains: networks.flatMap(({ key, chainId, localChainId, nativeCurrency }) =>
       [chainId, localChainId]
         .filter((id) => chainIds.includes(id))
         .map((id) => ({
           chainId: id,
           mostFee: parseAmount(mostFees[nativeCurrency.symbol] ?? '0'),
+          mostPaymentGas: mostGasOfPayment(key),
+          mostCollectionGas: mostGasOfCollection,
           depositFactory: findDeployment(id)?.depositFactory?.address ?? null,
         })),
     ),

@@ -13,10 +13,11 @@ import { SpendingJournal } from './spending-journal.ts'
 const chainId = 31_337
 const newAddress = (): Address => privateKeyToAddress(generatePrivateKey())
 const [token, factory, recipient] = [newAddress(), newAddress(), newAddress()]
+const limits = { mostFee: 10n ** 16n, mostPaymentGas: 200_000n, mostCollectionGas: 4_000_000n }
 const policy = {
   chains: [
-    { chainId, mostFee: 10n ** 16n, depositFactory: factory },
-    { chainId: 31_338, mostFee: 10n ** 16n, depositFactory: null },
+    { chainId, ...limits, depositFactory: factory },
+    { chainId: 31_338, ...limits, depositFactory: null },
   ],
   caps: [
     { chainId, token: null, perTransaction: 100n, perDay: 250n },
@@ -74,10 +75,13 @@ describe('what is signed', () => {
   test('a transfer of a token that has a cap, and collecting by the factory', async () => {
     const signer = await openSigner()
     await expect(signer.sign(tokenPayment(1000n))).resolves.toHaveProperty('raw')
-    await expect(signer.sign(payment({ to: factory, value: 0n, data: collection }))).resolves.toHaveProperty('raw')
+    const gas = 4_000_000n
+    await expect(signer.sign(payment({ to: factory, value: 0n, data: collection, gas }))).resolves.toHaveProperty('raw')
   })
 })
 
+const collecting = { to: factory, value: 0n, data: collection }
+const cheap = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
 const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [recipient, 1n] })
 
 describe('what is refused', () => {
@@ -88,14 +92,16 @@ describe('what is refused', () => {
     ['a transfer that is cut short', tokenPayment(1n, { data: '0xa9059cbb' }), 'call'],
     ['nothing to nobody', payment({ value: 0n }), 'call'],
     ['collecting by another contract', payment({ to: recipient, value: 0n, data: collection }), 'call'],
-    ['collecting with coins', payment({ to: factory, value: 1n, data: collection }), 'call'],
+    ['collecting with coins', payment({ ...collecting, value: 1n }), 'call'],
     ['a token without a cap', tokenPayment(1n, { to: recipient }), 'token'],
     ['a coin without a cap', payment({ chainId: 31_338 }), 'token'],
     ['a chain that is not known', payment({ chainId: 1 }), 'token'],
     ['more coins than one transaction may pay', payment({ value: 101n }), 'transaction-cap'],
     ['more of a token than one transaction may pay', tokenPayment(1001n), 'transaction-cap'],
     ['a fee above the cap', payment({ maxFeePerGas: 10n ** 12n }), 'fee'],
-    ['gas without measure', payment({ gas: 10n ** 8n }), 'fee'],
+    ['more gas than a payment needs, cheap as it is', payment({ gas: 200_001n, ...cheap }), 'gas'],
+    ['more gas than a payment of a token needs', tokenPayment(1n, { gas: 200_001n, ...cheap }), 'gas'],
+    ['more gas than a collection may have', payment({ ...collecting, gas: 4_000_001n, ...cheap }), 'gas'],
     ['a tip above the fee', payment({ maxPriorityFeePerGas: 3_000_000_000n }), 'fee'],
   ]
 

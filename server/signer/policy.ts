@@ -16,6 +16,9 @@ export interface ChainPolicy {
   readonly chainId: number
   /** The most that a transaction's gas may cost, in wei. */
   readonly mostFee: bigint
+  /** The most gas of a payment: whoever receives it could use it up for something else. */
+  readonly mostPaymentGas: bigint
+  readonly mostCollectionGas: bigint
   /** Factory of deposit addresses, which sends to the treasury whoever calls it; null where there is none. */
   readonly depositFactory: Address | null
 }
@@ -46,10 +49,13 @@ export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTran
   const { chainId, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const chain = policy.chains.find((known) => known.chainId === chainId)
   if (chain === undefined) throw new SignerRefusedError('token', `nothing is paid on chain ${chainId}`)
+  const collects = isCollection(chain, transaction)
+  const mostGas = collects ? chain.mostCollectionGas : chain.mostPaymentGas
+  if (gas > mostGas) throw new SignerRefusedError('gas', `${gas} gas are more than the ${mostGas} that it may have`)
   if (gas * maxFeePerGas > chain.mostFee || maxPriorityFeePerGas > maxFeePerGas) {
     throw new SignerRefusedError('fee', `a fee of up to ${gas * maxFeePerGas} wei is too high`)
   }
-  if (isCollection(chain, transaction)) return undefined
+  if (collects) return undefined
   const { token, amount } = paymentIn(transaction)
   const cap = policy.caps.find((known) => known.chainId === chainId && isSameToken(known.token, token))
   if (cap === undefined) {

@@ -35,6 +35,7 @@ export type RefusalReason =
   | 'token'
   | 'transaction-cap'
   | 'daily-cap'
+  | 'gas'
   | 'fee'
 
 /** The signer's policy is against it. */

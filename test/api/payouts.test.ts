@@ -10,6 +10,9 @@ import { PayoutWorld } from './support/payout-world.ts'
 const unit = 10n ** 18n
 /** A contract that takes nothing. */
 const refusingCode = '0x60006000fd'
+/** A contract that takes coins and uses up about so much gas: it counts down to nothing, at 26 a step. */
+const codeBurning = (gas: number): string =>
+  `0x62${toHex(Math.round(gas / 26), { size: 3 }).slice(2)}5b600190038060045700`
 
 let world: PayoutWorld
 let ann: string
@@ -67,6 +70,13 @@ describe('a withdrawal', () => {
 
   it('of the network’s own coin arrives too', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' })
+    expect(await world.runUntilEnded(id)).toBe('success')
+    expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
+  })
+
+  it('to a wallet that is a contract arrives, with the gas that it needs', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' })
+    await world.ask('ethereum', 'hardhat_setCode', [address, codeBurning(60_000)])
     expect(await world.runUntilEnded(id)).toBe('success')
     expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
   })
@@ -174,6 +184,24 @@ describe('nothing is paid', () => {
     expect((await world.view(refused.id)).state).toBe('cancelled')
     await payouts.runOnce()
     expect(payouts.alerts.count).toBe(0)
+  })
+
+  it('to a recipient that wants more gas than a payment needs, while those behind it are paid', async () => {
+    const [greedy, other] = [
+      await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' }),
+      await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
+    ]
+    await world.ask('ethereum', 'hardhat_setCode', [greedy.address, codeBurning(180_000)])
+    const nonce = await nonceOf()
+    const payouts = world.payouts()
+    await payouts.runOnce()
+    expect((await world.view(greedy.id)).state).toBe('audit-pass')
+    expect(await world.runUntilEnded(other.id, payouts)).toBe('success')
+    expect(await nonceOf()).toBe(nonce + 1)
+    expect(payouts.alerts.count).toBe(1)
+    expect(world.logLines.join('')).toContain('its recipient wants too much gas')
+    await world.database.transaction((tx) => world.moves.cancel(tx, greedy.id))
+    expect((await world.view(greedy.id)).state).toBe('cancelled')
   })
 
   it('once the hot wallet has sent what the database does not know', async () => {

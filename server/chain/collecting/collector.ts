@@ -11,6 +11,7 @@ import {
 
 import { depositForwarderFactoryAbi } from '#deployments/abi/deposit-forwarder-factory.ts'
 import type { Chain } from '#server/chain/chains.ts'
+import { mostGasOfCollectionNow } from '#server/chain/gas-limits.ts'
 import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
 import { dearerFees, type Fees } from '#server/chain/payouts/fees.ts'
 import { estimateGasRoundedUp } from '#server/chain/payouts/payment.ts'
@@ -88,8 +89,9 @@ export class Collector {
     const due = waiting.filter(({ id }) => (this.#postponed.get(id) ?? now) <= now)
     if (due.length === 0) return
     const data = this.#dataOf(due)
-    const gas = await this.#estimate(data)
-    if (gas === 'refused') return this.#postponeRefused(due)
+    const most = await mostGasOfCollectionNow(chain.client)
+    const gas = await this.#estimate(data, most)
+    if (gas === 'refused') return this.#postponeRefused(due, most)
     const { maxFeePerGas, maxPriorityFeePerGas } = await chain.client.estimateFeesPerGas()
     await this.#sign(due, data, gas, { maxFeePerGas, maxPriorityFeePerGas })
     const begun = await findUnderWay(database, chain.chainId)
@@ -97,19 +99,20 @@ export class Collector {
   }
 
   /** One token that refuses stops a collection, so each of them is asked about by itself. */
-  async #postponeRefused(due: readonly Collectable[]): Promise<void> {
+  async #postponeRefused(due: readonly Collectable[], most: bigint): Promise<void> {
     const { log, chain, clock } = this.#options
     const until = addSeconds(clock(), postponeBy)
     for (const deposit of due) {
-      if ((await this.#estimate(this.#dataOf([deposit]))) !== 'refused') continue
+      if ((await this.#estimate(this.#dataOf([deposit]), most)) !== 'refused') continue
       this.#postponed.set(deposit.id, until)
       log.error({ chain: chain.name, deposit: deposit.id, coin: deposit.coin }, 'A deposit cannot be collected')
     }
   }
 
-  async #estimate(data: Hex): Promise<bigint | 'refused'> {
+  async #estimate(data: Hex, most: bigint): Promise<bigint | 'refused'> {
     const { chain, factory, signer } = this.#options
-    return estimateGasRoundedUp(chain.client, signer.address, { to: factory, value: 0n, data })
+    const gas = await estimateGasRoundedUp(chain.client, signer.address, { to: factory, value: 0n, data }, most)
+    return gas === 'too-much' ? 'refused' : gas
   }
 
   #dataOf(deposits: readonly Collectable[]): Hex {

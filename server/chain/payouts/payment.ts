@@ -44,17 +44,20 @@ function payToken(token: Address, recipient: Address, rawAmount: bigint): Paymen
 
 /**
  * A quarter more than the node says: a contract that receives may need a little more by then.
+ * @param most What the called contract may not talk us into exceeding.
  * @returns `refused` if the node answers that it cannot be paid, as when the recipient is a contract that takes nothing.
- * Nodes say that in many ways, so whatever is no failure to ask counts.
+ * Nodes say that in many ways, so whatever is no failure to ask counts. `too-much` if it needs more than `most`.
  */
 export async function estimateGasRoundedUp(
   client: PublicClient,
   account: Address,
   { to, value, data }: Pick<Payment, 'to' | 'value' | 'data'>,
-): Promise<bigint | 'refused'> {
+  most: bigint,
+): Promise<bigint | 'refused' | 'too-much'> {
   try {
-    const gas = await client.estimateGas({ account, to, value, data })
-    return gas + gas / 4n + 1n
+    const estimate = await client.estimateGas({ account, to, value, data })
+    const gas = estimate + estimate / 4n + 1n
+    return gas > most ? 'too-much' : gas
   } catch (error) {
     if (error instanceof BaseError && error.walk(isFailureToAsk) === null) return 'refused'
     throw error

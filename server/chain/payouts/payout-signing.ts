@@ -1,5 +1,6 @@
 import { type Address, BaseError, parseTransaction } from 'viem'
 
+import { mostGasOfPayment } from '#server/chain/gas-limits.ts'
 import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { type SignedTransaction, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
@@ -102,8 +103,9 @@ export class PayoutSigning {
     // First of all, for a node that estimates gas asks for the balance too.
     const shortage = (gas: bigint) =>
       findShortage(chain.client, this.#account.address, { payment, terms, gas, fees, outgoing })
-    const gas = (await shortage(0n)) ? 0n : await estimateGasRoundedUp(chain.client, this.#account.address, payment)
+    const gas = (await shortage(0n)) ? 0n : await this.#estimateGas(payment)
     if (gas === 'refused') return this.#skip(order, 'A withdrawal cannot be paid: its recipient refuses')
+    if (gas === 'too-much') return this.#skip(order, 'A withdrawal cannot be paid: its recipient wants too much gas')
     const problem = await shortage(gas)
     if (problem !== undefined) {
       this.#alerts.raise(order.coin, problem)
@@ -111,6 +113,11 @@ export class PayoutSigning {
     }
     const requiredConfirmations = terms.confirmations
     return this.#signWithNextNonce(order, { payment, gas, requiredConfirmations, state })
+  }
+
+  async #estimateGas(payment: Payment): ReturnType<typeof estimateGasRoundedUp> {
+    const { client, network } = this.#options.chain
+    return estimateGasRoundedUp(client, this.#account.address, payment, mostGasOfPayment(network))
   }
 
   async #signWithNextNonce(
