@@ -64,7 +64,7 @@ export function useCancelWithdrawal(id: string) {
   })
 }
 
-/** How much of each coin was withdrawn within 24 hours, as decimal text. */
+/** How much of each coin was withdrawn, or sent to people, within 24 hours, as decimal text. */
 export function useWithdrawalUsage() {
   const { userId } = useUser()
   return useQuery({
