@@ -150,5 +150,8 @@ test('fees and limits are there for everybody, by coin and network', async ({ pa
   await expect(ethereum).toContainText(/Credited after\s*\d+ confirmations?/)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('btc')
   await expect(app.main.getByRole('region', { name: 'Bitcoin' })).toContainText('Not available yet')
+  await expect(app.main, 'what cannot be withdrawn can go to people').toContainText(
+    /Transfer to a person from\s*[\d.]+ BTC\s*Withdrawals and transfers within 24 hours, up to\s*[\d.]+ BTC/,
+  )
   await expectAccessible(page, 'fees and limits')
 })
