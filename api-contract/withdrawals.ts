@@ -44,7 +44,7 @@ export const withdrawalRequest = v.strictObject({
 
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequest>
 
-/** Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the person while in review. */
+/** Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the person until it is transferring. */
 export const withdrawalState = v.picklist([
   'audit',
   'audit-pass',
