@@ -20,6 +20,7 @@ const accountFiles = [
   'src/lib/api-error-text.ts',
   'src/app/shell/unread-mark.tsx',
   'src/entities/app-build/app-hero.tsx',
+  'src/entities/balance/own-amount.tsx',
   'src/entities/price/rate-source.tsx',
   'src/ui/filter-card.tsx',
   'src/ui/period-fields.tsx',

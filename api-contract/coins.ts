@@ -65,7 +65,7 @@ export const coin = v.strictObject({
   name: v.string(),
   /** Spec §3: shown in a wallet that has none of it. */
   resident: v.boolean(),
-  /** What a person may withdraw within 24 hours, and in one go without a review. */
+  /** What a person may withdraw and send to people within 24 hours, and what they may withdraw in one go without a review. */
   dailyWithdrawalLimit: decimal,
   withoutReviewLimit: decimal,
   networks: v.array(coinNetwork),

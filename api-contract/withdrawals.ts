@@ -44,7 +44,7 @@ export const withdrawalRequest = v.strictObject({
 
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequest>
 
-/** Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the person while in review. */
+/** Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the person until it is transferring. */
 export const withdrawalState = v.picklist([
   'audit',
   'audit-pass',
@@ -193,18 +193,18 @@ export const getWithdrawal = endpoint({
 export const cancelWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/cancel',
-  summary: 'Takes a withdrawal back while it is in review.',
+  summary: 'Takes a withdrawal back, in review or waiting for its payment, as long as nothing is signed.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: withdrawal,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
-/** What of the limits of 24 hours is used, for each coin that something was withdrawn of. */
+/** What of the limits of 24 hours is used, for each coin that something was withdrawn of or sent to a person. */
 export const getWithdrawalUsage = endpoint({
   method: 'GET',
   path: '/api/wallet/withdrawal/usage',
-  summary: 'How much of each coin was withdrawn within the last 24 hours.',
+  summary: 'How much of each coin was withdrawn or sent to other people within the last 24 hours.',
   access: 'main',
   input: undefined,
   data: v.strictObject({ used: v.record(coinSymbol, decimal) }),

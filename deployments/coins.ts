@@ -40,3 +40,8 @@ export const otherNetworks: Readonly<Record<OtherNetwork, { readonly name: strin
   dogecoin: { name: 'Dogecoin', decimals: 8 },
   tron: { name: 'TRON', decimals: 6 },
 }
+
+/** The best known ones, by the size of their markets; coins that promise to be worth a dollar have no news to tell. */
+export const topCoins: readonly Coin[] = ['BTC', 'ETH', 'TRX', 'DOGE', 'LTC'].flatMap((symbol) =>
+  coins.filter((known) => known.symbol === symbol),
+)

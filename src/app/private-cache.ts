@@ -1,4 +1,5 @@
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
+import { forgetWithdrawalOfOthers } from '#src/features/withdraw/current-withdrawal.atoms.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
 
 /** Who is logged in, in either realm. */
@@ -8,14 +9,19 @@ function readOwners(): string {
 
 let owners: string | undefined
 
-/** From now on, what was read for one person is thrown away as soon as another, or nobody, is logged in. */
+/**
+ * From now on, what was read for one person, and what they have begun, is thrown away as soon as another, or nobody, is
+ * logged in. What somebody left who was logged out elsewhere goes at once.
+ */
 export function keepCachePrivate(): void {
   if (owners !== undefined) return
   owners = readOwners()
+  forgetWithdrawalOfOthers(loggedInUserId('main'))
   subscribeToSessions(() => {
     const now = readOwners()
     if (now === owners) return
     owners = now
+    forgetWithdrawalOfOthers(loggedInUserId('main'))
     void queryClient.resetQueries()
   })
 }

@@ -52,6 +52,20 @@ describe('formatFiat', () => {
     expect(formatFiat('63.835', 'CNY', 'zh-Hans')).toBe('¥63.84')
   })
 
+  test.each([
+    ['en', 'CNY', 'CN¥12.50'],
+    ['en', 'JPY', '¥13'],
+    ['en', 'MXN', 'MX$12.50'],
+    ['zh-Hans', 'JPY', 'JP¥13'],
+    ['zh-Hans', 'USD', 'US$12.50'],
+    ['zh-Hant', 'CNY', 'CN¥12.50'],
+    ['es-MX', 'MXN', '$12.50'],
+    ['es-MX', 'USD', 'USD 12.50'],
+  ])('writes in %s a sum of %s as one of no other currency', (locale, currency, text) => {
+    expect(formatFiat('12.5', currency, locale)).toBe(text)
+    expect(formatPrice('12.5', currency, locale)).toContain(text.replace(/[\d.]+$/, ''))
+  })
+
   test('does not call a small sum nothing', () => {
     expect(formatFiat('0.0004', 'USD', 'en')).toBe('<$0.01')
   })

@@ -41,10 +41,13 @@ export function formatUnits(units: bigint, decimals: number, locale: string, for
   }).format(unitsToDecimal(units, decimals) as Intl.StringNumericLiteral)
 }
 
-/** A sum in a currency such as CNY, from decimal text: `formatFiat('12.5', 'USD', 'en')` is `'$12.50'`. */
+/**
+ * A sum in a currency such as CNY, from decimal text: `formatFiat('12.5', 'USD', 'en')` is `'$12.50'`. Its sign is the
+ * full one, never the narrow: that is the same for yuan and yen, and for pesos and dollars.
+ */
 export function formatFiat(decimal: string, currency: string, locale: string): string {
   const value = Number(decimal)
-  const format = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const format = numberFormat(locale, { style: 'currency', currency })
   // A yen has no hundredths, a dinar has thousandths.
   const smallest = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
   if (value > 0 && value < smallest) return `<${format.format(smallest)}`
@@ -54,7 +57,7 @@ export function formatFiat(decimal: string, currency: string, locale: string): s
 /** The price of one coin from decimal text: as a sum of money or, below one of them, with four digits that count. */
 export function formatPrice(decimal: string, currency: string, locale: string): string {
   const digits = Number(decimal) < 1 ? { maximumSignificantDigits: 4 } : {}
-  const format = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
+  const format = numberFormat(locale, { style: 'currency', currency, ...digits })
   return format.format(decimal as Intl.StringNumericLiteral)
 }
 

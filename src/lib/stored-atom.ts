@@ -1,7 +1,7 @@
 import { atomWithStorage } from 'jotai/utils'
 import type { GenericSchema } from 'valibot'
 import { parseStored, readStored, writeStored } from './storage.ts'
-import type { StorageKey } from './stored-text.ts'
+import { removeText, type StorageKey } from './stored-text.ts'
 
 /** A jotai atom that is kept in local storage and shared with other tabs. */
 export function storedAtom<T>(key: StorageKey, schema: GenericSchema<unknown, T>, fallback: T) {
@@ -14,7 +14,7 @@ export function storedAtom<T>(key: StorageKey, schema: GenericSchema<unknown, T>
         writeStored(key, value)
       },
       removeItem: () => {
-        localStorage.removeItem(key)
+        removeText(key)
       },
       subscribe: (_key, callback, initialValue) => {
         const onStorage = (event: StorageEvent) => {

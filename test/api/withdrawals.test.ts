@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -5,6 +7,7 @@ import { sendAccountCode } from '#api/account.ts'
 import { listBalances, listEntries } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
+import { createTransfer } from '#api/transfers.ts'
 import {
   beginWithdrawal,
   cancelWithdrawal,
@@ -22,7 +25,7 @@ import { coinsOn } from '#server/coins/coins-on.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 
-import { logIn, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
+import { logIn, newEmail, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import {
   beginWith,
@@ -243,6 +246,16 @@ describe('a confirmation', () => {
     const { accessToken } = await logIn(server, rich)
     const tomorrow = { ...rich, signedIn: { ...rich.place, accessToken } }
     expect((await beginWith(server, tomorrow, { amount: '50000' })).code).toBe(0)
+  })
+
+  it('is shared with what goes to people, and tells of both how much is used', async () => {
+    const rich = await registerWithFunds(server, '200000')
+    const transfer = { id: randomUUID(), coin: 'USDT', amount: '20000.5', email: newEmail(), fundPassword }
+    await server.ask(createTransfer, transfer, rich.signedIn)
+    await withdraw(server, rich, { amount: '1000' })
+    expect(await server.ask(getWithdrawalUsage, undefined, rich.signedIn)).toEqual({ used: { USDT: '21000.5' } })
+    expect((await beginWith(server, rich, { amount: '28999.500001' })).code).toBe(apiErrorCode.amountAboveLimit)
+    expect((await beginWith(server, rich, { amount: '28999.5' })).code).toBe(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { apiErrorCode } from '#api/errors.ts'
+import { transferProblem, transferTerms } from '#api/transfer-rules.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
@@ -56,15 +57,17 @@ export class TransferChecks {
   async #requireAmount(tx: Transaction, senderId: string, { coin: symbol, amount }: Draft): Promise<void> {
     const { clock, coins, sumWithdrawn } = this.#options
     const coin = coins.find(symbol)
-    // The minimum of deposits will do, so that nobody is sent a thousand messages for nothing.
-    const minimums = coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? []
-    if (amount === 0n || minimums.some((minimum) => amount < minimum)) {
-      throw refusal('amountBelowMinimum', 'The amount is below the minimum')
-    }
     const after = addSeconds(clock(), -day)
     const transferred = (await sumTransferred(tx, senderId, after)).get(symbol) ?? 0n
     const withdrawn = (await sumWithdrawn(tx, senderId, after)).get(symbol) ?? 0n
-    if (transferred + withdrawn + amount > (coin?.dailyWithdrawalLimit ?? 0n)) {
+    const terms = transferTerms({
+      depositMinimums: coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? [],
+      dailyLimit: coin?.dailyWithdrawalLimit ?? 0n,
+      used: transferred + withdrawn,
+    })
+    const problem = transferProblem(amount, terms)
+    if (problem === 'below-minimum') throw refusal('amountBelowMinimum', 'The amount is below the minimum')
+    if (problem === 'above-limit') {
       throw refusal('amountAboveLimit', 'The amount is above what is left of the limit of 24 hours')
     }
   }

@@ -36,7 +36,7 @@ export interface Draft {
 }
 
 /** In seconds. */
-export const limitPeriod = 86_400
+const limitPeriod = 86_400
 
 /** Everything that can stand against a withdrawal, apart from who confirms it. */
 export class WithdrawalChecks {
@@ -66,6 +66,16 @@ export class WithdrawalChecks {
     const balances = await this.#options.ledger.balancesOf(tx, userId)
     const available = balances.find((balance) => balance.coin === coin)?.available ?? 0n
     if (available < amount) throw refusal('insufficientBalance', 'The balance is not sufficient')
+  }
+
+  /** What of the limits of 24 hours is used, by coin: withdrawals and transfers count for the same one. */
+  async usage(tx: Transaction, userId: string): Promise<ReadonlyMap<string, bigint>> {
+    const after = addSeconds(this.#options.clock(), -limitPeriod)
+    const used = new Map(await sumWithdrawn(tx, userId, after))
+    for (const [coin, amount] of await this.#options.sumTransferred(tx, userId, after)) {
+      used.set(coin, (used.get(coin) ?? 0n) + amount)
+    }
+    return used
   }
 
   async #requireOpen(tx: Transaction, { coin: symbol, network }: Draft) {
@@ -111,10 +121,8 @@ export class WithdrawalChecks {
     { amount }: Draft,
     { symbol, dailyWithdrawalLimit }: CoinRecord,
   ): Promise<void> {
-    const after = addSeconds(this.#options.clock(), -limitPeriod)
-    const withdrawn = (await sumWithdrawn(tx, userId, after)).get(symbol) ?? 0n
-    const transferred = (await this.#options.sumTransferred(tx, userId, after)).get(symbol) ?? 0n
-    if (withdrawn + transferred + amount > dailyWithdrawalLimit) {
+    const used = (await this.usage(tx, userId)).get(symbol) ?? 0n
+    if (used + amount > dailyWithdrawalLimit) {
       throw refusal('amountAboveLimit', 'The amount is above what is left of the limit of 24 hours')
     }
   }

@@ -7,17 +7,16 @@ import type { Database } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { formatAmount } from '#server/lib/amount.ts'
-import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
-import { limitPeriod } from './withdrawal-checks.ts'
+import type { WithdrawalChecks } from './withdrawal-checks.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
 import { viewWithdrawal, viewWithdrawals } from './withdrawal-view.ts'
-import { findWithdrawal, listWithdrawals, sumWithdrawn, type WithdrawalRow } from './withdrawals.repository.ts'
+import { findWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawals.repository.ts'
 
 export interface WithdrawalServiceOptions {
   readonly database: Database
-  readonly clock: Clock
   readonly coins: CoinRegistry
+  readonly checks: Pick<WithdrawalChecks, 'usage'>
   readonly moves: WithdrawalMoves
 }
 
@@ -66,8 +65,8 @@ export class WithdrawalService {
 
   /** What of the limits of 24 hours is used, by coin. */
   async usage(userId: string): Promise<{ used: Record<string, string> }> {
-    const { database, clock } = this.#options
-    const used = await sumWithdrawn(database, userId, addSeconds(clock(), -limitPeriod))
+    const { database, checks } = this.#options
+    const used = await checks.usage(database, userId)
     return { used: Object.fromEntries([...used].map(([coin, amount]) => [coin, formatAmount(amount)])) }
   }
 

@@ -23,7 +23,13 @@ export function LateParts() {
 }
 
 const UnreadMark = optionalPart(async () => {
-  const [{ UnreadMark }] = await Promise.all([import('./unread-mark.tsx'), loadCatalogue('account')])
+  const [{ UnreadMark }, { keepCachePrivate }] = await Promise.all([
+    import('./unread-mark.tsx'),
+    import('#src/app/private-cache.ts'),
+    loadCatalogue('account'),
+  ])
+  // The session may end here as well as on the pages whose layouts see to it.
+  keepCachePrivate()
   return UnreadMark
 })
 

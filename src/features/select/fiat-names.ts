@@ -7,7 +7,7 @@ export const fiatCountries: readonly string[] = [...new Set(fiatCurrencies.flatM
 export interface NamedCurrency extends FiatCurrency {
   /** In the language of the page. */
   readonly name: string
-  /** As it is written before an amount: `¥`. */
+  /** The narrow one, which others may share: `¥`. The code stands beside it. */
   readonly sign: string
 }
 

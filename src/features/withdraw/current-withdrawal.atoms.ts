@@ -1,8 +1,10 @@
-import { useAtom } from 'jotai'
+import { getDefaultStore, useAtom } from 'jotai'
+import { RESET } from 'jotai/utils'
 import * as v from 'valibot'
 import { coinSymbol, networkKey } from '#api/coins.ts'
 import { uuid } from '#api/primitives.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { readStored } from '#src/lib/storage.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 
 /** What a person has entered for a withdrawal, as they typed it. */
@@ -25,7 +27,8 @@ const currentWithdrawal = v.strictObject({
 })
 
 /** Spec §3: the current withdrawal outlives errors, the way back and a reload. */
-const currentWithdrawalAtom = storedAtom('currentWithdrawal:v1', v.nullable(currentWithdrawal), null)
+const key = 'currentWithdrawal:v1'
+const currentWithdrawalAtom = storedAtom(key, v.nullable(currentWithdrawal), null)
 
 const emptyDraft: WithdrawalDraft = { coin: null, network: null, address: '', memo: '', amount: '' }
 
@@ -62,4 +65,13 @@ export function useCurrentWithdrawal(coin: string | null = null): CurrentWithdra
       setStored(null)
     },
   }
+}
+
+/**
+ * Forgets, in every tab, what was entered by anybody but this person, `null` for a visitor. It is read where it is
+ * stored: of what another tab has kept, an atom that no page uses knows nothing.
+ */
+export function forgetWithdrawalOfOthers(userId: string | null): void {
+  if (userId !== null && readStored(key, v.nullable(currentWithdrawal), null)?.userId === userId) return
+  getDefaultStore().set(currentWithdrawalAtom, RESET)
 }

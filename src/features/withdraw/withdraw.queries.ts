@@ -7,7 +7,6 @@ import {
   confirmWithdrawal,
   getWithdrawal,
   getWithdrawalRequest,
-  getWithdrawalUsage,
   listWithdrawals,
   type WithdrawalRequest,
   withdrawalState,
@@ -52,25 +51,14 @@ export function useWithdrawal(id: string) {
   return useQuery(withdrawalQueryOptions(useUser().userId, id))
 }
 
-/** Takes a withdrawal back while it is in review. */
+/** Takes a withdrawal back, in review or waiting for its payment. */
 export function useCancelWithdrawal(id: string) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
   return useMutation({
     mutationFn: async () => callApi(cancelWithdrawal, { id }),
-    // Also when it failed: somebody may have decided about it meanwhile.
+    // Also when it failed: it may be decided about, or on its way, by now.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: walletKey(userId) }),
-    networkMode: 'always',
-  })
-}
-
-/** How much of each coin was withdrawn within 24 hours, as decimal text. */
-export function useWithdrawalUsage() {
-  const { userId } = useUser()
-  return useQuery({
-    queryKey: [...withdrawalsKey(userId), 'usage'],
-    queryFn: async ({ signal }) => (await callApi(getWithdrawalUsage, undefined, { signal })).used,
-    retry: false,
     networkMode: 'always',
   })
 }

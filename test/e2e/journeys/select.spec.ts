@@ -1,6 +1,8 @@
 import { paths } from '#src/config/paths.ts'
 
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { depositEther } from '#test/e2e/support/funds.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('a coin is found by name and network, kept on top and remembered', async ({ page }) => {
@@ -37,6 +39,20 @@ test('a coin is found by name and network, kept on top and remembered', async ({
   await page.goto(`/#${paths.selectCurrency}`)
   const recent = page.getByRole('list', { name: 'Recent' }).getByRole('button')
   await expect(recent).toHaveText(['LINK'])
+})
+
+test('somebody who is logged in sees what they have of each coin, unless they hide it', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await depositEther(world, account, '0.75')
+  await app.open(paths.selectCurrency)
+  const ether = page.getByRole('list', { name: 'Coins' }).getByRole('listitem').filter({ hasText: 'Ether' }).first()
+  await expect(ether).toContainText('0.75')
+  await expectAccessible(page, 'the coins with balances')
+  await app.open(paths.spotWallet)
+  await app.button('Hide balances').click()
+  await app.open(paths.selectCurrency)
+  await expect(ether).toContainText('Hidden')
+  await expect(ether).not.toContainText('0.75')
 })
 
 test('a link may name the network; one that does not exist is no filter', async ({ page }) => {

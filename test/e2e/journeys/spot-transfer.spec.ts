@@ -1,3 +1,4 @@
+import { setListedOnly } from '#api/address-book.ts'
 import { listBalances } from '#api/balances.ts'
 import { createTransfer, listTransfers } from '#api/transfers.ts'
 import { paths } from '#src/config/paths.ts'
@@ -10,9 +11,9 @@ import { expect, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
 /** Somebody with ether and a fund password, on the page of transfers. */
-async function arrive(page: AccountApp['page'], world: World) {
+async function arrive(page: AccountApp['page'], world: World, ether = '2') {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await depositEther(world, account, '2')
+  await depositEther(world, account, ether)
   const fundPassword = await giveFundPassword(world, account)
   await app.open(paths.spotTransfer, '?coin=ETH')
   return { app, account, fundPassword }
@@ -87,6 +88,39 @@ test('an answer that is lost makes no second transfer', async ({ page, world, gu
   const { items } = await world.call(listTransfers, {}, account.session.accessToken)
   expect(items).toHaveLength(1)
   expect(await etherOf(world, account)).toBe('1.5')
+})
+
+test('the form tells the minimum and what is left of the limit, and refuses what the server would', async ({
+  page,
+  world,
+}) => {
+  const { app } = await arrive(page, world, '20')
+  await expect(app.field('Amount')).toHaveAccessibleDescription(/^At least .* ETH\. Left of your limit .*: 16 ETH\.$/)
+  await app.button('Max').click()
+  await expect(app.field('Amount')).toHaveValue('16')
+  const somebody = 'somebody@mail.example'
+  await enter(app, somebody, '16.01')
+  await app.expectFault(app.field('Amount'), 'More than the 16 ETH that are left of your limit for 24 hours')
+  await enter(app, somebody, '0.0000001')
+  await app.expectFault(app.field('Amount'), /^At least 0\.\d+ ETH$/)
+})
+
+test('in the mode of listed addresses the page says to whom can be sent, and where the mode is', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/400/)
+  const { app, account, fundPassword } = await arrive(page, world)
+  await world.call(setListedOnly, { isListedOnly: true, fundPassword }, account.session.accessToken)
+  await enter(app, 'somebody@mail.example', '0.5')
+  await app.field('Fund password').fill(fundPassword)
+  await app.button('Send 0.5 ETH').click()
+  await expect(app.refusal).toContainText('people to whom you already sent something at least 24 hours ago')
+  await expectAccessible(page, 'a transfer that the mode of listed addresses refuses')
+  await app.main.getByRole('link', { name: 'Change this mode' }).click()
+  await expect(app.main.getByRole('switch', { name: 'Only to listed addresses' })).toBeChecked()
+  expect(await etherOf(world, account)).toBe('2')
 })
 
 test('a wrong fund password sends nothing', async ({ page, world, guard }) => {

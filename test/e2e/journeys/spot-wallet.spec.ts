@@ -19,12 +19,12 @@ test('the wallet shows what a deposit has brought and what it is worth, and cove
   const coins = app.main.getByRole('list', { name: 'Coins' }).getByRole('listitem')
   const ether = coins.filter({ hasText: 'ETH Ether' })
   await expect(ether).toContainText(/0$/)
-  await expect(app.main.getByText('¥0.00', { exact: true })).toBeVisible()
+  await expect(app.main.getByText('CN¥0.00', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a wallet with nothing in it')
 
   await depositEther(world, account, '1.25')
   await expect(ether, 'it shows without a reload').toContainText('1.25')
-  await expect(app.main.getByText('¥0.00', { exact: true })).toBeHidden()
+  await expect(app.main.getByText('CN¥0.00', { exact: true })).toBeHidden()
   await expect(app.main.getByText(/local market: made up/)).toBeVisible()
   await expect(coins.first(), 'what is worth most stands first').toContainText('ETH Ether')
   await expectAccessible(page, 'a wallet with ether')
@@ -99,7 +99,7 @@ test('the balances move nothing on the home page, whether they come or not', asy
   await expect(app.main.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
   expect(await below.boundingBox()).toEqual(before)
   gate.resolve()
-  await expect(app.main.getByText('¥0.00', { exact: true })).toBeVisible()
+  await expect(app.main.getByText('CN¥0.00', { exact: true })).toBeVisible()
   expect(await below.boundingBox()).toEqual(before)
 
   await page.route('**/api/wallet/balances', async (route) => route.fulfill({ status: 500, body: 'down' }))
@@ -150,5 +150,8 @@ test('fees and limits are there for everybody, by coin and network', async ({ pa
   await expect(ethereum).toContainText(/Credited after\s*\d+ confirmations?/)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('btc')
   await expect(app.main.getByRole('region', { name: 'Bitcoin' })).toContainText('Not available yet')
+  await expect(app.main, 'what cannot be withdrawn can go to people').toContainText(
+    /Transfer to a person from\s*[\d.]+ BTC\s*Withdrawals and transfers within 24 hours, up to\s*[\d.]+ BTC/,
+  )
   await expectAccessible(page, 'fees and limits')
 })

@@ -1,6 +1,7 @@
 import { erc20Abi, parseUnits } from 'viem'
 
-import { getWithdrawalRequest } from '#api/withdrawals.ts'
+import { listCoins } from '#api/coins.ts'
+import { getWithdrawal, getWithdrawalRequest } from '#api/withdrawals.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
@@ -124,6 +125,37 @@ test('a large withdrawal waits for its review and can be taken back until then',
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
   await app.open(paths.withdrawableCoins)
   await expect(coin).toContainText('2,000')
+})
+
+test('a withdrawal that has passed and waits says why, and can still be taken back', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
+  await coin.click()
+  await enter(app, '1500')
+  await verify(app, account, fundPassword)
+  await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
+  // As it stands once an operator has approved it and paused the coin there.
+  await page.route(`**${getWithdrawal.path}*`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"state":"audit"', '"state":"audit-pass"') })
+  })
+  await page.route(`**${listCoins.path}`, async (route) => {
+    const response = await route.fetch()
+    const withdrawal = /"withdrawal":\{"state":"open"/g
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll(withdrawal, '"withdrawal":{"state":"paused"'),
+    })
+  })
+  await page.reload()
+  await expect(app.main.getByText(/^It waits: withdrawals of USDT on .* are paused\./)).toBeVisible()
+  await expectAccessible(page, 'a withdrawal that waits')
+  await app.button('Cancel this withdrawal').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(app.main.getByText('Back in your balance')).toBeVisible()
 })
 
 test('the link of a mail freezes withdrawals by a tap, and all three proofs end that', async ({

@@ -5,6 +5,7 @@ import { HomeHero } from '#src/features/home/components/home-hero.tsx'
 import { HowItWorks } from '#src/features/home/components/how-it-works.tsx'
 import { LivePools } from '#src/features/home/components/live-pools.tsx'
 import { NoticeStrip } from '#src/features/home/components/notice-strip.tsx'
+import { TopCoins } from '#src/features/home/components/top-coins.tsx'
 import { TrustSection } from '#src/features/home/components/trust-section.tsx'
 
 export function Component() {
@@ -15,6 +16,7 @@ export function Component() {
       <BalanceGlance />
       <NoticeStrip />
       <HowItWorks />
+      <TopCoins />
       <LivePools />
       <TrustSection />
     </PageFrame>

@@ -29,7 +29,7 @@ export function CurrencyRow({ icon, code, name, detail, value, onSelect, action 
           </span>
           {detail !== undefined && <span className="block truncate text-caption text-ink-muted">{detail}</span>}
         </span>
-        {value}
+        {value !== undefined && <span className="shrink-0 font-semibold tabular-nums">{value}</span>}
       </button>
       {action}
     </li>

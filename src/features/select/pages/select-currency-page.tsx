@@ -10,6 +10,7 @@ import { CoinList } from '#src/features/select/components/coin-list.tsx'
 import { RecentRow } from '#src/features/select/components/recent-row.tsx'
 import { useFavouriteCoins, useRecentCoins } from '#src/features/select/recent.atoms.ts'
 import { useChoose } from '#src/features/select/use-choose.ts'
+import { useOwnBalances } from '#src/features/select/use-own-balances.tsx'
 import { matchesSearch } from '#src/lib/search.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -29,6 +30,7 @@ function CoinSelector({ startNetwork }: { readonly startNetwork: CoinNetworkKey 
   const { recent, note } = useRecentCoins()
   const { favourites, toggle } = useFavouriteCoins()
   const choose = useChoose(selectCoinPopup, note)
+  const balances = useOwnBalances()
   const onNetwork = coins.filter((coin) => network === undefined || networksOf(coin).some(({ key }) => key === network))
   const found = onNetwork.filter(({ symbol, name }) => matchesSearch(typed, [symbol, name]))
   return (
@@ -49,7 +51,13 @@ function CoinSelector({ startNetwork }: { readonly startNetwork: CoinNetworkKey 
           onSelect={choose}
         />
       )}
-      <CoinList coins={found} favourites={favourites} onToggleFavourite={toggle} onSelect={choose} />
+      <CoinList
+        coins={found}
+        favourites={favourites}
+        onToggleFavourite={toggle}
+        onSelect={choose}
+        balances={balances}
+      />
     </PageFrame>
   )
 }

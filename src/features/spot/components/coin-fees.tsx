@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Coin, CoinNetwork } from '#api/coins.ts'
 import { isSupported } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { useCoinText } from '#src/features/spot/hooks/use-coin-text.ts'
+import { transferTermsOf } from '#src/features/spot/rules/transfer-entries.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -13,6 +14,7 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 export function CoinFees({ coin }: { readonly coin: Coin }) {
   const coinText = useCoinText()
   const { symbol, name, dailyWithdrawalLimit, withoutReviewLimit, networks } = coin
+  const { minimum } = transferTermsOf(coin)
   const text = (decimal: string) => coinText(parseCoinAmount(decimal), symbol)
   return (
     <Card
@@ -23,12 +25,16 @@ export function CoinFees({ coin }: { readonly coin: Coin }) {
         </span>
       }
     >
-      {isSupported(coin, 'withdrawal') && (
-        <Facts>
-          <Fact label={<Trans>Withdrawals within 24 hours, up to</Trans>} value={text(dailyWithdrawalLimit)} />
+      <Facts>
+        <Fact label={<Trans>Transfer to a person from</Trans>} value={coinText(minimum, symbol)} />
+        <Fact
+          label={<Trans>Withdrawals and transfers within 24 hours, up to</Trans>}
+          value={text(dailyWithdrawalLimit)}
+        />
+        {isSupported(coin, 'withdrawal') && (
           <Fact label={<Trans>One withdrawal without a review, up to</Trans>} value={text(withoutReviewLimit)} />
-        </Facts>
-      )}
+        )}
+      </Facts>
       {networks.map((network) => (
         <NetworkFees key={network.network} network={network} text={text} />
       ))}

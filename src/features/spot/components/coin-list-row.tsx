@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
+import { PriceChange } from '#src/entities/price/price-change.tsx'
+import { useCoinPrices } from '#src/entities/price/use-coin-prices.ts'
 import { useCoinFiat } from '#src/features/spot/hooks/use-coin-fiat.ts'
-import { useCoinPrices } from '#src/features/spot/hooks/use-coin-price.ts'
 import type { CoinRow } from '#src/features/spot/rules/coin-rows.ts'
 import { coinLink } from '#src/features/spot/spot-links.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ListRow } from '#src/ui/list-row.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
-import { PriceChange } from './price-change.tsx'
 
 /** A coin of the wallet: what it costs, and what the person has of it. Leads to its own page. */
 export function CoinListRow({ row }: { readonly row: CoinRow }) {

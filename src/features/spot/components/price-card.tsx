@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCoinPrices } from '#src/features/spot/hooks/use-coin-price.ts'
+import { PriceChange } from '#src/entities/price/price-change.tsx'
+import { useCoinPrices } from '#src/entities/price/use-coin-prices.ts'
 import { usePriceChart } from '#src/features/spot/hooks/use-price-chart.ts'
 import type { PricePeriod } from '#src/features/spot/spot.queries.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +10,6 @@ import { Chip } from '#src/ui/chip.tsx'
 import { RefreshIcon } from '#src/ui/launch-icons.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { PriceChange } from './price-change.tsx'
 import { PriceChart } from './price-chart.tsx'
 
 /** What a coin costs, and how that has moved. */

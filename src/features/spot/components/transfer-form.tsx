@@ -7,7 +7,13 @@ import { findCoin } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { useCoinFiat } from '#src/features/spot/hooks/use-coin-fiat.ts'
 import { useCoinText } from '#src/features/spot/hooks/use-coin-text.ts'
 import { useTransferFaultText } from '#src/features/spot/hooks/use-transfer-fault-text.ts'
-import { type CheckedTransfer, checkTransfer, type TransferEntries } from '#src/features/spot/rules/transfer-entries.ts'
+import { type TransferFigures, useTransferFigures } from '#src/features/spot/hooks/use-transfer-figures.ts'
+import {
+  type CheckedTransfer,
+  checkTransfer,
+  mostToTransfer,
+  type TransferEntries,
+} from '#src/features/spot/rules/transfer-entries.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 import { AmountInput } from '#src/ui/amount-input.tsx'
@@ -20,6 +26,8 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 interface TransferFormProps {
   readonly coins: readonly Coin[]
   readonly balances: Balances
+  /** What was withdrawn or sent to people of each coin within 24 hours, as the API has it. */
+  readonly used: Readonly<Record<string, string>>
   readonly entries: TransferEntries
   readonly onEntriesChange: (entries: TransferEntries) => void
   /** Called with entries that are complete. */
@@ -27,16 +35,16 @@ interface TransferFormProps {
 }
 
 /** To whom, what and how much. */
-export function TransferForm({ coins, balances, entries, onEntriesChange, onReview }: TransferFormProps) {
+export function TransferForm({ coins, balances, used, entries, onEntriesChange, onReview }: TransferFormProps) {
   const { t } = useLingui()
   const faultText = useTransferFaultText()
-  const coinFiat = useCoinFiat()
   const [isChecked, setIsChecked] = useState(false)
   const coin = findCoin(coins, entries.coin)
   const { available } = coin ? balanceOf(balances, coin.symbol) : { available: 0n }
-  const checked = checkTransfer({ ...entries, coin: coin?.symbol }, { available, ownEmail: useUser().email })
-  const faults = faultText(isChecked && 'faults' in checked ? checked.faults : {})
-  const typed = decimalToUnits(entries.amount, coinDecimals)
+  const figures = useTransferFigures(coin, used)
+  const surroundings = { available, terms: figures?.terms, ownEmail: useUser().email }
+  const checked = checkTransfer({ ...entries, coin: coin?.symbol }, surroundings)
+  const faults = faultText(isChecked && 'faults' in checked ? checked.faults : {}, figures)
   const change = (changed: Partial<TransferEntries>) => {
     onEntriesChange({ ...entries, ...changed })
   }
@@ -57,17 +65,14 @@ export function TransferForm({ coins, balances, entries, onEntriesChange, onRevi
           }}
           error={faults.coin}
         />
-        <AmountInput
-          label={<Trans>Amount</Trans>}
+        <AmountField
+          coin={coin}
+          available={available}
+          figures={figures}
           value={entries.amount}
           onValueChange={(amount) => {
             change({ amount })
           }}
-          symbol={coin?.symbol ?? ''}
-          decimals={coinDecimals}
-          balance={coin && available}
-          balanceLabel={<Trans>Available</Trans>}
-          fiat={typed.ok && coin ? (coinFiat(typed.units, coin.symbol) ?? undefined) : undefined}
           error={faults.amount}
         />
         <InputField
@@ -101,6 +106,42 @@ export function TransferForm({ coins, balances, entries, onEntriesChange, onRevi
         </Button>
       </form>
     </Card>
+  )
+}
+
+interface AmountFieldProps {
+  readonly coin: Coin | undefined
+  readonly available: bigint
+  readonly figures: TransferFigures | undefined
+  readonly value: string
+  readonly onValueChange: (amount: string) => void
+  readonly error: string | undefined
+}
+
+/** How much of the coin, with what the amount has to keep to. */
+function AmountField({ coin, available, figures, ...field }: AmountFieldProps) {
+  const coinFiat = useCoinFiat()
+  const typed = decimalToUnits(field.value, coinDecimals)
+  return (
+    <AmountInput
+      label={<Trans>Amount</Trans>}
+      symbol={coin?.symbol ?? ''}
+      decimals={coinDecimals}
+      balance={coin && available}
+      balanceLabel={<Trans>Available</Trans>}
+      maximum={figures && mostToTransfer(available, figures.terms)}
+      fiat={typed.ok && coin ? (coinFiat(typed.units, coin.symbol) ?? undefined) : undefined}
+      hint={figures && <Limits figures={figures} />}
+      {...field}
+    />
+  )
+}
+
+function Limits({ figures: { minimum, left } }: { readonly figures: TransferFigures }) {
+  return (
+    <Trans>
+      At least {minimum}. Left of your limit for 24 hours: {left}.
+    </Trans>
   )
 }
 

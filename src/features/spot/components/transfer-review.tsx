@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { apiErrorCode } from '#api/errors.ts'
+import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useCoinText } from '#src/features/spot/hooks/use-coin-text.ts'
 import { outcomeOf } from '#src/features/spot/rules/transfer-outcome.ts'
@@ -103,6 +104,7 @@ export function TransferReview({ draft }: { readonly draft: TransferDraft }) {
 function Refusal({ error, id }: { readonly error: unknown; readonly id: string }) {
   const { i18n } = useLingui()
   const wasSent = hasApiErrorCode(error, apiErrorCode.idReused)
+  if (hasApiErrorCode(error, apiErrorCode.addressNotListed)) return <NotKnownYet />
   return (
     <Notice
       tone="danger"
@@ -116,6 +118,27 @@ function Refusal({ error, id }: { readonly error: unknown; readonly id: string }
       }
     >
       {i18n._(apiErrorText(error))}
+    </Notice>
+  )
+}
+
+/** An e-mail address cannot be listed in the address book: what the mode means here is another thing than for withdrawals. */
+function NotKnownYet() {
+  return (
+    <Notice
+      tone="danger"
+      live
+      title={<Trans>Your account sends to listed addresses only</Trans>}
+      action={
+        <ButtonLink to={paths.addressBook} size="small" variant="secondary">
+          <Trans>Change this mode</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        You can send to people to whom you already sent something at least 24 hours ago. To send to anybody else, turn
+        this mode off; that takes 24 hours.
+      </Trans>
     </Notice>
   )
 }

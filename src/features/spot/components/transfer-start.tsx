@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Coin } from '#api/coins.ts'
 import { paths } from '#src/config/paths.ts'
 import { type Balances, isRestricted, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useLimitUsage } from '#src/entities/balance/limit-usage.queries.ts'
 import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
@@ -16,18 +17,25 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 
 interface TransferStartProps {
   /** The form, where nothing stands against a transfer. */
-  readonly children: (coins: readonly Coin[], balances: Balances) => ReactNode
+  readonly children: (
+    coins: readonly Coin[],
+    balances: Balances,
+    /** What of the limits of 24 hours is used, by coin. */
+    used: Readonly<Record<string, string>>,
+  ) => ReactNode
 }
 
 /** What a transfer needs before it can begin: something to send, a fund password, an account that is neither frozen nor owes. */
 export function TransferStart({ children }: TransferStartProps) {
   const { i18n } = useLingui()
   const coins = useSpotCoins()
-  const balances = useBalances(useUser().userId)
+  const { userId } = useUser()
+  const balances = useBalances(userId)
+  const usage = useLimitUsage(userId)
   const profile = useProfile()
-  const queries = [coins, balances, profile]
+  const queries = [coins, balances, profile, usage]
   const error = queries.map((query) => query.error).find((found) => found !== null)
-  if (!coins.data || !balances.data || !profile.data) {
+  if (!coins.data || !balances.data || !profile.data || !usage.data) {
     return (
       <Card padding="none">
         {error ? (
@@ -48,7 +56,7 @@ export function TransferStart({ children }: TransferStartProps) {
   if (isRestricted(balances.data)) return <RestrictionNotices balances={balances.data} />
   if (!profile.data.hasFundPassword) return <NoFundPassword />
   if (Object.values(byCoin).every(({ available }) => available === 0n)) return <NothingToSend />
-  return children(coins.data, balances.data)
+  return children(coins.data, balances.data, usage.data)
 }
 
 function NoFundPassword() {

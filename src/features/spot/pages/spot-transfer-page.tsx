@@ -35,10 +35,11 @@ export function Component() {
   return (
     <PageFrame title={t`Transfer to a person`} backTo={paths.spotWallet}>
       <TransferStart>
-        {(coins, balances) => (
+        {(coins, balances, used) => (
           <TransferForm
             coins={coins}
             balances={balances}
+            used={used}
             entries={{ ...entries, coin: query.get('coin') ?? undefined }}
             onEntriesChange={({ coin, ...rest }) => {
               setEntries(rest)

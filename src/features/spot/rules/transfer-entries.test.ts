@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
-import { checkTransfer, parseTransferDraft, type TransferEntries } from './transfer-entries.ts'
+import { checkTransfer, mostToTransfer, parseTransferDraft, type TransferEntries } from './transfer-entries.ts'
 
 const complete: TransferEntries = { coin: 'USDT', amount: '1.50', email: ' Grace@Example.com ', note: '' }
-const surroundings = { available: parseCoinAmount('1.5'), ownEmail: 'ada@example.com' }
+const surroundings = { available: parseCoinAmount('1.5'), terms: undefined, ownEmail: 'ada@example.com' }
 const check = (changed: Partial<TransferEntries>) => checkTransfer({ ...complete, ...changed }, surroundings)
 
 describe('the entries of a transfer', () => {
@@ -32,6 +32,30 @@ describe('the entries of a transfer', () => {
     expect(check({ coin: undefined, amount: '', email: '' })).toMatchObject({
       faults: { coin: 'missing', amount: 'missing', email: 'email-invalid' },
     })
+  })
+})
+
+describe('the amount of a transfer', () => {
+  const terms = { minimum: parseCoinAmount('1'), limitLeft: parseCoinAmount('2') }
+  const checkIn = (amount: string, available: string) =>
+    checkTransfer({ ...complete, amount }, { ...surroundings, terms, available: parseCoinAmount(available) })
+
+  it.each([
+    ['0.999999999999999999', '1.5', 'below-minimum'],
+    ['2.000000000000000001', '3', 'above-limit'],
+    ['1.500000000000000001', '1.5', 'above-available'],
+  ])('of %s is refused to who has %s as %s', (amount, available, fault) => {
+    expect(checkIn(amount, available)).toEqual({ faults: { amount: fault } })
+  })
+
+  it('may be the minimum and what is left of the limit', () => {
+    expect(checkIn('1', '3')).toMatchObject({ transfer: { amount: '1' } })
+    expect(checkIn('2', '3')).toMatchObject({ transfer: { amount: '2' } })
+  })
+
+  it('is at most what there is and what the limit leaves', () => {
+    expect(mostToTransfer(parseCoinAmount('3'), terms)).toBe(parseCoinAmount('2'))
+    expect(mostToTransfer(parseCoinAmount('1.5'), terms)).toBe(parseCoinAmount('1.5'))
   })
 })
 

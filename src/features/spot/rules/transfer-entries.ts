@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { email, type EntryFault } from '#api/account-rules.ts'
-import { coinSymbol } from '#api/coins.ts'
+import { type Coin, coinSymbol } from '#api/coins.ts'
 import { decimal, uuid } from '#api/primitives.ts'
-import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
+import { transferProblem, type TransferTerms, transferTerms } from '#api/transfer-rules.ts'
+import { coinAmountText, coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
 /** What a person has entered for a transfer, as it stands in the fields. */
@@ -37,7 +38,8 @@ export function parseTransferDraft(state: unknown, userId: string): TransferDraf
   return result.success && result.output.transfer.userId === userId ? result.output.transfer : undefined
 }
 
-export type AmountFault = 'missing' | 'not-a-number' | 'too-fine' | 'above-available'
+export type AmountFault =
+  'missing' | 'not-a-number' | 'too-fine' | 'above-available' | NonNullable<ReturnType<typeof transferProblem>>
 
 export interface TransferFaults {
   readonly coin?: 'missing'
@@ -49,17 +51,33 @@ export interface TransferFaults {
 export interface TransferSurroundings {
   /** In 10^-18 of the coin. */
   readonly available: bigint
+  /** What the coin's amount has to keep to; `undefined` while no coin is chosen. */
+  readonly terms: TransferTerms | undefined
   readonly ownEmail: string
+}
+
+/** What an amount of a coin has to keep to. `used` is what the API has of the limit of 24 hours. */
+export function transferTermsOf({ networks, dailyWithdrawalLimit }: Coin, used = '0'): TransferTerms {
+  return transferTerms({
+    depositMinimums: networks.map(({ deposit }) => parseCoinAmount(deposit.minimum)),
+    dailyLimit: parseCoinAmount(dailyWithdrawalLimit),
+    used: parseCoinAmount(used),
+  })
+}
+
+/** What "Max" fills in. */
+export function mostToTransfer(available: bigint, { limitLeft }: TransferTerms): bigint {
+  return available < limitLeft ? available : limitLeft
 }
 
 /** What is wrong with the entries, or, when nothing is, the transfer that they make. */
 export function checkTransfer(
   { coin, amount, email: typedEmail, note }: TransferEntries,
-  { available, ownEmail }: TransferSurroundings,
+  { available, terms, ownEmail }: TransferSurroundings,
 ): { readonly faults: TransferFaults } | { readonly transfer: CheckedTransfer } {
   const units = decimalToUnits(amount, coinDecimals)
   const recipient = v.safeParse(email, typedEmail)
-  const amountFault = faultOfAmount(units, available)
+  const amountFault = faultOfAmount(units, available, terms)
   const emailFault = recipient.success
     ? recipient.output === ownEmail
       ? 'own'
@@ -77,8 +95,13 @@ export function checkTransfer(
   return { transfer: { coin, amount: coinAmountText(units.units), email: recipient.output, note: noteText } }
 }
 
-function faultOfAmount(result: ReturnType<typeof decimalToUnits>, available: bigint): AmountFault | undefined {
+function faultOfAmount(
+  result: ReturnType<typeof decimalToUnits>,
+  available: bigint,
+  terms: TransferTerms | undefined,
+): AmountFault | undefined {
   if (!result.ok) return result.problem === 'empty' ? 'missing' : result.problem
   if (result.units === 0n) return 'missing'
-  return result.units > available ? 'above-available' : undefined
+  if (result.units > available) return 'above-available'
+  return terms && transferProblem(result.units, terms)
 }

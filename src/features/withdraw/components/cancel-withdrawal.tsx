@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Takes a withdrawal back as long as nobody has decided about it. */
+/** Takes a withdrawal back as long as it is not on its way. */
 export function CancelWithdrawal({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui()
   const [isAsking, setIsAsking] = useState(false)

@@ -55,7 +55,7 @@ export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdra
           <Fact label={<Trans>Network fee</Trans>} value={coinText(parseCoinAmount(fee), coin)} />
         </Facts>
       </Card>
-      {state === 'audit' && <CancelWithdrawal id={id} />}
+      {isWaiting && <CancelWithdrawal id={id} />}
     </>
   )
 }

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Withdrawal } from '#api/withdrawals.ts'
+import { networkName } from '#src/entities/spot-coin/network-name.ts'
+import { findCoin, findNetwork, useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { type StageName, stagesOf, type WithdrawalStage } from '#src/features/withdraw/rules/withdrawal-stages.ts'
+import { waitOf } from '#src/features/withdraw/rules/withdrawal-wait.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
 import { ProgressSteps } from '#src/ui/progress-steps.tsx'
 
 /** A withdrawal from its request to its end, with when it got to each stage and what happens there. */
@@ -47,7 +51,7 @@ function StageDetail({ stage: { name, status }, withdrawal }: StageDetailProps):
   if (name === 'review' && status === 'failed') return reason
   if (name === 'sending' && status === 'pending') {
     return confirmations === null ? (
-      <Trans>It is about to be sent.</Trans>
+      <Wait withdrawal={withdrawal} />
     ) : (
       <Trans>
         {confirmations} of {requiredConfirmations} confirmations
@@ -58,4 +62,40 @@ function StageDetail({ stage: { name, status }, withdrawal }: StageDetailProps):
     return <Trans>The network refused the transaction: nothing was paid.</Trans>
   }
   return name === 'returned' ? <Trans>The whole amount, the fee included.</Trans> : undefined
+}
+
+/** Milliseconds after which it is looked again how long a withdrawal waits. */
+const tick = 10_000
+
+/** Why a withdrawal that has passed is not on its way yet. */
+function Wait({ withdrawal }: Pick<StageDetailProps, 'withdrawal'>) {
+  const { data: coins } = useSpotCoins()
+  const { coin } = withdrawal
+  const network = networkName(withdrawal.network)
+  const listing = findNetwork(findCoin(coins, coin), withdrawal.network)
+  switch (waitOf(withdrawal, listing, useNow(tick))) {
+    case undefined:
+      return <Trans>It is about to be sent.</Trans>
+    case 'paused':
+      return (
+        <Trans>
+          It waits: withdrawals of {coin} on {network} are paused. It is sent when they go on. You can cancel it until
+          then.
+        </Trans>
+      )
+    case 'depegged':
+      return (
+        <Trans>
+          It waits: {coin} on {network} has lost its peg, so we send none of it for now. You can cancel it until it is
+          sent.
+        </Trans>
+      )
+    case 'long':
+      return (
+        <Trans>
+          It waits longer than usual, until our wallet on {network} can pay it. Then it is sent by itself. You can
+          cancel it until then.
+        </Trans>
+      )
+  }
 }

@@ -13,7 +13,7 @@ import { coinAmountText } from '#src/lib/coin-units.ts'
 export interface WithdrawalFormData {
   readonly coins: readonly Coin[]
   readonly balances: Balances
-  /** What was withdrawn of each coin within 24 hours, as the API has it. */
+  /** What was withdrawn or sent to people of each coin within 24 hours, as the API has it. */
   readonly used: Readonly<Record<string, string>>
 }
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useLimitUsage } from '#src/entities/balance/limit-usage.queries.ts'
 import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { WithdrawalFormCards } from '#src/features/withdraw/components/withdrawal-form-cards.tsx'
-import { useWithdrawalUsage } from '#src/features/withdraw/withdraw.queries.ts'
 import { IconButtonLink } from '#src/ui/icon-button.tsx'
 import { ListIcon } from '#src/ui/icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -14,8 +14,9 @@ import { QueryState } from '#src/ui/query-state.tsx'
 export function Component() {
   const { t } = useLingui()
   const coins = useSpotCoins()
-  const balances = useBalances(useUser().userId)
-  const usage = useWithdrawalUsage()
+  const { userId } = useUser()
+  const balances = useBalances(userId)
+  const usage = useLimitUsage(userId)
   const missing = [coins, balances, usage].find(({ data }) => data === undefined)
   return (
     <PageFrame

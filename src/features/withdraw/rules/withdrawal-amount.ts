@@ -16,7 +16,7 @@ export interface AmountTerms {
 interface Purse {
   /** In 10^-18 of the coin. */
   readonly available: bigint
-  /** What was withdrawn within 24 hours, as the API has it. */
+  /** What was withdrawn or sent to people within 24 hours, as the API has it. */
   readonly used: string
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { marketPricesQueryOptions, useFiat } from '#src/entities/price/price.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { marketPricesQueryOptions, useFiat } from './price.queries.ts'
 
 interface CoinPrice {
   /** Of one whole coin in the pricing currency, ready to read; `undefined` when nobody tells it. */

@@ -1,0 +1,60 @@
+import { getMarketPrices } from '#api/market.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('the best known coins stand there with price and change, and lead to their pages', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.home)
+  const coins = app.main.getByRole('list', { name: 'Top coins' }).getByRole('listitem')
+  await expect(coins).toHaveCount(5)
+  await expect(coins.first()).toContainText(/BTC.*CN¥[\d,]+\.\d\d.*%.*within 24 hours/)
+  await expect(app.main.getByText(/local market: made up/).first(), 'whose prices they are').toBeVisible()
+  await expectAccessible(page, 'home with its top coins')
+  await coins.filter({ hasText: 'ETH' }).getByRole('link').click()
+  await expect(app.heading('ETH')).toBeVisible()
+})
+
+test('prices that come move nothing', async ({ page, world }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**${getMarketPrices.path}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const app = new AccountApp(page, world)
+  await app.open(paths.home)
+  const below = page.getByRole('heading', { name: 'Pools on seven chains' })
+  const before = await below.boundingBox()
+  gate.resolve()
+  await expect(app.main.getByRole('list', { name: 'Top coins' }).getByRole('listitem')).toHaveCount(5)
+  expect(await below.boundingBox()).toEqual(before)
+})
+
+test('without prices the rest of the page is what it was, and they can be asked for again', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/Failed to load resource/)
+  await page.route(`**${getMarketPrices.path}`, async (route) => route.fulfill({ status: 500, body: 'down' }))
+  const app = new AccountApp(page, world)
+  await app.open(paths.home)
+  await expect(app.main.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(app.main.getByRole('link', { name: 'Sign in today' })).toBeVisible()
+  await expectAccessible(page, 'home without prices')
+  await page.unroute(`**${getMarketPrices.path}`)
+  await app.button('Try again').click()
+  await expect(app.main.getByRole('list', { name: 'Top coins' })).toBeVisible()
+})
+
+test('a visitor finds deposit and withdraw, and is asked to log in on the way', async ({ page, world }) => {
+  const app = new AccountApp(page, world)
+  await app.open(paths.home)
+  await expect(app.main.getByRole('link', { name: 'Withdraw' })).toHaveAttribute(
+    'href',
+    new RegExp(`${paths.withdrawableCoins}$`),
+  )
+  await app.main.getByRole('link', { name: 'Deposit' }).click()
+  await expect(app.heading('Log in')).toBeVisible()
+})
