@@ -118,8 +118,10 @@ async function verifyDeployment(
   deployment: Deployment,
   owner: Address | undefined,
 ): Promise<void> {
-  for (const { address, token } of owner === undefined ? [] : joinPools(deployment)) {
-    await verify(hre, network, 'MiningPool', address, [token.address, owner])
+  if (owner !== undefined) {
+    for (const { address, token } of joinPools(deployment)) {
+      await verify(hre, network, 'MiningPool', address, [token.address, owner])
+    }
   }
   const { depositFactory } = deployment
   if (depositFactory !== null) {

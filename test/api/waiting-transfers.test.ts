@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { changeEmail, sendAccountCode } from '#api/account.ts'
+import { changeEmail } from '#api/account.ts'
 import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { createTransfer, getTransfer } from '#api/transfers.ts'
@@ -16,8 +16,9 @@ import { systemClock } from '#server/lib/clock.ts'
 import { createLog } from '#server/log.ts'
 import type { TransferRow } from '#server/modules/transfers/transfers.repository.ts'
 
+import { prepareEmailChange } from './support/email-changes.ts'
 import { giveCoins } from './support/funds.ts'
-import { goodPassword, logIn, newEmail, newestCode, type Person, register } from './support/people.ts'
+import { logIn, newEmail, type Person, register } from './support/people.ts'
 import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
 import { fundPassword, registerWithFunds, walletConfig } from './support/withdrawals.ts'
 
@@ -197,9 +198,7 @@ describe('a transfer that is not in the books', () => {
   it('keeps nobody from moving to the address', async () => {
     const [email, eve] = [newEmail(), await register(server)]
     await insertWaiting(email, { note })
-    await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: email }, eve.signedIn)
-    const code = await newestCode(server, email)
-    const input = { newEmail: email, currentPassword: goodPassword, code }
+    const input = await prepareEmailChange(server, eve, email)
     expect(await server.ask(changeEmail, input, eve.signedIn)).toMatchObject({ email })
   })
 })

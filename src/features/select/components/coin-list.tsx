@@ -16,7 +16,7 @@ interface CoinListProps {
   readonly onToggleFavourite: (symbol: string) => void
   readonly onSelect: (symbol: string) => void
   /** What the person has of a coin, where a wallet knows it. */
-  readonly balances?: Readonly<Record<string, ReactNode>>
+  readonly balances: Readonly<Record<string, ReactNode>> | undefined
 }
 
 /** Networks that a row names; of more it tells the number. */

@@ -15,7 +15,7 @@ export type WithdrawalWait = 'paused' | 'depegged' | 'long'
  * @param now Seconds since 1970.
  */
 export function waitOf(
-  { state, steps }: Pick<Withdrawal, 'state' | 'steps'>,
+  { state, steps }: Pick<Withdrawal, 'state'> & { readonly steps: readonly Withdrawal['steps'][number][] },
   network: CoinNetwork | undefined,
   now: number,
 ): WithdrawalWait | undefined {
