@@ -13,6 +13,7 @@ import { PasswordHasher } from '#server/modules/accounts/password-hasher.ts'
 
 import { prepareEmailChange } from './support/email-changes.ts'
 import {
+  goodPassword,
   newEmail,
   newestCode,
   newestMail,

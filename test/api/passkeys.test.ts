@@ -35,8 +35,16 @@ beforeEach(async () => {
 })
 
 const { loginSecondFactor } = mainAuthentication
-const { challengeExpired, codeExpired, codeWrong, limitReached, passwordWrong, secondFactorExists, secondFactorWrong, signatureInvalid } =
-  apiErrorCode
+const {
+  challengeExpired,
+  codeExpired,
+  codeWrong,
+  limitReached,
+  passwordWrong,
+  secondFactorExists,
+  secondFactorWrong,
+  signatureInvalid,
+} = apiErrorCode
 
 type Json = Record<string, unknown>
 

@@ -36,7 +36,16 @@ beforeEach(async () => {
 })
 
 const { loginSecondFactor } = mainAuthentication
-const { challengeExpired, codeExpired, codeWrong, passwordWrong, secondFactorExists, secondFactorWrong, tooManyTries, notFound } = apiErrorCode
+const {
+  challengeExpired,
+  codeExpired,
+  codeWrong,
+  passwordWrong,
+  secondFactorExists,
+  secondFactorWrong,
+  tooManyTries,
+  notFound,
+} = apiErrorCode
 const totp = { kind: 'totp' } as const
 
 const begin = async () => server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)

@@ -18,7 +18,12 @@ export interface MailedCodes {
    * @throws ApiFailure `codeWrong`, `codeExpired`, `tooManyTries`
    */
   readonly check: (
-    target: { readonly realm: Realm; readonly purpose: 'add-second-factor'; readonly email: string; readonly userId: string },
+    target: {
+      readonly realm: Realm
+      readonly purpose: 'add-second-factor'
+      readonly email: string
+      readonly userId: string
+    },
     code: string,
     origin: Origin,
   ) => Promise<CheckedCode>

@@ -31,10 +31,7 @@ export async function additionInput(server: TestApp, { email, password: currentP
 }
 
 /** Turns an authenticator app on. The code of this moment is used up by that. */
-export async function turnTotpOn(
-  server: TestApp,
-  owner: Owner,
-): Promise<{ secret: string; codes: readonly string[] }> {
+export async function turnTotpOn(server: TestApp, owner: Owner): Promise<{ secret: string; codes: readonly string[] }> {
   const { secret } = await server.ask(beginTotp, await additionInput(server, owner), owner.signedIn)
   const { recoveryCodes } = await server.ask(confirmTotp, { code: codeOf(secret) }, owner.signedIn)
   return { secret, codes: recoveryCodes ?? [] }

@@ -306,7 +306,6 @@ async function ownCode({ server, attacker }: Scene, purpose: 'delete-account'): 
 
 /** What a thief of the victim's log-in password and session has to move the account to an address of its own. */
 async function move({ server, victim }: Scene) {
-  server.advance(61)
   const address = newEmail()
   await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: address }, victim.signedIn)
   return { currentPassword: victim.password, newEmail: address, code: await newestCode(server, address) }

@@ -187,21 +187,26 @@ function first<T>(items: readonly T[]): T {
 }
 
 /**
- * Every row that belongs to an owner, by table, but for the history, in which an attack may well show. New tables are
- * found by their column `user_id`.
+ * Every row that belongs to an owner, by table, but for the history and the alarms, in which an attack may well show. New
+ * tables are found by their column `user_id`.
  */
 export async function rowsOf({ database }: TestApp, { session, futures }: Owner): Promise<Record<string, unknown>> {
   const ids = sql.param(`{${session.userId},${futures.session.userId}}`)
   const tables = await rowsFrom<{ name: string }>(
     database.execute(sql`
       SELECT table_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name = 'user_id' AND table_name <> 'security_events'`),
+      WHERE table_schema = 'public' AND column_name = 'user_id'
+        AND table_name NOT IN ('security_events', 'system_messages')`),
   )
   const belongings = [
     { name: 'accounts', isTheirs: sql`t.id = ANY (${ids}::uuid[])` },
     {
       name: 'refresh_tokens',
       isTheirs: sql`t.session_id IN (SELECT id FROM sessions WHERE user_id = ANY (${ids}::uuid[]))`,
+    },
+    {
+      name: 'system_messages',
+      isTheirs: sql`t.user_id = ANY (${ids}::uuid[]) AND t.kind <> 'second-factor-failed'`,
     },
     { name: 'ledger_accounts', isTheirs: sql`t.owner_id = ANY (${ids}::uuid[])` },
     { name: 'transfers', isTheirs: sql`t.sender_id = ANY (${ids}::uuid[]) OR t.recipient_id = ANY (${ids}::uuid[])` },
