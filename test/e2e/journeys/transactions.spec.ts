@@ -61,6 +61,7 @@ test('two quick taps send one transaction', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.reviewSignIn(1)
+  await expect(app.transaction.confirmButton).toBeEnabled()
   await app.transaction.confirmButton.evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
