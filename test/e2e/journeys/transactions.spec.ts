@@ -119,6 +119,7 @@ test('after a reload between approval and stake the stake goes on without a seco
   await page.reload()
   wallet.decide = () => 'confirm'
   await page.getByRole('button', { name: /^Staking 100 USDT/ }).click()
+  await expect(app.transaction.failure).toContainText('Submit failed')
   await expect(app.transaction.failure).toContainText('The transaction was not sent')
   await app.transaction.tryAgain()
   await app.transaction.expectDone('100 USDT staked')

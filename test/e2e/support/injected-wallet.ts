@@ -41,8 +41,8 @@ interface CallsParams {
   readonly calls: readonly { readonly to: Address; readonly data?: Hex; readonly value?: Hex }[]
 }
 
-/** `ignore` leaves the request open for ever. */
-type Decision = 'confirm' | 'reject' | 'ignore'
+/** `ignore` leaves the request open for ever, `fail` is a fault of the wallet's own that nobody can tell anything from. */
+type Decision = 'confirm' | 'reject' | 'ignore' | 'fail'
 
 /** An error with a code of EIP-1193, EIP-1474 or EIP-5792, as wallets throw it. */
 class WalletError extends Error {
@@ -231,6 +231,7 @@ export class InjectedWallet {
     if (this.isLocked) throw new WalletError(4100, 'The wallet is locked')
     const decision = await this.decide(request)
     if (decision === 'reject') throw new WalletError(4001, 'User rejected the request.')
+    if (decision === 'fail') throw new WalletError(-32000, 'Something odd')
     if (decision === 'ignore') await new Promise(() => undefined)
   }
 
