@@ -2,7 +2,7 @@ import { formatter } from '@lingui/format-po'
 import type { LinguiConfig } from '@lingui/conf'
 
 /** What only pages inside the wallet layout show. */
-const walletFolders = ['src/chain', 'src/features/mining']
+const walletFolders = ['src/chain', 'src/entities/deposit-address', 'src/features/mining']
 /** What only pages around accounts show: none of it is needed at launch. */
 const accountFolders = [
   'src/entities/session',
@@ -28,6 +28,7 @@ const accountFiles = [
 /** What only pages of the spot wallet show; they stand inside the account layout, whose texts they use, too. */
 const spotFolders = [
   'src/entities/balance',
+  'src/entities/deposit-address',
   'src/entities/spot-coin',
   'src/features/spot',
   'src/features/deposit',

@@ -1,5 +1,6 @@
 import {
   type Abi,
+  AtomicReadyWalletRejectedUpgradeError,
   BaseError,
   encodeErrorResult,
   HttpRequestError,
@@ -96,6 +97,15 @@ describe('errors of wallets', () => {
       'rejected',
     )
     expect(chainErrorCode('User rejected the request')).toBe('rejected')
+  })
+
+  it('does not take a refused upgrade of the wallet for a refusal of the transaction', () => {
+    const raw = Object.assign(new Error('The user rejected the upgrade'), { code: 5750 })
+    const upgrade = new AtomicReadyWalletRejectedUpgradeError(raw)
+    expect(chainErrorCode(raw)).toBe('wallet-unsupported')
+    expect(chainErrorCode(upgrade)).toBe('wallet-unsupported')
+    // As viem's `sendCalls` throws it: the outer error has the text, and not the number.
+    expect(chainErrorCode(new BaseError(upgrade.shortMessage, { cause: upgrade }))).toBe('wallet-unsupported')
   })
 
   it('takes too few coins for gas for that, also where the wallet only says so in words', () => {

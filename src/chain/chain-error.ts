@@ -153,7 +153,6 @@ const codesByNumber: ReadonlyMap<number, ChainErrorCode> = new Map([
   [5710, 'wallet-unsupported'],
   [5730, 'dropped'],
   [5740, 'wallet-unsupported'],
-  [5750, 'wallet-unsupported'],
   [5760, 'wallet-unsupported'],
   [-32002, 'wallet-busy'],
   [-32004, 'wallet-unsupported'],
@@ -213,6 +212,7 @@ export function chainErrorCode(error: unknown): ChainErrorCode {
   const causes = causesOf(error)
   return (
     firstMatch(causes, (cause) => (cause instanceof ChainError ? cause.code : undefined)) ??
+    firstMatch(causes, refusedUpgradeCode) ??
     firstMatch(causes, rejectionCode) ??
     firstMatch(causes, revertCode) ??
     firstMatch(causes, textCode) ??
@@ -274,6 +274,14 @@ function firstMatch(causes: readonly ErrorLike[], match: (cause: ErrorLike) => C
     if (code) return code
   }
   return undefined
+}
+
+/**
+ * The person did not want the wallet upgraded so as to take several calls at once (EIP-5792, EIP-7702). Its text says
+ * that the user rejected something, yet the transaction was not: it can go on call by call.
+ */
+function refusedUpgradeCode({ code, name }: ErrorLike): ChainErrorCode | undefined {
+  return code === 5750 || name === 'AtomicReadyWalletRejectedUpgradeError' ? 'wallet-unsupported' : undefined
 }
 
 function rejectionCode(cause: ErrorLike) {

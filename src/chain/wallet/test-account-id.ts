@@ -5,6 +5,7 @@ export function testAccountId(index: number): string {
   return `${prefix}${index}`
 }
 
-export function isTestAccountId(connectorId: string): boolean {
-  return connectorId.startsWith(prefix)
+/** Which local test account a connector is; `undefined` for any other wallet. */
+export function testAccountIndexOf(connectorId: string): number | undefined {
+  return connectorId.startsWith(prefix) ? Number(connectorId.slice(prefix.length)) : undefined
 }

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react'
 import { useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit'
 import { useCallback } from 'react'
 import type { Address } from 'viem'
 import { useAccount, useDisconnect, useSwitchChain } from 'wagmi'
 import { toChainError } from '#src/chain/chain-error.ts'
-import { isTestAccountId } from './test-account-id.ts'
+import { testAccountIndexOf } from './test-account-id.ts'
+import { walletName } from './wallet-name.ts'
 
 export interface Wallet {
   readonly status: 'disconnected' | 'connecting' | 'connected'
@@ -26,6 +28,7 @@ export interface Wallet {
 
 /** The connected wallet. Only for pages inside the wallet layout. */
 export function useWallet(): Wallet {
+  const { i18n } = useLingui()
   const { status, address, chainId, connector } = useAccount()
   const { openConnectModal } = useConnectModal()
   const { openAccountModal } = useAccountModal()
@@ -47,8 +50,8 @@ export function useWallet(): Wallet {
     status: status === 'reconnecting' ? 'connecting' : status,
     address,
     chainId,
-    name: connector?.name,
-    isTestAccount: connector !== undefined && isTestAccountId(connector.id),
+    name: connector && walletName(connector, i18n),
+    isTestAccount: connector !== undefined && testAccountIndexOf(connector.id) !== undefined,
     connect: () => openConnectModal?.(),
     openAccount: () => openAccountModal?.(),
     disconnect: () => disconnect(),

@@ -129,13 +129,15 @@ async function rehearse(client: PublicClient, call: ContractCall, account: Addre
   if (refusal) throw new ChainError(refusal)
 }
 
-async function canSendBatch(config: Config, account: Address, chainId: number): Promise<boolean> {
+/** Whether the wallet takes several calls at once, or can be upgraded so as to take them (EIP-7702) and will ask for that. */
+export async function canSendBatch(config: Config, account: Address, chainId: number): Promise<boolean> {
   try {
     const capabilities = await Promise.race([
       getCapabilities(config, { account, chainId }),
       delay(capabilitiesTimeout).then(() => undefined),
     ])
-    return capabilities?.atomic?.status === 'supported'
+    const status = capabilities?.atomic?.status
+    return status === 'supported' || status === 'ready'
   } catch (error) {
     if (isNetworkProblem(error)) throw toChainError(error)
     // Most wallets know nothing of EIP-5792.

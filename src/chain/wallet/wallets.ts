@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Wallet, WalletList } from '@rainbow-me/rainbowkit'
+import type { Wallet, WalletDetailsParams, WalletList } from '@rainbow-me/rainbowkit'
 import { injectedWallet } from '@rainbow-me/rainbowkit/wallets'
 import { createConnector } from 'wagmi'
 import { injected } from 'wagmi/connectors'
@@ -8,13 +8,11 @@ import { isLocalBuild } from '#src/config/build.ts'
 import { walletConnectOnDemand } from './wallet-connect.ts'
 import { testAccountId } from './test-account-id.ts'
 import { metaMaskIcon, testAccountIcon } from './wallet-icons.ts'
+import { browserWalletName, testAccountName } from './wallet-name.ts'
 
 type WalletGroup = WalletList[number]
 
-/**
- * The wallets on offer beside the installed ones, which announce themselves (EIP-6963).
- * Texts are in the language at the time of the call: RainbowKit takes them once.
- */
+/** The wallets on offer beside the installed ones, which announce themselves (EIP-6963). */
 export async function listWallets(hasWalletConnect: boolean, isIdle: () => boolean): Promise<WalletList> {
   const walletConnect: WalletGroup['wallets'] = hasWalletConnect
     ? [(options) => walletConnectOnDemand(options, isIdle)]
@@ -32,11 +30,27 @@ const injectedProvider = () => (window as { ethereum?: { readonly isMetaMask?: b
 
 /** Whatever wallet the browser has: the one way on a phone, and for wallets that do not announce themselves. */
 function browserWallet(): Wallet {
+  const wallet = injectedWallet()
   return {
-    ...injectedWallet(),
-    name: i18n._(msg`Browser wallet`),
+    ...wallet,
     hidden: () => !isPhone() && injectedProvider() === undefined,
+    createConnector: (details) => wallet.createConnector(inEveryLanguage(details, { name: browserWalletName })),
   }
+}
+
+/**
+ * RainbowKit takes a wallet's texts once, but looks them up in these details each time it lists the wallets: they are
+ * in the language of that moment.
+ */
+function inEveryLanguage(
+  details: WalletDetailsParams,
+  texts: Readonly<Partial<Record<'name' | 'groupName', MessageDescriptor>>>,
+): WalletDetailsParams {
+  const rkDetails = { ...details.rkDetails }
+  for (const [key, text] of Object.entries(texts)) {
+    Object.defineProperty(rkDetails, key, { enumerable: true, get: () => i18n._(text) })
+  }
+  return { ...details, rkDetails }
 }
 
 /**
@@ -62,11 +76,14 @@ function metaMask(): Wallet {
   }
 }
 
+const localWorld = msg`Local world`
+
 async function localTestAccounts(): Promise<WalletGroup> {
   const { localTestAccountIndexes, localTestAccountProvider } = await import('./local-test-account.ts')
   const wallets = localTestAccountIndexes.map((index) => (): Wallet => {
     const id = testAccountId(index)
-    const name = i18n._(msg`Local test account ${index}`)
+    const text = testAccountName(index)
+    const name = i18n._(text)
     // wagmi's type asks for every method of a wallet; it gets on with what it calls.
     const provider = localTestAccountProvider(index) as never
     return {
@@ -78,9 +95,9 @@ async function localTestAccounts(): Promise<WalletGroup> {
       createConnector: (details) =>
         createConnector((config) => ({
           ...injected({ target: () => ({ id, name, provider }) })(config),
-          ...details,
+          ...inEveryLanguage(details, { name: text, groupName: localWorld }),
         })),
     }
   })
-  return { groupName: i18n._(msg`Local world`), wallets }
+  return { groupName: i18n._(localWorld), wallets }
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Address, Hash } from 'viem'
 import { findChain } from '#src/chain/chains.ts'
 import { isLocalBuild } from '#src/config/build.ts'
@@ -9,8 +11,13 @@ export interface NativeCoin {
   readonly decimals: number
 }
 
-/** Name for people; a chain that Sevenport does not know goes by its number. */
+/** Name for people, in the language of the moment; a chain that Sevenport does not know goes by its number. */
 export function chainName(chainId: number): string {
+  const local = isLocalBuild && networks.find(({ localChainId }) => localChainId === chainId)
+  if (local) {
+    const { name } = local
+    return i18n._(msg`${name} (local)`)
+  }
   return findChain(chainId)?.name ?? `#${chainId}`
 }
 

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type InferInput, type InferOutput, object } from 'valibot'
 import type { NetworkKey } from '#api/coins.ts'
-import { depositState, findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
+import { depositState, findDeposit, getDeposit, listDeposits } from '#api/deposits.ts'
 import { walletKey } from '#src/entities/balance/wallet-key.ts'
+import { chainIdOf } from '#src/entities/chain/chain.ts'
+import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
 import { condition, movementFilter, movementQuery } from '#src/entities/spot-coin/movement-filter.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -15,27 +17,9 @@ export const depositFilter = object({ ...movementFilter.entries, state: conditio
 /** Confirmations come with every block, of which nobody tells. */
 const confirmingRefetchMilliseconds = 4_000
 
-/** The person's deposit address on a network, shown only if the app works out the same (M11). */
-export function depositAddressQueryOptions(userId: string, network: NetworkKey) {
-  return queryOptions({
-    // Apart from what changes in the wallet: an address never does.
-    queryKey: ['deposit-address', userId, network],
-    queryFn: async ({ signal }) => {
-      const [named, { confirmDepositAddress, depositFactoryOn }] = await Promise.all([
-        callApi(getDepositAddress, undefined, { signal }),
-        import('./rules/deposit-address.ts'),
-      ])
-      return confirmDepositAddress(named, depositFactoryOn(network), network)
-    },
-    staleTime: Infinity,
-    retry: false,
-    networkMode: 'always',
-  })
-}
-
 /** Only for pages whose route says `needsLogIn`. @throws DepositAddressError as the query's error */
 export function useDepositAddress(network: NetworkKey) {
-  return useQuery(depositAddressQueryOptions(useUser().userId, network))
+  return useQuery(depositAddressQueryOptions(useUser().userId, network, chainIdOf(network)))
 }
 
 function depositsKey(userId: string) {

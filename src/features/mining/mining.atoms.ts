@@ -11,12 +11,13 @@ export type Intent = { readonly [K in FlowKind]: { readonly kind: K; readonly pa
 
 /**
  * What the transaction sheet shows.
- * - `review`: what would happen, before anything is signed.
+ * - `review`: what would happen, before anything is signed; `acceptsUnknownLoss` once the person wants to leave without
+ *   having been told what is given up.
  * - `started`: the person has confirmed; the flow is the one of this kind that was not there before.
  * - `flow`: a flow that was started earlier.
  */
 export type TransactionView =
-  | { readonly step: 'review'; readonly intent: Intent }
+  | { readonly step: 'review'; readonly intent: Intent; readonly acceptsUnknownLoss?: boolean }
   | { readonly step: 'started'; readonly intent: Intent; readonly earlierFlows: readonly string[] }
   | { readonly step: 'flow'; readonly flowId: string }
 

@@ -24,6 +24,8 @@ export function forfeitQueryOptions(pool: MiningPool, account: Address | undefin
       return getForfeit(pool, account, amount)
     },
     enabled: account !== undefined && amount !== undefined,
+    // Nobody leaves on the word of an earlier review.
+    gcTime: 0,
     retry: false,
     networkMode: 'always',
   })
@@ -61,6 +63,7 @@ export function exitOutcomeQueryOptions(pool: MiningPool, account: Address | und
       return getExitOutcome(pool, account)
     },
     enabled: account !== undefined,
+    gcTime: 0,
     retry: false,
     networkMode: 'always',
   })

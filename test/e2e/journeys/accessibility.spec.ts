@@ -92,7 +92,7 @@ test('a whole sign-in can be done with the keyboard alone', async ({ page, world
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.signInButton.focus()
   await page.keyboard.press('Enter')
-  await expect(app.transaction.confirmButton).toBeVisible()
+  await expect(app.transaction.confirmButton).toBeEnabled()
   await expect(app.transaction.dialog, 'the focus is in the sheet').toContainText(/./)
   await app.transaction.confirmButton.focus()
   await page.keyboard.press('Enter')

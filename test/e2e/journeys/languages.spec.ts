@@ -1,6 +1,7 @@
 import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
 
+import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import { loadTexts } from '#test/e2e/support/texts.ts'
 
@@ -22,6 +23,50 @@ test('a chosen language acts at once, everywhere, and is kept', async ({ page, c
   }
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+})
+
+test('wallets and networks follow a language that is chosen after they were seen', async ({ page, world }) => {
+  const pool = world.pool(firstChain, 'USDT')
+  const app = new MiningApp(page, pool)
+  // Coins for test account 3, whose address follows from the chain's mnemonic.
+  const [, , , account] = await pool.client.getAddresses()
+  if (account === undefined) throw new Error('The chain has no account 3')
+  await world.giveTestCoins(firstChain, account)
+  const chineseName = locales.find(({ id }) => id === 'zh-Hans')?.name ?? ''
+  await app.open(paths.signIn)
+  await expect(app.main.getByText('Ethereum (local)').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await expect(app.walletPicker.wallet('Local test account 3')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const say = await loadTexts('zh-Hans')
+  const choose = async (name: string) => {
+    await app.open(paths.language)
+    await app.main.getByText(name, { exact: true }).click()
+  }
+  await choose(chineseName)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+  await app.open(paths.signIn)
+  await expect(app.main.getByText(say('{name} (local)', { name: 'Ethereum' })).first()).toBeVisible()
+  await app.button(say('Connect wallet')).first().click()
+  await expect(app.walletPicker.dialog.getByText(say('Local world'), { exact: true })).toBeVisible()
+  const chineseWallet = say('Local test account {index}', { index: '3' })
+  await app.walletPicker.choose(chineseWallet)
+  await expect(app.walletPicker.dialog).toBeHidden()
+  const reviewStake = async (stake: string, review: string) => {
+    await app.button(stake).first().click()
+    await app.transaction.dialog.getByRole('textbox').fill('1')
+    await app.transaction.dialog.getByRole('button', { name: review }).click()
+  }
+  await reviewStake(say('Stake {symbol}', { symbol: 'USDT' }), say('Review'))
+  const inChinese = say('Confirm in {walletName}', { walletName: chineseWallet })
+  await expect(app.transaction.dialog.getByRole('button', { name: inChinese })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await choose('English')
+  await app.open(paths.signIn)
+  await reviewStake('Stake USDT', 'Review')
+  await expect(app.transaction.confirmButton, 'nobody was disconnected').toHaveText(/Confirm in Local test account 3$/)
 })
 
 test.describe('without a choice', () => {

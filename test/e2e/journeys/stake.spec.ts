@@ -36,14 +36,39 @@ test('a wallet that cannot sign a permit approves exactly the stake instead', as
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('a wallet with batches approves and stakes in one confirmation', async ({ page, world, wallet }) => {
+for (const batches of ['supported', 'ready'] as const) {
+  test(`a wallet whose batches are ${batches} approves and stakes in one confirmation, as the review says`, async ({
+    page,
+    world,
+    wallet,
+  }) => {
+    const pool = world.pool(firstChain, 'USDT')
+    wallet.batches = batches
+    const app = await arriveWithCoins({ page, world, wallet }, pool)
+    await app.reviewStake('100')
+    await expect(app.transaction.step('Approve and stake exactly 100 USDT at once')).toBeVisible()
+    await expect(app.transaction.dialog.getByRole('listitem')).toHaveCount(1)
+    await app.transaction.complete('100 USDT staked')
+    const asked = wallet.requests.filter(({ method }) => /^(wallet_sendCalls|eth_sendTransaction)$/.test(method))
+    expect(asked).toHaveLength(1)
+    expect(wallet.approvals).toEqual([{ token: pool.token.address, spender: pool.address, amount: pool.units('100') }])
+    expect((await pool.accountState(wallet.address)).stake).toBe(pool.units('100'))
+    expect(await pool.allowance(wallet.address)).toBe(0n)
+  })
+}
+
+test('a wallet that is not to be upgraded for batches is asked for one call after the other', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const pool = world.pool(firstChain, 'USDT')
-  wallet.canBatch = true
+  wallet.batches = 'ready'
+  wallet.refusesUpgrade = true
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.stake('100')
   const asked = wallet.requests.filter(({ method }) => /^(wallet_sendCalls|eth_sendTransaction)$/.test(method))
-  expect(asked).toHaveLength(1)
-  expect(wallet.approvals).toEqual([{ token: pool.token.address, spender: pool.address, amount: pool.units('100') }])
+  expect(asked.map(({ method }) => method)).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_sendTransaction'])
   expect((await pool.accountState(wallet.address)).stake).toBe(pool.units('100'))
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })

@@ -61,6 +61,7 @@ test('two quick taps send one transaction', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.reviewSignIn(1)
+  await expect(app.transaction.confirmButton).toBeEnabled()
   await app.transaction.confirmButton.evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -118,6 +119,7 @@ test('after a reload between approval and stake the stake goes on without a seco
   await page.reload()
   wallet.decide = () => 'confirm'
   await page.getByRole('button', { name: /^Staking 100 USDT/ }).click()
+  await expect(app.transaction.failure).toContainText('Submit failed')
   await expect(app.transaction.failure).toContainText('The transaction was not sent')
   await app.transaction.tryAgain()
   await app.transaction.expectDone('100 USDT staked')

@@ -97,6 +97,22 @@ test('a locked wallet is told to be unlocked', async ({ page, world, wallet }) =
   await app.transaction.expectDone('Signed in for today')
 })
 
+test('a sign-in that fails for no known reason is told to have failed, and can be tried again', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
+  await app.reviewSignIn(1)
+  wallet.decide = () => 'fail'
+  await app.transaction.confirm()
+  await expect(app.transaction.failure).toContainText('Sign-in failed')
+  await expect(app.transaction.failure).toContainText('Try again later or switch wallet.')
+  wallet.decide = () => 'confirm'
+  await app.transaction.tryAgain()
+  await app.transaction.expectDone('Signed in for today')
+})
+
 test('a wallet without coins for gas is told before it signs, and the faucet helps', async ({
   page,
   world,

@@ -12,8 +12,9 @@ export class TransactionSheet {
     return this.#page.getByRole('dialog')
   }
 
+  /** Its name begins with “Loading” while the review is worked out. */
   get confirmButton() {
-    return this.dialog.getByRole('button', { name: /^Confirm in / })
+    return this.dialog.getByRole('button', { name: /Confirm in / })
   }
 
   /** What went wrong, or would go wrong. */

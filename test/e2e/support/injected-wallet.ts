@@ -41,8 +41,8 @@ interface CallsParams {
   readonly calls: readonly { readonly to: Address; readonly data?: Hex; readonly value?: Hex }[]
 }
 
-/** `ignore` leaves the request open for ever. */
-type Decision = 'confirm' | 'reject' | 'ignore'
+/** `ignore` leaves the request open for ever, `fail` is a fault of the wallet's own that nobody can tell anything from. */
+type Decision = 'confirm' | 'reject' | 'ignore' | 'fail'
 
 /** An error with a code of EIP-1193, EIP-1474 or EIP-5792, as wallets throw it. */
 class WalletError extends Error {
@@ -78,8 +78,10 @@ export class InjectedWallet {
   isLocked = false
   /** Chains that have been added. Others are unknown, as local chains are to a fresh MetaMask. */
   readonly knownChains: Set<number>
-  /** EIP-5792: whether several calls can be confirmed at once. */
-  canBatch = false
+  /** EIP-5792: whether several calls can be confirmed at once; `ready` once the person lets the wallet be upgraded. */
+  batches: 'none' | 'ready' | 'supported' = 'none'
+  /** The person does not want the wallet to be upgraded. */
+  refusesUpgrade = false
   canSignTypedData = true
   /** The person edits every approval to this amount. */
   editedApproval: bigint | undefined
@@ -229,6 +231,7 @@ export class InjectedWallet {
     if (this.isLocked) throw new WalletError(4100, 'The wallet is locked')
     const decision = await this.decide(request)
     if (decision === 'reject') throw new WalletError(4001, 'User rejected the request.')
+    if (decision === 'fail') throw new WalletError(-32000, 'Something odd')
     if (decision === 'ignore') await new Promise(() => undefined)
   }
 
@@ -272,9 +275,11 @@ export class InjectedWallet {
 
   /** All calls in one transaction, all or nothing, as wallets do it since EIP-7702. */
   async #sendCalls(request: WalletRequest): Promise<{ readonly id: string }> {
-    if (!this.canBatch) throw new WalletError(4200, 'wallet_sendCalls is not supported')
+    if (this.batches === 'none') throw new WalletError(4200, 'wallet_sendCalls is not supported')
     const [{ calls }] = request.params as [CallsParams]
+    if (this.batches === 'ready' && this.refusesUpgrade) throw new WalletError(5750, 'The user rejected the upgrade')
     await this.#ask(request)
+    this.batches = 'supported'
     const multicall = findDeployment(this.#chainId)?.multicall
     if (!multicall) throw new WalletError(5700, 'This chain has no batches')
     const client = this.#client()
@@ -296,8 +301,8 @@ export class InjectedWallet {
   }
 
   #capabilities(): unknown {
-    if (!this.canBatch) throw new WalletError(4200, 'wallet_getCapabilities is not supported')
-    return { [numberToHex(this.#chainId)]: { atomic: { status: 'supported' } } }
+    if (this.batches === 'none') throw new WalletError(4200, 'wallet_getCapabilities is not supported')
+    return { [numberToHex(this.#chainId)]: { atomic: { status: this.batches } } }
   }
 
   async #callsStatus(id: string): Promise<unknown> {

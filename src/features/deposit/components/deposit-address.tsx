@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
 import type { CoinNetwork } from '#api/coins.ts'
+import { DepositAddressError } from '#src/entities/deposit-address/deposit-address-error.ts'
+import { RefusedAddress } from '#src/entities/deposit-address/refused-address.tsx'
 import { useDepositAddress } from '#src/features/deposit/deposit.queries.ts'
-import { DepositAddressError } from '#src/features/deposit/rules/deposit-address-error.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -11,7 +12,6 @@ import { QrCode } from '#src/ui/qr-code.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 import { DepositTerms } from './deposit-terms.tsx'
-import { RefusedAddress } from './refused-address.tsx'
 import { TestCoinsButton } from './test-coins-button.tsx'
 
 interface DepositAddressProps {

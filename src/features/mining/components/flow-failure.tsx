@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ChainErrorCode } from '#src/chain/chain-error.ts'
-import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import type { FlowKind } from '#src/chain/flow/flow.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { useFailureText } from '#src/features/mining/hooks/use-failure-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { GetTestCoinsButton } from './get-test-coins-button.tsx'
@@ -18,11 +19,13 @@ const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
 interface FlowFailureProps {
   readonly code: ChainErrorCode
   readonly pool: MiningPool
+  /** What has been tried; left out before anything has. */
+  readonly kind?: FlowKind
 }
 
 /** Why something cannot go on, in the specification's words (§8), and what to do about it. */
-export function FlowFailure({ code, pool }: FlowFailureProps) {
-  const { title, advice } = useChainErrorMessage()(code)
+export function FlowFailure({ code, pool, kind }: FlowFailureProps) {
+  const { title, advice } = useFailureText()(code, kind)
   return (
     <Notice
       live

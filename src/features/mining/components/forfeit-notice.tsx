@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
 interface ForfeitNoticeProps {
@@ -32,4 +33,9 @@ export function ForfeitNotice({ pool, forfeited, maturedAt }: ForfeitNoticeProps
       </Trans>
     </Notice>
   )
+}
+
+/** While that is worked out. */
+export function ForfeitSkeleton() {
+  return <Skeleton className="h-12 rounded-control" />
 }

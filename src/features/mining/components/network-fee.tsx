@@ -12,6 +12,7 @@ import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { compareFee } from '#src/features/mining/rules/fee-comparison.ts'
 import { type IntentReward, rewardOf } from '#src/features/mining/rules/reward-of-intent.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import type { ReviewProps } from './review-props.ts'
@@ -26,7 +27,16 @@ export function NetworkFee({ intent, snapshot, account, preview }: NetworkFeePro
   if (preview.isError) {
     const { title, advice } = errorMessage(chainErrorCode(preview.error))
     return (
-      <Notice tone="warning" title={<Trans>The network fee is not known</Trans>}>
+      <Notice
+        live
+        tone="warning"
+        title={<Trans>The network fee is not known</Trans>}
+        action={
+          <Button size="small" variant="secondary" loading={preview.isFetching} onClick={() => void preview.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
         {title}. {advice}
       </Notice>
     )

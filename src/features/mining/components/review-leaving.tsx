@@ -4,7 +4,7 @@ import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/po
 import { useExitOutcome, useForfeit } from '#src/features/mining/mining.queries.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Fact } from '#src/ui/facts.tsx'
-import { ForfeitNotice } from './forfeit-notice.tsx'
+import { ForfeitNotice, ForfeitSkeleton } from './forfeit-notice.tsx'
 import { Details } from './review-summary.tsx'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 
@@ -29,6 +29,7 @@ export function UnstakeDetails({ snapshot, account, amount }: LeavingProps & { r
       >
         <Fact label={<Trans>Your stake then</Trans>} value={tokenText(left, pool.token)} />
       </Details>
+      {forfeit.isPending && <ForfeitSkeleton />}
       {forfeit.data !== undefined && (
         <ForfeitNotice pool={pool} forfeited={forfeit.data} maturedAt={account.state.lastMaturesAt} />
       )}
@@ -41,21 +42,25 @@ export function ExitDetails({ snapshot, account }: LeavingProps) {
   const tokenText = useTokenText()
   const { address } = useWallet()
   const { pool } = snapshot
-  const { data: outcome } = useExitOutcome(pool, address)
+  const { data: outcome, isPending, isLoadingError } = useExitOutcome(pool, address)
   const show = (units: bigint | undefined) => (units === undefined ? undefined : tokenText(units, pool.token))
-  const { claimed, claimable } = account.state
+  const { stake, claimed, claimable } = account.state
   const waiting = outcome && claimed + claimable - outcome.rewards
   const waitingText = show(waiting)
   return (
     <div className="space-y-3">
       <Details
         snapshot={snapshot}
-        amount={outcome && outcome.returned + outcome.rewards}
+        amount={outcome ? outcome.returned + outcome.rewards : isLoadingError ? stake : undefined}
         text={<Trans>Your whole stake and every reward that may leave go to your wallet, in one transaction.</Trans>}
       >
-        <Fact label={<Trans>Stake</Trans>} value={show(outcome?.returned)} />
-        <Fact label={<Trans>Rewards</Trans>} value={show(outcome?.rewards)} />
+        <Fact label={<Trans>Stake</Trans>} value={show(outcome?.returned ?? stake)} />
+        <Fact
+          label={<Trans>Rewards</Trans>}
+          value={isLoadingError ? <Trans>Not known</Trans> : show(outcome?.rewards)}
+        />
       </Details>
+      {isPending && <ForfeitSkeleton />}
       {outcome && <ForfeitNotice pool={pool} forfeited={outcome.forfeited} maturedAt={account.state.lastMaturesAt} />}
       {waiting !== undefined && waiting > 0n && (
         <Notice title={<Trans>{waitingText} stay claimed</Trans>}>

@@ -1,22 +1,27 @@
 import { Trans } from '@lingui/react/macro'
+import { useCanSendBatch } from '#src/chain/wallet/use-can-send-batch.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { addressUrl } from '#src/entities/chain/chain.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useStepText } from '#src/features/mining/hooks/use-step-text.ts'
 import { plannedSteps } from '#src/features/mining/rules/planned-steps.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { ReviewProps } from './review-props.ts'
 
 /** What the wallet will be asked for, and whom an approval is for. Says nothing when that is just one call. */
 export function ReviewSteps({ intent, snapshot: { pool }, account }: ReviewProps) {
   const { chainId } = useWallet()
   const stepText = useStepText(intent, pool)
+  const isApproval = intent.kind === 'stake'
+  const canBatch = useCanSendBatch(pool.chainId, isApproval)
+  if (isApproval && canBatch === undefined) return <Skeleton className="h-40 rounded-control" />
   const steps = plannedSteps(intent, {
     allowance: account.allowance,
     hasPermit: pool.token.permit !== null,
+    canBatch: canBatch === true,
     isOnNetwork: chainId === pool.chainId,
   })
-  const isApproval = intent.kind === 'stake'
   if (steps.length === 1 && !isApproval) return null
   return (
     <section>

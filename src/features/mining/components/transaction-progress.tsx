@@ -95,7 +95,7 @@ function Done({ flow, pool }: TransactionProgressProps) {
 function Outcome({ flow, pool }: TransactionProgressProps) {
   switch (flow.status) {
     case 'failed':
-      return <FlowFailure code={flow.error ?? 'unknown'} pool={pool} />
+      return <FlowFailure code={flow.error ?? 'unknown'} kind={flow.kind} pool={pool} />
     case 'interrupted':
       return (
         <Notice tone="warning" title={<Trans>Interrupted half-way</Trans>}>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useReview } from '#src/features/mining/hooks/use-review.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import type { Intent } from '#src/features/mining/mining.atoms.ts'
@@ -10,14 +12,16 @@ import { NetworkFee } from './network-fee.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import type { ReviewProps } from './review-props.ts'
 import { ReviewSteps } from './review-steps.tsx'
+import { UnknownLossChoice } from './unknown-loss.tsx'
 
 /** What a transaction will do, what it costs and what it brings, before the wallet is asked for anything. */
 export function TransactionReview({ intent, snapshot, account }: ReviewProps) {
   const { show } = useTransactionView()
-  const { preview, refusal, runningFlow } = useReview(intent)
+  const { preview, loss, isLossUnknown, refusal, runningFlow } = useReview(intent, snapshot.pool)
   return (
     <div className="space-y-5">
       <ReviewDetails intent={intent} snapshot={snapshot} account={account} />
+      {loss && isLossUnknown && <UnknownLossChoice loss={loss} />}
       <ReviewSteps intent={intent} snapshot={snapshot} account={account} />
       <NetworkFee intent={intent} snapshot={snapshot} account={account} preview={preview} />
       {refusal && <FlowFailure code={refusal} pool={snapshot.pool} />}
@@ -35,23 +39,45 @@ export function TransactionReview({ intent, snapshot, account }: ReviewProps) {
   )
 }
 
-/** Hands over to the wallet, unless something stands in the way. */
-export function ReviewFooter({ intent }: { readonly intent: Intent }) {
+interface ReviewFooterProps {
+  readonly intent: Intent
+  readonly pool: MiningPool
+  /** The person leaves without having been told what is given up. */
+  readonly acceptsUnknownLoss: boolean
+}
+
+/** Hands over to the wallet, unless something stands in the way or has not been said yet. */
+export function ReviewFooter({ intent, pool, acceptsUnknownLoss }: ReviewFooterProps) {
   const { t } = useLingui()
   const { name, isTestAccount } = useWallet()
   const { confirm } = useTransactionView()
-  const { refusal, runningFlow } = useReview(intent)
+  const { isPending, isLossUnknown, refusal, runningFlow } = useReview(intent, pool)
+  const hintId = useId()
   const walletName = name ?? t`your wallet`
   return (
     <>
-      <Button size="large" block disabled={refusal !== undefined || runningFlow !== undefined} onClick={confirm}>
+      <Button
+        size="large"
+        block
+        loading={isPending}
+        disabled={refusal !== undefined || runningFlow !== undefined}
+        disabledReason={
+          isLossUnknown && !acceptsUnknownLoss
+            ? t`Try again, or tick that you take it out without knowing what you give up.`
+            : undefined
+        }
+        aria-describedby={hintId}
+        onClick={confirm}
+      >
         <Trans>Confirm in {walletName}</Trans>
       </Button>
-      {!isTestAccount && (
-        <p className="mt-2 text-center text-caption text-ink-muted">
-          <Trans>Your wallet asks you before anything is sent.</Trans>
-        </p>
-      )}
+      <p id={hintId} role="status" className="mt-2 text-center text-caption text-ink-muted empty:hidden">
+        {isPending ? (
+          <Trans>Working out what this does and what it costs …</Trans>
+        ) : (
+          !isTestAccount && <Trans>Your wallet asks you before anything is sent.</Trans>
+        )}
+      </p>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { chainErrorCode } from '#src/chain/chain-error.ts'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { usePool } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import { findMiningPool, type MiningPool } from '#src/entities/mining-pool/pools.ts'
@@ -9,6 +11,7 @@ import { useTransactionView } from '#src/features/mining/hooks/use-transaction-v
 import type { Intent } from '#src/features/mining/mining.atoms.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
 import { PoolName } from './pool-name.tsx'
 import { ProgressFooter, TransactionProgress } from './transaction-progress.tsx'
 import { ReviewFooter, TransactionReview } from './transaction-review.tsx'
@@ -61,7 +64,11 @@ function Content({ pool }: ContentProps) {
 function Footer({ pool }: ContentProps) {
   const { view, flow } = useTransactionView()
   if (flow) return <ProgressFooter flow={flow} pool={pool} />
-  return view?.step === 'review' && <ReviewFooter intent={view.intent} />
+  return (
+    view?.step === 'review' && (
+      <ReviewFooter intent={view.intent} pool={pool} acceptsUnknownLoss={view.acceptsUnknownLoss === true} />
+    )
+  )
 }
 
 function Preparing() {
@@ -74,7 +81,12 @@ function Preparing() {
 
 function Review({ intent, pool }: { readonly intent: Intent; readonly pool: MiningPool }) {
   const { address } = useWallet()
-  const { data: snapshot } = usePool(pool, address)
-  if (!snapshot?.account) return <Skeleton className="h-64 rounded-control" />
+  const { data: snapshot, error, isFetching, refetch } = usePool(pool, address)
+  const errorMessage = useChainErrorMessage()
+  if (!snapshot?.account) {
+    if (!error) return <Skeleton className="h-64 rounded-control" />
+    const { title, advice } = errorMessage(chainErrorCode(error))
+    return <ErrorState title={title} text={advice} retrying={isFetching} onRetry={() => void refetch()} />
+  }
   return <TransactionReview intent={intent} snapshot={snapshot} account={snapshot.account} />
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Address } from 'viem'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useAmountField } from '#src/features/mining/hooks/use-amount-field.ts'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { useRecipientField } from '#src/features/mining/hooks/use-recipient-field.ts'
+import { useSpotTarget } from '#src/features/mining/hooks/use-spot-target.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { AmountInput } from '#src/ui/amount-input.tsx'
@@ -12,6 +14,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { RecipientField } from './recipient-field.tsx'
+import { SpotTargetField } from './spot-target-field.tsx'
 
 interface TransferFormProps {
   readonly pool: MiningPool
@@ -20,19 +23,35 @@ interface TransferFormProps {
   readonly own: Address
 }
 
+type Target = 'own' | 'spot' | 'other'
+
 /** Where to and how much. */
 export function TransferForm({ pool, transferable, own }: TransferFormProps) {
   const { t } = useLingui()
   const { token } = pool
   const { review } = useTransactionView()
   const fiatText = useFiatText()
-  const [target, setTarget] = useState<'own' | 'other'>('own')
+  const [query] = useSearchParams()
+  // Whoever comes back from the log-in wanted it to go there.
+  const [target, setTarget] = useState<Target>(query.get('to') === 'spot' ? 'spot' : 'own')
   const amountField = useAmountField(token, transferable)
   const recipientField = useRecipientField(pool)
-  const to = target === 'own' ? own : recipientField.confirmed
+  const spotTarget = useSpotTarget(pool, target === 'spot')
+  const addresses: Record<Target, Address | undefined> = {
+    own,
+    spot: spotTarget.state === 'open' ? spotTarget.address : undefined,
+    other: recipientField.confirmed,
+  }
+  const to = addresses[target]
   const { amount } = amountField
   const disabledReason =
-    amount === undefined ? t`Enter an amount` : to === undefined ? t`Enter and check the address` : undefined
+    amount === undefined
+      ? t`Enter an amount`
+      : to !== undefined
+        ? undefined
+        : target === 'spot'
+          ? t`There is no address to send to yet`
+          : t`Enter and check the address`
 
   return (
     <Card>
@@ -43,19 +62,20 @@ export function TransferForm({ pool, transferable, own }: TransferFormProps) {
           onValueChange={setTarget}
           options={[
             { value: 'own', label: <Trans>My wallet</Trans> },
+            { value: 'spot', label: <Trans>My Sevenport wallet</Trans> },
             { value: 'other', label: <Trans>Another address</Trans> },
           ]}
         />
-        {target === 'own' ? (
+        {target === 'own' && (
           <div>
             <p className="text-caption text-ink-muted">
               <Trans>The wallet that is connected:</Trans>
             </p>
             <AddressText address={own} show="full" copyable={false} />
           </div>
-        ) : (
-          <RecipientField field={recipientField} pool={pool} />
         )}
+        {target === 'spot' && <SpotTargetField target={spotTarget} pool={pool} />}
+        {target === 'other' && <RecipientField field={recipientField} pool={pool} />}
         <AmountInput
           label={<Trans>Amount</Trans>}
           value={amountField.text}

@@ -9,7 +9,8 @@ import { useForfeit } from '#src/features/mining/mining.queries.ts'
 import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { ForfeitNotice } from './forfeit-notice.tsx'
+import { ForfeitNotice, ForfeitSkeleton } from './forfeit-notice.tsx'
+import { UnknownLoss } from './unknown-loss.tsx'
 
 interface UnstakeSheetProps {
   readonly snapshot: PoolSnapshot
@@ -70,6 +71,8 @@ export function UnstakeSheet({ snapshot, account, open, onOpenChange }: UnstakeS
           error={field.error}
           hint={isBelowMinimum && <Trans>What stays is less than the {minimum} that a sign-in needs.</Trans>}
         />
+        {amount !== undefined && forfeit.isPending && <ForfeitSkeleton />}
+        {amount !== undefined && forfeit.isLoadingError && <UnknownLoss loss={forfeit} />}
         {amount !== undefined && forfeit.data !== undefined && (
           <ForfeitNotice pool={pool} forfeited={forfeit.data} maturedAt={account.state.lastMaturesAt} />
         )}

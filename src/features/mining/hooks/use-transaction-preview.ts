@@ -19,7 +19,10 @@ export function useTransactionPreview<K extends FlowKind>(kind: K, params: FlowP
       return previewFlow(definition, params, account)
     },
     enabled: account !== undefined,
-    refetchInterval: refreshInterval,
+    // After a failure the person asks again: what was said about it must not vanish under their eyes.
+    refetchInterval: ({ state }) => state.status !== 'error' && refreshInterval,
+    // Nobody confirms on the word of an earlier review.
+    gcTime: 0,
     retry: false,
     networkMode: 'always',
   })

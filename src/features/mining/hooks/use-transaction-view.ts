@@ -15,6 +15,10 @@ export function useTransactionView() {
     flow,
     /** Shows what would happen. Nothing is signed before the person confirms. */
     review: (intent: Intent) => setView({ step: 'review', intent }),
+    /** What is given up cannot be read, and the person leaves anyway, or thinks better of it. */
+    acceptUnknownLoss: (acceptsUnknownLoss: boolean) => {
+      if (view?.step === 'review') setView({ ...view, acceptsUnknownLoss })
+    },
     show: (flowId: string) => setView({ step: 'flow', flowId }),
     /** Hands over to the wallet what is under review. A second tap finds nothing under review. */
     confirm: () => {

@@ -2,7 +2,6 @@ import { type Address, getContractAddress, type Hex, isAddressEqual } from 'viem
 import type { NetworkKey } from '#api/coins.ts'
 import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 import { findDeployment } from '#deployments/pools.ts'
-import { chainIdOf } from '#src/entities/chain/chain.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
 
 interface NamedAddress {
@@ -27,8 +26,7 @@ export function confirmDepositAddress(
   return ours
 }
 
-/** The factory of deposit addresses on a network, in the table that the app was built with; `undefined` for none. */
-export function depositFactoryOn(network: NetworkKey): DepositFactoryRecord | undefined {
-  const chainId = chainIdOf(network)
+/** The factory of deposit addresses on a chain, in the table that the app was built with; `undefined` for none. */
+export function depositFactoryOn(chainId: number | undefined): DepositFactoryRecord | undefined {
   return (chainId === undefined ? undefined : findDeployment(chainId)?.depositFactory) ?? undefined
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import type { DepositAddressFault } from '#src/features/deposit/rules/deposit-address-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import type { DepositAddressFault } from './deposit-address-error.ts'
 
 interface RefusedAddressProps {
   readonly fault: DepositAddressFault

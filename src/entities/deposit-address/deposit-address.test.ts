@@ -63,7 +63,11 @@ describe('the factory of deposit addresses', () => {
     expect(new Set(factories.map((factory) => `${factory?.address} ${factory?.forwarderCodeHash}`)).size).toBe(1)
   })
 
-  it('is none on a network without EVM', () => {
-    expect(depositFactoryOn('bitcoin')).toBeUndefined()
+  it('is that of the chain, and none on a network without one', () => {
+    const [network] = networks
+    expect(depositFactoryOn(network?.localChainId)?.address).toBe(
+      findDeployment(network?.localChainId ?? 0)?.depositFactory?.address,
+    )
+    expect(depositFactoryOn(undefined)).toBeUndefined()
   })
 })

@@ -1,0 +1,20 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Connector } from 'wagmi'
+import { testAccountIndexOf } from './test-account-id.ts'
+
+/** wagmi's id of whatever wallet the browser has. */
+const browserWalletId = 'injected'
+
+export const browserWalletName = msg`Browser wallet`
+
+export function testAccountName(index: number): MessageDescriptor {
+  return msg`Local test account ${index}`
+}
+
+/** A wallet's own name, such as MetaMask; in the person's language where it is we who have named it. */
+export function walletName({ id, name }: Pick<Connector, 'id' | 'name'>, i18n: I18n): string {
+  if (id === browserWalletId) return i18n._(browserWalletName)
+  const index = testAccountIndexOf(id)
+  return index === undefined ? name : i18n._(testAccountName(index))
+}

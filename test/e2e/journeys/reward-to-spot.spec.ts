@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+
+import { listCoins } from '#api/coins.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { keepSession, register } from '#test/e2e/support/account.ts'
+import { arrive, claimElsewhere, signInElsewhere, stakeElsewhere } from '#test/e2e/support/arrive.ts'
+import { chainOf, mine } from '#test/e2e/support/deposits.ts'
+import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import type { Pool } from '#test/e2e/support/pool.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import type { World } from '#test/e2e/support/world.ts'
+
+const streakDays = 7
+
+// Earlier tests may have left the clock in the evening, too late for a sign-in 12 hours before the next one.
+test.beforeEach(async ({ world }) => world.skipToNextDay())
+
+/** Seven sign-ins in a row, all of which have matured. */
+async function earn(world: World, wallet: InjectedWallet, pool: Pool): Promise<void> {
+  await world.giveTestCoins(firstChain, wallet.address)
+  await stakeElsewhere(wallet, pool, '1000')
+  for (let day = 1; day <= streakDays; day += 1) {
+    await signInElsewhere(wallet, pool)
+    await world.skipToNextDay()
+  }
+  await world.advance(3_600)
+}
+
+/** A person with rewards to transfer, on the page for that; a visitor as yet. */
+async function arriveWithRewards(page: Page, world: World, wallet: InjectedWallet): Promise<MiningApp> {
+  const pool = world.pool(firstChain, 'USDT')
+  await earn(world, wallet, pool)
+  await claimElsewhere(wallet, pool)
+  const app = await arrive(page, wallet, pool)
+  await app.open(paths.transferRewards)
+  return app
+}
+
+async function toSevenport({ main }: MiningApp): Promise<void> {
+  await main.getByText('My Sevenport wallet', { exact: true }).click()
+}
+
+test('rewards are claimed, go to the Sevenport wallet by choice and are issued there', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const pool = world.pool(firstChain, 'USDT')
+  await earn(world, wallet, pool)
+  const { app: account, account: person } = await AccountApp.arrive(page, world, paths.language)
+  const { address } = await world.call(getDepositAddress, undefined, person.session.accessToken)
+  const app = await arrive(page, wallet, pool)
+  await app.open(paths.claim)
+  await app.claim()
+  await app.open(paths.transferRewards)
+  await toSevenport(app)
+  await expect(app.main.getByText(address)).toBeAttached()
+  await expectAccessible(page, 'rewards for the Sevenport wallet')
+  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await app.button('Review').click()
+  await expect(app.transaction.dialog.getByText(address)).toBeAttached()
+  await app.transaction.complete('0.25 USDT transferred')
+  expect(await pool.tokenBalance(address)).toBe(pool.units('0.25'))
+
+  await mine(chainOf(world, firstChain), 6)
+  await account.open(paths.spotHistory)
+  const reward = account.main.getByRole('listitem').filter({ hasText: 'Mining reward' })
+  await expect(reward, 'small as it is').toContainText('0.25', { timeout: 30_000 })
+  await reward.getByRole('link').click()
+  await expect(account.main.getByText(/^Issued: transferred from a mining pool/)).toBeVisible()
+})
+
+test('a visitor logs in for it and comes back to the choice', async ({ page, world, wallet }) => {
+  const app = await arriveWithRewards(page, world, wallet)
+  await toSevenport(app)
+  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page, 'rewards for a Sevenport wallet that nobody has logged in to')
+  const account = await register(world)
+  await app.main.getByRole('link', { name: 'Log in' }).click()
+  await new AccountApp(page, world).logIn(account)
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfer rewards' })).toBeVisible()
+  const { address } = await world.call(getDepositAddress, undefined, account.session.accessToken)
+  await expect(app.main.getByText(address)).toBeAttached()
+})
+
+test('an address that the app does not work out itself takes no reward', async ({ page, world, wallet }) => {
+  const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  await page.route(`**${getDepositAddress.path}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { readonly data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address: foreign } } })
+  })
+  const app = await arriveWithRewards(page, world, wallet)
+  await keepSession(page, await register(world))
+  await page.reload()
+  await toSevenport(app)
+  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  const refusal = app.main.getByRole('alert')
+  await expect(refusal).toContainText('not the one this app works out for you')
+  await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
+  await expect(app.main.getByText(foreign)).toHaveCount(0)
+
+  await page.unroute(`**${getDepositAddress.path}`)
+  await refusal.getByRole('button', { name: 'Check again' }).click()
+  await expect(refusal).toBeHidden()
+  await expect(app.button('Review')).toBeEnabled()
+})
+
+test('while deposits are paused no reward goes there', async ({ page, world, wallet }) => {
+  const { coins } = await world.call(listCoins, undefined)
+  const paused = coins.map((coin) => ({
+    ...coin,
+    networks: coin.networks.map((network) => ({ ...network, deposit: { ...network.deposit, state: 'paused' } })),
+  }))
+  await page.route(`**${listCoins.path}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { readonly data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, coins: paused } } })
+  })
+  const app = await arriveWithRewards(page, world, wallet)
+  await keepSession(page, await register(world))
+  await page.reload()
+  await toSevenport(app)
+  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await expect(app.main.getByText('Deposits are paused')).toBeVisible()
+  await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
+  await app.main.getByText('My wallet', { exact: true }).click()
+  await expect(app.button('Review')).toBeEnabled()
+})
