@@ -94,7 +94,7 @@ describe('a worker without the key', () => {
     ])
     expect(await reconcile()).toEqual([])
     onChain = new Map([[hotWallet, '60']])
-    expect(await reconcile()).toMatchObject([{ coin: 'USDT', text: expect.stringContaining('fall short') }])
+    expect(await reconcile()).toMatchObject([{ coin: 'USDT', text: expect.stringContaining('fall short') as string }])
     expect(await listStops(connection.database)).toMatchObject([{ coin: 'USDT' }])
   })
 

@@ -6,12 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProfile, listLoginHistory, sendAccountCode } from '#api/account.ts'
 import { mainAuthentication, type SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { listSystemMessages } from '#api/notices.ts'
 import {
   beginTotp,
   confirmTotp,
   listSecondFactors,
-  removeSecondFactor,
   renewRecoveryCodes,
 } from '#api/second-factor.ts'
 import { recoveryCodes, totpSecrets } from '#server/db/schema/second-factors.ts'
@@ -44,7 +42,6 @@ const {
   secondFactorExists,
   secondFactorWrong,
   tooManyTries,
-  notFound,
 } = apiErrorCode
 const totp = { kind: 'totp' } as const
 
@@ -298,73 +295,5 @@ describe('recovery codes', () => {
     expect(items.map(({ kind }) => kind)).toContain('recovery-codes-renewed')
     const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
     expect(subjects).toContainEqual(expect.stringMatching(/recovery codes/i))
-  })
-})
-
-describe('removing the authenticator app', () => {
-  it('takes password and proof, and takes the recovery codes along', async () => {
-    const { codes } = await turnTotpOn(server, ann)
-    const [code = ''] = codes
-    const proof = { method: 'recovery-code', code } as const
-    const wrong = { currentPassword: 'not mine 1', proof, factor: totp }
-    expect(await server.call(removeSecondFactor, wrong, ann.signedIn)).toMatchObject({ code: passwordWrong })
-    const unproven = {
-      currentPassword: ann.password,
-      proof: { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const,
-      factor: totp,
-    }
-    expect(await server.call(removeSecondFactor, unproven, ann.signedIn)).toMatchObject({ code: secondFactorWrong })
-    await server.ask(removeSecondFactor, { currentPassword: ann.password, proof, factor: totp }, ann.signedIn)
-    expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toEqual({
-      totp: null,
-      passkeys: [],
-      recoveryCodesLeft: 0,
-    })
-    expect(await logInElsewhere()).toBeDefined()
-  })
-
-  it('that is not there is not found', async () => {
-    const { codes } = await turnTotpOn(server, ann)
-    const [code = ''] = codes
-    const factor = { kind: 'passkey', id: '00000000-0000-4000-8000-000000000000' } as const
-    const input = { currentPassword: ann.password, proof: { method: 'recovery-code', code } as const, factor }
-    expect(await server.call(removeSecondFactor, input, ann.signedIn)).toMatchObject({ code: notFound })
-  })
-
-  it('is limited in its tries', async () => {
-    const { secret } = await turnTotpOn(server, ann)
-    server.advance(90)
-    const attempt = (code: string) =>
-      server.call(
-        removeSecondFactor,
-        { currentPassword: ann.password, proof: { method: 'totp', code }, factor: totp },
-        ann.signedIn,
-      )
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect(await attempt(otherCode(codeOf(secret)))).toMatchObject({ code: secondFactorWrong })
-    }
-    expect(await attempt(codeOf(secret))).toMatchObject({ code: tooManyTries })
-    const renewal = { currentPassword: ann.password, proof: { method: 'totp', code: codeOf(secret) } as const }
-    expect(await server.call(renewRecoveryCodes, renewal, ann.signedIn)).toMatchObject({ code: tooManyTries })
-  })
-
-  it('is told to the owner, as adding it is: in the history, by message and by mail', async () => {
-    const { codes } = await turnTotpOn(server, ann)
-    const [code = ''] = codes
-    const proof = { method: 'recovery-code', code } as const
-    server.advance(1)
-    await server.ask(removeSecondFactor, { currentPassword: ann.password, proof, factor: totp }, ann.signedIn)
-    const history = await server.ask(listLoginHistory, {}, ann.signedIn)
-    expect(history.items.map(({ kind }) => kind).slice(0, 2)).toEqual(['second-factor-removed', 'second-factor-added'])
-    const messages = await server.ask(listSystemMessages, {}, ann.signedIn)
-    expect(messages.items.slice(0, 2)).toMatchObject([
-      { kind: 'second-factor-removed', values: { method: 'totp' } },
-      { kind: 'second-factor-added', values: { method: 'totp' } },
-    ])
-    const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
-    expect(subjects.slice(-2)).toEqual([
-      expect.stringMatching(/added/i) as string,
-      expect.stringMatching(/removed/i) as string,
-    ])
   })
 })

@@ -13,8 +13,8 @@ export interface NativeCoin {
 
 /** Name for people, in the language of the moment; a chain that Sevenport does not know goes by its number. */
 export function chainName(chainId: number): string {
-  const local = isLocalBuild && networks.find(({ localChainId }) => localChainId === chainId)
-  if (local) {
+  const local = isLocalBuild ? networks.find(({ localChainId }) => localChainId === chainId) : undefined
+  if (local !== undefined) {
     const { name } = local
     return i18n._(msg`${name} (local)`)
   }

@@ -38,5 +38,9 @@ export const named: readonly Attack[] = [
     expected: apiErrorCode.notLoggedIn,
   },
 ]
+
+export const mine = ({ attacker }: Scene) => ({ currentPassword: attacker.password })
+export const theirs = ({ victim }: Scene) => ({ currentPassword: victim.password })
+
 /** A call of one's own account. */
 export const own: Attack = { what: 'asks for itself, and gets nothing of the victim', expected: 0 }

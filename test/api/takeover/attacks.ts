@@ -2,20 +2,17 @@ import { sendAccountCode } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { proveMailbox } from '#test/api/support/email-changes.ts'
 import { newEmail, newestCode } from '#test/api/support/people.ts'
-import { codeOf } from '#test/api/support/second-factors.ts'
 
-import { type Attack, named, noSuchCode, own, ownTotp, strangeKeys } from './attack.ts'
+import { type Attack, mine, named, noSuchCode, own, ownTotp, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
+import { secondFactorAttacks } from './second-factor-attacks.ts'
 import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
 
 const { challengeExpired, forbidden, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
 const { ownerCodeWrong, passwordWrong, secondFactorMissing, secondFactorWrong, signatureInvalid } = apiErrorCode
-
-const mine = ({ attacker }: Scene) => ({ currentPassword: attacker.password })
-const theirs = ({ victim }: Scene) => ({ currentPassword: victim.password })
 
 /** By the name of the endpoint in the contract. Every endpoint that has to do with a person has at least one. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -248,50 +245,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: linkInvalid,
     },
   ],
-  'second-factor.listSecondFactors': [...named, own],
-  'second-factor.beginTotp': [{ what: "brings the victim's password", input: theirs, expected: passwordWrong }],
-  'second-factor.confirmTotp': [
-    {
-      what: "confirms with a code of the victim's app",
-      input: ({ victim }) => ({ code: codeOf(victim.totpSecret) }),
-      expected: challengeExpired,
-    },
-  ],
-  'second-factor.beginPasskey': [{ what: "brings the victim's password", input: theirs, expected: passwordWrong }],
-  'second-factor.addPasskey': [
-    {
-      what: "answers the victim's challenge",
-      input: ({ attacker, victim }) => ({
-        name: 'x',
-        response: attacker.passkey.create({ rp: { id: 'app.example' }, challenge: victim.passkeyOptions.challenge }),
-      }),
-      expected: challengeExpired,
-    },
-  ],
-  'second-factor.passkeyProofOptions': [...named, own],
-  'second-factor.removeSecondFactor': [
-    {
-      what: "removes the victim's passkey with proofs of its own",
-      input: (scene) => ({
-        ...mine(scene),
-        proof: ownTotp(scene.attacker),
-        factor: { kind: 'passkey', id: scene.victim.passkeyId },
-      }),
-      expected: notFound,
-    },
-    {
-      what: "brings a code of the victim's app",
-      input: (scene) => ({ ...mine(scene), proof: ownTotp(scene.victim), factor: { kind: 'totp' } }),
-      expected: secondFactorWrong,
-    },
-  ],
-  'second-factor.renewRecoveryCodes': [
-    {
-      what: "brings the victim's recovery code",
-      input: (scene) => ({ ...mine(scene), proof: { method: 'recovery-code', code: scene.victim.recoveryCode } }),
-      expected: secondFactorWrong,
-    },
-  ],
+  ...secondFactorAttacks,
   ...walletAttacks,
   ...depositAttacks,
   ...withdrawalAttacks,

@@ -5,7 +5,7 @@ import { getDepositAddress } from '#api/deposits.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
-import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import type { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { keepSession, register } from '#test/e2e/support/account.ts'
 import { arrive, claimElsewhere, signInElsewhere, stakeElsewhere } from '#test/e2e/support/arrive.ts'

@@ -63,7 +63,9 @@ export function SpotTargetField({ target, pool }: SpotTargetFieldProps) {
           </p>
           <AddressText address={target.address} show="full" copyable={false} />
           <p className="mt-2 text-caption text-ink-muted">
-            <Trans>Once the network has confirmed it, the reward is in your Sevenport wallet, however small it is.</Trans>
+            <Trans>
+              Once the network has confirmed it, the reward is in your Sevenport wallet, however small it is.
+            </Trans>
           </p>
         </div>
       )

@@ -8,7 +8,7 @@ import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface UnknownLossProps {
-  readonly loss: UseQueryResult<unknown>
+  readonly loss: UseQueryResult
 }
 
 /** What taking stake out gives up could not be read: why, and the way to ask again. */

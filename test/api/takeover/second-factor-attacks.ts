@@ -1,0 +1,53 @@
+import { apiErrorCode } from '#api/errors.ts'
+import { codeOf } from '#test/api/support/second-factors.ts'
+
+import { type Attack, mine, named, own, ownTotp, theirs } from './attack.ts'
+
+const { challengeExpired, notFound, passwordWrong, secondFactorWrong } = apiErrorCode
+
+export const secondFactorAttacks: Readonly<Record<string, readonly Attack[]>> = {
+  'second-factor.listSecondFactors': [...named, own],
+  'second-factor.beginTotp': [{ what: "brings the victim's password", input: theirs, expected: passwordWrong }],
+  'second-factor.confirmTotp': [
+    {
+      what: "confirms with a code of the victim's app",
+      input: ({ victim }) => ({ code: codeOf(victim.totpSecret) }),
+      expected: challengeExpired,
+    },
+  ],
+  'second-factor.beginPasskey': [{ what: "brings the victim's password", input: theirs, expected: passwordWrong }],
+  'second-factor.addPasskey': [
+    {
+      what: "answers the victim's challenge",
+      input: ({ attacker, victim }) => ({
+        name: 'x',
+        response: attacker.passkey.create({ rp: { id: 'app.example' }, challenge: victim.passkeyOptions.challenge }),
+      }),
+      expected: challengeExpired,
+    },
+  ],
+  'second-factor.passkeyProofOptions': [...named, own],
+  'second-factor.removeSecondFactor': [
+    {
+      what: "removes the victim's passkey with proofs of its own",
+      input: (scene) => ({
+        ...mine(scene),
+        proof: ownTotp(scene.attacker),
+        factor: { kind: 'passkey', id: scene.victim.passkeyId },
+      }),
+      expected: notFound,
+    },
+    {
+      what: "brings a code of the victim's app",
+      input: (scene) => ({ ...mine(scene), proof: ownTotp(scene.victim), factor: { kind: 'totp' } }),
+      expected: secondFactorWrong,
+    },
+  ],
+  'second-factor.renewRecoveryCodes': [
+    {
+      what: "brings the victim's recovery code",
+      input: (scene) => ({ ...mine(scene), proof: { method: 'recovery-code', code: scene.victim.recoveryCode } }),
+      expected: secondFactorWrong,
+    },
+  ],
+}
