@@ -6,12 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProfile, listLoginHistory, sendAccountCode } from '#api/account.ts'
 import { mainAuthentication, type SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import {
-  beginTotp,
-  confirmTotp,
-  listSecondFactors,
-  renewRecoveryCodes,
-} from '#api/second-factor.ts'
+import { beginTotp, confirmTotp, listSecondFactors, renewRecoveryCodes } from '#api/second-factor.ts'
 import { recoveryCodes, totpSecrets } from '#server/db/schema/second-factors.ts'
 
 import { Authenticator } from './support/authenticator.ts'
@@ -34,15 +29,8 @@ beforeEach(async () => {
 })
 
 const { loginSecondFactor } = mainAuthentication
-const {
-  challengeExpired,
-  codeExpired,
-  codeWrong,
-  passwordWrong,
-  secondFactorExists,
-  secondFactorWrong,
-  tooManyTries,
-} = apiErrorCode
+const { challengeExpired, codeExpired, codeWrong, passwordWrong, secondFactorExists, secondFactorWrong, tooManyTries } =
+  apiErrorCode
 const totp = { kind: 'totp' } as const
 
 const begin = async () => server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
