@@ -42,7 +42,7 @@ async function arriveWithRewards(page: Page, world: World, wallet: InjectedWalle
 }
 
 async function toSevenport({ main }: MiningApp): Promise<void> {
-  await main.getByText('My Sevenport wallet', { exact: true }).click()
+  await main.getByText('Sevenport wallet', { exact: true }).click()
 }
 
 test('rewards are claimed, go to the Sevenport wallet by choice and are issued there', async ({
@@ -59,11 +59,12 @@ test('rewards are claimed, go to the Sevenport wallet by choice and are issued t
   await app.claim()
   await app.open(paths.transferRewards)
   await toSevenport(app)
-  await expect(app.main.getByText(address)).toBeAttached()
+  await expect(app.main.getByText(address).first()).toBeAttached()
+  await page.screenshot({ path: '/tmp/wt-m-shots/transfer-spot.png' }) // SHOT
   await expectAccessible(page, 'rewards for the Sevenport wallet')
   await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   await app.button('Review').click()
-  await expect(app.transaction.dialog.getByText(address)).toBeAttached()
+  await expect(app.transaction.dialog.getByText(address).first()).toBeAttached()
   await app.transaction.complete('0.25 USDT transferred')
   expect(await pool.tokenBalance(address)).toBe(pool.units('0.25'))
 
@@ -81,12 +82,13 @@ test('a visitor logs in for it and comes back to the choice', async ({ page, wor
   await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'rewards for a Sevenport wallet that nobody has logged in to')
+  await page.screenshot({ path: '/tmp/wt-m-shots/transfer-guest.png' }) // SHOT
   const account = await register(world)
   await app.main.getByRole('link', { name: 'Log in' }).click()
   await new AccountApp(page, world).logIn(account)
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer rewards' })).toBeVisible()
   const { address } = await world.call(getDepositAddress, undefined, account.session.accessToken)
-  await expect(app.main.getByText(address)).toBeAttached()
+  await expect(app.main.getByText(address).first()).toBeAttached()
 })
 
 test('an address that the app does not work out itself takes no reward', async ({ page, world, wallet }) => {

@@ -54,6 +54,7 @@ export function ReviewFooter({ intent, pool, acceptsUnknownLoss }: ReviewFooterP
   const { isPending, isLossUnknown, refusal, runningFlow } = useReview(intent, pool)
   const hintId = useId()
   const walletName = name ?? t`your wallet`
+  const mustChoose = isLossUnknown && !acceptsUnknownLoss
   return (
     <>
       <Button
@@ -62,9 +63,7 @@ export function ReviewFooter({ intent, pool, acceptsUnknownLoss }: ReviewFooterP
         loading={isPending}
         disabled={refusal !== undefined || runningFlow !== undefined}
         disabledReason={
-          isLossUnknown && !acceptsUnknownLoss
-            ? t`Try again, or tick that you take it out without knowing what you give up.`
-            : undefined
+          mustChoose ? t`Try again, or tick that you take it out without knowing what you give up.` : undefined
         }
         aria-describedby={hintId}
         onClick={confirm}
@@ -75,7 +74,7 @@ export function ReviewFooter({ intent, pool, acceptsUnknownLoss }: ReviewFooterP
         {isPending ? (
           <Trans>Working out what this does and what it costs …</Trans>
         ) : (
-          !isTestAccount && <Trans>Your wallet asks you before anything is sent.</Trans>
+          !isTestAccount && !mustChoose && <Trans>Your wallet asks you before anything is sent.</Trans>
         )}
       </p>
     </>

@@ -62,7 +62,7 @@ export function TransferForm({ pool, transferable, own }: TransferFormProps) {
           onValueChange={setTarget}
           options={[
             { value: 'own', label: <Trans>My wallet</Trans> },
-            { value: 'spot', label: <Trans>My Sevenport wallet</Trans> },
+            { value: 'spot', label: <Trans>Sevenport wallet</Trans> },
             { value: 'other', label: <Trans>Another address</Trans> },
           ]}
         />
