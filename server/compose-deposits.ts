@@ -1,8 +1,10 @@
+import type { Address } from 'viem'
+
 import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 import { findDeployment, miningPoolsOf } from '#deployments/pools.ts'
 
 import type { Chain } from './chain/chains.ts'
-import { Collector, type CollectorOptions } from './chain/collecting/collector.ts'
+import { CollectingWorker, measureCollecting } from './chain/collecting/collecting-worker.ts'
 import type { Holdings } from './chain/holdings.ts'
 import { WatchedContracts } from './chain/watcher/arrival.ts'
 import { ChainNode } from './chain/watcher/chain-node.ts'
@@ -33,8 +35,6 @@ interface DepositParts {
 const interval = 1_000
 /** Milliseconds between two looks at balances of deposit addresses. */
 const sweepingInterval = 5_000
-/** Milliseconds between two looks at what is to be collected. */
-const collectingInterval = 10_000
 
 /** Deposit addresses, and the watchers that find what comes there. */
 export function composeDeposits(
@@ -77,9 +77,7 @@ export function composeDeposits(
         return new WatcherWorker({ chain, watcher, interval, metrics, log })
       }),
       ...evident.flatMap((parts) => sweepingWorker(foundation, { ...parts, book })),
-      ...(factory === null
-        ? []
-        : chains.flatMap((chain) => collectingWorker(foundation, { chain, coins, factory: factory.address }))),
+      ...(factory === null ? [] : collectingWorkers(foundation, { chains, coins, factory: factory.address })),
     ],
   }
 }
@@ -108,20 +106,15 @@ function sweepingWorker(
   return [{ name: `balances on ${name}`, start: () => loop.start(), stop: () => loop.stop() }]
 }
 
-/** Sends deposits on to the treasury; nothing in a process that has no key. */
-function collectingWorker(
-  { database, clock, log, signer }: Foundation,
-  parts: Pick<CollectorOptions, 'chain' | 'coins' | 'factory'>,
+/** Send deposits on to the treasury; none in a process that has no key. */
+function collectingWorkers(
+  { database, clock, log, signer, metrics }: Foundation,
+  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'> & { readonly factory: Address },
 ): readonly ModuleWorker[] {
   if (signer === null) return []
-  const { name } = parts.chain
-  const collector = new Collector({ ...parts, database, signer, clock, log, step: runStep })
-  const loop = new PollLoop({
-    interval: collectingInterval,
-    run: () => collector.runOnce(),
-    onFailure: (error, failures) => log.warn({ chain: name, failures, err: error }, 'Deposits could not be collected'),
-  })
-  return [{ name: `collecting on ${name}`, start: () => loop.start(), stop: () => loop.stop() }]
+  const measured = measureCollecting(metrics)
+  const options = { ...parts, database, signer, clock, log, step: runStep }
+  return chains.map((chain) => new CollectingWorker({ ...options, chain }, measured))
 }
 
 /**

@@ -13,15 +13,21 @@ interface Account {
  * The next nonce of an account of ours. It is not taken by that: a transaction is signed with it first, outside of any
  * database transaction, and `takeNonce` then decides whose it is.
  * @param mined How many transactions of the account the chain has: where an account begins that we have not used yet.
+ * @returns Undefined if the chain has more of them than the database knows, as after a restored backup. Nothing may be
+ * signed then: what was paid already would be paid again.
  */
-export async function nextNonce(tx: Transaction, { chainId, address }: Account, mined: number): Promise<number> {
+export async function nextNonce(
+  tx: Transaction,
+  { chainId, address }: Account,
+  mined: number,
+): Promise<number | undefined> {
   await tx.insert(chainNonces).values({ chainId, address, nextNonce: mined }).onConflictDoNothing()
   const [row] = await tx
     .select({ nextNonce: chainNonces.nextNonce })
     .from(chainNonces)
     .where(and(eq(chainNonces.chainId, chainId), eq(chainNonces.address, address)))
   if (row === undefined) throw new Error(`The account on chain ${chainId} has no nonces`)
-  return row.nextNonce
+  return mined > row.nextNonce ? undefined : row.nextNonce
 }
 
 /**

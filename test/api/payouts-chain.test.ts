@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { ownTransactions } from '#server/db/schema/deposits.ts'
 import { payoutAttempts } from '#server/db/schema/withdrawals.ts'
+import { runStep } from '#server/lib/step.ts'
 
 import { PayoutWorld } from './support/payout-world.ts'
 
@@ -137,6 +138,44 @@ describe('a payment that the chain does not take', () => {
     await world.mine('ethereum', 6)
     await payouts.runOnce()
     expect(await world.view(id)).toMatchObject({ state: 'success', transactionHash: attempts[3]?.hash })
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+    expect(payouts.alerts.count).toBe(0)
+  })
+
+  it('and that has paid the most, is sent again, should the node forget it', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    await world.automine('ethereum', false)
+    const payouts = world.payouts()
+    for (let round = 0; round < 14; round += 1) {
+      await payouts.runOnce()
+      world.advance(181)
+    }
+    const attempts = await attemptsOf(id)
+    for (const { hash } of attempts) await world.ask('ethereum', 'hardhat_dropTransaction', [hash])
+    await payouts.runOnce()
+    await world.mine('ethereum', 6)
+    await payouts.runOnce()
+    expect(await world.view(id)).toMatchObject({ state: 'success', transactionHash: attempts.at(-1)?.hash })
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+  })
+
+  it('and that the signer will not make dearer, is sent again, should the node forget it', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    await world.automine('ethereum', false)
+    await world.payouts().runOnce()
+    const [first] = await attemptsOf(id)
+    await world.ask('ethereum', 'hardhat_dropTransaction', [first?.hash])
+    world.advance(181)
+    const payouts = world.payouts(
+      'ethereum',
+      runStep,
+      world.signerRefusing(() => true),
+    )
+    await payouts.runOnce()
+    expect(payouts.alerts.count).toBe(1)
+    await world.mine('ethereum', 6)
+    await payouts.runOnce()
+    expect(await world.view(id)).toMatchObject({ state: 'success', transactionHash: first?.hash })
     expect(await world.received('ethereum', address)).toBe(98_000_000n)
     expect(payouts.alerts.count).toBe(0)
   })

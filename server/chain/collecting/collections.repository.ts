@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 
 import type { Transaction } from '#server/db/database.ts'
@@ -31,11 +31,14 @@ export async function findUnderWay(tx: Transaction, chainId: number): Promise<Co
   return { ...row, attempts }
 }
 
-/** Deposits that lie on addresses of this factory since a while, oldest first, with the salts of the addresses. */
+/**
+ * Deposits that lie on addresses of this factory since a while, oldest first, with the salts of the addresses; those left
+ * out keep no place.
+ */
 export async function listCollectable(
   tx: Transaction,
   place: { readonly chainId: number; readonly factory: Address },
-  creditedUntil: Date,
+  { creditedUntil, without }: { readonly creditedUntil: Date; readonly without: readonly string[] },
   limit: number,
 ) {
   return tx
@@ -50,6 +53,7 @@ export async function listCollectable(
         isNull(deposits.collectionId),
         isNull(deposits.collectedAt),
         lte(deposits.creditedAt, creditedUntil),
+        notInArray(deposits.id, [...without]),
       ),
     )
     .orderBy(asc(deposits.creditedAt), asc(deposits.id))

@@ -1,5 +1,7 @@
 import { type Address, BaseError, parseTransaction } from 'viem'
 
+import { mostAttempts } from '#server/chain/attempts.ts'
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import { mostGasOfPayment } from '#server/chain/gas-limits.ts'
 import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
 import { addSeconds } from '#server/lib/clock.ts'
@@ -8,14 +10,11 @@ import { type SignedTransaction, SignerRefusedError, type UnsignedTransaction } 
 import { dearerFees, type Fees } from './fees.ts'
 import { estimateGasRoundedUp, findShortage, type Payment, toPayment } from './payment.ts'
 import type { PaymentOrder } from './payment-book.ts'
-import type { PayoutAlerts } from './payout-alerts.ts'
 import type { ChainState, PayoutOptions } from './payout-options.ts'
 import { type AttemptRow, insertAttempt, insertPayout, type Payout, sumOutgoing } from './payouts.repository.ts'
 
 /** Nodes keep about so many transactions of one account that wait for their blocks. */
 const mostOutgoing = 16
-/** Three and a half times the first fee: if that does not help, more of it will not. */
-const mostAttempts = 12
 /** Seconds until an order is looked at again that could not be paid. */
 const lookAgainAfter = 60
 
@@ -36,14 +35,14 @@ class OvertakenError extends Error {
 /** Signs payments, and stores every signed byte before it may be sent. */
 export class PayoutSigning {
   readonly #options: PayoutOptions
-  readonly #alerts: PayoutAlerts
+  readonly #alerts: ChainAlerts
   readonly #account: { readonly chainId: number; readonly address: Address }
   /** Orders that could not be paid, and when to look at them again. */
   readonly #postponed = new Map<string, Date>()
   /** Of the round before. */
   #pausedCoins: readonly string[] = []
 
-  constructor(options: PayoutOptions, alerts: PayoutAlerts) {
+  constructor(options: PayoutOptions, alerts: ChainAlerts) {
     this.#options = options
     this.#alerts = alerts
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
@@ -127,8 +126,9 @@ export class PayoutSigning {
     const { database } = this.#options
     const { payment, gas, requiredConfirmations, state } = details
     const nonce = await nextNonce(database, this.#account, state.mined)
-    if (state.mined > nonce) {
-      this.#alerts.raise('nonces', 'The hot wallet has sent more than the database knows: nothing is paid', { nonce })
+    if (nonce === undefined) {
+      const { mined } = state
+      this.#alerts.raise('nonces', 'The hot wallet has sent more than the database knows: nothing is paid', { mined })
       return 'later'
     }
     this.#alerts.clear('nonces')
@@ -168,8 +168,11 @@ export class PayoutSigning {
     }
   }
 
-  /** Signs a dearer transaction with the same nonce, for one that the chain does not take. */
-  async signReplacement(payout: Payout, earlier: AttemptRow, { fees }: ChainState): Promise<void> {
+  /**
+   * Signs a dearer transaction with the same nonce, for one that the chain does not take.
+   * @returns False if there is none: it has had enough of them, or the signer refuses.
+   */
+  async signReplacement(payout: Payout, earlier: AttemptRow, { fees }: ChainState): Promise<boolean> {
     const { database, chain, step, log } = this.#options
     const { withdrawalId, nonce } = payout
     const earlierFees = { maxFeePerGas: earlier.maxFee, maxPriorityFeePerGas: earlier.maxPriorityFee }
@@ -178,11 +181,12 @@ export class PayoutSigning {
     const signed = isHopeless ? undefined : await this.#askSigner({ ...read(earlier), ...dearer })
     if (signed === undefined) {
       this.#alerts.raise(withdrawalId, 'A payment is stuck, and nothing more is paid for it', { nonce })
-      return
+      return false
     }
     const attempt = this.#attemptOf(withdrawalId, signed, dearer)
     await step('payout: store replacement', () => database.transaction((tx) => insertAttempt(tx, attempt)))
     log.warn({ chain: chain.name, withdrawal: withdrawalId, nonce }, 'A payment is stuck: it pays more now')
+    return true
   }
 
   /** Undefined if the signer refuses. */

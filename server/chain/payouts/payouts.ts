@@ -1,11 +1,10 @@
 import { type Address, BaseError } from 'viem'
 
-import { addSeconds } from '#server/lib/clock.ts'
+import { isStuck, isToBeSent } from '#server/chain/attempts.ts'
+import { ChainAlerts } from '#server/chain/chain-alerts.ts'
 
-import type { Fees } from './fees.ts'
 import { findMined, type MinedPayout } from './inclusion.ts'
 import { findNonceConsumer } from './nonce-consumer.ts'
-import { PayoutAlerts } from './payout-alerts.ts'
 import type { ChainState, PayoutOptions } from './payout-options.ts'
 import { PayoutSigning } from './payout-signing.ts'
 import {
@@ -17,10 +16,6 @@ import {
   updatePayout,
 } from './payouts.repository.ts'
 
-/** Seconds after which the same bytes are sent again, and after which a dearer transaction takes their place. */
-const sendAgainAfter = 30
-const replaceAfter = 180
-
 /**
  * Pays withdrawals on one chain, each once. A payment is signed and stored before anybody sees it, and from then on the
  * stored bytes are all that is ever sent for it, or others with its nonce, of which the chain takes one. Whatever happens
@@ -28,14 +23,14 @@ const replaceAfter = 180
  * matters. Several workers may run at once.
  */
 export class Payouts {
-  readonly alerts: PayoutAlerts
+  readonly alerts: ChainAlerts
   readonly #options: PayoutOptions
   readonly #signing: PayoutSigning
   readonly #account: { readonly chainId: number; readonly address: Address }
 
   constructor(options: PayoutOptions) {
     this.#options = options
-    this.alerts = new PayoutAlerts(options.chain.name, options.log)
+    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Payments go on')
     this.#signing = new PayoutSigning(options, this.alerts)
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
   }
@@ -155,11 +150,10 @@ export class Payouts {
     for (const payout of await listMissing(database, this.#account, state.mined)) {
       const [newest] = payout.attempts
       if (newest === undefined) throw new Error(`Nothing was signed for the withdrawal ${payout.withdrawalId}`)
-      if (payout.nonce === state.mined && isStuck(payout, newest, { now, fees: state.fees })) {
-        await this.#signing.signReplacement(payout, newest, state)
-      } else if (newest.broadcastAt === null || newest.broadcastAt <= addSeconds(now, -sendAgainAfter)) {
-        await this.#broadcast(newest)
-      }
+      const isNext = payout.nonce === state.mined && payout.state !== 'confirmed'
+      const isReplaced =
+        isNext && isStuck(newest, now, state.fees) && (await this.#signing.signReplacement(payout, newest, state))
+      if (!isReplaced && isToBeSent(newest, now)) await this.#broadcast(newest)
     }
   }
 
@@ -176,17 +170,4 @@ export class Payouts {
     }
     await step('payout: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, attempt, clock())))
   }
-}
-
-/**
- * Whether a dearer transaction could help: the chain has been offered this one for a while, or asks for more by now. One
- * that no node took for another reason, such as too little for its gas, only becomes dearer by that.
- */
-function isStuck(
-  { state }: Payout,
-  { signedAt, broadcastAt, maxFee }: AttemptRow,
-  { now, fees }: { now: Date; fees: Fees },
-): boolean {
-  if (state === 'confirmed' || signedAt > addSeconds(now, -replaceAfter)) return false
-  return broadcastAt !== null || fees.maxFeePerGas > maxFee
 }

@@ -30,6 +30,7 @@ import { viewWithdrawal } from '#server/modules/withdrawals/withdrawal-view.ts'
 import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
 import { signerPolicyFor } from '#server/signer-policy.ts'
 import { LocalSigner } from '#server/signer/local-signer.ts'
+import { type Signer, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
 import { giveCoins } from './funds.ts'
@@ -103,14 +104,25 @@ export class PayoutWorld {
     return this.#signer
   }
 
+  /** The signer, that refuses what this says. */
+  signerRefusing(refuses: (transaction: UnsignedTransaction) => boolean): Signer {
+    return {
+      address: this.hotWallet,
+      sign: async (transaction) => {
+        if (refuses(transaction)) throw new SignerRefusedError('fee', 'it is too dear')
+        return this.signer.sign(transaction)
+      },
+    }
+  }
+
   /** A worker, as a process starts it. */
-  payouts(network: NetworkName = 'ethereum', step: Step = runStep): Payouts {
+  payouts(network: NetworkName = 'ethereum', step: Step = runStep, signer: Signer = this.signer): Payouts {
     return new Payouts({
       chain: this.chain(network),
       database: this.database,
       coins: this.coins,
       book: paymentBook(this.moves, this.ledger),
-      signer: this.signer,
+      signer,
       clock: () => this.now,
       step,
       log: createLog('info', { write: (line) => this.logLines.push(line) }),

@@ -1,14 +1,17 @@
 import type { Log } from '#server/lib/log.ts'
 
-/** Something that an operator has to look at, until it is over. */
-export class PayoutAlerts {
+/** What an operator has to look at on a chain, until it is over. */
+export class ChainAlerts {
   readonly #chain: string
   readonly #log: Log
+  readonly #ending: string
   readonly #raised = new Map<string, string>()
 
-  constructor(chain: string, log: Log) {
+  /** @param ending What the log says once something is over. */
+  constructor(chain: string, log: Log, ending: string) {
     this.#chain = chain
     this.#log = log
+    this.#ending = ending
   }
 
   /** How many there are: the metric that pages somebody. */
@@ -25,6 +28,6 @@ export class PayoutAlerts {
 
   /** It is over, if it ever began. */
   clear(about: string): void {
-    if (this.#raised.delete(about)) this.#log.info({ chain: this.#chain, about }, 'Payments go on')
+    if (this.#raised.delete(about)) this.#log.info({ chain: this.#chain, about }, this.#ending)
   }
 }

@@ -1,0 +1,31 @@
+import { addSeconds } from '#server/lib/clock.ts'
+
+import type { Fees } from './payouts/fees.ts'
+
+/** Seconds after which the same bytes are sent again, and after which a dearer transaction takes their place. */
+const sendAgainAfter = 30
+const replaceAfter = 180
+
+/** Three and a half times the first fee: if that does not help, more of it will not. */
+export const mostAttempts = 12
+
+/** A stored transaction of the hot wallet, as far as sending it goes. */
+interface Attempt {
+  readonly signedAt: Date
+  readonly broadcastAt: Date | null
+  readonly maxFee: bigint
+}
+
+/** Whether to send its bytes: no node has taken them, or none has told of it for a while. */
+export function isToBeSent({ broadcastAt }: Attempt, now: Date): boolean {
+  return broadcastAt === null || broadcastAt <= addSeconds(now, -sendAgainAfter)
+}
+
+/**
+ * Whether a dearer transaction could help: the chain has been offered this one for a while, or asks for more by now. One
+ * that no node took for another reason, such as too little for its gas, only becomes dearer by that.
+ */
+export function isStuck({ signedAt, broadcastAt, maxFee }: Attempt, now: Date, fees: Fees): boolean {
+  if (signedAt > addSeconds(now, -replaceAfter)) return false
+  return broadcastAt !== null || fees.maxFeePerGas > maxFee
+}

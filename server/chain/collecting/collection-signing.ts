@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+
+import { depositForwarderFactoryAbi } from '#deployments/abi/deposit-forwarder-factory.ts'
+import { mostAttempts } from '#server/chain/attempts.ts'
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import { mostGasOfCollectionNow } from '#server/chain/gas-limits.ts'
+import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
+import { dearerFees, type Fees } from '#server/chain/payouts/fees.ts'
+import { estimateGasRoundedUp } from '#server/chain/payouts/payment.ts'
+import { sumOutgoing } from '#server/chain/payouts/payouts.repository.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { SignerRefusedError } from '#server/signer/signer.ts'
+
+import type { CollectorOptions } from './collector-options.ts'
+import {
+  type Collection,
+  type CollectionAttempt,
+  insertAttempt,
+  insertCollection,
+  listCollectable,
+} from './collections.repository.ts'
+
+type Collectable = Awaited<ReturnType<typeof listCollectable>>[number]
+
+/** Seconds for which deposits wait for others to go with, and after which a failure is tried again. */
+const waitFor = 60
+const postponeBy = 3_600
+const mostDeposits = 100
+
+/** What a collection may have at the moment. */
+interface Limits {
+  readonly gas: bigint
+  readonly fees: Fees
+}
+
+/** What became of a batch. `too-much` to go at once; else there is nothing more to be done in this round. */
+type Outcome = 'done' | 'too-much'
+
+/** Somebody else has the nonce or the deposits: what was signed is never stored, and so never sent. */
+class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+}
+
+/** Signs collections, and stores every signed byte before it may be sent. */
+export class CollectionSigning {
+  readonly #options: CollectorOptions
+  readonly #alerts: ChainAlerts
+  readonly #account: { readonly chainId: number; readonly address: Address }
+  /** Deposits that could not be collected, and when to try again. */
+  readonly #postponed = new Map<string, Date>()
+
+  constructor(options: CollectorOptions, alerts: ChainAlerts) {
+    this.#options = options
+    this.#alerts = alerts
+    this.#account = { chainId: options.chain.chainId, address: options.signer.address }
+  }
+
+  /** Signs a collection of what waits, oldest first; of half as many, and again, where they cannot go at once. */
+  async signWaiting(): Promise<void> {
+    const { database, chain, factory, clock } = this.#options
+    const now = clock()
+    this.#forgetPostponed(now)
+    const place = { chainId: chain.chainId, factory }
+    const waiting = { creditedUntil: addSeconds(now, -waitFor), without: [...this.#postponed.keys()] }
+    let batch = await listCollectable(database, place, waiting, mostDeposits)
+    if (batch.length === 0) {
+      for (const about of ['gas', 'signer']) this.#alerts.clear(about)
+      return
+    }
+    const { maxFeePerGas, maxPriorityFeePerGas } = await chain.client.estimateFeesPerGas()
+    const limits = {
+      gas: await mostGasOfCollectionNow(chain.client),
+      fees: { maxFeePerGas, maxPriorityFeePerGas },
+    }
+    while ((await this.#trySigning(batch, limits)) === 'too-much') {
+      const [only] = batch
+      if (only !== undefined && batch.length === 1) return this.#postpone(only)
+      batch = batch.slice(0, Math.ceil(batch.length / 2))
+    }
+  }
+
+  async #trySigning(batch: readonly Collectable[], limits: Limits): Promise<Outcome> {
+    const data = this.#dataOf(batch)
+    const gas = await this.#estimate(data, limits)
+    if (gas === 'too-much') return 'too-much'
+    // A node may also say so of what needs too much gas.
+    if (gas === 'refused') return (await this.#postponeRefused(batch, limits)) ? 'done' : 'too-much'
+    if (!(await this.#hasCoinsFor(gas, limits))) {
+      this.#alerts.raise('gas', 'The hot wallet has too little for gas: nothing is collected')
+      return 'done'
+    }
+    this.#alerts.clear('gas')
+    return this.#sign(batch, { data, gas, fees: limits.fees })
+  }
+
+  /**
+   * One token that refuses stops a collection, so each of them is asked about by itself.
+   * @returns Whether one was found.
+   */
+  async #postponeRefused(batch: readonly Collectable[], limits: Limits): Promise<boolean> {
+    let isFound = false
+    for (const deposit of batch) {
+      if (typeof (await this.#estimate(this.#dataOf([deposit]), limits)) === 'bigint') continue
+      this.#postpone(deposit)
+      isFound = true
+    }
+    return isFound
+  }
+
+  #postpone({ id, coin }: Collectable): void {
+    this.#postponed.set(id, addSeconds(this.#options.clock(), postponeBy))
+    this.#alerts.raise(id, 'A deposit cannot be collected', { coin })
+  }
+
+  #forgetPostponed(now: Date): void {
+    for (const [id, until] of this.#postponed) {
+      if (until > now) continue
+      this.#postponed.delete(id)
+      this.#alerts.clear(id)
+    }
+  }
+
+  async #estimate(data: Hex, limits: Limits): ReturnType<typeof estimateGasRoundedUp> {
+    const { chain, factory } = this.#options
+    return estimateGasRoundedUp(chain.client, this.#account.address, { to: factory, value: 0n, data }, limits.gas)
+  }
+
+  /** Payments that are signed come first. */
+  async #hasCoinsFor(gas: bigint, { fees }: Limits): Promise<boolean> {
+    const { chain, database } = this.#options
+    const outgoing = await sumOutgoing(database, this.#account, null)
+    const coins = await chain.client.getBalance({ address: this.#account.address })
+    return coins >= outgoing.amount + (outgoing.gas + gas) * fees.maxFeePerGas
+  }
+
+  #dataOf(deposits: readonly Collectable[]): Hex {
+    const { coins, chain } = this.#options
+    const tokens = new Map<Hex, Set<Address>>()
+    for (const { salt, coin } of deposits) {
+      const token = coins.onNetwork(coin, chain.network)?.token ?? zeroAddress
+      tokens.set(salt, (tokens.get(salt) ?? new Set()).add(token))
+    }
+    const collections = [...tokens].map(([salt, each]) => ({ salt, tokens: [...each] }))
+    return encodeFunctionData({ abi: depositForwarderFactoryAbi, functionName: 'collect', args: [collections] })
+  }
+
+  async #sign(
+    batch: readonly Collectable[],
+    { data, gas, fees }: { readonly data: Hex; readonly gas: bigint; readonly fees: Fees },
+  ): Promise<Outcome> {
+    const { database, chain } = this.#options
+    const { chainId, address } = this.#account
+    const mined = await chain.client.getTransactionCount({ address, blockTag: 'latest' })
+    const nonce = await nextNonce(database, this.#account, mined)
+    if (nonce === undefined) {
+      this.#alerts.raise('nonces', 'The hot wallet has sent more than the database knows: nothing is collected', {
+        mined,
+      })
+      return 'done'
+    }
+    this.#alerts.clear('nonces')
+    const row = { id: randomUUID(), chainId, fromAddress: address, nonce, data, gasLimit: gas }
+    const attempt = await this.#askSigner(row, fees)
+    if (attempt instanceof SignerRefusedError) {
+      if (attempt.reason === 'gas' || attempt.reason === 'fee') return 'too-much'
+      this.#alerts.raise('signer', 'The signer refuses to collect', { reason: attempt.reason })
+      return 'done'
+    }
+    this.#alerts.clear('signer')
+    await this.#store({ ...row, state: 'signed' }, batch, attempt)
+    return 'done'
+  }
+
+  /** The nonce, the deposits and the signed bytes become one thing here, or nothing. */
+  async #store(
+    row: Parameters<typeof insertCollection>[1],
+    batch: readonly Collectable[],
+    attempt: CollectionAttempt,
+  ): Promise<void> {
+    const { database, step } = this.#options
+    const depositIds = batch.map(({ id }) => id)
+    const store = async (tx: Transaction) => {
+      const isOurs = (await takeNonce(tx, this.#account, row.nonce)) && (await insertCollection(tx, row, depositIds))
+      if (!isOurs) throw new OvertakenError(`Somebody else was first on chain ${row.chainId}`)
+      await insertAttempt(tx, row.chainId, attempt)
+    }
+    try {
+      await step('collecting: store signed bytes', () => database.transaction(store))
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error
+    }
+  }
+
+  /**
+   * Signs a dearer transaction with the same nonce, for one that the chain does not take.
+   * @returns Undefined if there is none: it has had enough of them, or the signer refuses.
+   */
+  async signReplacement(
+    collection: Collection,
+    { maxFee, maxPriorityFee }: CollectionAttempt,
+    current: Fees,
+  ): Promise<CollectionAttempt | undefined> {
+    const { chain, database, step } = this.#options
+    const { nonce, attempts } = collection
+    const fees = dearerFees({ maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee }, current)
+    const attempt = attempts.length >= mostAttempts ? undefined : await this.#askSigner(collection, fees)
+    if (attempt === undefined || attempt instanceof SignerRefusedError) {
+      this.#alerts.raise('stuck', 'A collection is stuck, and nothing more is paid for it', { nonce })
+      return undefined
+    }
+    await step('collecting: store replacement', () =>
+      database.transaction((tx) => insertAttempt(tx, chain.chainId, attempt)),
+    )
+    return attempt
+  }
+
+  /** What was signed, or the signer's refusal. */
+  async #askSigner(
+    { id, nonce, data, gasLimit }: Pick<Collection, 'id' | 'nonce' | 'data' | 'gasLimit'>,
+    fees: Fees,
+  ): Promise<CollectionAttempt | SignerRefusedError> {
+    const { chain, factory, signer, clock, log } = this.#options
+    const transaction = { chainId: chain.chainId, nonce, to: factory, value: 0n, data, gas: gasLimit, ...fees }
+    try {
+      const { hash, raw } = await signer.sign(transaction)
+      const { maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee } = fees
+      return { hash, raw, collectionId: id, maxFee, maxPriorityFee, signedAt: clock(), broadcastAt: null }
+    } catch (error) {
+      if (!(error instanceof SignerRefusedError)) throw error
+      log.warn({ chain: chain.name, nonce, reason: error.reason }, error.message)
+      return error
+    }
+  }
+}
