@@ -1,5 +1,3 @@
-import type { Address } from 'viem'
-
 import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 import { findDeployment, miningPoolsOf } from '#deployments/pools.ts'
 
@@ -109,7 +107,7 @@ function sweepingWorker(
 /** Send deposits on to the treasury; none in a process that has no key. */
 function collectingWorkers(
   { database, clock, log, signer, metrics }: Foundation,
-  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'> & { readonly factory: Address },
+  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'> & { readonly factory: DepositFactoryRecord['address'] },
 ): readonly ModuleWorker[] {
   if (signer === null) return []
   const measured = measureCollecting(metrics)

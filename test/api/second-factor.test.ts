@@ -31,7 +31,6 @@ beforeEach(async () => {
 const { loginSecondFactor } = mainAuthentication
 const { challengeExpired, codeExpired, codeWrong, passwordWrong, secondFactorExists, secondFactorWrong, tooManyTries } =
   apiErrorCode
-const totp = { kind: 'totp' } as const
 
 const begin = async () => server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
 const confirm = async (code: string) => server.call(confirmTotp, { code }, ann.signedIn)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { CoinNetwork } from '#api/coins.ts'
 import { networkKeyOf } from '#src/entities/chain/chain.ts'
@@ -37,6 +37,10 @@ export function useSpotTarget({ chainId, token }: MiningPool, isWanted: boolean)
     const listing = findNetwork(findCoin(coins.data, token.symbol), network)?.deposit.state ?? 'unavailable'
     if (listing !== 'open') return { state: 'closed', listing }
   }
+  return targetOf(coins, deposit)
+}
+
+function targetOf(coins: UseQueryResult, deposit: UseQueryResult<Address>): SpotTarget {
   const isRetrying = coins.isFetching || deposit.isFetching
   const retry = () => {
     for (const query of [coins, deposit]) if (query.isError) void query.refetch()
@@ -45,6 +49,6 @@ export function useSpotTarget({ chainId, token }: MiningPool, isWanted: boolean)
     return { state: 'refused', fault: deposit.error.fault, retry, isRetrying }
   }
   if (coins.isError || deposit.isError) return { state: 'unread', retry, isRetrying }
-  if (!coins.data || deposit.data === undefined) return { state: 'loading' }
+  if (coins.data === undefined || deposit.data === undefined) return { state: 'loading' }
   return { state: 'open', address: deposit.data }
 }
