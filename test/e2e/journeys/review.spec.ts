@@ -31,7 +31,6 @@ test('nothing can be confirmed before the review has said what it costs', async 
   const { confirmButton } = app.transaction
   await expect(confirmButton).toBeDisabled()
   await expect(confirmButton).toHaveAccessibleDescription('Working out what this does and what it costs …')
-  await page.screenshot({ path: '/tmp/wt-m-shots/review-loading.png' }) // SHOT
   await confirmButton.click({ force: true })
   await confirmButton.focus()
 
@@ -39,7 +38,6 @@ test('nothing can be confirmed before the review has said what it costs', async 
   await expect(confirmButton).toBeEnabled()
   await expect(confirmButton, 'the focus stays where it is').toBeFocused()
   await expect(confirmButton).toHaveAccessibleDescription('Your wallet asks you before anything is sent.')
-  await page.screenshot({ path: '/tmp/wt-m-shots/review-ready.png' }) // SHOT
   await expect(app.transaction.fee).toBeVisible()
   expect(wallet.sentCalls).toEqual([])
   await app.transaction.complete('Signed in for today')
@@ -52,7 +50,6 @@ test('a fee that cannot be learnt is told, and asked for again', async ({ page, 
   await app.reviewSignIn(1)
   const { dialog, confirmButton, fee } = app.transaction
   await expect(dialog.getByText('The network fee is not known')).toBeVisible()
-  await page.screenshot({ path: '/tmp/wt-m-shots/fee-unknown.png' }) // SHOT
   await expect(confirmButton, 'the wallet may know better').toBeEnabled()
   await answerAgain()
   await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -68,7 +65,6 @@ test('stake is not taken out before the person knows what that gives up', async 
   await app.button('Take out').click()
   await app.transaction.dialog.getByRole('textbox', { name: 'Amount' }).fill('400')
   await expect(app.transaction.failure, 'where the amount is entered').toContainText(unknownLoss)
-  await page.screenshot({ path: '/tmp/wt-m-shots/unstake-unknown.png' }) // SHOT
   await app.transaction.dialog.getByRole('button', { name: 'Review' }).click()
 
   const { dialog, failure, confirmButton } = app.transaction
@@ -92,7 +88,6 @@ test('whoever wants to leaves without knowing what that gives up', async ({ page
   await expect(failure).toContainText(unknownLoss)
   await expect(confirmButton).toBeDisabled()
   await expectAccessible(page, 'a review that does not know what is given up')
-  await page.screenshot({ path: '/tmp/wt-m-shots/unknown-loss.png' }) // SHOT
   await dialog.getByRole('checkbox', { name: /Take it out anyway/ }).check()
   await expect(confirmButton).toBeEnabled()
   // The transaction itself is rehearsed through the same node.

@@ -60,7 +60,6 @@ test('rewards are claimed, go to the Sevenport wallet by choice and are issued t
   await app.open(paths.transferRewards)
   await toSevenport(app)
   await expect(app.main.getByText(address).first()).toBeAttached()
-  await page.screenshot({ path: '/tmp/wt-m-shots/transfer-spot.png' }) // SHOT
   await expectAccessible(page, 'rewards for the Sevenport wallet')
   await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   await app.button('Review').click()
@@ -82,7 +81,6 @@ test('a visitor logs in for it and comes back to the choice', async ({ page, wor
   await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'rewards for a Sevenport wallet that nobody has logged in to')
-  await page.screenshot({ path: '/tmp/wt-m-shots/transfer-guest.png' }) // SHOT
   const account = await register(world)
   await app.main.getByRole('link', { name: 'Log in' }).click()
   await new AccountApp(page, world).logIn(account)

@@ -47,7 +47,6 @@ for (const batches of ['supported', 'ready'] as const) {
     const app = await arriveWithCoins({ page, world, wallet }, pool)
     await app.reviewStake('100')
     await expect(app.transaction.step('Approve and stake exactly 100 USDT at once')).toBeVisible()
-    await page.screenshot({ path: '/tmp/wt-m-shots/review-batch.png' }) // SHOT
     await expect(app.transaction.dialog.getByRole('listitem')).toHaveCount(1)
     await app.transaction.complete('100 USDT staked')
     const asked = wallet.requests.filter(({ method }) => /^(wallet_sendCalls|eth_sendTransaction)$/.test(method))

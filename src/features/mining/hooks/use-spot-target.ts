@@ -35,20 +35,18 @@ export function useSpotTarget({ chainId, token }: MiningPool, isWanted: boolean)
   if (userId === null) return { state: 'guest' }
   if (coins.data) {
     const listing = findNetwork(findCoin(coins.data, token.symbol), network)?.deposit.state ?? 'unavailable'
-    if (listing !== 'open') return { state: 'closed', listing }
+    return listing === 'open' ? openTarget(deposit) : { state: 'closed', listing }
   }
-  return targetOf(coins, deposit)
+  return coins.isError ? { state: 'unread', ...retryOf(coins) } : { state: 'loading' }
 }
 
-function targetOf(coins: UseQueryResult, deposit: UseQueryResult<Address>): SpotTarget {
-  const isRetrying = coins.isFetching || deposit.isFetching
-  const retry = () => {
-    for (const query of [coins, deposit]) if (query.isError) void query.refetch()
-  }
-  if (deposit.error instanceof DepositAddressError) {
-    return { state: 'refused', fault: deposit.error.fault, retry, isRetrying }
-  }
-  if (coins.isError || deposit.isError) return { state: 'unread', retry, isRetrying }
-  if (coins.data === undefined || deposit.data === undefined) return { state: 'loading' }
-  return { state: 'open', address: deposit.data }
+function openTarget(deposit: UseQueryResult<Address>): SpotTarget {
+  const { data: address, error } = deposit
+  if (address !== undefined) return { state: 'open', address }
+  if (error instanceof DepositAddressError) return { state: 'refused', fault: error.fault, ...retryOf(deposit) }
+  return error ? { state: 'unread', ...retryOf(deposit) } : { state: 'loading' }
+}
+
+function retryOf({ isFetching, refetch }: Pick<UseQueryResult, 'isFetching' | 'refetch'>): Retry {
+  return { isRetrying: isFetching, retry: () => void refetch() }
 }
