@@ -231,7 +231,7 @@ export class InjectedWallet {
     if (this.isLocked) throw new WalletError(4100, 'The wallet is locked')
     const decision = await this.decide(request)
     if (decision === 'reject') throw new WalletError(4001, 'User rejected the request.')
-    if (decision === 'fail') throw new WalletError(-32603, 'Something odd')
+    if (decision === 'fail') throw new WalletError(-32099, 'Something odd')
     if (decision === 'ignore') await new Promise(() => undefined)
   }
 
