@@ -8,6 +8,7 @@ import { popupRoutes } from '#src/features/popups/routes.ts'
 import { selectRoutes } from '#src/features/select/routes.ts'
 import { paths } from '#src/config/paths.ts'
 import { loadCatalogue, startLanguage } from '#src/lib/i18n.ts'
+import { QueryProvider } from '#src/lib/query-provider.tsx'
 import '#src/ui/theme.css'
 import { OpenerPage } from './opener-page.tsx'
 
@@ -20,7 +21,9 @@ const children = [{ path: paths.home, Component: OpenerPage }, ...popupRoutes, .
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <RouterProvider router={createHashRouter([{ ...shellRoute, children }])} />
+      <QueryProvider>
+        <RouterProvider router={createHashRouter([{ ...shellRoute, children }])} />
+      </QueryProvider>
     </I18nProvider>
   </StrictMode>,
 )
