@@ -45,7 +45,7 @@ test('somebody who is logged in sees what they have of each coin, unless they hi
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '0.75')
   await app.open(paths.selectCurrency)
-  const ether = page.getByRole('list', { name: 'Coins' }).getByRole('listitem').filter({ hasText: 'Ether' }).first()
+  const ether = page.getByRole('list', { name: 'Coins' }).getByRole('button', { name: /^ETH / })
   await expect(ether).toContainText('0.75')
   await expectAccessible(page, 'the coins with balances')
   await app.open(paths.spotWallet)
