@@ -73,10 +73,10 @@ export const apiErrorCode = {
   idReused: 40907,
   /** The person froze withdrawals. */
   withdrawalsFrozen: 40908,
-  /** The password, fund password or e-mail address has changed less than a day ago. */
-  withdrawalsHeld: 40910,
   /** The person owes something, because a deposit that they had used was taken back by its network. */
   debtOutstanding: 40909,
+  /** The password was reset, the fund password replaced or the e-mail address changed less than a day ago. */
+  withdrawalsHeld: 40910,
   /** The account has as many of these as it may have. */
   limitReached: 40904,
 

@@ -5,7 +5,7 @@ import type { Clock } from './lib/clock.ts'
 import { findAccountByEmail, lockAccount, tryLockAccount } from './modules/accounts/accounts.repository.ts'
 import type { ListedOnly } from './modules/address-book/listed-only.ts'
 import { addSystemMessage } from './modules/system-messages/system-messages.repository.ts'
-import { TransferChecks } from './modules/transfers/transfer-checks.ts'
+import { type TransferCheckOptions, TransferChecks } from './modules/transfers/transfer-checks.ts'
 import { claimLate, TransferClaims } from './modules/transfers/transfer-claims.ts'
 import { measureTransfers } from './modules/transfers/transfer-metrics.ts'
 import { TransferReports } from './modules/transfers/transfer-reports.ts'
@@ -14,10 +14,9 @@ import { transferRoutes } from './modules/transfers/transfers.routes.ts'
 import { TransferService, type TransferServiceOptions } from './modules/transfers/transfers.service.ts'
 import { createFreezeLink } from './modules/withdrawals/freezes.repository.ts'
 import { requireUnrestricted } from './modules/withdrawals/require-unrestricted.ts'
-import { sumWithdrawn } from './modules/withdrawals/withdrawals.repository.ts'
 
 /** What transfers need of the wallet around them. */
-interface Surroundings extends Pick<TransferServiceOptions, 'checkFundPassword'> {
+interface Surroundings extends Pick<TransferServiceOptions, 'checkFundPassword'>, Pick<TransferCheckOptions, 'usage'> {
   readonly ledger: Ledger
   readonly registry: CoinRegistry
   readonly listedOnly: ListedOnly
@@ -35,7 +34,7 @@ export function transferClaimsOf({ clock, log }: Pick<Foundation, 'clock' | 'log
 /** Transfers to other people by e-mail. */
 export function composeTransfers(
   foundation: Foundation,
-  { ledger, registry: coins, listedOnly, checkFundPassword }: Surroundings,
+  { ledger, registry: coins, listedOnly, checkFundPassword, usage }: Surroundings,
 ): Pick<Modules, 'routes' | 'cleanUps'> {
   const { database, clock, log } = foundation
   const metrics = measureTransfers(foundation.metrics)
@@ -45,7 +44,7 @@ export function composeTransfers(
     coins,
     requireUnrestricted: (tx, userId) => requireUnrestricted(tx, { ledger, clock }, userId),
     isListedOnly: async (tx, userId) => (await listedOnly.find(tx, userId)).isListedOnly,
-    sumWithdrawn,
+    usage,
   })
   const service = new TransferService({
     ...foundation,

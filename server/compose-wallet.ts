@@ -96,7 +96,13 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
     },
     sumTransferred,
   })
-  const transfers = composeTransfers(foundation, { ledger, registry, listedOnly, checkFundPassword })
+  const transfers = composeTransfers(foundation, {
+    ledger,
+    registry,
+    listedOnly,
+    checkFundPassword,
+    usage: (tx, userId) => withdrawals.checks.usage(tx, userId),
+  })
 
   return {
     routes: [

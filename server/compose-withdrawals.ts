@@ -59,6 +59,7 @@ export function composeWithdrawals(foundation: Foundation, surroundings: Surroun
   const parts = { database, clock, coins, checks, moves, reports, proofs, lockAccount }
 
   return {
+    checks,
     moves,
     view: async (tx: Transaction, rows: readonly WithdrawalRow[]) => viewWithdrawals(tx, coins, rows),
     routes: withdrawalRoutes({

@@ -6,22 +6,22 @@ import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
-import { hasSentTo, sumTransferred, type TransferRow } from './transfers.repository.ts'
+import { hasSentTo, type TransferRow } from './transfers.repository.ts'
 
 export interface TransferCheckOptions {
   readonly clock: Clock
   readonly coins: CoinRegistry
-  /** @throws ApiFailure `withdrawalsFrozen`, `debtOutstanding` */
+  /** @throws ApiFailure `withdrawalsFrozen`, `withdrawalsHeld`, `debtOutstanding` */
   readonly requireUnrestricted: (tx: Transaction, userId: string) => Promise<void>
   /** Whether the person lets withdrawals go to listed addresses only. */
   readonly isListedOnly: (tx: Transaction, userId: string) => Promise<boolean>
-  /** What the person has withdrawn after a moment, by coin: it counts for the same limit. */
-  readonly sumWithdrawn: (tx: Transaction, userId: string, after: Date) => Promise<ReadonlyMap<string, bigint>>
+  /** What of the limits of 24 hours is used, by coin: withdrawals and transfers count for the same one. */
+  readonly usage: (tx: Transaction, userId: string) => Promise<ReadonlyMap<string, bigint>>
 }
 
 type Draft = Pick<TransferRow, 'coin' | 'amount' | 'recipientEmail'>
 
-/** Of the limit, and until the mode of listed addresses knows a person; in seconds. */
+/** Until the mode of listed addresses knows a person; in seconds. */
 const day = 86_400
 
 /** Everything but the balance that can stand against a transfer. */
@@ -55,15 +55,12 @@ export class TransferChecks {
   }
 
   async #requireAmount(tx: Transaction, senderId: string, { coin: symbol, amount }: Draft): Promise<void> {
-    const { clock, coins, sumWithdrawn } = this.#options
+    const { coins, usage } = this.#options
     const coin = coins.find(symbol)
-    const after = addSeconds(clock(), -day)
-    const transferred = (await sumTransferred(tx, senderId, after)).get(symbol) ?? 0n
-    const withdrawn = (await sumWithdrawn(tx, senderId, after)).get(symbol) ?? 0n
     const terms = transferTerms({
       depositMinimums: coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? [],
       dailyLimit: coin?.dailyWithdrawalLimit ?? 0n,
-      used: transferred + withdrawn,
+      used: (await usage(tx, senderId)).get(symbol) ?? 0n,
     })
     const problem = transferProblem(amount, terms)
     if (problem === 'below-minimum') throw refusal('amountBelowMinimum', 'The amount is below the minimum')

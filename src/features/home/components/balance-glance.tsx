@@ -7,7 +7,10 @@ import { loadCatalogue } from '#src/lib/i18n.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { GuestActions } from './guest-actions.tsx'
 
-/** What a person has, once they are logged in; a visitor sees what there is to do with a wallet. Its place is kept from the first paint on: nothing moves when it comes. */
+/**
+ * What a person has, once they are logged in; a visitor sees what there is to do with a wallet. Its place is kept from the
+ * first paint on: nothing moves when it comes.
+ */
 export function BalanceGlance() {
   const userId = useLoggedInUserId()
   if (userId === null) return <GuestActions />

@@ -93,8 +93,8 @@ function Wait({ withdrawal }: Pick<StageDetailProps, 'withdrawal'>) {
     case 'long':
       return (
         <Trans>
-          It waits longer than usual, until our wallet on {network} can pay it. Then it is sent by itself. You can
-          cancel it until then.
+          It waits longer than usual: on {network} our wallet has too little just now, or the address refuses it. It is
+          tried again by itself. You can cancel it until it is sent.
         </Trans>
       )
   }

@@ -6,7 +6,7 @@ const usualWait = 300
 
 /**
  * Why a withdrawal that has passed is not on its way: its coin is paused on the network, or has lost its peg there. `long`
- * where the listing says nothing: then it waits for the wallet that pays, of which nobody is told more.
+ * where the listing says nothing: then it waits for the wallet that pays, or the address refuses it.
  */
 export type WithdrawalWait = 'paused' | 'depegged' | 'long'
 
