@@ -9,7 +9,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 /// @dev Every amount that crosses this interface is in the token's smallest unit. Days are UTC days of the
 /// block's timestamp, counted from 1970-01-01.
 ///
-/// Unsupported tokens: rebasing ones, and ones that take more from the sender than the amount sent.
+/// Unsupported tokens: rebasing ones, ones that take more from the sender than the amount sent, and ones whose `transfer`
+/// reports success and moves nothing.
 /// The token's issuer can freeze a token that has a freeze; no pool can prevent that.
 interface IMiningPool {
     /* ---------------------------------------------------------------- TYPES */
