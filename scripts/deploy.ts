@@ -32,7 +32,7 @@ On a public network, from Hardhat's keystore (npx hardhat keystore set <NAME>) o
   DEPLOYER_PRIVATE_KEY    pays the gas; has no rights afterwards
   ETHERSCAN_API_KEY       for --verify
 and from the environment:
-  POOL_OWNER              address of the Safe that will own the pools
+  POOL_OWNER              address of the Safe that will own the pools, deployed there before
   TREASURY                address of the Safe that deposits end at, the same on every network and deployed there
                           before; without it no factory`
 
@@ -87,10 +87,6 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
   const [owner, treasury] = [readAddress('POOL_OWNER'), readAddress('TREASURY')]
   const connection = await hre.network.create()
   const publicClient = await connection.viem.getPublicClient()
-  if (owner !== undefined && (await publicClient.getCode({ address: owner })) === undefined) {
-    console.warn(`Warning: POOL_OWNER ${owner} is no contract on ${network.name}. In production it should be a Safe.`)
-  }
-
   const added = await Promise.all(options.token.map((address) => readToken(publicClient, getAddress(address))))
   const tokens = [...externalTokens[network.key], ...added]
   const plan = { network, tokens, owner, treasury, showProgress: true }

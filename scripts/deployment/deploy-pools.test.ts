@@ -8,7 +8,7 @@ import type { NetworkConnection } from 'hardhat/types/network'
 import { toHex } from 'viem'
 import type { Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import { externalTokens } from '#deployments/external.ts'
@@ -17,6 +17,7 @@ import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
 
 import config from '../../hardhat.config.ts'
 import { buildContracts } from './build-contracts.ts'
+import { checkPools, type ExpectedPool } from './check-pools.ts'
 import { deployPools, readToken } from './deploy-pools.ts'
 
 const [network] = networks
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await buildContracts(hre)
 
   ethereum = await hre.network.create({ network: 'default', override: { chainId: network.chainId } })
+  await ethereum.provider.request({ method: 'hardhat_setCode', params: [owner, '0x00'] })
   await placeToken('LocalTetherToken', usdt?.address)
   await placeToken('LocalPermitToken', usdc?.address)
   const server = buildRpcServer(ethereum.provider)
@@ -82,6 +84,65 @@ it('deploys a pool for every token, owned by the Safe, and goes on from there wh
 
   expect(await deployPools(hre, connection, plan)).toEqual(deployment)
 }, 60_000)
+
+it('refuses an owner that is no contract there', async () => {
+  const nobody = '0x0000000000000000000000000000000000000106'
+  await expect(deployPools(hre, connection, { ...plan, owner: nobody })).rejects.toThrow(
+    `POOL_OWNER ${nobody} is no contract on Ethereum`,
+  )
+})
+
+describe('a pool that is read back from the chain', () => {
+  const pool = async () => {
+    const { pools } = await deployPools(hre, connection, plan)
+    const { address } = pools.find(({ tokenSymbol }) => tokenSymbol === 'USDC') ?? {}
+    if (address === undefined || usdc === undefined) throw new Error('There is no pool of USDC')
+    return { address, token: usdc, deployedFor: owner, isNew: true } as const
+  }
+  const check = async (expected: ExpectedPool) => checkPools(hre, await connection.viem.getPublicClient(), [expected])
+
+  it('is what was deployed', async () => {
+    await expect(check(await pool())).resolves.toBeUndefined()
+  })
+
+  it('is refused with another owner, unless it was recorded before', async () => {
+    const expected = { ...(await pool()), deployedFor: '0x0000000000000000000000000000000000000106' } as const
+    await expect(check(expected)).rejects.toThrow(`owner() is ${owner}, not ${expected.deployedFor}`)
+    await expect(check({ ...expected, isNew: false })).resolves.toBeUndefined()
+  })
+
+  it('is refused with another token', async () => {
+    const expected = { ...(await pool()), token: { ...usdt, decimals: 6 } } as ExpectedPool
+    await expect(check(expected)).rejects.toThrow(/token\(\) is .*\n.*the hash of the code is/)
+  })
+
+  it('is refused if the token has other decimals than recorded', async () => {
+    const { token, ...expected } = await pool()
+    await expect(check({ ...expected, token: { ...token, decimals: 18 } })).rejects.toThrow(
+      'decimals() of the token is 6',
+    )
+  })
+
+  it('is refused with other code', async () => {
+    const expected = await pool()
+    const client = await ethereum.viem.getPublicClient()
+    const code = (await client.getCode({ address: expected.address })) ?? '0x'
+    const changed = code.replace(/..$/, (last) => (last === '00' ? '01' : '00'))
+    await setCode(expected.address, changed)
+    await expect(check(expected)).rejects.toThrow('the hash of the code is')
+    await expect(deployPools(hre, connection, plan)).rejects.toThrow('no address was recorded')
+    await setCode(expected.address, code)
+  })
+
+  it('is refused where there is nothing', async () => {
+    const address = '0x0000000000000000000000000000000000000107'
+    await expect(check({ ...(await pool()), address })).rejects.toThrow('has no code')
+  })
+
+  async function setCode(address: Address, code: string): Promise<void> {
+    await ethereum.provider.request({ method: 'hardhat_setCode', params: [address, code] })
+  }
+})
 
 it('refuses a token whose decimals are not what the table says', async () => {
   const tokens = [{ ...usdc, symbol: 'WRONG', decimals: 18 }] as typeof externalTokens.ethereum

@@ -12,6 +12,8 @@ import type { Network } from '#deployments/networks.ts'
 import { deployedTokensOf, findDeployment } from '#deployments/pools.ts'
 import { miningPoolsModule } from '#ignition/modules/mining-pools.ts'
 
+import { checkPools } from './check-pools.ts'
+
 /** What to deploy on a public network. */
 interface PoolsPlan {
   readonly network: Network
@@ -24,7 +26,8 @@ interface PoolsPlan {
 /**
  * Deploys a pool for each token, or goes on where an earlier run stopped: Ignition keeps what it has done under
  * `ignition/deployments/<network>/`, which belongs into the repository. Pools deployed earlier stay in the result.
- * @throws If a token on the chain does not have the decimals that the plan says.
+ * @throws If nothing stands at the owner's address, if a token does not have the decimals that the plan says, or if the
+ * chain turns out to hold something else than was deployed.
  */
 export async function deployPools(
   hre: HardhatRuntimeEnvironment,
@@ -33,6 +36,10 @@ export async function deployPools(
 ): Promise<Deployment> {
   const tokens = withoutRepeats([...planned, ...deployedTokensOf(network.chainId)])
   const publicClient = await connection.viem.getPublicClient()
+  // An address without code is a key in somebody's pocket, a typing error, or a Safe of another network.
+  if ((await publicClient.getCode({ address: owner })) === undefined) {
+    throw new Error(`POOL_OWNER ${owner} is no contract on ${network.name}. Deploy the Safe there first`)
+  }
   for (const { address, symbol, decimals } of tokens) {
     const actual = await publicClient.readContract({ address, abi: erc20Abi, functionName: 'decimals' })
     if (actual !== decimals) throw new Error(`${symbol} on ${network.name} has ${actual} decimals, not ${decimals}`)
@@ -51,6 +58,16 @@ export async function deployPools(
     path.join(hre.config.paths.ignition, 'deployments', network.key),
     new HardhatArtifactResolver(hre.artifacts),
   )
+  const recorded = findDeployment(network.chainId)?.pools ?? []
+  const expected = tokens.flatMap((token) => {
+    const contract = contracts[token.symbol]
+    if (contract === undefined) return []
+    const address = getAddress(contract.address)
+    const isNew = !recorded.some((pool) => isAddressEqual(pool.address, address))
+    return [{ address, token, deployedFor: owner, isNew }]
+  })
+  await checkPools(hre, publicClient, expected)
+
   const pools = Object.entries(contracts).map(async ([tokenSymbol, contract]) => {
     const address = getAddress(contract.address)
     const creation = transactions.find((transaction) => isCreationOf(transaction.address, address))

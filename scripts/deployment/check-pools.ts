@@ -1,0 +1,71 @@
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import { encodeDeployData, erc20Abi, isAddressEqual, keccak256 } from 'viem'
+import type { Address, Hex, PublicClient } from 'viem'
+
+import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import type { Token } from '#deployments/deployment.ts'
+
+/** What a pool must turn out to be. */
+export interface ExpectedPool {
+  readonly address: Address
+  readonly token: Token
+  /** Who the pool was deployed for. */
+  readonly deployedFor: Address
+  /** An owner may have handed a pool over since it was recorded; a new one still has the owner it was deployed for. */
+  readonly isNew: boolean
+}
+
+/**
+ * Reads pools back from the chain: their token and its decimals, their owner, and whether their code is what the compiler
+ * made of the source.
+ * @throws An error that names every difference.
+ */
+export async function checkPools(
+  hre: HardhatRuntimeEnvironment,
+  client: PublicClient,
+  pools: readonly ExpectedPool[],
+): Promise<void> {
+  const differences = await Promise.all(pools.map((pool) => findDifferences(hre, client, pool)))
+  const found = differences.flat()
+  if (found.length === 0) return
+  throw new Error(`The chain holds something else than was deployed; no address was recorded.\n${found.join('\n')}`)
+}
+
+async function findDifferences(
+  hre: HardhatRuntimeEnvironment,
+  client: PublicClient,
+  { address, token, deployedFor, isNew }: ExpectedPool,
+): Promise<string[]> {
+  const found = await client.getCode({ address })
+  if (found === undefined) return [`The ${token.symbol} pool ${address} has no code`]
+  const read = { address, abi: miningPoolAbi } as const
+  const [owner, staked, decimals, expected] = await Promise.all([
+    client.readContract({ ...read, functionName: 'owner' }),
+    client.readContract({ ...read, functionName: 'token' }),
+    client.readContract({ address: token.address, abi: erc20Abi, functionName: 'decimals' }),
+    runtimeCode(hre, client, [token.address, deployedFor]),
+  ])
+
+  const differences: string[] = []
+  const compare = (what: string, isSame: boolean, actual: string | number, wanted: string | number) => {
+    if (!isSame) differences.push(`The ${token.symbol} pool ${address}: ${what} is ${actual}, not ${wanted}`)
+  }
+  compare('owner()', !isNew || isAddressEqual(owner, deployedFor), owner, deployedFor)
+  compare('token()', isAddressEqual(staked, token.address), staked, token.address)
+  compare('decimals() of the token', decimals === token.decimals, decimals, token.decimals)
+  compare('the hash of the code', found === expected, keccak256(found), keccak256(expected))
+  return differences
+}
+
+/** The code that the constructor leaves behind on this chain, immutables included. */
+async function runtimeCode(
+  hre: HardhatRuntimeEnvironment,
+  client: PublicClient,
+  args: readonly [token: Address, owner: Address],
+): Promise<Hex> {
+  const { bytecode } = await hre.artifacts.readArtifact('MiningPool')
+  const data = encodeDeployData({ abi: miningPoolAbi, bytecode: bytecode as Hex, args })
+  const { data: code } = await client.call({ data })
+  if (code === undefined) throw new Error('The node does not run constructors in eth_call')
+  return code
+}
