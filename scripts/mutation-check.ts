@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 
 import { renderTable } from './bench/table.ts'
@@ -56,29 +57,30 @@ const originals = [...new Set(Object.values(targets).flat())].map((file) => [fil
 
 const results = loadResults()
 const open = mutants.filter(({ id }) => results.get(id)?.outcome !== 'killed' && results.get(id)?.outcome !== 'invalid')
-const sandbox = new Sandbox()
-process.on('exit', () => sandbox.remove())
-process.on('SIGINT', () => process.exit(130))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => process.exit(128 + constants.signals[signal]))
 
 console.log(`${mutants.length} mutants, ${open.length} to try. First the tests without any change …`)
-await sandbox.start()
-installOriginals()
-const failedTest = await sandbox.test('thorough')
-if (failedTest !== undefined) throw new Error(`The tests fail without a mutant: ${failedTest}`)
+await Sandbox.with(async (sandbox) => {
+  await sandbox.start()
+  installOriginals(sandbox)
+  const failedTest = await sandbox.test('thorough')
+  if (failedTest !== undefined) throw new Error(`The tests fail without a mutant: ${failedTest}`)
 
-for (const [index, mutant] of open.entries()) {
-  const result = await tryMutant(mutant)
-  results.set(mutant.id, result)
-  saveResults()
-  const progress = `${String(index + 1).padStart(String(open.length).length)}/${open.length}`
-  console.log(`${progress} ${result.outcome.padEnd(9)} ${describeMutant(mutant, sourceOf(mutant.file))}`)
-  if (result.killedBy !== undefined) console.log(`${' '.repeat(progress.length)} by ${result.killedBy}`)
-}
+  for (const [index, mutant] of open.entries()) {
+    const result = await tryMutant(sandbox, mutant)
+    results.set(mutant.id, result)
+    saveResults()
+    const progress = `${String(index + 1).padStart(String(open.length).length)}/${open.length}`
+    console.log(`${progress} ${result.outcome.padEnd(9)} ${describeMutant(mutant, sourceOf(mutant.file))}`)
+    if (result.killedBy !== undefined) console.log(`${' '.repeat(progress.length)} by ${result.killedBy}`)
+  }
+})
 report()
 
-async function tryMutant(mutant: Mutant): Promise<Result> {
+async function tryMutant(sandbox: Sandbox, mutant: Mutant): Promise<Result> {
   await sandbox.start()
-  installOriginals()
+  installOriginals(sandbox)
   const changed = { [mutant.file]: applyMutant(sourceOf(mutant.file), mutant) }
   for (const file of targets[mutant.file] ?? []) {
     const contracts = compileSolidity(file, changed)
@@ -91,7 +93,7 @@ async function tryMutant(mutant: Mutant): Promise<Result> {
   return failedTest === undefined ? { outcome: 'survived' } : { outcome: 'killed', killedBy: failedTest }
 }
 
-function installOriginals(): void {
+function installOriginals(sandbox: Sandbox): void {
   for (const [file, contracts] of originals) sandbox.install(file, contracts)
 }
 

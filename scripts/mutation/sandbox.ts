@@ -20,19 +20,37 @@ export class Sandbox {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sevenport-mutation-'))
   #runner: ChildProcess | undefined
   #runs = 0
+  readonly #testRunner: string
 
-  constructor() {
+  private constructor(runner: string) {
+    this.#testRunner = runner
     for (const path of ['contracts', 'test/contracts', 'package.json']) {
       cpSync(path, join(this.#folder, path), { recursive: true })
     }
     symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'), 'junction')
   }
 
+  /**
+   * Runs `work` with a sandbox that is gone when this returns, its test runner included: one that lives on would keep this
+   * process alive too.
+   */
+  static async with(work: (sandbox: Sandbox) => Promise<void>, runner = testRunner): Promise<void> {
+    const sandbox = new Sandbox(runner)
+    const remove = () => sandbox.remove()
+    process.on('exit', remove)
+    try {
+      await work(sandbox)
+    } finally {
+      process.off('exit', remove)
+      remove()
+    }
+  }
+
   /** Sees to it that a fresh enough test runner is up. Must come before `install`, because it builds the project. */
   async start(): Promise<void> {
     if (this.#runs >= runsPerProcess) this.#stop()
     if (this.#runner !== undefined) return
-    this.#runner = fork(testRunner, [this.#folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.#runner = fork(this.#testRunner, [this.#folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.#runs = 0
     await this.#report(this.#runner)
   }
@@ -75,7 +93,7 @@ export class Sandbox {
     this.#runner = undefined
   }
 
-  remove(): void {
+  private remove(): void {
     this.#stop()
     rmSync(this.#folder, { recursive: true })
   }
