@@ -4,6 +4,7 @@ import { coinsOn } from './coins/coins-on.ts'
 import { composeDeposits } from './compose-deposits.ts'
 import { composeOperators } from './compose-operators.ts'
 import { composePegWatch } from './compose-peg-watch.ts'
+import { composePoolWatch } from './compose-pool-watch.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeTransfers } from './compose-transfers.ts'
 import { composeWithdrawals } from './compose-withdrawals.ts'
@@ -127,6 +128,7 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
       ...withdrawals.workers,
       composeReconciliation(foundation, holdings),
       ...composePegWatch(foundation, registry),
+      composePoolWatch(foundation, chains),
     ],
     close: () => events.close(),
   }
