@@ -1,8 +1,8 @@
 import path from 'node:path'
 
-import { ConfigError, readConfig } from '#server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { connectPostgres, type DatabaseConnection, openPglite } from '#server/db/connect.ts'
-import { FolderLockedError } from '#server/db/folder-lock.ts'
+import { StartupError } from '#server/lib/startup-error.ts'
 import { addOperator, listOperators, removeOperator } from '#server/modules/operators/operators.repository.ts'
 
 const usage = `Says who may review withdrawals and pause coins (docs/operators.md).
@@ -25,7 +25,7 @@ try {
     await connection.close()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof FolderLockedError)) throw error
+  if (!(error instanceof StartupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

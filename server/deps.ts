@@ -31,6 +31,7 @@ import { noticeReadData } from './modules/notices/notices.personal-data.ts'
 import { noticeRoutes } from './modules/notices/notices.routes.ts'
 import { NoticeService } from './modules/notices/notices.service.ts'
 import { publishedNotices } from './modules/notices/published-notices.ts'
+import { requireRightKey } from './modules/second-factors/require-right-key.ts'
 import { SecondFactorProofs } from './modules/second-factors/second-factor-proofs.ts'
 import { secondFactorData } from './modules/second-factors/second-factors.personal-data.ts'
 import { summarizeSecondFactors } from './modules/second-factors/second-factors.repository.ts'
@@ -168,7 +169,7 @@ export function composeModules(foundation: Foundation): Modules {
       ...wallet.cleanUps,
     ],
     workers: wallet.workers,
-    seeds: [() => notices.seed()],
+    seeds: [() => requireRightKey(database, secrets.encryptionKey), () => notices.seed()],
     close: () => wallet.close(),
   }
 }

@@ -1,4 +1,6 @@
-import { ConfigError, readConfig } from './config/config.ts'
+import { readConfig } from './config/config.ts'
+import { fileFaults } from './config/file-faults.ts'
+import { StartupError } from './lib/startup-error.ts'
 import { createLog } from './log.ts'
 import { startServer } from './server.ts'
 
@@ -6,7 +8,7 @@ import { startServer } from './server.ts'
 const graceMilliseconds = 25_000
 
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, fileFaults)
   const log = createLog(config.logLevel)
   const server = await startServer(config, log)
   let isEnding = false
@@ -25,6 +27,6 @@ try {
   process.on('SIGTERM', (signal) => void end(signal))
   process.on('SIGINT', (signal) => void end(signal))
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 }

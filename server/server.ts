@@ -1,11 +1,17 @@
 import path from 'node:path'
 
+import type { FastifyInstance } from 'fastify'
+
 import { createBackend } from './backend.ts'
 import type { ServerConfig } from './config/config.ts'
 import { connectPostgres, type DatabaseConnection, openPglite } from './db/connect.ts'
+import { isDatabaseDamaged, isDatabaseUnavailable } from './db/database-errors.ts'
+import { damage, DatabaseFolderError } from './db/database-folder.ts'
+import { requireRightClock } from './db/require-right-clock.ts'
 import { systemClock } from './lib/clock.ts'
 import { openHotWallet } from './hot-wallet.ts'
 import type { Log } from './lib/log.ts'
+import { StartupError } from './lib/startup-error.ts'
 import { smtpMailer } from './mail/mailer.ts'
 import { pricingCurrencies } from './modules/configuration/pricing-currencies.ts'
 import { Binance } from './providers/prices/binance/client.ts'
@@ -30,6 +36,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     const signer = await openHotWallet(config, systemClock)
     const connection = await openDatabase(config, log)
     closing.push(() => connection.close())
+    await requireRightClock(connection.database, systemClock)
     const mailer = smtpMailer(config.mail)
     closing.push(() => mailer.close())
     const prices = openMarkets(config, log)
@@ -52,13 +59,32 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
       prices.start()
     }
     closing.push(() => app.close())
-    const url = await app.listen({ host: config.host, port: config.port })
+    const url = await listen(app, config)
     log.info({ url, role: config.role }, 'Listening')
     return { url, close }
   } catch (error) {
+    // One that is damaged does not close either.
+    if (config.databaseUrl === null && isDatabaseDamaged(error)) {
+      throw new DatabaseFolderError(folderOf(config), damage, error)
+    }
     await close()
-    throw error
+    if (!isDatabaseUnavailable(error)) throw error
+    throw new StartupError(`DATABASE_URL: the database cannot be used: ${innermost(error).message}`, { cause: error })
   }
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    throw new StartupError(`HOST, PORT: cannot listen there: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The driver's own words, without the query that Drizzle puts around them. */
+function innermost(error: unknown): Error {
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : (error as Error).cause
+  return inner instanceof Error ? innermost(inner) : (error as Error)
 }
 
 function openMarkets({ prices }: ServerConfig, log: Log): MarketMedian | null {
@@ -74,7 +100,11 @@ function openMarkets({ prices }: ServerConfig, log: Log): MarketMedian | null {
   })
 }
 
-async function openDatabase({ databaseUrl, dataFolder }: ServerConfig, log: Log): Promise<DatabaseConnection> {
-  if (databaseUrl === null) return openPglite(path.join(dataFolder, 'database'))
-  return connectPostgres(databaseUrl, (error) => log.warn({ err: error }, 'A connection to the database broke'))
+async function openDatabase(config: ServerConfig, log: Log): Promise<DatabaseConnection> {
+  if (config.databaseUrl === null) return openPglite(folderOf(config))
+  return connectPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'A connection to the database broke'))
+}
+
+function folderOf({ dataFolder }: ServerConfig): string {
+  return path.join(dataFolder, 'database')
 }

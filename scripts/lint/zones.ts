@@ -39,7 +39,7 @@ export const zones: Readonly<Record<string, Zone>> = {
     ],
   },
   'server/lib': { zones: [], packages: [] },
-  'server/config': { zones: [], packages: ['valibot'] },
+  'server/config': { zones: ['server/lib', 'deployments'], packages: ['valibot'] },
   'server/db': { zones: ['server/lib', 'server/config', 'api-contract'] },
   'server/http': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
   'server/mail': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },

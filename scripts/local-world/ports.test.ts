@@ -30,3 +30,11 @@ it('names a taken port of a chain and how to choose others', async () => {
 it('accepts free ports, and port 0 for any', async () => {
   await expect(requireFreePorts(0, [0, 0])).resolves.toBeUndefined()
 })
+
+it('suggests ports that exist', async () => {
+  const squat = createServer()
+  await new Promise<void>((resolve) => squat.listen(65_500, loopback, resolve))
+  await expect(requireFreePorts(65_500, [])).rejects.toThrow('PORT=65400 npm start')
+  await expect(requireFreePorts(0, [65_500])).rejects.toThrow('RPC_PORT=64500 npm start')
+  await new Promise((resolve) => squat.close(resolve))
+})

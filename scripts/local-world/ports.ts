@@ -6,6 +6,8 @@ export const loopback = '127.0.0.1'
 /** The same by its name: browsers have no passkeys for an address in numbers. */
 export const publicHost = 'localhost'
 
+export const highestPort = 65_535
+
 /** Something else listens on a port that the local world was to use. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
@@ -45,14 +47,19 @@ export async function findFreePort(): Promise<number> {
 /** @throws PortTakenError naming the first port that is taken, and what to do. */
 export async function requireFreePorts(port: number, rpcPorts: readonly number[]): Promise<void> {
   if (!(await isPortFree(port))) {
-    throw new PortTakenError(port, `Stop it, or choose another: PORT=${port + 100} npm start`)
+    throw new PortTakenError(port, `Stop it, or choose another: PORT=${otherPort(port, 100)} npm start`)
   }
   for (const rpcPort of rpcPorts) {
     if (await isPortFree(rpcPort)) continue
-    const other = (rpcPorts[0] ?? rpcPort) + 1_000
+    const other = otherPort(rpcPorts[0] ?? rpcPort, 1_000)
     throw new PortTakenError(
       rpcPort,
       `The chains use ${rpcPorts.length} ports from ${rpcPorts[0]} on. Stop it, or choose others: RPC_PORT=${other} npm start`,
     )
   }
+}
+
+/** Another one, so much higher, or lower where it would be none. */
+function otherPort(port: number, distance: number): number {
+  return port + 2 * distance > highestPort ? port - distance : port + distance
 }

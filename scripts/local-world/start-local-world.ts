@@ -70,7 +70,7 @@ export const defaultDataFolder = '.data'
 export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<LocalWorld> {
   const { port = defaultPort, rpcPort = firstLocalRpcPort, dataFolder = defaultDataFolder, app = 'build' } = options
   const { blockInterval = 4, walletConnect = null, log = () => undefined } = options
-  const closing: (() => Promise<unknown>)[] = []
+  const closing: (() => unknown)[] = []
   const close = async () => {
     for (const end of closing.splice(0).toReversed()) await end()
   }

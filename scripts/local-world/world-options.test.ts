@@ -25,6 +25,11 @@ describe('readWorldOptions', () => {
     expect(() => readWorldOptions([`--port=${port}`], {})).toThrow('is no port')
   })
 
+  it('refuses a first port of the chains that leaves no room for all of them', () => {
+    expect(() => readWorldOptions(['--rpc-port=65530'], {})).toThrow('need ports 65530 to 65536')
+    expect(readWorldOptions(['--rpc-port=65529'], {})?.rpcPort).toBe(65_529)
+  })
+
   it('refuses an option that it does not know', () => {
     expect(() => readWorldOptions(['--prot', '1'], {})).toThrow('--prot')
   })

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 
-import { firstLocalRpcPort } from '#deployments/networks.ts'
+import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
 
+import { highestPort } from './ports.ts'
 import { defaultDataFolder, defaultPort } from './start-local-world.ts'
 import type { LocalWorldOptions } from './start-local-world.ts'
 
@@ -31,18 +32,28 @@ export function readWorldOptions(
   })
   if (values.help) return undefined
 
+  const port = parsePort(values.port, 'PORT')
+  const rpcPort = parsePort(values['rpc-port'], 'RPC_PORT')
+  const highestRpcPort = highestPort - networks.length + 1
+  if (rpcPort > highestRpcPort) {
+    throw new Error(
+      `RPC_PORT: the ${networks.length} chains need ports ${rpcPort} to ${rpcPort + networks.length - 1}, and ` +
+        `${highestPort} is the last there is. Choose ${highestRpcPort} or less`,
+    )
+  }
+
   const projectId = environment.WALLETCONNECT_PROJECT_ID
   const relayUrl = environment.WALLETCONNECT_RELAY_URL
   return {
-    port: parsePort(values.port),
-    rpcPort: parsePort(values['rpc-port']),
+    port,
+    rpcPort,
     dataFolder: values.data,
     walletConnect: projectId ? { projectId, ...(relayUrl ? { relayUrl } : {}) } : null,
   }
 }
 
-function parsePort(text: string): number {
+function parsePort(text: string, name: string): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${text} is no port`)
+  if (!/^\d+$/.test(text) || port > highestPort) throw new Error(`${name}: ${text} is no port from 0 to ${highestPort}`)
   return port
 }

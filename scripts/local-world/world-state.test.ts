@@ -6,6 +6,8 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { FolderLockedError } from '#server/db/folder-lock.ts'
+
 import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState, WorldRunningError } from './world-state.ts'
 
 const worldId = 'f8cf4c72-5a1e-4f0e-9d29-0d4f4c0c9a10'
@@ -41,12 +43,11 @@ it('keeps the latest three earlier states', async () => {
 
 it('keeps the folder for one world, whose lock is no state', async () => {
   const unlock = await lockWorld(folder)
-  await expect(lockWorld(folder)).rejects.toThrow(`used by process ${process.pid}`)
+  await expect(lockWorld(folder)).rejects.toThrow(FolderLockedError)
   expect(await setAsideState(folder)).toBeUndefined()
-  await unlock()
-  await (
-    await lockWorld(folder)
-  )()
+  unlock()
+  const unlockAgain = await lockWorld(folder)
+  unlockAgain()
 })
 
 it('starts after a world that was killed', async () => {

@@ -36,7 +36,7 @@ const lockName = 'world'
  * @returns What gives it free.
  * @throws FolderLockedError if another world has just begun to use it.
  */
-export async function lockWorld(dataFolder: string): Promise<() => Promise<void>> {
+export async function lockWorld(dataFolder: string): Promise<() => void> {
   await mkdir(dataFolder, { recursive: true })
   return lockFolder(path.join(dataFolder, lockName))
 }
@@ -54,7 +54,7 @@ export async function recordWorld(dataFolder: string, world: { worldId: string; 
 export async function setAsideState(dataFolder: string): Promise<string | undefined> {
   await mkdir(dataFolder, { recursive: true })
   const entries = await readdir(dataFolder)
-  const current = entries.filter((entry) => !entry.startsWith(previousPrefix) && entry !== `${lockName}.lock`)
+  const current = entries.filter((entry) => !entry.startsWith(previousPrefix) && entry !== `${lockName}.os-lock`)
   if (current.length === 0) return undefined
 
   const target = path.join(dataFolder, `${previousPrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)

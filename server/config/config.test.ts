@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { readConfig } from './config.ts'
 import { environmentSchema } from './environment.ts'
+import { fileFaults } from './file-faults.ts'
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 
@@ -17,13 +18,19 @@ const smallest = {
   MAIL_FROM: 'Sevenport <no-reply@app.example>',
 }
 
-function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
+function messageOf(read: () => unknown): string {
   try {
-    readConfig(environment)
-    return []
+    read()
+    return ''
   } catch (error) {
-    return (error as Error).message.split('\n').slice(1)
+    return (error as Error).message
   }
+}
+
+function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
+  return messageOf(() => readConfig(environment))
+    .split('\n')
+    .slice(1)
 }
 
 describe('the configuration', () => {
@@ -88,9 +95,34 @@ describe('the configuration', () => {
     ['cheap hashes', { PASSWORD_MEMORY_KIB: '1024' }],
     ['an RPC without its chain', { RPC_URLS: 'https://one.example' }],
     ['a keystore without its password', { SIGNER_KEYSTORE: 'key.json' }],
+    ['a chain that is not known', { RPC_URLS: '1=https://one.example,5=https://two.example' }],
+    ['a chain named twice', { RPC_URLS: '1=https://one.example,1=https://two.example' }],
     ['another database', { DATABASE_URL: 'mysql://localhost/sevenport' }],
   ])('is refused with %s', (_case, changed) => {
     expect(faultsOf({ ...smallest, ...changed })).toHaveLength(1)
+  })
+
+  it('names contradictions beside faults of single variables, and files that are not there', () => {
+    const environment = {
+      ...smallest,
+      APP_FOLDER: '/nowhere',
+      PORT: 'x',
+      CODE_KEY: key(1),
+      ROLE: 'http',
+      SIGNER_KEYSTORE: '/nowhere',
+    }
+    expect(
+      messageOf(() => readConfig(environment, fileFaults))
+        .split('\n')
+        .slice(1),
+    ).toEqual([
+      '  PORT: must be a whole number from 0 to 65535',
+      '  ACCESS_TOKEN_KEY, CODE_KEY, ENCRYPTION_KEY: no two may be the same',
+      '  SIGNER_KEYSTORE, SIGNER_PASSWORD_FILE: one is of no use without the other',
+      '  ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`',
+      '  APP_FOLDER: has no index.html that can be read: build the app (npm run build), or set it to `none`',
+      '  SIGNER_KEYSTORE: is no file that can be read',
+    ])
   })
 
   it('may do without TLS on this machine', () => {

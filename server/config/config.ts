@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { StartupError } from '#server/lib/startup-error.ts'
+
 import { environmentSchema } from './environment.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
@@ -93,7 +95,7 @@ export const defaultAppSettings: AppSettings = {
 }
 
 /** The environment does not describe a server that could run. */
-export class ConfigError extends Error {
+export class ConfigError extends StartupError {
   override readonly name = 'ConfigError'
 
   constructor(faults: readonly string[]) {
@@ -101,19 +103,27 @@ export class ConfigError extends Error {
   }
 }
 
+/** Variables that are set: one that is empty counts as unset. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
 /**
  * Reads the configuration from environment variables; one that is empty counts as unset.
+ * @param faultsBeside What else is wrong with the variables, such as a file that is not there.
  * @throws ConfigError naming every fault, never a value.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+export function readConfig(
+  environment: Variables,
+  faultsBeside: (variables: Variables) => Iterable<string> = () => [],
+): ServerConfig {
+  const variables: Variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = v.safeParse(environmentSchema, variables)
-  if (!result.success) {
-    throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`))
-  }
+  const faults = [
+    ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`),
+    ...contradictions(variables),
+    ...faultsBeside(variables),
+  ]
+  if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const env = result.output
-  const faults = [...contradictions(env)]
-  if (faults.length > 0) throw new ConfigError(faults)
   return {
     role: env.ROLE,
     host: env.HOST,
@@ -162,13 +172,16 @@ function appSettingsOf(env: Environment): AppSettings {
   }
 }
 
-function* contradictions(env: Environment): Generator<string> {
-  const keys = [env.ACCESS_TOKEN_KEY, env.CODE_KEY, env.ENCRYPTION_KEY].map((key) => Buffer.from(key).toString('hex'))
-  if (new Set(keys).size < keys.length) yield 'ACCESS_TOKEN_KEY, CODE_KEY, ENCRYPTION_KEY: no two may be the same'
-  if ((env.SIGNER_KEYSTORE === undefined) !== (env.SIGNER_PASSWORD_FILE === undefined)) {
+/** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */
+function* contradictions(variables: Variables): Generator<string> {
+  const names = ['ACCESS_TOKEN_KEY', 'CODE_KEY', 'ENCRYPTION_KEY']
+  const keys = names.flatMap((name) => variables[name] ?? []).map((key) => Buffer.from(key, 'base64').toString('hex'))
+  if (new Set(keys).size < keys.length) yield `${names.join(', ')}: no two may be the same`
+  if ((variables.SIGNER_KEYSTORE === undefined) !== (variables.SIGNER_PASSWORD_FILE === undefined)) {
     yield 'SIGNER_KEYSTORE, SIGNER_PASSWORD_FILE: one is of no use without the other'
   }
-  if (env.DATABASE_URL === undefined && env.ROLE !== 'all') {
+  const { DATABASE_URL: databaseUrl, ROLE: role } = variables
+  if (databaseUrl === undefined && (role === 'http' || role === 'worker')) {
     yield 'ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`'
   }
 }

@@ -2,7 +2,12 @@ import { isIP } from 'node:net'
 
 import * as v from 'valibot'
 
+import { networks } from '#deployments/networks.ts'
+
 const keyLength = 32
+
+/** Where `npm run build` leaves the app. */
+export const defaultAppFolder = 'dist'
 
 const url = (protocols: readonly string[]) =>
   v.pipe(
@@ -70,9 +75,24 @@ const rpcUrls = v.pipe(
     (entries) => entries.every((entry) => /^\d+=https?:\/\/./.test(entry) && URL.canParse(entry.replace(/^\d+=/, ''))),
     'must be a list such as 1=https://one.example,56=https://two.example',
   ),
-  v.transform((entries) =>
-    Object.fromEntries(entries.map((entry) => entry.split(/=(.*)/s).slice(0, 2) as [string, string])),
-  ),
+  v.transform((entries) => entries.map((entry) => entry.split(/=(.*)/s).slice(0, 2) as [string, string])),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const chainIds = dataset.value.map(([chainId]) => chainId)
+    for (const chainId of new Set(chainIds)) {
+      if (!knownChainIds.has(chainId))
+        addIssue({ message: `names the chain ${chainId}, which Sevenport does not know` })
+      if (chainIds.indexOf(chainId) !== chainIds.lastIndexOf(chainId)) {
+        addIssue({ message: `names the chain ${chainId} more than once` })
+      }
+    }
+  }),
+  v.transform((entries): Readonly<Record<string, string>> => Object.fromEntries(entries)),
+)
+
+/** The seven networks, and the local chains that stand in for them. */
+const knownChainIds: ReadonlySet<string> = new Set(
+  networks.flatMap(({ chainId, localChainId }) => [String(chainId), String(localChainId)]),
 )
 
 const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
@@ -94,7 +114,7 @@ export const environmentSchema = v.object(
       about('Addresses or networks of the proxies in front, by commas; only their `x-forwarded-for` is believed'),
     ),
     APP_FOLDER: v.pipe(
-      v.optional(v.string(), 'dist'),
+      v.optional(v.string(), defaultAppFolder),
       about('Folder of the built app, or `none` if something else serves it'),
     ),
     METRICS_TOKEN: v.pipe(

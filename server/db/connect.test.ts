@@ -1,14 +1,16 @@
-import { fork } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { databaseTemplate } from '#scripts/local-world/database-template.ts'
 
 import { openPglite } from './connect.ts'
+import { DatabaseFolderError, openFolder } from './database-folder.ts'
 import { FolderLockedError, lockFolder } from './folder-lock.ts'
 import { readMigrations } from './migrate.ts'
 
@@ -22,61 +24,148 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true }))
 
-/** Starts a process that takes the folder and keeps it until it is killed; returns how to kill it. */
-async function lockElsewhere(): Promise<() => Promise<void>> {
+/** Starts a process that takes the folder and keeps it until it is killed. */
+async function lockElsewhere(launcher: readonly string[] = []): Promise<ChildProcess> {
   const script = path.join(parent, 'lock.mjs')
   const module = new URL('folder-lock.ts', import.meta.url).href
   await writeFile(
     script,
     `import { lockFolder } from ${JSON.stringify(module)}
-     await lockFolder(process.argv[2])
-     process.send('locked')
+     lockFolder(process.argv[2])
+     console.log('locked')
      setInterval(() => undefined, 1000)`,
   )
-  const child = fork(script, [folder], { execArgv: [] })
-  await new Promise((resolve) => child.once('message', resolve))
-  return async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
-  }
+  const [command, ...parameters] = [...launcher, process.execPath, script, folder]
+  const child = spawn(command ?? process.execPath, parameters, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const isLocked = await Promise.race([
+    once(child.stdout, 'data').then(() => true),
+    once(child, 'exit').then(() => false),
+  ])
+  if (!isLocked) throw new Error('It could not take the folder')
+  return child
 }
 
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Gives a process a world of process ids of its own, as a container has. */
+const container = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child']
+const hasContainers = spawnSync(container[0] ?? '', [...container.slice(1), 'true']).status === 0
+
 describe('the lock of a folder', () => {
-  it('lets nobody else in, until it is given free', async () => {
-    const unlock = await lockFolder(folder)
-    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
-    await unlock()
-    await (
-      await lockFolder(folder)
-    )()
+  it('lets nobody else in, until it is given free', () => {
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(FolderLockedError)
+    unlock()
+    lockFolder(folder)()
   })
 
-  it('is respected while the process that holds it lives, and taken over when that was killed', async () => {
-    const kill = await lockElsewhere()
-    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
-    await kill()
-    await (
-      await lockFolder(folder)
-    )()
+  it('is respected while the process that holds it lives, and free when that was killed', async () => {
+    const child = await lockElsewhere()
+    expect(() => lockFolder(folder)).toThrow(FolderLockedError)
+    await end(child)
+    lockFolder(folder)()
   })
 
-  it('is taken over when its process id belongs to another process by now', async () => {
-    await writeFile(`${folder}.lock`, JSON.stringify({ pid: process.pid, started: 'before' }))
-    await lockFolder(folder)
-    expect(await readFile(`${folder}.lock`, 'utf8')).not.toContain('before')
+  it('is respected while the process that holds it is stopped, for however long', async () => {
+    const child = await lockElsewhere()
+    child.kill('SIGSTOP')
+    expect(() => lockFolder(folder)).toThrow(FolderLockedError)
+    await end(child)
   })
 
-  it('is taken over when it was cut off', async () => {
-    await writeFile(`${folder}.lock`, '{"pid":')
-    await lockFolder(folder)
-    expect(JSON.parse(await readFile(`${folder}.lock`, 'utf8'))).toMatchObject({ pid: process.pid })
+  it.runIf(hasContainers)(
+    'is respected from one container to another, where the process ids are the same',
+    async () => {
+      const child = await lockElsewhere(container)
+      expect(() => lockFolder(folder)).toThrow(FolderLockedError)
+      await expect(lockElsewhere(container)).rejects.toThrow('It could not take the folder')
+      await end(child)
+    },
+  )
+})
+
+describe('the folder of a database', () => {
+  let template: Blob
+  /** A folder with a database that nobody has open. */
+  let made: string
+
+  beforeAll(async () => {
+    template = await databaseTemplate(await readMigrations())
+    made = path.join(await mkdtemp(path.join(tmpdir(), 'sevenport-database-')), 'made')
+    const { client, unlock } = await openFolder(made, template)
+    await client.close()
+    unlock()
+  }, 60_000)
+
+  afterAll(() => rm(path.dirname(made), { recursive: true }))
+
+  /** One sentence that names the folder. */
+  async function refusalOf(given = folder, waitMilliseconds?: number): Promise<string> {
+    const error: unknown = await openFolder(given, template, waitMilliseconds).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseFolderError)
+    const { message } = error as Error
+    expect(message).toContain(given)
+    expect(message).not.toContain('\n')
+    return message
+  }
+
+  it('is never made a new database when it may hold one', async () => {
+    await cp(made, folder, { recursive: true })
+    await rm(path.join(folder, 'PG_VERSION'))
+    const before = await readdir(folder)
+    expect(await refusalOf()).toContain('has no PG_VERSION')
+    expect(await readdir(folder)).toEqual(before)
   })
 
-  it('is won by one of many that find a stale one', async () => {
-    await writeFile(`${folder}.lock`, JSON.stringify({ pid: 2 ** 22, started: '' }))
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  it.each(['global/pg_control', 'base', 'pg_wal'])('tells that %s is missing from a database', async (name) => {
+    await cp(made, folder, { recursive: true })
+    await rm(path.join(folder, name), { recursive: true })
+    expect(await refusalOf()).toContain('damaged or missing')
+  })
+
+  it('begins anew where the beginning was cut off', async () => {
+    await mkdir(path.join(`${folder}.new`, 'base'), { recursive: true })
+    const { client, unlock } = await openFolder(folder, template)
+    expect((await client.query('SELECT name FROM schema_migrations')).rows).not.toEqual([])
+    await client.close()
+    unlock()
+    expect(await readdir(parent)).not.toContain('database.new')
+  })
+
+  it('is no file', async () => {
+    await writeFile(folder, '')
+    expect(await refusalOf()).toContain('is a file')
+  })
+
+  it('does not lie in a file', async () => {
+    await writeFile(folder, '')
+    expect(await refusalOf(path.join(folder, 'inside'))).toContain('cannot be used')
+  })
+
+  it.skipIf(process.platform === 'win32')('has nothing in it that waits for ever', async () => {
+    await mkdir(folder)
+    spawnSync('mkfifo', [path.join(folder, 'PG_VERSION')])
+    expect(await refusalOf()).toContain('has PG_VERSION in it, which is no file')
+  })
+
+  it('is not waited for when it does not answer', async () => {
+    expect(await refusalOf(folder, 1)).toContain('does not answer')
+  })
+
+  it.runIf(process.platform === 'linux')('is no volume of its own', async () => {
+    expect(await refusalOf('/dev/shm')).toContain('is a volume of its own')
+  })
+
+  it('is the same by every name', async () => {
+    const unlock = lockFolder(made)
+    const link = path.join(parent, 'link')
+    await symlink(made, link)
+    await expect(openFolder(link, template)).rejects.toThrow(FolderLockedError)
+    unlock()
   })
 })
 

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 
 import type { Database } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
+import { openFolder } from './database-folder.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 
 /** What a migration does its work with. */
@@ -38,25 +34,17 @@ const statementTimeout = 10_000
 /**
  * Opens the database in `folder`, which no other process may have open.
  * @param template Files that a new database begins with; without them it begins empty.
- * @throws FolderLockedError
+ * @throws DatabaseFolderError, FolderLockedError
  */
 export async function openPglite(folder: string, template?: Blob): Promise<DatabaseConnection> {
-  await mkdir(path.dirname(folder), { recursive: true })
-  const unlock = await lockFolder(folder)
-  try {
-    const isNew = !existsSync(folder)
-    const client = await PGlite.create({ dataDir: folder, ...(isNew && template && { loadDataDir: template }) })
-    const connection = connectPglite(client)
-    return {
-      ...connection,
-      close: async () => {
-        await connection.close()
-        await unlock()
-      },
-    }
-  } catch (error) {
-    await unlock()
-    throw error
+  const { client, unlock } = await openFolder(folder, template)
+  const connection = connectPglite(client)
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close()
+      unlock()
+    },
   }
 }
 

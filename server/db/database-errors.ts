@@ -6,6 +6,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return /^(timeout exceeded when trying to connect|Connection terminated)/.test(message ?? '')
 }
 
+/** Whether files of the database are damaged or gone: data_corrupted, index_corrupted, undefined_file, or PGlite's end. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  const { code, message = '' } = databaseFault(error) ?? {}
+  return /^(XX00[12]|58P01)$/.test(code ?? '') || message.startsWith('Aborted(')
+}
+
 interface DatabaseFault {
   readonly code: string | undefined
   readonly message: string

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 import { sql } from 'drizzle-orm'
 
+import { StartupError } from '#server/lib/startup-error.ts'
+
 import type { DatabaseConnection, Script } from './connect.ts'
 import type { Database } from './database.ts'
 
@@ -18,7 +20,7 @@ export interface Migration {
 type Applied = Pick<Migration, 'name' | 'checksum'>
 
 /** The database and the migrations of this build do not belong together. */
-export class MigrationError extends Error {
+export class MigrationError extends StartupError {
   override readonly name = 'MigrationError'
 }
 

@@ -12,10 +12,14 @@ const issuer = 'sevenport'
 /** Short, because what was read from it is believed until it expires; whether its session is open is asked each time. */
 export const accessTokenSeconds = 15 * 60
 
+/** Seconds by which the clocks of two processes may differ. */
+const mostClockSeconds = 5
+
 const claims = v.object({
   sub: uuid,
   sid: uuid,
   aud: v.picklist(['main', 'futures'] satisfies Realm[]),
+  iat: v.number(),
   exp: v.number(),
 })
 
@@ -78,7 +82,9 @@ export class AccessTokens {
         requiredClaims: ['exp'],
         currentDate: this.#clock(),
       })
-      const { sub, sid, aud, exp } = v.parse(claims, payload)
+      const { sub, sid, aud, iat, exp } = v.parse(claims, payload)
+      // A process whose clock runs ahead signs tokens that would be valid for too long.
+      if (iat > this.#clock().getTime() / 1000 + mostClockSeconds) return undefined
       return { caller: { realm: aud, userId: sub, sessionId: sid }, expiresAt: new Date(exp * 1000) }
     } catch (error) {
       if (error instanceof errors.JOSEError || v.isValiError(error)) return undefined

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { concat, type Hex, hexToBytes, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 
+import { StartupError } from '#server/lib/startup-error.ts'
+
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
 /** Web3 Secret Storage, version 3, as geth and Foundry write it; with scrypt, for nothing weaker is read. */
@@ -30,7 +32,7 @@ interface ScryptParameters {
 }
 
 /** The file, its password, or both are not what they should be. Says no more than that. */
-export class KeystoreError extends Error {
+export class KeystoreError extends StartupError {
   override readonly name = 'KeystoreError'
 }
 

@@ -34,8 +34,8 @@ afterEach(() => {
 /** A token as ours, but for what is changed about it. */
 function forge(claims: object = {}, options: { key?: Uint8Array; algorithm?: string } = {}): Promise<string> {
   const { realm: aud, userId: sub, sessionId: sid } = caller
-  const exp = Math.floor(now.getTime() / 1000) + 60
-  return new SignJWT({ iss: 'sevenport', aud, sub, sid, exp, ...claims })
+  const iat = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ iss: 'sevenport', aud, sub, sid, iat, exp: iat + 60, ...claims })
     .setProtectedHeader({ alg: options.algorithm ?? 'HS256' })
     .sign(options.key ?? key)
 }
@@ -64,6 +64,14 @@ describe('an access token', () => {
   ])('is refused if it %s', async (_case, make) => {
     await expect(authentication.callerOf('main', await make())).rejects.toMatchObject(refused)
     expect(findSessionAccount).not.toHaveBeenCalled()
+  })
+
+  it('is refused if a process signed it whose clock is ahead by more than a few seconds', async () => {
+    const ahead = new AccessTokens(key, () => addSeconds(now, 25 * 3_600))
+    const { accessToken } = await ahead.issue(caller)
+    await expect(authentication.callerOf('main', accessToken)).rejects.toMatchObject(refused)
+    now = addSeconds(now, 25 * 3_600 - 3)
+    expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, account })
   })
 
   it('is accepted if it is as ours', async () => {

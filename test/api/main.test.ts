@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { databaseTemplate } from '#scripts/local-world/database-template.ts'
+import { connectPostgres, openPglite } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { encrypt } from '#server/lib/secrets.ts'
+import { totpSecretOwner } from '#server/modules/second-factors/second-factor-proofs.ts'
 
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { serverEnvironment, ServerProcess } from './support/server-process.ts'
@@ -27,8 +37,83 @@ it('names every fault of its configuration and ends', async () => {
 it('ends when its database cannot be reached', async () => {
   const started = new ServerProcess({ ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/nothing' })
   expect(await started.ended).toBe(1)
-  expect(started.output).toContain('ECONNREFUSED')
+  expect(started.output).toContain('DATABASE_URL: the database cannot be used: connect ECONNREFUSED')
+  expect(started.output).not.toContain('    at ')
 }, 30_000)
+
+it('names an app that is not built, chains that it does not know, and files that are not there', async () => {
+  const started = new ServerProcess({
+    ...environment,
+    APP_FOLDER: '/nowhere',
+    RPC_URLS: '1=https://one.example,1=https://two.example,5=https://five.example',
+    SIGNER_KEYSTORE: '/nowhere',
+  })
+  expect(await started.ended).toBe(1)
+  expect(started.output.match(/^ {2}[A-Z_]+/gm)).toEqual([
+    '  RPC_URLS',
+    '  RPC_URLS',
+    '  SIGNER_KEYSTORE',
+    '  APP_FOLDER',
+    '  SIGNER_KEYSTORE',
+  ])
+}, 30_000)
+
+it('ends when its port is taken', async () => {
+  const squatter = createServer()
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
+  const { port } = squatter.address() as AddressInfo
+  const started = new ServerProcess({
+    ...environment,
+    DATABASE_URL: await postgres.createDatabase(),
+    PORT: String(port),
+  })
+  expect(await started.ended).toBe(1)
+  expect(started.output).toContain('HOST, PORT: cannot listen there: listen EADDRINUSE')
+  expect(started.output).not.toContain('    at ')
+  await new Promise((resolve) => squatter.close(resolve))
+}, 60_000)
+
+it('ends when its encryption key is not the one that the database was written with', async () => {
+  const url = await postgres.createDatabase()
+  const connection = connectPostgres(url, () => undefined)
+  await migrate(connection, await readMigrations())
+  const userId = randomUUID()
+  const secretOf = (byte: number) => encrypt(Buffer.alloc(32, byte), 'SECRET', totpSecretOwner(userId))
+  await connection.inScript(async (script) => {
+    // Whose it is does not matter here.
+    await script.run('SET LOCAL session_replication_role = replica')
+    await script.query('INSERT INTO totp_secrets VALUES ($1, $2, now(), $3)', [userId, secretOf(9), randomUUID()])
+  })
+  const started = new ServerProcess({ ...environment, DATABASE_URL: url })
+  expect(await started.ended).toBe(1)
+  expect(started.output).toContain('ENCRYPTION_KEY: does not fit what the database holds')
+  expect(started.output).not.toContain('    at ')
+
+  await connection.inScript((script) => script.query('UPDATE totp_secrets SET encrypted_secret = $1', [secretOf(3)]))
+  await connection.close()
+  const fitting = new ServerProcess({ ...environment, DATABASE_URL: url })
+  expect(await fitting.port()).toBeGreaterThan(0)
+  fitting.kill('SIGTERM')
+  expect(await fitting.ended).toBe(0)
+}, 120_000)
+
+it('ends when files of its embedded database are damaged', async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'sevenport-damage-'))
+  const connection = await openPglite(path.join(parent, 'database'), await databaseTemplate(await readMigrations()))
+  const [table] = await connection.inScript((script) =>
+    script.query<{ file: string }>(`SELECT pg_relation_filepath('schema_migrations') AS file`),
+  )
+  await connection.close()
+  await writeFile(path.join(parent, 'database', table?.file ?? ''), Buffer.alloc(8_192, 7))
+
+  const { DATABASE_URL: _server, ...others } = environment
+  const started = new ServerProcess({ ...others, DATA_FOLDER: parent })
+  expect(await started.ended).toBe(1)
+  expect(started.output.trim().split('\n')).toEqual([
+    expect.stringContaining('holds a database that cannot be read: files of it are damaged or missing'),
+  ])
+  await rm(parent, { recursive: true })
+}, 120_000)
 
 it('starts several roles on one database, and each finishes what it has begun when it is told to end', async () => {
   const processes = ['http', 'worker', 'all'].map((role) => new ServerProcess({ ...environment, ROLE: role }))

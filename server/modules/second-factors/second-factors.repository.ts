@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
@@ -10,6 +10,13 @@ export type PasskeyRow = typeof passkeys.$inferSelect
 export async function findTotp(tx: Transaction, userId: string): Promise<TotpRow | undefined> {
   const [row] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId))
   return row
+}
+
+/** Two that were encrypted at different times, if there are so many: the first and the last begun. */
+export async function findSampleTotps(tx: Transaction): Promise<readonly TotpRow[]> {
+  const firstAndLast = [asc(totpSecrets.begunAt), desc(totpSecrets.begunAt)]
+  const samples = await Promise.all(firstAndLast.map((order) => tx.select().from(totpSecrets).orderBy(order).limit(1)))
+  return samples.flat()
 }
 
 /** Puts the secret in the place of one that was never confirmed. */

@@ -1,0 +1,26 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+import { type Variables } from './config.ts'
+import { defaultAppFolder } from './environment.ts'
+
+/** Files that the variables name and that cannot be read. */
+export function* fileFaults(variables: Variables): Generator<string> {
+  const appFolder = variables.APP_FOLDER ?? defaultAppFolder
+  if (appFolder !== 'none' && !isReadable(path.join(appFolder, 'index.html'))) {
+    yield 'APP_FOLDER: has no index.html that can be read: build the app (npm run build), or set it to `none`'
+  }
+  for (const name of ['SIGNER_KEYSTORE', 'SIGNER_PASSWORD_FILE']) {
+    const file = variables[name]
+    if (file !== undefined && !isReadable(file)) yield `${name}: is no file that can be read`
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}

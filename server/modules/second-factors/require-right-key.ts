@@ -1,0 +1,23 @@
+import type { Database } from '#server/db/database.ts'
+import { decrypt } from '#server/lib/secrets.ts'
+import { StartupError } from '#server/lib/startup-error.ts'
+
+import { totpSecretOwner } from './second-factor-proofs.ts'
+import { findSampleTotps } from './second-factors.repository.ts'
+
+/**
+ * A key that does not fit would turn every authenticator app off, and store what the right key cannot read.
+ * @throws StartupError
+ */
+export async function requireRightKey(database: Database, encryptionKey: Uint8Array): Promise<void> {
+  for (const { userId, encryptedSecret } of await findSampleTotps(database)) {
+    try {
+      decrypt(encryptionKey, encryptedSecret, totpSecretOwner(userId))
+    } catch {
+      throw new StartupError(
+        'ENCRYPTION_KEY: does not fit what the database holds, which was encrypted with another one. ' +
+          'Set that one again: without it nobody could log in with an authenticator app',
+      )
+    }
+  }
+}
