@@ -54,7 +54,7 @@ export function InAppMessageHost() {
       role="status"
       // Dialogs hide everything else from screen readers but what says that it is live.
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center px-3 pt-[calc(12px+env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 lg:left-rail top-0 z-50 flex justify-center px-3 pt-[calc(12px+env(safe-area-inset-top))]"
     >
       {message && <MessageCard key={message.id} message={message} />}
     </div>,

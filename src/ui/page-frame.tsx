@@ -20,7 +20,7 @@ export function PageFrame({ title, backTo, action, children, heading = 'bar', fo
     <>
       <title>{[title, 'Sevenport'].join(' · ')}</title>
       {heading === 'bar' && <NavigationBar title={title} backTo={backTo} action={action} />}
-      <main className="flex flex-1 animate-arrive flex-col gap-4 px-4 pt-2 pb-8">{children}</main>
+      <main className="page-columns flex flex-1 animate-arrive flex-col gap-4 px-4 pt-2 pb-8">{children}</main>
       {footer !== undefined && (
         <div className="sticky bottom-0 z-10 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] backdrop-blur-md">
           {footer}

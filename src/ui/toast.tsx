@@ -55,7 +55,7 @@ export function ToastHost() {
     // Dialogs hide everything else from screen readers but what says that it is live.
     <output
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(76px+env(safe-area-inset-bottom))] z-50 flex justify-center px-6"
+      className="pointer-events-none fixed inset-x-0 lg:left-rail bottom-[calc(76px+env(safe-area-inset-bottom))] z-50 flex justify-center px-6"
     >
       {toast && (
         <p

@@ -8,21 +8,23 @@ import { PageLayers } from './page-layers.tsx'
 import { NextPageLoading } from './page-loading-indicator.tsx'
 
 /**
- * The frame around every page: a column as wide as a phone, or as a desk where a page says `data-wide`; the tab bar,
- * toasts and what concerns the whole app.
+ * The frame around every page: a column as wide as a phone, or as a desk where a page says `data-wide`; beside it, on a
+ * wide screen, the rail; the tab bar, toasts and what concerns the whole app.
  */
 export function AppShell() {
   const { state } = useNavigation()
   return (
-    <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas has-data-wide:max-w-desk sm:shadow-floating">
-      <OfflineNotice />
-      <PageLayers />
-      <ToastHost />
-      <Suspense>
-        <LateParts />
-      </Suspense>
-      {state === 'loading' && <NextPageLoading />}
-      <ScrollRestoration />
+    <div className="lg:pl-rail">
+      <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas sm:shadow-floating lg:max-w-page lg:shadow-none xl:has-data-beside:max-w-fit has-data-wide:max-w-desk">
+        <OfflineNotice />
+        <PageLayers />
+        <ToastHost />
+        <Suspense>
+          <LateParts />
+        </Suspense>
+        {state === 'loading' && <NextPageLoading />}
+        <ScrollRestoration />
+      </div>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useSyncExternalStore,
 } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useMatches, useOutlet } from 'react-router-dom'
 import { GuestGuard } from '#src/app/guards/guest-guard.tsx'
@@ -29,6 +30,7 @@ export function PageLayers() {
   const origin = layer && popupOrigin(location)
   const isOver = layer === 'popup' || (layer === 'page' && origin !== 'link')
   const leave = useLeavePopup()
+  const isWide = useIsWide()
   useHeadingFocus(isOver ? undefined : location.pathname)
 
   // Before the effects of the page that is shown now, which may open a pop-up of its own.
@@ -44,9 +46,14 @@ export function PageLayers() {
     <>
       <div className="contents" inert={isOver}>
         <Kept isKept={isOver && origin !== 'link'} place={place}>
+          {isWide && (
+            <Suspense>
+              <Rail />
+            </Suspense>
+          )}
           <Suspense>{isOver ? origin === 'link' && <HomePage /> : outlet}</Suspense>
           {tabBar && (
-            <Suspense fallback={<div className="h-[50px]" />}>
+            <Suspense fallback={<div className="h-[50px] lg:hidden" />}>
               <Tabs />
             </Suspense>
           )}
@@ -80,6 +87,28 @@ const Tabs = lazy(async () => {
   return { default: Tabs }
 })
 
+const Rail = lazy(async () => {
+  const { Rail } = await loadPiece(async () => import('./rail.tsx'))
+  return { default: Rail }
+})
+
+/** Tailwind's `lg`. */
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- a media query
+const wideScreen = () => window.matchMedia('(width >= 64rem)')
+
+function subscribeToWidth(listener: () => void): () => void {
+  const wide = wideScreen()
+  wide.addEventListener('change', listener)
+  return () => {
+    wide.removeEventListener('change', listener)
+  }
+}
+
+/** Whether the screen has room for the rail, whose code a phone never downloads. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => wideScreen().matches)
+}
+
 /** Covers the page below as far as its content does; pop-ups draw themselves above everything and leave it empty. */
 function Cover({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -87,8 +116,11 @@ function Cover({ children }: { readonly children: ReactNode }) {
     ref.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="fixed inset-0 z-20 overflow-y-auto overscroll-contain has-[>div:empty]:hidden">
-      <div ref={ref} className="mx-auto flex min-h-full max-w-column flex-col bg-canvas">
+    <div className="fixed inset-0 z-20 overflow-y-auto overscroll-contain has-[>div:empty]:hidden lg:bg-backdrop/50 lg:py-8">
+      <div
+        ref={ref}
+        className="mx-auto flex min-h-full max-w-column flex-col bg-canvas lg:overflow-clip lg:rounded-sheet lg:shadow-floating"
+      >
         {children}
       </div>
     </div>

@@ -12,7 +12,7 @@ export function PageLoading() {
 /** While another page loads behind the one that is shown: a bar on the upper edge, after the same 200 ms. */
 export function NextPageLoading() {
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-20 mx-auto flex max-w-column justify-center pt-3 text-brand-600">
+    <div className="pointer-events-none fixed inset-x-0 lg:left-rail top-0 z-20 mx-auto flex max-w-column justify-center pt-3 text-brand-600">
       <span className="flex animate-appear-late rounded-full bg-surface p-2 shadow-floating">
         <Spinner size={22} />
       </span>

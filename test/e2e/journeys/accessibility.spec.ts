@@ -1,7 +1,7 @@
 import { paths } from '#src/config/paths.ts'
 
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
 import { arriveWithStake, signInElsewhere } from '#test/e2e/support/arrive.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
@@ -10,18 +10,32 @@ const namelessIcons = ['role-img-alt']
 
 /** High enough to show the longest page at once: what scrolls below a bar is not judged for that. */
 const height = 4_000
-const widths = { phone: 390, desktop: 1280 }
+const widths = { smallPhone: 360, phone: 390, desktop: 1280 }
 
-for (const [size, width] of Object.entries(widths)) {
-  test(`no page breaks WCAG 2.2 AA for a visitor, on a ${size}`, async ({ page }) => {
-    const pages = [...Object.values(paths), '/no/such/page']
-    test.setTimeout(pages.length * 10_000)
-    await page.setViewportSize({ width, height })
-    for (const path of pages) {
+const pages = [...Object.values(paths), '/no/such/page']
+const halves = { first: pages.slice(0, pages.length / 2), second: pages.slice(pages.length / 2) }
+
+// Two tests, for two workers; each page is loaded once for everything that holds for all of them.
+for (const [half, visited] of Object.entries(halves)) {
+  test(`every page has a heading, a title and a way on, fits its screen and breaks no WCAG 2.2 AA: ${half} half`, async ({
+    page,
+  }) => {
+    test.setTimeout(visited.length * 20_000)
+    for (const path of visited) {
+      await page.setViewportSize({ width: widths.smallPhone, height })
       await page.goto(`/#${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading, path).toHaveCount(1)
+      await expect(heading, path).toBeVisible()
+      await expect(page, path).toHaveTitle(/^.+ · Sevenport$/)
+      await expect(page.getByRole('link').or(page.getByRole('button')).first(), path).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await expectAccessible(page, path)
+      await expectToFit(page, path)
+      for (const width of [widths.phone, widths.desktop]) {
+        await page.setViewportSize({ width, height })
+        await expectToFit(page, path)
+        await expectAccessible(page, `${path}, ${width} wide`)
+      }
     }
   })
 }
@@ -35,11 +49,13 @@ test('no mining page breaks WCAG 2.2 AA for a person with a stake and a streak',
   await signInElsewhere(wallet, pool)
   await page.reload()
   await expect(app.walletButton).toBeVisible()
-  await page.setViewportSize({ width: widths.phone, height })
   const { mining, miningDetail, signIn, signInRules, claim, signInRecords, transferRewards } = paths
   for (const path of [mining, miningDetail, signIn, signInRules, claim, signInRecords, transferRewards]) {
+    await page.setViewportSize({ width: widths.smallPhone, height })
     await app.open(path)
     await page.waitForLoadState('networkidle')
+    await expectToFit(page, path)
+    await page.setViewportSize({ width: widths.phone, height })
     await expectAccessible(page, path)
   }
 })
@@ -85,6 +101,29 @@ test('no sheet breaks WCAG 2.2 AA', async ({ page, world, wallet }) => {
   await app.walletButton.click()
   await expect(page.getByTestId('rk-disconnect-button')).toBeVisible()
   await expectAccessible(page, 'the account sheet')
+})
+
+test('a desktop has a rail with every area in place of the tab bar, and what a page is about beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: widths.desktop, height: 800 })
+  await page.goto(`/#${paths.home}`)
+  const rail = page.getByRole('navigation', { name: 'Main sections' })
+  await expect(rail.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Tab')
+  await expect(rail.getByRole('button', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await rail.getByRole('link', { name: 'My', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
+  await expect(rail, 'the tab bar is not shown as well').toHaveCount(1)
+  const left = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.x ?? 0
+  expect(await left('Sevenport')).toBeGreaterThan((await left('Mining')) + 500)
+
+  await page.setViewportSize({ width: widths.phone, height: 844 })
+  await expect(rail.getByRole('link', { name: 'Home' })).toHaveCount(0)
+  await expect(rail.getByRole('link', { name: 'My' })).toHaveCSS('height', '50px')
 })
 
 test('a whole sign-in can be done with the keyboard alone', async ({ page, world, wallet }) => {

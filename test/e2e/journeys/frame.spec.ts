@@ -84,17 +84,6 @@ test('a page that cannot be fetched says so, keeps its address and is loaded by 
   await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
 })
 
-test('every page has a heading, a title of its own and a way on', async ({ page }) => {
-  for (const path of Object.values(paths)) {
-    await page.goto(`/#${path}`)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading, path).toHaveCount(1)
-    await expect(heading, path).toBeVisible()
-    await expect(page, path).toHaveTitle(/^.+ · Sevenport$/)
-    await expect(page.getByRole('link').or(page.getByRole('button')).first(), path).toBeVisible()
-  }
-})
-
 const outside = [
   ['/https://example.com/a?b=1#c', 'example.com', 'https://example.com/a?b=1#c'],
   ['/https%3A%2F%2Fexample.com%2Fa%3Fb%3D1', 'example.com', 'https://example.com/a?b=1'],

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** WCAG 2.2 up to level AA. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const tabBar = 'nav[aria-label="Main sections"]'
+const tabBar = 'nav.sticky[aria-label="Main sections"]'
 
 /** Fails on every violation that axe finds on the page as it stands; `except` names rules that it may break. */
 export async function expectAccessible(page: Page, what: string, except: readonly string[] = []): Promise<void> {
@@ -26,4 +26,11 @@ export async function expectAccessible(page: Page, what: string, except: readonl
       nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
     )
   expect(findings, `axe on ${what}`).toEqual([])
+}
+
+/** Fails when something on the page reaches beyond the right edge of the screen, so that the page can be pushed aside. */
+export async function expectToFit(page: Page, what: string): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const width = page.viewportSize()?.width
+  expect(overhang, `what reaches beyond the edge of ${what} at ${width}`).toBeLessThanOrEqual(0)
 }

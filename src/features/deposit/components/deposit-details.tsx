@@ -6,6 +6,7 @@ import { TransactionLink } from '#src/entities/chain/transaction-link.tsx'
 import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#src/entities/spot-coin/network-name.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -28,32 +29,34 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
         </div>
         <Progress deposit={deposit} />
       </Card>
-      <Card>
-        <Facts>
-          <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
-          {transactionHash === null ? (
-            <Fact label={<Trans>Block</Trans>} value={<BlockLink chainId={chainId} hash={blockHash} />} />
-          ) : (
-            <Fact
-              label={<Trans>Transaction</Trans>}
-              value={<TransactionLink chainId={chainId} hash={transactionHash} />}
-            />
-          )}
-          {from !== null && (
-            <Fact
-              label={<Trans>From</Trans>}
-              value={
-                <AddressText
-                  address={from}
-                  explorerUrl={chainId === undefined ? undefined : addressUrl(chainId, from)}
-                />
-              }
-            />
-          )}
-          <Fact label={<Trans>Found</Trans>} value={moment(foundAt)} />
-          {creditedAt !== null && <Fact label={<Trans>Credited</Trans>} value={moment(creditedAt)} />}
-        </Facts>
-      </Card>
+      <Beside>
+        <Card>
+          <Facts>
+            <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
+            {transactionHash === null ? (
+              <Fact label={<Trans>Block</Trans>} value={<BlockLink chainId={chainId} hash={blockHash} />} />
+            ) : (
+              <Fact
+                label={<Trans>Transaction</Trans>}
+                value={<TransactionLink chainId={chainId} hash={transactionHash} />}
+              />
+            )}
+            {from !== null && (
+              <Fact
+                label={<Trans>From</Trans>}
+                value={
+                  <AddressText
+                    address={from}
+                    explorerUrl={chainId === undefined ? undefined : addressUrl(chainId, from)}
+                  />
+                }
+              />
+            )}
+            <Fact label={<Trans>Found</Trans>} value={moment(foundAt)} />
+            {creditedAt !== null && <Fact label={<Trans>Credited</Trans>} value={moment(creditedAt)} />}
+          </Facts>
+        </Card>
+      </Beside>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { DepositTarget } from '#src/features/deposit/components/deposit-target.t
 import { FindDeposit } from '#src/features/deposit/components/find-deposit.tsx'
 import { useDepositChoice } from '#src/features/deposit/hooks/use-deposit-choice.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { IconButtonLink } from '#src/ui/icon-button.tsx'
 import { ListIcon } from '#src/ui/icons.tsx'
@@ -50,8 +51,10 @@ export function Component() {
         </Card>
       )}
       {coin && network && <DepositTarget coin={coin} network={network} />}
-      <ConfirmingDeposits />
-      <FindDeposit network={network?.network} />
+      <Beside>
+        <ConfirmingDeposits />
+        <FindDeposit network={network?.network} />
+      </Beside>
     </PageFrame>
   )
 }

@@ -11,7 +11,7 @@ import { StreakVoyage } from '#src/ui/streak-voyage.tsx'
 export function HomeHero() {
   const { t } = useLingui()
   return (
-    <section className="relative -mx-4 -mt-2 overflow-hidden rounded-b-sheet bg-sea px-5 pt-[calc(10px+env(safe-area-inset-top))] pb-5 text-white">
+    <section className="relative -mx-4 -mt-2 overflow-hidden rounded-b-sheet bg-sea px-5 pt-[calc(10px+env(safe-area-inset-top))] pb-5 text-white lg:mx-0 lg:mt-0 lg:rounded-sheet">
       <div className="flex items-center justify-between">
         <p className="flex items-center gap-2 text-lead font-bold">
           <LogoMark />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Beside } from '#src/ui/beside.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { BalanceGlance } from '#src/features/home/components/balance-glance.tsx'
 import { HomeHero } from '#src/features/home/components/home-hero.tsx'
@@ -16,9 +17,11 @@ export function Component() {
       <BalanceGlance />
       <NoticeStrip />
       <HowItWorks />
-      <TopCoins />
-      <LivePools />
-      <TrustSection />
+      <Beside>
+        <TopCoins />
+        <LivePools />
+        <TrustSection />
+      </Beside>
     </PageFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { chainErrorCode } from '#src/chain/chain-error.ts'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
@@ -8,6 +8,7 @@ import { usePool } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useSelectedPool } from '#src/features/mining/hooks/use-selected-pool.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -21,19 +22,21 @@ interface PoolPageProps {
   readonly backTo: Path
   /** The page's content, once the pool has been read. */
   readonly children: (snapshot: PoolSnapshot) => ReactNode
+  /** The content's last part, which stands beside it on a wide screen. */
+  readonly Aside?: ComponentType<{ readonly snapshot: PoolSnapshot }> | undefined
   /** `hero`: the content shows the pool's name itself. */
   readonly heading?: 'switcher' | 'hero'
 }
 
 /** A page about one pool, the one that `?pool=` names: loading, failure and stale figures are handled here. */
-export function PoolPage({ title, backTo, children, heading = 'switcher' }: PoolPageProps) {
+export function PoolPage({ title, backTo, children, Aside, heading = 'switcher' }: PoolPageProps) {
   const { pool } = useSelectedPool()
   return (
     <PageFrame title={title} backTo={backTo} action={<WalletButton />}>
       {pool ? (
         <>
           {heading === 'switcher' && <PoolSwitcher pool={pool} />}
-          <PoolContent key={pool.key} pool={pool}>
+          <PoolContent key={pool.key} pool={pool} Aside={Aside}>
             {children}
           </PoolContent>
         </>
@@ -49,12 +52,11 @@ export function PoolPage({ title, backTo, children, heading = 'switcher' }: Pool
   )
 }
 
-interface PoolContentProps {
+interface PoolContentProps extends Pick<PoolPageProps, 'children' | 'Aside'> {
   readonly pool: MiningPool
-  readonly children: (snapshot: PoolSnapshot) => ReactNode
 }
 
-function PoolContent({ pool, children }: PoolContentProps) {
+function PoolContent({ pool, children, Aside }: PoolContentProps) {
   const { t } = useLingui()
   const { address } = useWallet()
   const query = usePool(pool, address)
@@ -62,7 +64,7 @@ function PoolContent({ pool, children }: PoolContentProps) {
   const error = query.isError ? errorMessage(chainErrorCode(query.error)) : undefined
 
   if (!query.data) {
-    if (!error) return <PoolSkeleton label={t`Reading the pool`} />
+    if (!error) return <PoolSkeleton label={t`Reading the pool`} hasAside={Aside !== undefined} />
     return (
       <Card>
         <ErrorState
@@ -82,16 +84,33 @@ function PoolContent({ pool, children }: PoolContentProps) {
         </Notice>
       )}
       {children(query.data)}
+      {Aside && (
+        <Beside>
+          <Aside snapshot={query.data} />
+        </Beside>
+      )}
     </>
   )
 }
 
-function PoolSkeleton({ label }: { readonly label: string }) {
+interface PoolSkeletonProps {
+  readonly label: string
+  readonly hasAside: boolean
+}
+
+function PoolSkeleton({ label, hasAside }: PoolSkeletonProps) {
   return (
-    <div role="status" aria-label={label} className="space-y-4">
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-    </div>
+    <>
+      <div role="status" aria-label={label} className="space-y-4">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+      </div>
+      {hasAside && (
+        <Beside>
+          <Skeleton className="h-96 rounded-card max-xl:hidden" />
+        </Beside>
+      )}
+    </>
   )
 }

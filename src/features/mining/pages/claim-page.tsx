@@ -10,6 +10,7 @@ import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -77,19 +78,21 @@ function ClaimContent({ snapshot, account }: ClaimContentProps) {
           </Button>
         </div>
       </Card>
-      <MaturingCard snapshot={snapshot} account={account} now={now} />
-      <Card padding="none">
-        <List>
-          <ListRow
-            icon={<SendIcon size={22} />}
-            title={<Trans>Claimed rewards</Trans>}
-            description={<Trans>Transfer them after 7 days in a row</Trans>}
-            value={<span className="font-semibold text-ink tabular-nums">{tokenText(claimed, token)}</span>}
-            to={poolLink(paths.transferRewards, pool)}
-          />
-        </List>
-      </Card>
-      <LocalWorldCard snapshot={snapshot} now={now} />
+      <Beside>
+        <MaturingCard snapshot={snapshot} account={account} now={now} />
+        <Card padding="none">
+          <List>
+            <ListRow
+              icon={<SendIcon size={22} />}
+              title={<Trans>Claimed rewards</Trans>}
+              description={<Trans>Transfer them after 7 days in a row</Trans>}
+              value={<span className="font-semibold text-ink tabular-nums">{tokenText(claimed, token)}</span>}
+              to={poolLink(paths.transferRewards, pool)}
+            />
+          </List>
+        </Card>
+        <LocalWorldCard snapshot={snapshot} now={now} />
+      </Beside>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
+import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { AllowanceCard } from '#src/features/mining/components/allowance-card.tsx'
 import { ContractCard } from '#src/features/mining/components/contract-card.tsx'
 import { NetworkNotice } from '#src/features/mining/components/network-notice.tsx'
@@ -14,19 +15,28 @@ import { TermsCard } from '#src/features/mining/components/terms-card.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <PoolPage title={t`Pool`} backTo={paths.mining}>
+    <PoolPage title={t`Pool`} backTo={paths.mining} Aside={PoolBackground}>
       {(snapshot) => (
         <>
           <NetworkNotice chainId={snapshot.pool.chainId} />
           <PoolNotices snapshot={snapshot} />
           <TermsCard snapshot={snapshot} />
           <StakeCard snapshot={snapshot} account={snapshot.account} />
-          <ReserveCard snapshot={snapshot} />
-          <ContractCard pool={snapshot.pool} />
-          {snapshot.account && <AllowanceCard pool={snapshot.pool} account={snapshot.account} />}
-          <PoolHistoryCard pool={snapshot.pool} />
         </>
       )}
     </PoolPage>
+  )
+}
+
+/** What stands behind a pool, and what has happened in it. */
+function PoolBackground({ snapshot }: { readonly snapshot: PoolSnapshot }) {
+  const { pool, account } = snapshot
+  return (
+    <>
+      <ReserveCard snapshot={snapshot} />
+      <ContractCard pool={pool} />
+      {account && <AllowanceCard pool={pool} account={account} />}
+      <PoolHistoryCard pool={pool} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
+import { useChainTime } from '#src/entities/mining-pool/chain-clock.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { CalendarCard } from '#src/features/mining/components/calendar-card.tsx'
 import { LeaveButton } from '#src/features/mining/components/leave-button.tsx'
@@ -21,7 +22,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <PoolPage title={t`Daily sign-in`} backTo={paths.mining} heading="hero">
+    <PoolPage title={t`Daily sign-in`} backTo={paths.mining} heading="hero" Aside={EarlierDays}>
       {(snapshot) => <SignInContent snapshot={snapshot} />}
     </PoolPage>
   )
@@ -39,7 +40,17 @@ function SignInContent({ snapshot }: { readonly snapshot: PoolSnapshot }) {
       <RewardCard snapshot={snapshot} signIn={signIn} />
       {account && <StakeCard snapshot={snapshot} account={account} />}
       {account && <RewardsCard snapshot={snapshot} account={account} />}
-      <CalendarCard snapshot={snapshot} now={signIn.now} />
+    </>
+  )
+}
+
+/** Earlier days, and where there is more about the pool. */
+function EarlierDays({ snapshot }: { readonly snapshot: PoolSnapshot }) {
+  const now = useChainTime(snapshot)
+  const { pool, account } = snapshot
+  return (
+    <>
+      <CalendarCard snapshot={snapshot} now={now} />
       <Card padding="none">
         <List>
           <ListRow

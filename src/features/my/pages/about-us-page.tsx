@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -21,12 +22,14 @@ export function Component() {
           </Notice>
         </div>
       </Card>
-      <Card padding="none" title={<Trans>Pool contracts</Trans>}>
-        <ContractAddresses />
-      </Card>
-      <Card title={<Trans>Built with</Trans>}>
-        <OpenSourceLicences />
-      </Card>
+      <Beside>
+        <Card padding="none" title={<Trans>Pool contracts</Trans>}>
+          <ContractAddresses />
+        </Card>
+        <Card title={<Trans>Built with</Trans>}>
+          <OpenSourceLicences />
+        </Card>
+      </Beside>
     </PageFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ListIcon, SendIcon } from '#src/ui/icons.tsx'
 import { AnchorIcon, CalendarIcon, CoinsIcon, GiftIcon } from '#src/ui/launch-icons.tsx'
@@ -28,8 +29,10 @@ export function Component() {
           <ListRow icon={<GiftIcon />} title={<Trans>Reward records</Trans>} to={paths.rewardRecords} />
         </List>
       </Card>
-      <SettingsCard />
-      <SevenportCard />
+      <Beside>
+        <SettingsCard />
+        <SevenportCard />
+      </Beside>
     </PageFrame>
   )
 }

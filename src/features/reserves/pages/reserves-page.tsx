@@ -9,6 +9,7 @@ import { ReservesHero } from '#src/features/reserves/components/reserves-hero.ts
 import { useHoldings, useReserves } from '#src/features/reserves/reserves.queries.ts'
 import type { Reserves } from '#api/reserves.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { LighthouseIcon } from '#src/ui/icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -33,8 +34,10 @@ export function Component() {
       )}
       {reserves === null && <NothingYet />}
       {reserves && <Published reserves={reserves} />}
-      <LocalSnapshot />
-      <LimitsCard />
+      <Beside>
+        <LocalSnapshot />
+        <LimitsCard />
+      </Beside>
     </PageFrame>
   )
 }

@@ -9,6 +9,7 @@ import { findCoin, isSupported, useSpotCoins } from '#src/entities/spot-coin/spo
 import { CoinHero } from '#src/features/spot/components/coin-hero.tsx'
 import { LatestEntries } from '#src/features/spot/components/latest-entries.tsx'
 import { PriceCard } from '#src/features/spot/components/price-card.tsx'
+import { Beside } from '#src/ui/beside.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -26,6 +27,14 @@ export function Component() {
   return (
     <PageFrame title={coin?.symbol ?? t`Coin`} backTo={paths.spotWallet}>
       {coin ? <CoinPage key={coin.symbol} coin={coin} /> : <QueryState query={coins} empty={<NoSuchCoin />} />}
+      <Beside>
+        {coin && (
+          <>
+            <PriceCard symbol={coin.symbol} />
+            <LatestEntries coin={coin} />
+          </>
+        )}
+      </Beside>
     </PageFrame>
   )
 }
@@ -52,8 +61,6 @@ function CoinPage({ coin }: { readonly coin: Coin }) {
           </Trans>
         </Notice>
       )}
-      <PriceCard symbol={symbol} />
-      <LatestEntries coin={coin} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { CoinList } from '#src/features/spot/components/coin-list.tsx'
 import { WalletHero } from '#src/features/spot/components/wallet-hero.tsx'
 import { useCoinRows } from '#src/features/spot/hooks/use-coin-rows.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { LighthouseIcon, ListIcon, SwapIcon } from '#src/ui/icons.tsx'
 import { UserIcon } from '#src/ui/launch-icons.tsx'
@@ -26,19 +27,21 @@ export function Component() {
       ) : (
         <CoinList rows={rows} />
       )}
-      <Card padding="none">
-        <List label={t`More about the wallet`}>
-          <ListRow icon={<SwapIcon />} title={<Trans>Deposits and withdrawals</Trans>} to={paths.depositHistory} />
-          <ListRow icon={<UserIcon />} title={<Trans>Address book</Trans>} to={paths.addressBook} />
-          <ListRow icon={<ListIcon />} title={<Trans>Fees and limits</Trans>} to={paths.spotFees} />
-          <ListRow
-            icon={<LighthouseIcon />}
-            title={<Trans>Proof of reserves</Trans>}
-            description={<Trans>Check yourself that what you have is covered</Trans>}
-            to={paths.reserves}
-          />
-        </List>
-      </Card>
+      <Beside>
+        <Card padding="none">
+          <List label={t`More about the wallet`}>
+            <ListRow icon={<SwapIcon />} title={<Trans>Deposits and withdrawals</Trans>} to={paths.depositHistory} />
+            <ListRow icon={<UserIcon />} title={<Trans>Address book</Trans>} to={paths.addressBook} />
+            <ListRow icon={<ListIcon />} title={<Trans>Fees and limits</Trans>} to={paths.spotFees} />
+            <ListRow
+              icon={<LighthouseIcon />}
+              title={<Trans>Proof of reserves</Trans>}
+              description={<Trans>Check yourself that what you have is covered</Trans>}
+              to={paths.reserves}
+            />
+          </List>
+        </Card>
+      </Beside>
     </PageFrame>
   )
 }

@@ -10,6 +10,7 @@ import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#src/entities/spot-coin/network-name.ts'
 import { useExactCoinText } from '#src/entities/spot-coin/use-exact-coin-text.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -35,27 +36,29 @@ export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdra
       <Card>
         <WithdrawalSteps withdrawal={withdrawal} />
       </Card>
-      <Card>
-        <div className="pb-1">
-          <p className="text-ink-muted">
-            <Trans>To</Trans>
-          </p>
-          <AddressText address={address} show="full" />
-        </div>
-        <Facts>
-          {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
-          <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
-          {hash !== null && isHash(hash) && (
-            <Fact
-              label={<Trans>Transaction</Trans>}
-              value={<TransactionLink chainId={chainIdOf(network)} hash={hash} />}
-            />
-          )}
-          <Fact label={<Trans>Left your balance</Trans>} value={coinText(parseCoinAmount(amount), coin)} />
-          <Fact label={<Trans>Network fee</Trans>} value={coinText(parseCoinAmount(fee), coin)} />
-        </Facts>
-      </Card>
-      {isWaiting && <CancelWithdrawal id={id} />}
+      <Beside>
+        <Card>
+          <div className="pb-1">
+            <p className="text-ink-muted">
+              <Trans>To</Trans>
+            </p>
+            <AddressText address={address} show="full" />
+          </div>
+          <Facts>
+            {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
+            <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
+            {hash !== null && isHash(hash) && (
+              <Fact
+                label={<Trans>Transaction</Trans>}
+                value={<TransactionLink chainId={chainIdOf(network)} hash={hash} />}
+              />
+            )}
+            <Fact label={<Trans>Left your balance</Trans>} value={coinText(parseCoinAmount(amount), coin)} />
+            <Fact label={<Trans>Network fee</Trans>} value={coinText(parseCoinAmount(fee), coin)} />
+          </Facts>
+        </Card>
+        {isWaiting && <CancelWithdrawal id={id} />}
+      </Beside>
     </>
   )
 }

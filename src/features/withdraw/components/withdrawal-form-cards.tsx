@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CoinField, CoinNetworkField } from '#src/entities/spot-coin/coin-network-fields.tsx'
 import { useWithdrawalForm, type WithdrawalFormData } from '#src/features/withdraw/hooks/use-withdrawal-form.ts'
 import { useMissingEntryText } from '#src/features/withdraw/hooks/use-missing-entry-text.ts'
+import { Beside } from '#src/ui/beside.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -62,11 +63,13 @@ export function WithdrawalFormCards(data: WithdrawalFormData) {
               <WithdrawalAmountField form={form} coin={coin} network={network} />
             </div>
           </Card>
-          {form.terms && <WithdrawalTerms coin={coin} terms={form.terms} amount={form.amount.amount} />}
-          <BeginFailure error={begin.error} />
-          <Button type="submit" size="large" block loading={begin.isPending} disabledReason={missingText}>
-            {t`Continue`}
-          </Button>
+          <Beside>
+            {form.terms && <WithdrawalTerms coin={coin} terms={form.terms} amount={form.amount.amount} />}
+            <BeginFailure error={begin.error} />
+            <Button type="submit" size="large" block loading={begin.isPending} disabledReason={missingText}>
+              {t`Continue`}
+            </Button>
+          </Beside>
         </form>
       )}
     </>

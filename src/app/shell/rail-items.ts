@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/config/paths.ts'
+import type { IconComponent } from '#src/ui/icon.tsx'
+import { SendIcon, SwapIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { AnchorIcon, CoinsIcon, GiftIcon, HomeIcon, InfoIcon, UserIcon } from '#src/ui/launch-icons.tsx'
+
+/** An area of the product on the rail. */
+export interface RailItem {
+  readonly path: string
+  readonly text: MessageDescriptor
+  readonly icon: IconComponent
+  /** How the paths of the area's other pages begin. */
+  readonly covers: readonly string[]
+}
+
+/** Every area, in the rail's order. Like a tab, an area is shown as soon as its page exists. */
+const allItems: readonly RailItem[] = [
+  { path: '/home', text: msg`Home`, icon: HomeIcon, covers: [] },
+  {
+    path: '/coinTopup/index',
+    text: msg`Wallet`,
+    icon: WalletIcon,
+    covers: ['/coinTopup/', '/currencyDetails/', '/reserves', '/property/wallet', '/property/send/'],
+  },
+  {
+    path: '/mining/index',
+    text: msg`Mining`,
+    icon: AnchorIcon,
+    covers: ['/mining/detail', '/mining/signin/', '/mining/miningDetail/'],
+  },
+  { path: '/convert/index', text: msg`Exchange`, icon: SwapIcon, covers: ['/convert/'] },
+  { path: '/convertBuy/index', text: msg`Buy`, icon: CoinsIcon, covers: ['/convertBuy/'] },
+  { path: '/convertSell/index', text: msg`Sell`, icon: SendIcon, covers: ['/convertSell/'] },
+  { path: '/invite/index', text: msg`Invite`, icon: GiftIcon, covers: ['/invite/', '/agent/'] },
+  { path: '/help/helpAndFeedback', text: msg`Help`, icon: InfoIcon, covers: ['/help/', '/workOrder/'] },
+  {
+    path: '/property/setting',
+    text: msg`My`,
+    icon: UserIcon,
+    // Whatever belongs to no other area: the account, its settings and messages.
+    covers: ['/property/', '/my/', '/mining/', '/help/notice', '/futures/'],
+  },
+]
+
+const existing = new Set<string>(Object.values(paths))
+
+/** The areas that are shown: those whose page exists. */
+export const railItems: readonly RailItem[] = allItems.filter(({ path }) => existing.has(path))
+
+/** The area that a page belongs to, the one whose prefix says most; `undefined` for a page of none. */
+export function areaOf(pathname: string, items = railItems): RailItem | undefined {
+  const matched = ({ path, covers }: RailItem) =>
+    path === pathname
+      ? Infinity
+      : Math.max(0, ...covers.filter((prefix) => pathname.startsWith(prefix)).map(({ length }) => length))
+  const best = items.toSorted((one, other) => matched(other) - matched(one))[0]
+  return best && matched(best) > 0 ? best : undefined
+}
