@@ -41,7 +41,7 @@ export const updateProfile = endpoint({
   access: 'main',
   input: v.strictObject({
     userName: v.optional(userName),
-    country: v.optional(countryCode),
+    country: v.optional(v.nullable(countryCode)),
     lang: v.optional(languageCode),
     pricingCurrency: v.optional(currencyCode),
     antiPhishingWord: v.optional(v.nullable(antiPhishingWord)),

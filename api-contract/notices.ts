@@ -153,6 +153,41 @@ export const getAgreement = endpoint({
   errors: [],
 })
 
+/** One of the two texts in one of its versions. */
+const agreementVersion = v.strictObject({
+  id: uuid,
+  kind: agreementKind,
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/account/consents',
+  summary: 'Which versions of the two texts a person has agreed to, and which in force they have not.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({
+    /** In the order in which they were agreed to. */
+    given: v.array(v.strictObject({ ...agreementVersion.entries, agreedAt: moment })),
+    /** Empty for who has agreed to both texts in force. */
+    due: v.array(agreementVersion),
+  }),
+  errors: [],
+})
+
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/account/agree',
+  summary: 'Agrees to the two texts in force. Saying it again changes nothing.',
+  access: 'main',
+  input: v.strictObject({ agreementId: uuid, privacyId: uuid }),
+  data: v.null(),
+  errors: [
+    /** A newer version has come into force: it has to be shown first. */
+    apiErrorCode.consentOutdated,
+  ],
+})
+
 export const subscribeEmail = endpoint({
   method: 'POST',
   path: '/api/register/subscribeEmail',

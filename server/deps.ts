@@ -15,9 +15,10 @@ import type { CleanUp } from './jobs/clean-up.ts'
 import type { ModuleWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
-import { findAccount, lockAccount } from './modules/accounts/accounts.repository.ts'
+import { addConsents, findAccount, listConsents, lockAccount } from './modules/accounts/accounts.repository.ts'
 import { agreementRoutes } from './modules/agreements/agreements.routes.ts'
 import { AgreementService } from './modules/agreements/agreements.service.ts'
+import { ConsentService } from './modules/agreements/consents.service.ts'
 import { publishedAgreements } from './modules/agreements/published-agreements.ts'
 import { boundWalletData } from './modules/bound-wallets/bound-wallets.personal-data.ts'
 import { boundWalletRoutes } from './modules/bound-wallets/bound-wallets.routes.ts'
@@ -84,6 +85,7 @@ export function composeModules(foundation: Foundation): Modules {
   const { publicUrl, rpcUrls, secrets } = config
 
   const agreements = new AgreementService(publishedAgreements, clock)
+  const consents = new ConsentService({ database, clock, agreements, lockAccount, listConsents, addConsents })
   const agreementsInForce = () => agreements.idsInForce()
   const configuration = new ConfigurationService({
     settings: config.app,
@@ -154,7 +156,7 @@ export function composeModules(foundation: Foundation): Modules {
       ...boundWalletRoutes(wallets),
       ...noticeRoutes(notices),
       ...systemMessageRoutes(new SystemMessageService(database, clock)),
-      ...agreementRoutes(agreements),
+      ...agreementRoutes(agreements, consents),
       ...subscriptionRoutes(subscriptions),
       ...configurationRoutes(configuration),
       ...marketRoutes(prices),

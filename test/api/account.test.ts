@@ -50,6 +50,12 @@ describe('account/update', () => {
     expect((await newestMail(server, stranger)).text).not.toContain('blue heron')
   })
 
+  it('takes a country back that nobody has to tell', async () => {
+    const { signedIn } = await register(server)
+    expect(await server.ask(updateProfile, { country: 'MX' }, signedIn)).toMatchObject({ country: 'MX' })
+    expect(await server.ask(updateProfile, { country: null }, signedIn)).toMatchObject({ country: null })
+  })
+
   it.each([
     ['a country that does not exist', { country: 'XX' }],
     ['a currency without a rate', { pricingCurrency: 'XAU' }],

@@ -1,10 +1,15 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { getRegisterConf } from '#api/configuration.ts'
-import { getAgreement } from '#api/notices.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { getAgreement, giveConsent, listConsents } from '#api/notices.ts'
+import { readText } from '#server/content/read-text.ts'
+import { consents } from '#server/db/schema/accounts.ts'
 import { AgreementService } from '#server/modules/agreements/agreements.service.ts'
 import { type PublishedAgreement, publishedAgreements } from '#server/modules/agreements/published-agreements.ts'
 
+import { type Person, register, termsOf } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 let server: TestApp
@@ -28,6 +33,76 @@ describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
     const { id } = await server.ask(getAgreement, { kind, lang: 'en_us' })
     expect(id).toBe(kind === 'service' ? agreementId : privacyId)
   })
+})
+
+it('speaks of coins that are held, in the version in force, and version 1 stays as people agreed to it', async () => {
+  const { version, content } = await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })
+  expect(version).toBe(2)
+  expect(content).toContain('Coins we hold for you')
+  expect(content).not.toContain('holds no coins')
+  expect((await readText('agreements/service-1', 'en_us')).content).toContain('Your account holds no coins and no money')
+})
+
+describe('somebody who registered under version 1', () => {
+  let person: Person
+
+  /** As the registration of an earlier release has left it. */
+  async function agreeToVersionOne({ session: { userId } }: Person): Promise<void> {
+    const agreedAt = new Date('2026-11-21T10:00:00Z')
+    await server.database.delete(consents).where(eq(consents.userId, userId))
+    const first = publishedAgreements.filter(({ version }) => version === 1)
+    await server.database.insert(consents).values(first.map(({ id: textId }) => ({ userId, textId, agreedAt })))
+  }
+
+  beforeAll(async () => {
+    person = await register(server)
+    await agreeToVersionOne(person)
+  })
+
+  it('is asked for version 2 of both texts', async () => {
+    const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
+    expect(given.map(({ kind, version, agreedAt }) => ({ kind, version, agreedAt }))).toEqual([
+      { kind: 'service', version: 1, agreedAt: '2026-11-21T10:00:00.000Z' },
+      { kind: 'privacy', version: 1, agreedAt: '2026-11-21T10:00:00.000Z' },
+    ])
+    expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
+      { kind: 'service', version: 2 },
+      { kind: 'privacy', version: 2 },
+    ])
+  })
+
+  it('agrees to nothing that is not in force', async () => {
+    const [service, privacy] = publishedAgreements as [PublishedAgreement, PublishedAgreement]
+    const old = { agreementId: service.id, privacyId: privacy.id }
+    expect(await server.call(giveConsent, old, person.signedIn)).toMatchObject({ code: apiErrorCode.consentOutdated })
+    const { due } = await server.ask(listConsents, undefined, person.signedIn)
+    expect(due).toHaveLength(2)
+  })
+
+  it('agrees once: version and time are stored, and a second tap moves neither', async () => {
+    const { agreementId, privacyId } = await termsOf(server)
+    const before = Date.now()
+    await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
+    const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
+    expect(due).toEqual([])
+    expect(given.map(({ version }) => version)).toEqual([1, 1, 2, 2])
+    const { userId } = person.session
+    const stored = () =>
+      server.database
+        .select()
+        .from(consents)
+        .where(and(eq(consents.userId, userId), eq(consents.textId, agreementId)))
+    const [first] = await stored()
+    expect(first?.agreedAt.getTime()).toBeGreaterThanOrEqual(before)
+    server.advance(60)
+    await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
+    expect(await stored()).toEqual([first])
+  })
+})
+
+it('nobody who registers now is asked again', async () => {
+  const person = await register(server)
+  expect(await server.ask(listConsents, undefined, person.signedIn)).toMatchObject({ due: [] })
 })
 
 describe('versions of an agreement', () => {

@@ -72,13 +72,15 @@ export async function deleteAccountRow(tx: Transaction, userId: string): Promise
   await tx.delete(accounts).where(eq(accounts.id, userId))
 }
 
+/** What somebody has agreed to before stays as it was. */
 export async function addConsents(
   tx: Transaction,
   userId: string,
   textIds: readonly string[],
   agreedAt: Date,
 ): Promise<void> {
-  await tx.insert(consents).values(textIds.map((textId) => ({ userId, textId, agreedAt })))
+  const rows = textIds.map((textId) => ({ userId, textId, agreedAt }))
+  await tx.insert(consents).values(rows).onConflictDoNothing()
 }
 
 export async function listConsents(tx: Transaction, userId: string): Promise<{ textId: string; agreedAt: Date }[]> {

@@ -34,7 +34,7 @@ export class ProfileService {
   async update({ userId }: Caller, changes: ProfileChanges): Promise<Profile> {
     const { database, registerConf } = this.#options
     const { countries, pricingCurrencies } = registerConf()
-    requireOneOf(countries, 'country', changes.country)
+    requireOneOf(countries, 'country', changes.country ?? undefined)
     requireOneOf(pricingCurrencies, 'pricingCurrency', changes.pricingCurrency)
     const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     // Drizzle refuses an update of nothing.

@@ -32,6 +32,16 @@ export class AgreementService {
     return { id, kind, version, ...texts[lang], effectiveFrom: effectiveFrom.toISOString() }
   }
 
+  /** The texts in force: everybody is asked to agree to them. */
+  inForce(): readonly PublishedAgreement[] {
+    return [this.#inForce('service'), this.#inForce('privacy')]
+  }
+
+  /** A version that was ever published, by its id. */
+  find(id: string): PublishedAgreement | undefined {
+    return this.#published.find((agreement) => agreement.id === id)
+  }
+
   /** The newest version whose day has come. */
   #inForce(kind: AgreementKind): PublishedAgreement {
     const now = this.#clock()

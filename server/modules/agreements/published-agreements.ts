@@ -33,4 +33,18 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     effectiveFrom: new Date('2026-11-21T00:00:00Z'),
     name: 'agreements/privacy-1',
   },
+  {
+    id: '8e1f6c0a-94d3-4b7e-a2c5-6d0b37f5e912',
+    kind: 'service',
+    version: 2,
+    effectiveFrom: new Date('2026-11-22T00:00:00Z'),
+    name: 'agreements/service-2',
+  },
+  {
+    id: '52d7a3b9-1c68-4fd0-9b3e-e84f60c7a215',
+    kind: 'privacy',
+    version: 2,
+    effectiveFrom: new Date('2026-11-22T00:00:00Z'),
+    name: 'agreements/privacy-2',
+  },
 ]

@@ -31,4 +31,14 @@ export const publishedNotices: readonly PublishedNotice[] = [
     publishedAt: new Date('2026-11-21T00:20:00Z'),
     name: 'notices/genuine-mails',
   },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a06',
+    publishedAt: new Date('2026-11-22T00:00:00Z'),
+    name: 'notices/spot-wallet',
+  },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a07',
+    publishedAt: new Date('2026-11-22T00:10:00Z'),
+    name: 'notices/new-terms',
+  },
 ]

@@ -18,6 +18,11 @@ export function LateParts() {
           <UnreadMark reader={userId} />
         </Suspense>
       )}
+      {userId !== null && (
+        <Suspense>
+          <ConsentWatch userId={userId} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -31,6 +36,14 @@ const UnreadMark = optionalPart(async () => {
   // The session may end here as well as on the pages whose layouts see to it.
   keepCachePrivate()
   return UnreadMark
+})
+
+const ConsentWatch = optionalPart(async () => {
+  const [{ ConsentWatch }] = await Promise.all([
+    import('#src/features/agreements/components/consent-watch.tsx'),
+    loadCatalogue('account'),
+  ])
+  return ConsentWatch
 })
 
 const UpgradeWatch = optionalPart(async () => {

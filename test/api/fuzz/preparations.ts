@@ -17,6 +17,7 @@ import {
   confirmSubscription,
   getNotice,
   getSystemMessage,
+  giveConsent,
   listNotices,
   listSystemMessages,
   markNoticeRead,
@@ -81,6 +82,10 @@ const preparations: Readonly<Record<string, Preparation>> = {
   [markNoticeRead.path]: anyNotice,
   [getSystemMessage.path]: anyMessage,
   [markSystemMessageRead.path]: anyMessage,
+  [giveConsent.path]: async ({ server }) => {
+    const { agreementId, privacyId } = await termsOf(server)
+    return { agreementId, privacyId }
+  },
   [confirmSubscription.path]: async ({ server }) => {
     const email = newEmail()
     await server.ask(subscribeEmail, { email, lang: 'en_us' })

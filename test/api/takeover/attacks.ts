@@ -1,7 +1,8 @@
 import { sendAccountCode } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { proveMailbox } from '#test/api/support/email-changes.ts'
-import { newEmail, newestCode } from '#test/api/support/people.ts'
+import { newEmail, newestCode, termsOf } from '#test/api/support/people.ts'
+import type { TestApp } from '#test/api/support/test-app.ts'
 
 import { type Attack, mine, named, noSuchCode, own, ownTotp, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
@@ -231,6 +232,15 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
     { what: "marks the victim's message", input: ({ victim }) => ({ id: victim.messageId }), expected: notFound },
     { ...own, input: () => ({ id: null }) },
   ],
+  'notices.listConsents': [...named, own],
+  'notices.giveConsent': [
+    {
+      what: "names the victim's account",
+      input: async (scene) => ({ ...strangeKeys(scene), ...(await termsInForce(scene.server)) }),
+      expected: invalidRequest,
+    },
+    { ...own, input: ({ server }) => termsInForce(server) },
+  ],
   'notices.subscribeEmail': [
     {
       what: "subscribes the victim's address, which nobody has confirmed",
@@ -267,4 +277,9 @@ async function move({ server, victim }: Scene) {
 
 async function signed({ wallet }: Owner, message: string) {
   return { message, signature: await wallet.signMessage({ message }) }
+}
+
+async function termsInForce(server: TestApp) {
+  const { agreementId, privacyId } = await termsOf(server)
+  return { agreementId, privacyId }
 }

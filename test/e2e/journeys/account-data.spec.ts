@@ -20,6 +20,11 @@ test('a name and a country are changed, and shown everywhere', async ({ page, wo
   await expect(app.main).toContainText('Ada Lovelace')
   await expect(app.main).toContainText('Mexico')
   await expectAccessible(page, 'account details')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await app.chooseCountry('Prefer not to say')
+  await app.button('Save').click()
+  await expect(app.main).not.toContainText('Mexico')
   await app.open(paths.my)
   await expect(app.main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })

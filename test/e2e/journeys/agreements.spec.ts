@@ -1,24 +1,26 @@
+import { getAgreement, listConsents } from '#api/notices.ts'
 import { readText } from '#server/content/read-text.ts'
 import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
 
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const texts = [
   {
-    name: 'agreements/service-1',
+    name: 'agreements/service-2',
     path: paths.serviceAgreement,
     link: 'Service agreement',
     title: 'Service agreement',
-    section: '4. Your wallet',
+    section: '4. Coins we hold for you',
   },
   {
-    name: 'agreements/privacy-1',
+    name: 'agreements/privacy-2',
     path: paths.privacyPolicy,
     link: 'Privacy policy',
     title: 'Privacy',
-    section: '7. For how long',
+    section: '8. For how long',
   },
 ]
 
@@ -28,7 +30,7 @@ for (const { path, link, title, section } of texts) {
     await page.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(new RegExp(`#${path}$`))
     await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
-    await expect(page.getByText(/^Version 1, in force since Nov 21, 2026$/)).toBeVisible()
+    await expect(page.getByText(/^Version 2, in force since Nov 22, 2026$/)).toBeVisible()
 
     await page.getByText('Contents').click()
     await page.getByRole('button', { name: section }).click()
@@ -40,6 +42,44 @@ for (const { path, link, title, section } of texts) {
     await expectAccessible(page, link)
   })
 }
+
+test('who agreed to an earlier version is asked at the next visit, and not again after agreeing', async ({
+  page,
+  world,
+}) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.my)
+  // As it is for somebody who registered before: the two texts in force are due.
+  const due = await Promise.all(
+    (['service', 'privacy'] as const).map(async (kind) => {
+      const { id, version } = await world.call(getAgreement, { kind, lang: 'en_us' })
+      return { id, kind, version }
+    }),
+  )
+  await page.route(`**${listConsents.path}`, async (route) =>
+    route.fulfill({ json: { code: 0, msg: 'ok', data: { given: [], due } } }),
+  )
+  await page.reload()
+  await expect(app.dialog.getByRole('heading', { name: 'We updated our terms' })).toBeVisible()
+  await expectAccessible(page, 'the question for consent')
+  await app.dialog.getByRole('button', { name: 'service agreement' }).click()
+  const text = page.getByRole('dialog', { name: 'Service agreement' })
+  await expect(text).toContainText('Coins you deposit stay yours.')
+  await page.keyboard.press('Escape')
+  await expect(text).toBeHidden()
+  await app.button('Not now').click()
+  await expect(app.dialog).toBeHidden()
+
+  await page.reload()
+  await expect(app.dialog).toBeVisible()
+  await page.unroute(`**${listConsents.path}`)
+  await app.button('Agree').click()
+  await expect(app.toast('Thank you for agreeing')).toBeVisible()
+  await expect(app.dialog).toBeHidden()
+  const { accessToken } = account.session
+  expect(await world.call(listConsents, undefined, accessToken)).toMatchObject({ due: [] })
+  await app.open(paths.serviceAgreement)
+  await expect(page.getByText(/^You agreed to it on /)).toBeVisible()
+})
 
 for (const { id, code } of locales) {
   test.describe(`in ${id}`, () => {

@@ -10,7 +10,7 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 /** The newest of the notices that a new world has. */
-const newest = 'How to tell our mails from forged ones'
+const newest = 'New service agreement and privacy policy'
 
 const badge = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).locator('label', { hasText: name })
@@ -20,13 +20,13 @@ test('a visitor comes from the home page to the latest notice, and to all of the
   await page.goto(`/#${paths.home}`)
   await page.getByRole('link', { name: newest }).click()
   await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible()
-  await expect(page.getByText('We never ask for a password')).toBeVisible()
+  await expect(page.getByText('Version 2 of both texts is in force.')).toBeVisible()
   await expectAccessible(page, 'a notice')
 
   await page.goto(`/#${paths.my}`)
   await page.getByRole('link', { name: 'Notices' }).click()
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
-  await expect(notices).toHaveCount(5)
+  await expect(notices).toHaveCount(7)
   await expect(notices.getByText('Unread:'), 'nothing is ever marked for a visitor').toHaveCount(0)
   await expectAccessible(page, 'the notices')
   await notices.filter({ hasText: 'Keep your recovery codes' }).getByRole('link').click()
@@ -82,22 +82,22 @@ test('what a person reads is read in every tab, and the red dot goes with the la
   world,
 }) => {
   await AccountApp.arrive(page, world, paths.my)
-  await expect(badge(page)).toContainText('6 unread')
+  await expect(badge(page)).toContainText('8 unread')
   await expect(redDot(page)).toBeVisible()
   await expectAccessible(page, 'My with something unread')
   const other = await context.newPage()
   await other.goto(`/#${paths.my}`)
-  await expect(badge(other)).toContainText('6 unread')
+  await expect(badge(other)).toContainText('8 unread')
 
   await badge(page).click()
-  await expect(tab(page, 'Notices')).toContainText('5 unread')
+  await expect(tab(page, 'Notices')).toContainText('7 unread')
   await expect(tab(page, 'System messages')).toContainText('1 unread')
   await expectAccessible(page, 'the notification centre')
   const first = page.getByRole('link', { name: newest })
   await expect(first).toContainText('Unread:')
   await first.click()
   await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible()
-  await expect(badge(other), 'opening is reading').toContainText('5 unread')
+  await expect(badge(other), 'opening is reading').toContainText('7 unread')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(first).toBeVisible()
   await expect(first).not.toContainText('Unread:')

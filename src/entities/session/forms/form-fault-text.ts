@@ -8,7 +8,6 @@ export type FormFault =
   | EntryFault
   | 'passwords-differ'
   | 'consent-missing'
-  | 'country-missing'
   | 'recovery-code-missing'
   | 'not-confirmed'
   | 'network-missing'
@@ -26,7 +25,6 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'word-invalid': msg`Enter 2 to 30 characters, without < and >.`,
   'passwords-differ': msg`The passwords differ.`,
   'consent-missing': msg`Agree to both texts to go on.`,
-  'country-missing': msg`Choose the country that you live in.`,
   'recovery-code-missing': msg`Enter one of your recovery codes.`,
   'not-confirmed': msg`Confirm this to go on.`,
   'network-missing': msg`Choose a network.`,

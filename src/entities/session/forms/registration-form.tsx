@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { boolean, check, nonEmpty, object, parse, pipe, string } from 'valibot'
+import { boolean, check, object, parse, pipe, string } from 'valibot'
 import { email, emailCode, newPassword } from '#api/account-rules.ts'
 import type { Session } from '#api/authentication.ts'
 import type { Realm } from '#api/endpoint.ts'
@@ -27,7 +27,7 @@ const registration = pipe(
     code: emailCode,
     password: newPassword,
     repeated: string(),
-    country: pipe(string(), nonEmpty(formFault('country-missing'))),
+    country: string(),
     consent: pipe(
       boolean(),
       check((isGiven) => isGiven, formFault('consent-missing')),
@@ -43,7 +43,7 @@ interface RegistrationFormProps {
   readonly onRegistered: (session: Session) => void
 }
 
-/** Makes an account: an e-mail address that a code proves, a password, a country, consent to the texts in force. */
+/** Makes an account: an email address that a code proves, a password, a country for who wants to tell it, consent to the texts in force. */
 export function RegistrationForm({ realm, pricingCurrency, onRegistered }: RegistrationFormProps) {
   const lang = useLanguageCode()
   const queryClient = useQueryClient()
@@ -51,14 +51,14 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
   const { form, errorOf, ...frame } = useEntryForm({
     schema: registration,
     defaultValues: { email: '', code: '', password: '', repeated: '', country: '', consent: false },
-    send: async ({ repeated: _repeated, consent: _consent, ...entries }) => {
+    send: async ({ repeated: _repeated, consent: _consent, country, ...entries }) => {
       const { agreementId, privacyId } = await queryClient.query({
         ...registrationConfigQueryOptions(),
         staleTime: 'static',
       })
       try {
         const details = { ...entries, lang, pricingCurrency, agreementId, privacyId, deviceId: deviceId() }
-        onRegistered(await callApi(authentication.registerUser, details))
+        onRegistered(await callApi(authentication.registerUser, { ...details, ...(country !== '' && { country }) }))
       } catch (error) {
         if (hasApiErrorCode(error, apiErrorCode.consentOutdated)) await showNewTexts()
         throw error

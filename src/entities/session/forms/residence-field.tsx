@@ -11,7 +11,7 @@ interface ResidenceFieldProps {
   readonly error: ReactNode
 }
 
-/** The country that a person lives in, of those whose residents may register. */
+/** The country that a person lives in, of those whose residents may register. Nobody has to tell it. */
 export function ResidenceField({ entry, error }: ResidenceFieldProps) {
   const { t, i18n } = useLingui()
   const { data, error: loadError } = useQuery(registrationConfigQueryOptions())
@@ -19,6 +19,8 @@ export function ResidenceField({ entry, error }: ResidenceFieldProps) {
     <CountryField
       label={t`Country of residence`}
       placeholder={t`Choose your country`}
+      noneLabel={t`Prefer not to say`}
+      hint={t`Optional`}
       countries={data?.countries ?? []}
       disabled={!data}
       value={entry.value}

@@ -20,11 +20,11 @@ export function UserInfoForm({ profile, onSaved }: UserInfoFormProps) {
   const { t } = useLingui()
   const update = useUpdateProfile()
   const { form, errorOf, ...frame } = useEntryForm({
-    // Who has none so far may leave it at that.
+    // Nobody has to tell it.
     schema: object({ userName, country: string() }),
     defaultValues: { userName: profile.userName, country: profile.country ?? '' },
     send: async ({ country, ...entries }) => {
-      await update.mutateAsync({ ...entries, ...(country !== '' && { country }) })
+      await update.mutateAsync({ ...entries, country: country === '' ? null : country })
       showToast(t`Saved`, 'success')
       onSaved()
     },

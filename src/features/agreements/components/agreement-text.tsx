@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { consentsQueryOptions } from '#src/entities/session/consents.queries.ts'
 import { type AgreementKind, consentTextQueryOptions } from '#src/entities/session/registration.queries.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { parseMarkdown } from '#src/lib/markdown.ts'
@@ -36,14 +38,16 @@ export function AgreementText({ kind }: { readonly kind: AgreementKind }) {
 }
 
 interface LoadedAgreementProps {
+  readonly id: string
   readonly version: number
   readonly title: string
   readonly content: string
   readonly effectiveFrom: string
 }
 
-function LoadedAgreement({ version, title, content, effectiveFrom }: LoadedAgreementProps) {
+function LoadedAgreement({ id, version, title, content, effectiveFrom }: LoadedAgreementProps) {
   const format = useFormat()
+  const userId = useLoggedInUserId()
   const blocks = useMemo(() => parseMarkdown(content), [content])
   const sections = blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2)
   const date = format.date(Date.parse(effectiveFrom) / 1000, { utc: true })
@@ -55,6 +59,7 @@ function LoadedAgreement({ version, title, content, effectiveFrom }: LoadedAgree
           <Trans>
             Version {version}, in force since {date}
           </Trans>
+          {userId !== null && <AgreedOn userId={userId} textId={id} />}
         </p>
         {sections.length >= sectionsOfALongText && (
           <div className="mb-4">
@@ -64,5 +69,19 @@ function LoadedAgreement({ version, title, content, effectiveFrom }: LoadedAgree
         <RichText blocks={blocks} />
       </article>
     </Card>
+  )
+}
+
+/** When the person agreed to this version, once they have. */
+function AgreedOn({ userId, textId }: { readonly userId: string; readonly textId: string }) {
+  const format = useFormat()
+  const { data } = useQuery(consentsQueryOptions(userId))
+  const consent = data?.given.find(({ id }) => id === textId)
+  if (consent === undefined) return null
+  const date = format.date(Date.parse(consent.agreedAt) / 1000)
+  return (
+    <span className="block">
+      <Trans>You agreed to it on {date}</Trans>
+    </span>
   )
 }

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiErrorCode } from '#api/errors.ts'
+import { giveConsent, listConsents } from '#api/notices.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { accountKey } from './profile.queries.ts'
+import { registrationConfigQueryOptions } from './registration.queries.ts'
+
+/** Which versions of the two texts a person has agreed to, and which they are still to be asked for. */
+export function consentsQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...accountKey(userId), 'consents'],
+    queryFn: async ({ signal }) => callApi(listConsents, undefined, { signal }),
+    // Texts change far apart, and who stays on a page for hours has not left: the next visit asks.
+    staleTime: 'static',
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+/** Agrees to the texts in force; where newer ones have come meanwhile, those are shown from then on. */
+export function useGiveConsent(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const conf = registrationConfigQueryOptions()
+      const { agreementId, privacyId } = await queryClient.query({ ...conf, staleTime: 'static' })
+      try {
+        await callApi(giveConsent, { agreementId, privacyId })
+      } catch (error) {
+        if (hasApiErrorCode(error, apiErrorCode.consentOutdated)) {
+          await queryClient.resetQueries({ queryKey: ['consent-text'] })
+          await queryClient.refetchQueries(conf)
+        }
+        throw error
+      }
+    },
+    onSuccess: async () => {
+      await queryClient.resetQueries(consentsQueryOptions(userId))
+    },
+    networkMode: 'always',
+  })
+}

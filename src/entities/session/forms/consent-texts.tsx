@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type AgreementKind, consentTextQueryOptions } from '#src/entities/session/registration.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useLanguageCode } from '#src/lib/i18n.ts'
+import { parseMarkdown } from '#src/lib/markdown.ts'
+import { RichText } from '#src/ui/rich-text.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+
+interface ConsentTextsProps {
+  /** Puts the names of the two texts, each of which opens its text, into a sentence. */
+  readonly children: (links: { readonly service: ReactNode; readonly privacy: ReactNode }) => ReactNode
+}
+
+/** The two texts in force, each of which can be read without leaving what asks for consent. */
+export function ConsentTexts({ children }: ConsentTextsProps) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<AgreementKind>('service')
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = (kind: AgreementKind, title: ReactNode) => (
+    <button
+      type="button"
+      className="font-semibold text-brand-600 underline underline-offset-2"
+      onClick={(event) => {
+        // It may stand in the label of a checkbox, which it must not check.
+        event.preventDefault()
+        setShown(kind)
+        setIsOpen(true)
+      }}
+    >
+      {title}
+    </button>
+  )
+  return (
+    <>
+      {children({
+        service: opener('service', <Trans>service agreement</Trans>),
+        privacy: opener('privacy', <Trans>privacy policy</Trans>),
+      })}
+      <Sheet
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={shown === 'service' ? t`Service agreement` : t`Privacy policy`}
+      >
+        <ConsentText kind={shown} />
+      </Sheet>
+    </>
+  )
+}
+
+function ConsentText({ kind }: { readonly kind: AgreementKind }) {
+  const { i18n } = useLingui()
+  const { data, error, isFetching, refetch } = useQuery(consentTextQueryOptions(kind, useLanguageCode()))
+  const blocks = useMemo(() => data && parseMarkdown(data.content), [data])
+  if (blocks) return <RichText blocks={blocks} />
+  if (error) {
+    return <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <div aria-busy="true" className="space-y-3">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { consentsQueryOptions } from '#src/entities/session/consents.queries.ts'
+import { QueryProvider } from '#src/lib/query-provider.tsx'
+
+const ConsentPrompt = lazy(async () => ({ default: (await import('./consent-prompt.tsx')).ConsentPrompt }))
+
+/** Asks somebody who has agreed to an earlier version of our texts to agree to the one in force: once a visit. */
+export function ConsentWatch({ userId }: { readonly userId: string }) {
+  return (
+    <QueryProvider>
+      <Watch key={userId} userId={userId} />
+    </QueryProvider>
+  )
+}
+
+function Watch({ userId }: { readonly userId: string }) {
+  const { data } = useQuery(consentsQueryOptions(userId))
+  const [isPutOff, setIsPutOff] = useState(false)
+  if (isPutOff || data === undefined || data.due.length === 0) return null
+  return (
+    <Suspense>
+      <ConsentPrompt
+        userId={userId}
+        onPutOff={() => {
+          setIsPutOff(true)
+        }}
+      />
+    </Suspense>
+  )
+}
