@@ -40,7 +40,9 @@ it('speaks of coins that are held, in the version in force, and version 1 stays 
   expect(version).toBe(2)
   expect(content).toContain('Coins we hold for you')
   expect(content).not.toContain('holds no coins')
-  expect((await readText('agreements/service-1', 'en_us')).content).toContain('Your account holds no coins and no money')
+  expect((await readText('agreements/service-1', 'en_us')).content).toContain(
+    'Your account holds no coins and no money',
+  )
 })
 
 describe('somebody who registered under version 1', () => {

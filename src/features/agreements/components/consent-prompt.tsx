@@ -67,7 +67,9 @@ export function ConsentPrompt({ userId, onPutOff }: ConsentPromptProps) {
         </li>
       </ul>
       <p className="mt-4 text-caption text-ink-muted">
-        <Trans>If you don’t agree, you can withdraw your coins and delete your account. We’ll ask again next time.</Trans>
+        <Trans>
+          If you don’t agree, you can withdraw your coins and delete your account. We’ll ask again next time.
+        </Trans>
       </p>
       {error && (
         <div className="mt-4">
