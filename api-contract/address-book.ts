@@ -5,7 +5,7 @@ import { networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, textLine, uuid } from './primitives.ts'
-import { memo, recipient } from './withdrawals.ts'
+import { memo, recipient, recipientRefusals } from './withdrawals.ts'
 
 /** Spec §3: name, wallet type, address, remark, network. */
 export const addressBookEntry = v.strictObject({
@@ -49,7 +49,7 @@ export const addAddress = endpoint({
   access: 'main',
   input: v.strictObject(fields),
   data: addressBookEntry,
-  errors: [apiErrorCode.addressInvalid, apiErrorCode.ownAddress, apiErrorCode.addressTaken, apiErrorCode.limitReached],
+  errors: [apiErrorCode.addressInvalid, ...recipientRefusals, apiErrorCode.addressTaken, apiErrorCode.limitReached],
 })
 
 /** The address itself cannot change: that would carry an old entry’s age over to a new address. */

@@ -53,6 +53,14 @@ export const apiErrorCode = {
   requestExpired: 40021,
   /** The code that went to the address which an account is to leave: wrong, used or outdated. */
   ownerCodeWrong: 40022,
+  /** A contract or account of Sevenport's own, which credits nobody. */
+  recipientIsOurs: 40030,
+  /** A token's contract: it keeps what it is sent. */
+  recipientIsToken: 40031,
+  /** An address that nobody has the key of: made up to burn coins, or the chain's own. */
+  recipientIsNobody: 40032,
+  /** A deposit address of Sevenport that is not the person's own: an internal transfer is free. Whose it is, is not told. */
+  recipientHasAccount: 40033,
 
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,

@@ -80,12 +80,21 @@ export const withdrawal = v.strictObject({
 
 export type Withdrawal = v.InferOutput<typeof withdrawal>
 
+/** Why nothing may be sent to an address, whoever asks. */
+export const recipientRefusals = [
+  apiErrorCode.recipientIsOurs,
+  apiErrorCode.recipientIsToken,
+  apiErrorCode.recipientIsNobody,
+  apiErrorCode.recipientHasAccount,
+  apiErrorCode.ownAddress,
+] as const
+
 /** What stands against a withdrawal; each step may answer with any of them. */
 const refusals = [
+  ...recipientRefusals,
   apiErrorCode.networkUnavailable,
   apiErrorCode.addressInvalid,
   apiErrorCode.addressNotListed,
-  apiErrorCode.ownAddress,
   apiErrorCode.amountTooFine,
   apiErrorCode.amountBelowMinimum,
   apiErrorCode.amountAboveLimit,

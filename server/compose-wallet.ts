@@ -8,12 +8,11 @@ import { composePoolWatch } from './compose-pool-watch.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeTransfers } from './compose-transfers.ts'
 import { composeWithdrawals } from './compose-withdrawals.ts'
-import type { Transaction } from './db/database.ts'
 import type { PersonalData } from './db/personal-data.ts'
 import type { Foundation, Modules } from './deps.ts'
 import type { FundPasswordService } from './modules/accounts/fund-password.service.ts'
 import type { PasswordCheck } from './modules/accounts/password-check.ts'
-import { findHotWallets } from './hot-wallet.ts'
+import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
 import { Ledger } from './ledger/ledger.ts'
 import { lockAccount } from './modules/accounts/accounts.repository.ts'
 import { addressBookData } from './modules/address-book/address-book.personal-data.ts'
@@ -26,10 +25,11 @@ import { balanceRoutes } from './modules/balances/balances.routes.ts'
 import { BalanceService } from './modules/balances/balances.service.ts'
 import { WalletEvents } from './modules/balances/wallet-events.ts'
 import { coinRoutes } from './modules/coins/coins.routes.ts'
-import { listAddresses } from './modules/deposits/deposit-addresses.repository.ts'
+import { findOwner } from './modules/deposits/deposit-addresses.repository.ts'
 import { depositAddressData, depositData } from './modules/deposits/deposits.personal-data.ts'
 import type { EmailCodes } from './modules/email-codes/email-codes.service.ts'
 import { operatorData } from './modules/operators/operators.personal-data.ts'
+import { Recipients } from './modules/recipients/recipients.service.ts'
 import { ReservePublisher } from './modules/reserves/reserve-publisher.ts'
 import { reserveData } from './modules/reserves/reserves.personal-data.ts'
 import { reserveRoutes } from './modules/reserves/reserves.routes.ts'
@@ -84,13 +84,14 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
   const checkFundPassword = surroundings.fundPasswords.check.bind(surroundings.fundPasswords)
   const bookParts = { database, clock, lockAccount, reportChange: changeReporter(clock), checkFundPassword }
   const listedOnly = new ListedOnly(bookParts)
-  const addressBook = new AddressBookService({ ...bookParts, listedOnly, depositAddressesOf })
+  const recipients = recipientsOf(foundation)
+  const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly })
   const withdrawals = composeWithdrawals(foundation, {
     ...surroundings,
     chains,
     ledger,
     registry,
-    depositAddressesOf,
+    ...recipients,
     mayPay: (tx, userId, network, address) => listedOnly.mayPay(tx, userId, network, address),
     resembles: async (userId, network, address) => {
       return findLookalike(database, userId, { network, address }, await listPaidAddresses(database, userId))
@@ -134,6 +135,15 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
   }
 }
 
-async function depositAddressesOf(tx: Transaction, userId: string) {
-  return (await listAddresses(tx, userId)).map(({ address }) => address)
+/** Where nothing may be sent to. Whatever pays to an address that a person names asks it. */
+function recipientsOf({ createRateLimiter, signer }: Foundation) {
+  const recipients = new Recipients({
+    createRateLimiter,
+    payingAccounts: (tx) => listPayingAccounts(tx, signer),
+    depositAddressOwner: findOwner,
+  })
+  return {
+    requireRecipient: recipients.require.bind(recipients),
+    guardRecipient: recipients.guard.bind(recipients),
+  }
 }

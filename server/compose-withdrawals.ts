@@ -31,8 +31,8 @@ import { changeReporter } from './report-change.ts'
 /** What withdrawals need of the wallet around them. */
 interface Surroundings
   extends
-    Pick<CheckOptions, 'depositAddressesOf' | 'mayPay' | 'sumTransferred'>,
-    Pick<WithdrawalRequestOptions, 'resembles'> {
+    Pick<CheckOptions, 'requireRecipient' | 'mayPay' | 'sumTransferred'>,
+    Pick<WithdrawalRequestOptions, 'guardRecipient' | 'resembles'> {
   readonly chains: readonly Chain[]
   readonly ledger: Ledger
   readonly registry: CoinRegistry
@@ -63,7 +63,7 @@ export function composeWithdrawals(foundation: Foundation, surroundings: Surroun
     moves,
     view: async (tx: Transaction, rows: readonly WithdrawalRow[]) => viewWithdrawals(tx, coins, rows),
     routes: withdrawalRoutes({
-      requests: new WithdrawalRequestService({ ...parts, resembles: surroundings.resembles }),
+      requests: new WithdrawalRequestService({ ...surroundings, ...parts }),
       withdrawals: new WithdrawalService(parts),
       freezes: new FreezeService({ ...parts, tryLockAccount, reportChange: changeReporter(clock) }),
     }),

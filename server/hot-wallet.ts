@@ -1,6 +1,7 @@
 import { listOwnAccounts } from './chain/holdings.repository.ts'
 import { coinsOn } from './coins/coins-on.ts'
 import type { ServerConfig } from './config/config.ts'
+import type { Transaction } from './db/database.ts'
 import type { Foundation } from './deps.ts'
 import type { Clock } from './lib/clock.ts'
 import { findLatestSnapshot } from './modules/reserves/reserves.repository.ts'
@@ -30,7 +31,15 @@ export async function findHotWallets({
   signer,
   database,
 }: Pick<Foundation, 'signer' | 'database'>): Promise<readonly Signer['address'][]> {
-  if (signer !== null) return [signer.address]
-  const published = (await findLatestSnapshot(database))?.hotWallet ?? null
-  return [...(await listOwnAccounts(database)), ...(published === null ? [] : [published])]
+  return signer === null ? listPayingAccounts(database, null) : [signer.address]
+}
+
+/** Every account that payments have left from or are about to, with those of earlier keys. */
+export async function listPayingAccounts(
+  tx: Transaction,
+  signer: Pick<Signer, 'address'> | null,
+): Promise<readonly Signer['address'][]> {
+  const published = (await findLatestSnapshot(tx))?.hotWallet ?? null
+  const own = [published, signer?.address ?? null].filter((address) => address !== null)
+  return [...(await listOwnAccounts(tx)), ...own]
 }

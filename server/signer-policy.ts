@@ -1,5 +1,6 @@
 import { networks } from '#deployments/networks.ts'
 import { findDeployment } from '#deployments/pools.ts'
+import { recipientRefusal } from '#deployments/refused-recipients.ts'
 
 import { mostGasOfCollection, mostGasOfPayment } from './chain/gas-limits.ts'
 import type { CoinRegistry } from './coins/coin-registry.ts'
@@ -35,5 +36,6 @@ export function signerPolicyFor(coins: CoinRegistry, chainIds: readonly number[]
         return { chainId, token, perTransaction, perDay: perTransaction * peopleAtTheirLimit }
       }),
     ),
+    mayReceive: (recipient) => recipientRefusal(recipient) === undefined,
   }
 }

@@ -2,7 +2,16 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { type Address, encodeFunctionData, erc20Abi, keccak256, parseAbi, parseTransaction, zeroHash } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  isAddressEqual,
+  keccak256,
+  parseAbi,
+  parseTransaction,
+  zeroHash,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -12,7 +21,7 @@ import { SpendingJournal } from './spending-journal.ts'
 
 const chainId = 31_337
 const newAddress = (): Address => privateKeyToAddress(generatePrivateKey())
-const [token, factory, recipient] = [newAddress(), newAddress(), newAddress()]
+const [token, factory, recipient, pool] = [newAddress(), newAddress(), newAddress(), newAddress()]
 const limits = { mostFee: 10n ** 16n, mostPaymentGas: 200_000n, mostCollectionGas: 4_000_000n }
 const policy = {
   chains: [
@@ -23,6 +32,7 @@ const policy = {
     { chainId, token: null, perTransaction: 100n, perDay: 250n },
     { chainId, token, perTransaction: 1000n, perDay: 2500n },
   ],
+  mayReceive: (address: Address) => !isAddressEqual(address, pool),
 }
 
 let folder: string
@@ -94,6 +104,8 @@ describe('what is refused', () => {
     ['collecting by another contract', payment({ to: recipient, value: 0n, data: collection }), 'call'],
     ['collecting with coins', payment({ ...collecting, value: 1n }), 'call'],
     ['a token without a cap', tokenPayment(1n, { to: recipient }), 'token'],
+    ['coins to one of our own contracts', payment({ to: pool }), 'recipient'],
+    ['a token to one of our own contracts', tokenPayment(1n, { data: transfer(1n, pool) }), 'recipient'],
     ['a coin without a cap', payment({ chainId: 31_338 }), 'token'],
     ['a chain that is not known', payment({ chainId: 1 }), 'token'],
     ['more coins than one transaction may pay', payment({ value: 101n }), 'transaction-cap'],
@@ -110,6 +122,15 @@ describe('what is refused', () => {
     await expect(signer.sign(transaction)).rejects.toMatchObject({ name: 'SignerRefusedError', reason })
     expect(await readFile(journalFile(), 'utf8')).toBe('')
   })
+})
+
+test('nothing is paid to the account that pays', async () => {
+  const key = generatePrivateKey()
+  const signer = await openSigner(key)
+  const own = privateKeyToAddress(key)
+  await expect(signer.sign(payment({ to: own }))).rejects.toMatchObject({ reason: 'recipient' })
+  const toItself = tokenPayment(1n, { data: transfer(1n, own) })
+  await expect(signer.sign(toItself)).rejects.toMatchObject({ reason: 'recipient' })
 })
 
 describe('the cap of a day', () => {

@@ -1,4 +1,4 @@
-import { type Hex, keccak256 } from 'viem'
+import { type Hex, isAddressEqual, keccak256 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 import type { Clock } from '#server/lib/clock.ts'
@@ -24,7 +24,11 @@ export class LocalSigner implements Signer {
 
   constructor({ privateKey, policy, journal, clock }: LocalSignerOptions) {
     this.#account = privateKeyToAccount(privateKey)
-    this.#policy = policy
+    // Nor itself: what the hot wallet pays to itself reaches nobody.
+    const mayReceive: SignerPolicy['mayReceive'] = (recipient) => {
+      return !isAddressEqual(recipient, this.#account.address) && policy.mayReceive(recipient)
+    }
+    this.#policy = { ...policy, mayReceive }
     this.#journal = journal
     this.#clock = clock
   }

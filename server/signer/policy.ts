@@ -26,6 +26,8 @@ export interface ChainPolicy {
 export interface SignerPolicy {
   readonly chains: readonly ChainPolicy[]
   readonly caps: readonly SpendingCap[]
+  /** Whether this address may be paid, on whichever chain. */
+  readonly mayReceive: (recipient: Address) => boolean
 }
 
 /** What a transaction pays out. */
@@ -56,11 +58,12 @@ export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTran
     throw new SignerRefusedError('fee', `a fee of up to ${gas * maxFeePerGas} wei is too high`)
   }
   if (collects) return undefined
-  const { token, amount } = paymentIn(transaction)
+  const { token, amount, recipient } = paymentIn(transaction)
   const cap = policy.caps.find((known) => known.chainId === chainId && isSameToken(known.token, token))
   if (cap === undefined) {
     throw new SignerRefusedError('token', `${token ?? 'its own coin'} has no cap on chain ${chainId}`)
   }
+  if (!policy.mayReceive(recipient)) throw new SignerRefusedError('recipient', `${recipient} may not be paid`)
   if (amount > cap.perTransaction) {
     throw new SignerRefusedError('transaction-cap', `${amount} is more than one transaction may pay`)
   }
@@ -75,14 +78,18 @@ function isCollection({ depositFactory }: ChainPolicy, { to, value, data }: Unsi
 }
 
 /** A plain transfer of the chain's own coin, or `transfer` of a token. */
-function paymentIn({ to, value, data }: UnsignedTransaction): { token: Address | null; amount: bigint } {
-  if (data === '0x' && value > 0n) return { token: null, amount: value }
+function paymentIn({ to, value, data }: UnsignedTransaction): {
+  readonly token: Address | null
+  readonly amount: bigint
+  readonly recipient: Address
+} {
+  if (data === '0x' && value > 0n) return { token: null, amount: value, recipient: to }
   const isTransfer = isCallOf(data, () => {
     return encodeFunctionData({ abi: transferAbi, ...decodeFunctionData({ abi: transferAbi, data }) })
   })
   if (!isTransfer || value !== 0n) throw new SignerRefusedError('call', 'this is no payment')
   const { args } = decodeFunctionData({ abi: transferAbi, data })
-  return { token: to, amount: args[1] }
+  return { token: to, amount: args[1], recipient: args[0] }
 }
 
 /** Whether the data is what the call would be written as, with nothing behind it. */

@@ -33,6 +33,8 @@ export type RefusalReason =
   | 'call'
   /** A token, or a chain's own coin, that has no cap. */
   | 'token'
+  /** Who receives it would keep it for nobody: one of our own contracts and accounts, a token, an address without a key. */
+  | 'recipient'
   | 'transaction-cap'
   | 'daily-cap'
   | 'gas'

@@ -6,6 +6,8 @@ import { getDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { beginWithdrawal } from '#api/withdrawals.ts'
 
+import { findDeployment } from '#deployments/pools.ts'
+
 import { codesOf } from './support/codes.ts'
 import { goodPassword, logIn, newestMail, type Person, register } from './support/people.ts'
 import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
@@ -92,9 +94,24 @@ describe('the address book', () => {
     })
   })
 
+  it.each([
+    ['one of our pools', findDeployment(31338)?.pools[0]?.address, 'recipientIsOurs'],
+    ['a token', findDeployment(31338)?.tokens[0]?.address, 'recipientIsToken'],
+    ['nobody', '0x0000000000000000000000000000000000000001', 'recipientIsNobody'],
+  ] as const)('refuses the address of %s', async (_whose, address, code) => {
+    const answer = await server.call(addAddress, { ...entry, network: 'bsc', address: address ?? '' }, ann.signedIn)
+    expect(answer.code).toBe(apiErrorCode[code])
+  })
+
+  it('refuses the deposit address of another person', async () => {
+    const { address } = await server.ask(getDepositAddress, undefined, (await register(server)).signedIn)
+    const answer = await server.call(addAddress, { ...entry, address }, ann.signedIn)
+    expect(answer.code).toBe(apiErrorCode.recipientHasAccount)
+  })
+
   it('has room for 100 addresses, also of many that are entered at once', async () => {
     const bob = await register(server)
-    const addressOf = (number: number) => `0x${String(number).padStart(40, '0')}`
+    const addressOf = (number: number) => `0xa1${String(number).padStart(38, '0')}`
     for (let number = 0; number < 98; number += 1) await listed(bob, addressOf(number))
     const answers = Array.from({ length: 5 }, (_, index) =>
       server.call(addAddress, { ...entry, address: addressOf(200 + index) }, bob.signedIn),

@@ -68,7 +68,7 @@ function requestService(): WithdrawalRequestService {
     clock: systemClock,
     ledger,
     coins,
-    depositAddressesOf: async () => [],
+    requireRecipient: () => Promise.resolve(),
     mayPay: async () => true,
     sumTransferred: async () => new Map(),
   })
@@ -86,6 +86,7 @@ function requestService(): WithdrawalRequestService {
       codes: { send: nothing, check: nothing, use: nothing },
     },
     lockAccount,
+    guardRecipient: (_, work) => work(),
     resembles: async () => null,
   })
 }

@@ -21,7 +21,6 @@ import {
   verifyWithdrawalPassword,
 } from '#api/withdrawals.ts'
 import { changeListing } from '#server/coins/listings.repository.ts'
-import { coinsOn } from '#server/coins/coins-on.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 
@@ -61,14 +60,10 @@ describe('what is entered', () => {
     expect(await server.ask(getWithdrawalRequest, { id: request.id }, ann.signedIn)).toEqual(request)
   })
 
-  const token = coinsOn([31338]).onNetwork('USDT', 'bsc')?.token ?? ''
-
   it.each([
     ['no address', { address: '0x12' }, 'addressInvalid'],
     ['an address of another network', { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }, 'addressInvalid'],
-    ['a wrong checksum', { address: '0x00000000000000000000000000000000000000Aa' }, 'addressInvalid'],
-    ['the address of nobody', { address: `0x${'0'.repeat(40)}` }, 'addressInvalid'],
-    ["the token's own contract", { address: token }, 'addressInvalid'],
+    ['a wrong checksum', { address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5D359' }, 'addressInvalid'],
     ['a memo that the network does not know', { memo: '12' }, 'invalidRequest'],
     ['a network that is not supported yet', { coin: 'BTC', network: 'bitcoin', fee: '0.0001' }, 'networkUnavailable'],
     ['a network that the coin is not on', { network: 'tron' }, 'networkUnavailable'],

@@ -1,10 +1,46 @@
-import { getAddress } from 'viem'
+import { getAddress, toHex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 
 import { deployments } from '#deployments/addresses/all.ts'
-import { externalTokens } from '#deployments/external.ts'
+import { create2Deployer, externalTokens } from '#deployments/external.ts'
 import { networks } from '#deployments/networks.ts'
-import { joinPools, miningPoolsOf } from '#deployments/pools.ts'
+import { findDeployment, joinPools, miningPoolsOf } from '#deployments/pools.ts'
+import { recipientRefusal } from '#deployments/refused-recipients.ts'
+
+describe('a recipient', () => {
+  const bsc = findDeployment(31338)
+  const [pool, token, factory] = [bsc?.pools[0], bsc?.tokens[0], bsc?.depositFactory]
+
+  it.each([
+    ['a pool', pool?.address, 'house'],
+    ['a pool in small letters', pool?.address.toLowerCase(), 'house'],
+    ['the factory of deposit addresses', factory?.address, 'house'],
+    ['the treasury', factory?.treasury, 'house'],
+    ['the contract of batched reads', bsc?.multicall, 'house'],
+    ['the deployer of contracts', create2Deployer.address, 'house'],
+    ['a token', token?.address, 'token'],
+    ['a token of a public network', externalTokens.bsc[0]?.address, 'token'],
+    ['the zero address', zeroAddress, 'nobody'],
+    ['a precompiled contract', toHex(4, { size: 20 }), 'nobody'],
+    ['…dead', '0x000000000000000000000000000000000000dEaD', 'nobody'],
+    ['the placeholder of a chain’s own coin', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'nobody'],
+    ['a contract of Optimism itself', '0x4200000000000000000000000000000000000006', 'nobody'],
+    ['a stranger', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', undefined],
+    ['an address beyond the zero page', toHex(0x1_0000, { size: 20 }), undefined],
+    ['an address of Bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', undefined],
+  ])('that is %s', (_what, address, refusal) => {
+    expect(recipientRefusal(address ?? '', 'bsc')).toBe(refusal)
+    expect(recipientRefusal(address ?? '', 'polygon') !== undefined, 'on another network').toBe(refusal !== undefined)
+  })
+
+  it('is refused for what it is on the network that is asked about: local chains share addresses', () => {
+    for (const { key, localChainId } of networks) {
+      const { pools = [], tokens = [] } = findDeployment(localChainId) ?? {}
+      expect(pools.map(({ address }) => recipientRefusal(address, key))).toEqual(pools.map(() => 'house'))
+      expect(tokens.map(({ address }) => recipientRefusal(address, key))).toEqual(tokens.map(() => 'token'))
+    }
+  })
+})
 
 // That regeneration brings the same files is a check of its own: `npm test -- --only deployments`.
 describe('deployments/', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import type * as v from 'valibot'
-import { type Address, isAddressEqual } from 'viem'
 
 import type { addAddress, AddressBookEntry, getAddressBook, renameAddress } from '#api/address-book.ts'
 import { canonicalAddress, networksWithMemo } from '#api/addresses/network-address.ts'
@@ -26,8 +25,14 @@ export interface AddressBookOptions {
   readonly clock: Clock
   readonly listedOnly: ListedOnly
   readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
-  /** Deposit addresses of this person. */
-  readonly depositAddressesOf: (tx: Transaction, userId: string) => Promise<readonly Address[]>
+  /** @throws ApiFailure with one of the contract's `recipientRefusals` */
+  readonly requireRecipient: (
+    tx: Transaction,
+    userId: string,
+    recipient: { readonly network: string; readonly address: string },
+  ) => Promise<void>
+  /** Limits how many addresses a person can have looked at. Never inside a transaction. */
+  readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
   /** Tells the person, in the transaction that makes the change. */
   readonly reportChange: (
     tx: Transaction,
@@ -63,19 +68,25 @@ export class AddressBookService {
     return { entries: entries.map(toView), ...(await listedOnly.find(database, userId)) }
   }
 
-  /** @throws ApiFailure `addressInvalid`, `ownAddress`, `addressTaken`, `limitReached` */
+  /** @throws ApiFailure `addressInvalid`, `addressTaken`, `limitReached`, or one of the contract's `recipientRefusals` */
   async add(userId: string, input: NewAddress, origin: Origin): Promise<AddressBookEntry> {
-    const { database, clock, lockAccount, reportChange } = this.#options
+    const { clock, guardRecipient } = this.#options
     const { network, memo = null, remark = null, name, walletType } = input
     const address = canonicalAddress(network, input.address)
     if (address === undefined) throw refusal('addressInvalid', 'This is no address of the network')
     if (memo !== null && !networksWithMemo.has(network)) throw refusal('invalidRequest', 'The network knows no memo')
     const createdAt = clock()
     const row = { id: randomUUID(), userId, name, walletType, network, address, memo, remark, createdAt }
+    return guardRecipient(userId, () => this.#insert(row, origin))
+  }
+
+  async #insert(row: Omit<EntryRow, 'usableFrom'>, origin: Origin): Promise<AddressBookEntry> {
+    const { database, lockAccount, requireRecipient, reportChange } = this.#options
+    const { userId, address, createdAt } = row
     return database.transaction(async (tx) => {
       // Of several entered at once, those count that came before.
       await lockAccount(tx, userId)
-      await this.#requireForeign(tx, userId, address)
+      await requireRecipient(tx, userId, row)
       const entry = await insertEntry(tx, { ...row, usableFrom: addSeconds(createdAt, waitingPeriod) })
       if (entry === undefined) throw refusal('addressTaken', 'The address stands there already')
       if ((await countEntries(tx, userId)) > mostEntries) {
@@ -97,13 +108,6 @@ export class AddressBookService {
   /** @throws ApiFailure `notFound` */
   async remove(userId: string, id: string): Promise<void> {
     if (!(await deleteEntry(this.#options.database, userId, id))) throw noSuchEntry()
-  }
-
-  async #requireForeign(tx: Transaction, userId: string, address: string): Promise<void> {
-    const own = await this.#options.depositAddressesOf(tx, userId)
-    if (own.some((known) => address.startsWith('0x') && isAddressEqual(known, address as Address))) {
-      throw refusal('ownAddress', "This is the person's own deposit address")
-    }
   }
 }
 

@@ -34,6 +34,15 @@ export async function listAddresses(tx: Transaction, userId: string): Promise<re
     .orderBy(depositAddresses.createdAt)
 }
 
+/** Whose deposit address this is, null for that of a deleted account; `undefined` if it is none. */
+export async function findOwner(tx: Transaction, address: Address): Promise<string | null | undefined> {
+  const [row] = await tx
+    .select({ userId: depositAddresses.userId })
+    .from(depositAddresses)
+    .where(eq(depositAddresses.address, address))
+  return row?.userId
+}
+
 /** Keeps others who lock the address waiting until the transaction ends. */
 export async function lockAddress(tx: Transaction, address: Address): Promise<void> {
   await tx

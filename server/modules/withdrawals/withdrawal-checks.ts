@@ -1,4 +1,4 @@
-import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { isAddress } from 'viem'
 
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
@@ -17,8 +17,12 @@ export interface CheckOptions {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly coins: CoinRegistry
-  /** Deposit addresses of this person. */
-  readonly depositAddressesOf: (tx: Transaction, userId: string) => Promise<readonly Address[]>
+  /** @throws ApiFailure with one of the contract's `recipientRefusals` */
+  readonly requireRecipient: (
+    tx: Transaction,
+    userId: string,
+    recipient: Pick<Draft, 'network' | 'address'>,
+  ) => Promise<void>
   /** Whether the person's address book lets withdrawals go there. */
   readonly mayPay: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
   /** What went to other people after a moment, by coin: it counts for the same limit. */
@@ -94,22 +98,13 @@ export class WithdrawalChecks {
     tx: Transaction,
     userId: string,
     { network, address, memo }: Draft,
-    { token, hasMemo }: CoinNetworkRecord,
+    { hasMemo }: CoinNetworkRecord,
   ): Promise<void> {
-    const { depositAddressesOf, mayPay } = this.#options
+    const { requireRecipient, mayPay } = this.#options
     if (memo !== null && !hasMemo) throw refusal('invalidRequest', 'The network knows no memo')
     // Strict: a checksum that is there has to fit (EIP-55).
-    if (!isAddress(address, { strict: true }) || isAddressEqual(address, zeroAddress)) {
-      throw refusal('addressInvalid', 'This is no address of the network')
-    }
-    // Tokens that are sent to their own contract are lost.
-    if (token !== null && isAddressEqual(address, token)) {
-      throw refusal('addressInvalid', "This is the address of the coin's own contract")
-    }
-    const own = await depositAddressesOf(tx, userId)
-    if (own.some((known) => isAddressEqual(known, address))) {
-      throw refusal('ownAddress', "This is the person's own deposit address")
-    }
+    if (!isAddress(address, { strict: true })) throw refusal('addressInvalid', 'This is no address of the network')
+    await requireRecipient(tx, userId, { network, address })
     if (!(await mayPay(tx, userId, network, address))) {
       throw refusal('addressNotListed', 'Withdrawals go to listed addresses only')
     }

@@ -38,6 +38,8 @@ export interface WithdrawalRequestOptions {
   readonly reports: WithdrawalReports
   readonly proofs: Proofs
   readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
+  /** Limits how many addresses a person can have looked at. Never inside a transaction. */
+  readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
   /** An address that the person has paid and that this one could be taken for. */
   readonly resembles: (
     userId: string,
@@ -61,14 +63,14 @@ export class WithdrawalRequestService {
 
   /** @throws ApiFailure with the codes that the contract lists */
   async begin(caller: SignedIn, input: DraftInput): Promise<WithdrawalRequest> {
-    const { database, clock, checks } = this.#options
+    const { database, clock, checks, guardRecipient } = this.#options
     const { userId, sessionId, account } = caller
     if (account.fundPasswordHash === null) {
       throw new ApiFailure(apiErrorCode.fundPasswordMissing, 'The account has no fund password yet')
     }
     const { coin, network, address, memo = null } = input
     const draft = { coin, network, address, memo, amount: readAmount(input.amount), fee: readAmount(input.fee) }
-    await checks.require(database, userId, draft)
+    await guardRecipient(userId, () => checks.require(database, userId, draft))
     await checks.requireBalance(database, userId, draft)
     const expiresAt = addSeconds(clock(), lifetime)
     const row = { ...draft, id: randomUUID(), userId, sessionId, nextStep: 'password', expiresAt } as const

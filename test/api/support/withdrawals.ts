@@ -37,7 +37,7 @@ export async function registerWithFunds(server: TestApp, amount = '1000'): Promi
 export const goodDraft = {
   coin: 'USDT',
   network: 'bsc',
-  address: '0x00000000000000000000000000000000000000AA',
+  address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   amount: '100',
   fee: '0.5',
 } as const

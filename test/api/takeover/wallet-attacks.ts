@@ -12,7 +12,7 @@ const newEntry = {
   name: 'Mine',
   walletType: 'wallet',
   network: 'ethereum',
-  address: '0x00000000000000000000000000000000000000bb',
+  address: '0xbb000000000000000000000000000000000000bb',
 } as const
 
 function newTransfer({ attacker }: Scene) {

@@ -10,7 +10,7 @@ const namedInQuery: Attack = { what: "names the victim's account", input: strang
 const draft = {
   coin: 'USDT',
   network: 'bsc',
-  address: '0x00000000000000000000000000000000000000cc',
+  address: '0xcc000000000000000000000000000000000000cc',
   amount: '100',
   fee: '0.5',
 } as const

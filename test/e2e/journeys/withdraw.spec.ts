@@ -1,12 +1,14 @@
 import { erc20Abi, parseUnits } from 'viem'
 
 import { listCoins } from '#api/coins.ts'
+import { getDepositAddress } from '#api/deposits.ts'
 import { getWithdrawal, getWithdrawalRequest } from '#api/withdrawals.ts'
-import { deployedTokensOf } from '#deployments/pools.ts'
+import { deployedTokensOf, miningPoolsOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { register } from '#test/e2e/support/account.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
@@ -43,6 +45,8 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await chooseNetwork(app, 'Ethereum')
   await app.field('Address').fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
   await app.expectFault(app.field('Address'), /looks like an address on TRON, not on Ethereum/)
+  await app.field('Address').fill(miningPoolsOf(firstChain)[0]?.address ?? '')
+  await app.expectFault(app.field('Address'), /belongs to Sevenport itself/)
   await app.field('Amount').fill('10.0000001')
   await app.expectFault(app.field('Amount'), 'USDT on Ethereum has at most 6 decimal places')
   await app.field('Amount').fill('2000.5')
@@ -52,6 +56,16 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await expectAccessible(page, 'a withdrawal with what is wrong about it')
   await app.button('Max').click()
   await expect(app.field('Amount')).toHaveValue('2000')
+
+  const friend = await register(world)
+  const { address } = await world.call(getDepositAddress, undefined, friend.session.accessToken)
+  await app.field('Address').fill(address)
+  await app.field('Amount').fill('25')
+  await app.button('Continue').click()
+  await app.main.getByRole('link', { name: 'Internal transfer' }).click()
+  await expect(app.heading('Transfer to a person'), 'nothing is withdrawn to an account here').toBeVisible()
+  await expect(app.field('Amount')).toHaveValue('25')
+  await page.goBack()
 
   // Finer than Ethereum's six decimals: BSC has eighteen.
   await enter(app, '100.5000000000001')

@@ -22,7 +22,7 @@ export async function withdrawEther(world: World, account: Account, amount: stri
   const { accessToken } = session
   await depositEther(world, account, '9')
   const fundPassword = await giveFundPassword(world, account)
-  const address = '0x00000000000000000000000000000000000000AA'
+  const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
   const draft = { coin: 'ETH', network: 'ethereum', address, amount, fee: '0.0008' } as const
   const { id } = await world.call(beginWithdrawal, draft, accessToken)
   const code = await world.codeMailedBy(email, () =>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { networkKeyOf } from '#src/entities/chain/chain.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { parseRecipient, passesRecipientCheck, type RecipientProblem } from '#src/features/mining/rules/recipient.ts'
 
@@ -22,14 +23,14 @@ export function useRecipientField(pool: MiningPool): RecipientState {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [check, setCheck] = useState('')
-  const result = parseRecipient(text, { pool: pool.address, token: pool.token.address })
+  const result = parseRecipient(text, networkKeyOf(pool.chainId))
   const errors: Record<RecipientProblem, string | undefined> = {
     empty: undefined,
     'not-an-address': t`Address invalid or mismatched network: it has 0x and 40 hexadecimal digits`,
     'wrong-checksum': t`The address has a mistyped character`,
-    'zero-address': t`Nobody owns this address`,
-    pool: t`This is the pool itself`,
-    token: t`This is the token's contract: what is sent there is lost`,
+    house: t`This address belongs to Sevenport itself. Anything sent there would be lost.`,
+    token: t`This is a token’s contract, not a wallet. Anything sent there would be lost.`,
+    nobody: t`Nobody has the key to this address. Anything sent there would be lost.`,
   }
   const address = result.ok ? result.address : undefined
   return {

@@ -1,6 +1,8 @@
-import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, getAddress, isAddress } from 'viem'
+import type { NetworkKey } from '#deployments/networks.ts'
+import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-recipients.ts'
 
-export type RecipientProblem = 'empty' | 'not-an-address' | 'wrong-checksum' | 'zero-address' | 'pool' | 'token'
+export type RecipientProblem = 'empty' | 'not-an-address' | 'wrong-checksum' | RecipientRefusal
 
 export type RecipientResult =
   { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly problem: RecipientProblem }
@@ -9,18 +11,13 @@ export type RecipientResult =
  * The address in what a person typed or pasted, or why nothing should be sent there. A mixed-case address has to pass its
  * checksum: a mistyped character would otherwise send the rewards to nobody.
  */
-export function parseRecipient(
-  text: string,
-  forbidden: { readonly pool: Address; readonly token: Address },
-): RecipientResult {
+export function parseRecipient(text: string, network: NetworkKey | undefined): RecipientResult {
   const typed = text.trim()
   if (typed === '') return { ok: false, problem: 'empty' }
   if (!isAddress(typed, { strict: false })) return { ok: false, problem: 'not-an-address' }
   if (!isAddress(typed)) return { ok: false, problem: 'wrong-checksum' }
-  if (isAddressEqual(typed, zeroAddress)) return { ok: false, problem: 'zero-address' }
-  if (isAddressEqual(typed, forbidden.pool)) return { ok: false, problem: 'pool' }
-  if (isAddressEqual(typed, forbidden.token)) return { ok: false, problem: 'token' }
-  return { ok: true, address: getAddress(typed) }
+  const refusal = recipientRefusal(typed, network)
+  return refusal === undefined ? { ok: true, address: getAddress(typed) } : { ok: false, problem: refusal }
 }
 
 /** Characters of a foreign address that a person types again before rewards go there. */

@@ -22,7 +22,7 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const { userId } = useUser()
   const draft = parseTransferDraft(state, userId)
-  const [entries, setEntries] = useState(() => entriesOf(draft))
+  const [entries, setEntries] = useState(() => entriesOf(draft, query.get('amount') ?? ''))
   const idOf = useTransferId(draft)
 
   if (draft) {
@@ -57,8 +57,8 @@ export function Component() {
 }
 
 /** What stands in the fields at first: after a reload of the check, what is checked there. */
-function entriesOf(draft: TransferDraft | undefined): Omit<TransferEntries, 'coin'> {
-  return { amount: draft?.amount ?? '', email: draft?.email ?? '', note: draft?.note ?? '' }
+function entriesOf(draft: TransferDraft | undefined, amount: string): Omit<TransferEntries, 'coin'> {
+  return { amount: draft?.amount ?? amount, email: draft?.email ?? '', note: draft?.note ?? '' }
 }
 
 /**

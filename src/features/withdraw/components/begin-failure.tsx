@@ -3,13 +3,19 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { apiErrorCode } from '#api/errors.ts'
 import { paths } from '#src/config/paths.ts'
+import type { WithdrawalDraft } from '#src/features/withdraw/current-withdrawal.atoms.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
+interface Remedy {
+  readonly to: string
+  readonly label: MessageDescriptor
+}
+
 /** Pages on which what stands against a withdrawal can be put right. */
-const remedies: Readonly<Record<number, { readonly to: string; readonly label: MessageDescriptor }>> = {
+const remedies: Readonly<Record<number, Remedy>> = {
   [apiErrorCode.addressNotListed]: { to: paths.addressBook, label: msg`Address book` },
   [apiErrorCode.amountAboveLimit]: { to: paths.spotFees, label: msg`Fees and limits` },
   [apiErrorCode.insufficientBalance]: { to: paths.deposit, label: msg`Deposit` },
@@ -18,11 +24,25 @@ const remedies: Readonly<Record<number, { readonly to: string; readonly label: M
   [apiErrorCode.fundPasswordMissing]: { to: paths.setFundPassword, label: msg`Set fund password` },
 }
 
+/** The free way to the same person, with what is entered already: whom to send it to, they alone know. */
+function internalTransferOf({ coin, amount }: BeginFailureProps['draft']): Remedy {
+  const entered = new URLSearchParams({ ...(coin !== null && { coin }), ...(amount !== '' && { amount }) })
+  return { to: `${paths.spotTransfer}?${String(entered)}`, label: msg`Internal transfer` }
+}
+
+interface BeginFailureProps {
+  readonly error: Error | null
+  readonly draft: Pick<WithdrawalDraft, 'coin' | 'amount'>
+}
+
 /** Why the backend did not take a withdrawal, and where that can be changed. */
-export function BeginFailure({ error }: { readonly error: Error | null }) {
+export function BeginFailure({ error, draft }: BeginFailureProps) {
   const { i18n } = useLingui()
   if (!error) return null
-  const remedy = error instanceof ApiError && typeof error.code === 'number' ? remedies[error.code] : undefined
+  const remedy =
+    error instanceof ApiError && typeof error.code === 'number'
+      ? { ...remedies, [apiErrorCode.recipientHasAccount]: internalTransferOf(draft) }[error.code]
+      : undefined
   return (
     <Notice
       tone="danger"

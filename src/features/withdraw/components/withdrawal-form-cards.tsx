@@ -65,7 +65,7 @@ export function WithdrawalFormCards(data: WithdrawalFormData) {
           </Card>
           <Beside>
             {form.terms && <WithdrawalTerms coin={coin} terms={form.terms} amount={form.amount.amount} />}
-            <BeginFailure error={begin.error} />
+            <BeginFailure error={begin.error} draft={draft} />
             <Button type="submit" size="large" block loading={begin.isPending} disabledReason={missingText}>
               {t`Continue`}
             </Button>

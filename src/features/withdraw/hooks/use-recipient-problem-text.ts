@@ -15,6 +15,9 @@ export function useRecipientProblemText() {
       'other-network': t`This looks like an address on ${others}, not on ${name}. Money sent there would be lost.`,
       'wrong-checksum': t`The address has a mistyped character.`,
       invalid: t`This is no address on ${name}.`,
+      house: t`This address belongs to Sevenport itself. Anything sent there would be lost.`,
+      token: t`This is a token’s contract, not a wallet. Anything sent there would be lost.`,
+      nobody: t`Nobody has the key to this address. Anything sent there would be lost.`,
     }
     return problem && texts[problem]
   }

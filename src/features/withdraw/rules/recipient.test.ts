@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findDeployment } from '#deployments/pools.ts'
 import { readRecipient } from './recipient.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -24,6 +25,13 @@ describe('the address of a recipient', () => {
       networks: ['tron'],
     })
     expect(readRecipient('tron', friend).networks).toContain('ethereum')
+  })
+
+  it('is refused where nothing that arrives would reach anybody', () => {
+    const bsc = findDeployment(31338)
+    expect(readRecipient('bsc', bsc?.pools[0]?.address ?? '')).toEqual({ problem: 'house' })
+    expect(readRecipient('bsc', bsc?.tokens[0]?.address ?? '')).toEqual({ problem: 'token' })
+    expect(readRecipient('bsc', '0x000000000000000000000000000000000000dEaD')).toEqual({ problem: 'nobody' })
   })
 
   it('is no problem while the field is empty', () => {

@@ -1,7 +1,8 @@
 import { canonicalAddress, networksOfAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
+import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-recipients.ts'
 
-export type RecipientProblem = 'invalid' | 'wrong-checksum' | 'other-network'
+export type RecipientProblem = 'invalid' | 'wrong-checksum' | 'other-network' | RecipientRefusal
 
 export interface RecipientReading {
   /** In the one way in which the network writes it; `undefined` while it is none. */
@@ -17,7 +18,10 @@ export function readRecipient(network: NetworkKey, text: string): RecipientReadi
   const typed = text.trim()
   if (typed === '') return {}
   const address = canonicalAddress(network, typed)
-  if (address !== undefined) return { address }
+  if (address !== undefined) {
+    const refusal = recipientRefusal(address, network)
+    return refusal === undefined ? { address } : { problem: refusal }
+  }
   const networks = networksOfAddress(typed)
   if (networks.length > 0) return { problem: 'other-network', networks }
   // Only its letters' case, which is its checksum, can be wrong about it.

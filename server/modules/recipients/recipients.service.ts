@@ -1,0 +1,83 @@
+import { type Address, isAddress, isAddressEqual } from 'viem'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { recipientRefusal } from '#deployments/refused-recipients.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+
+export interface RecipientOptions {
+  readonly createRateLimiter: CreateRateLimiter
+  /** Accounts that payments have left from, or are about to. */
+  readonly payingAccounts: (tx: Transaction) => Promise<readonly Address[]>
+  /** Whose deposit address this is, null for that of a deleted account; `undefined` if it is none. */
+  readonly depositAddressOwner: (tx: Transaction, address: Address) => Promise<string | null | undefined>
+}
+
+/** Refusals that tell of others what no chain shows yet. */
+const telling: ReadonlySet<number> = new Set([apiErrorCode.recipientHasAccount])
+
+/** To where a person wants to send something. */
+interface Recipient {
+  readonly network: string
+  readonly address: string
+}
+
+/** Says where nothing may be sent to, whoever asks: what leaves a balance, and what is entered to be paid later. */
+export class Recipients {
+  readonly #options: RecipientOptions
+  readonly #tries: RateLimiter
+
+  constructor(options: RecipientOptions) {
+    this.#options = options
+    this.#tries = options.createRateLimiter('recipient', { points: 100, seconds: 86_400 })
+  }
+
+  /**
+   * @throws ApiFailure `recipientIsOurs`, `recipientIsToken`, `recipientIsNobody`; `ownAddress` for the person's own
+   * deposit address, `recipientHasAccount` for another's.
+   */
+  async require(tx: Transaction, userId: string, { network, address }: Recipient): Promise<void> {
+    if (!isAddress(address, { strict: false })) return
+    switch (recipientRefusal(address, network)) {
+      case 'house':
+        throw isOurs()
+      case 'token':
+        throw new ApiFailure(apiErrorCode.recipientIsToken, "This is the address of a token's contract")
+      case 'nobody':
+        throw new ApiFailure(apiErrorCode.recipientIsNobody, 'Nobody has the key of this address')
+      case undefined:
+        break
+    }
+    const { payingAccounts, depositAddressOwner } = this.#options
+    if ((await payingAccounts(tx)).some((account) => isAddressEqual(account, address))) throw isOurs()
+    const person = await depositAddressOwner(tx, address)
+    if (person === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
+    if (person !== undefined) {
+      // The same for the address of an account that is gone: nothing is told of who has one.
+      throw new ApiFailure(apiErrorCode.recipientHasAccount, 'This is a deposit address: an internal transfer is free')
+    }
+  }
+
+  /**
+   * Runs what asks `require` for a person, and refuses more when it has told of too many addresses that they are deposit
+   * addresses: nobody shall sort the addresses of a chain by that. Never inside a transaction.
+   * @throws ApiFailure `tooManyRequests`, and whatever `work` throws.
+   */
+  async guard<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#tries.consume(userId)
+    let isTelling = false
+    try {
+      return await work()
+    } catch (error) {
+      isTelling = error instanceof ApiFailure && telling.has(error.code)
+      throw error
+    } finally {
+      if (!isTelling) await this.#tries.refund(userId)
+    }
+  }
+}
+
+function isOurs(): ApiFailure {
+  return new ApiFailure(apiErrorCode.recipientIsOurs, 'This address belongs to Sevenport, which credits nobody there')
+}
