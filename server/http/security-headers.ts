@@ -8,6 +8,12 @@ import type { AppConfig } from '#api/app-config.ts'
 /** WalletConnect's own relay, which its SDK uses if no other is configured. */
 const walletConnectRelay = 'wss://relay.walletconnect.org'
 
+/**
+ * Where WalletConnect's SDK has this page's origin attested, so that the wallet can tell it from an impostor, in a hidden
+ * frame. Refused, it waits for five seconds before the code and before each request.
+ */
+const walletConnectVerify = 'https://verify.walletconnect.org'
+
 /** Browser features that no page uses. The camera reads QR codes. Helmet does not set this header. */
 const permissionsPolicy = [
   'camera=(self)',
@@ -16,7 +22,7 @@ const permissionsPolicy = [
 
 /**
  * Headers that keep a page to what it is: no script but its own, nobody to talk to but the chains and WalletConnect's
- * relay, no frame around it (ASVS 3.4).
+ * relay, no frame in it but WalletConnect's Verify, none around it (ASVS 3.4).
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
@@ -37,7 +43,7 @@ export async function setSecurityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...new Set([...chains, ...relay])],
         workerSrc: ["'self'"],
-        frameSrc: ["'none'"],
+        frameSrc: [walletConnect === null ? "'none'" : walletConnectVerify],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

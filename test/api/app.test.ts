@@ -284,7 +284,7 @@ describe('the app', () => {
       "img-src 'self' data: blob:",
       "connect-src 'self' https://rpc.example wss://relay.example",
       "worker-src 'self'",
-      "frame-src 'none'",
+      'frame-src https://verify.walletconnect.org',
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",
