@@ -189,7 +189,7 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
   },
   'not-sent': {
     title: msg`The transaction was not sent`,
-    advice: msg`The page was left before your wallet answered. Check your wallet, then try again.`,
+    advice: msg`Nothing of it is on the network. Before you try again, make sure your wallet no longer asks for it.`,
   },
   dropped: {
     title: msg`The network has dropped the transaction`,

@@ -1,4 +1,4 @@
-import { type Address, type Hash, type PublicClient, toHex } from 'viem'
+import type { Address, Hash, PublicClient } from 'viem'
 import { ChainError, toChainError } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
 import {
@@ -10,19 +10,13 @@ import {
   type FlowStepRecord,
   StepRefusedError,
 } from './flow.ts'
+import { createAsking } from './flow-asking.ts'
 import { withLock, withLockIfFree } from './flow-lock.ts'
 import { currentStep, type FlowEvent, reduceFlow } from './flow-reducer.ts'
-import {
-  type AnyParams,
-  askAgainAfter,
-  commit,
-  type EngineWallet,
-  findLost,
-  persistently,
-  type Run,
-  stepOf,
-} from './flow-run.ts'
+import { type AnyParams, askAgainAfter, type EngineWallet, persistently, type Run, stepOf } from './flow-run.ts'
+import { awaitRequested, type Finding, findSettled } from './flow-search.ts'
 import type { FlowStore } from './flow-store.ts'
+import { newFlow } from './new-flow.ts'
 import { revertReason } from './reverted-transaction.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
@@ -42,6 +36,8 @@ export interface FlowEngine {
   readonly start: <K extends FlowKind>(kind: K, params: FlowParams[K], account: Address) => Promise<void>
   /** Goes on with the steps that are still needed. */
   readonly retry: (id: string) => Promise<void>
+  /** Ends a flow whose outcome is unknown: the person says that the wallet has nothing left to confirm. */
+  readonly giveUp: (id: string) => void
   /** Forgets a flow that is not running. */
   readonly dismiss: (id: string) => void
   /** Takes up what was left under way, by an earlier page or by a tab that was closed. Sends nothing. */
@@ -65,6 +61,8 @@ export function createFlowEngine({
 }: FlowEngineParts): FlowEngine {
   /** Flows that this tab runs or waits to take over. */
   const attended = new Set<string>()
+  /** Flows that have ended as not sent, and that this tab keeps an eye on. */
+  const lookedOutFor = new Set<string>()
 
   async function attend(id: string, work: () => Promise<void>): Promise<void> {
     attended.add(id)
@@ -72,6 +70,7 @@ export function createFlowEngine({
       await work()
     } finally {
       attended.delete(id)
+      keepAnEyeOn(store.find(id))
     }
   }
 
@@ -85,6 +84,8 @@ export function createFlowEngine({
     return record?.status === 'running' ? currentStep(record) : undefined
   }
 
+  const { ask, awaitUnknown, requestsOf, whenStored } = createAsking(store, dispatch)
+
   function definitionOf(kind: FlowKind): FlowDefinition<AnyParams> {
     // Each flow is only ever given the params of its own kind.
     return registry[kind] as FlowDefinition<AnyParams>
@@ -97,13 +98,16 @@ export function createFlowEngine({
   async function createRun({ id, kind, params, account, chainId }: FlowRecord): Promise<Run> {
     const client = await getClient(chainId)
     const wallet = getWallet(client, account, chainId)
-    return { id, chainId, definition: definitionOf(kind), context: { params, account, client, wallet } }
+    return { id, chainId, definition: definitionOf(kind), context: { params, account, client }, wallet }
   }
 
-  /** Plans the flow and does its steps until it ends. */
+  /** Plans the flow and does its steps until it ends. What was asked for before is looked for first. */
   async function advance(record: FlowRecord): Promise<void> {
     await endingWithFailure(record, async () => {
       const run = await createRun(record)
+      const earlier = await findSettled(run, requestsOf(run.id))
+      if (earlier) await takeOver(run, earlier)
+      if (store.find(run.id)?.status !== 'running') return
       const refused = new Set<string>()
       await plan(run, refused)
       for (let step = nextStep(run.id); step; step = nextStep(run.id)) {
@@ -123,9 +127,10 @@ export function createFlowEngine({
       await work()
     } catch (error) {
       const { code } = toChainError(error)
-      const step = nextStep(id)
+      const record = store.find(id)
+      const step = record && currentStep(record)
       const isAtWork = step && step.status !== 'failed'
-      if (store.find(id)?.status === 'running') {
+      if (record?.status === 'running' || record?.status === 'unknown') {
         dispatch(id, { type: 'failed', error: code, ...(isAtWork && { step: step.id }) })
       }
     } finally {
@@ -133,23 +138,33 @@ export function createFlowEngine({
     }
   }
 
-  async function plan({ id, definition, context }: Run, refused: ReadonlySet<string>): Promise<void> {
-    const steps = await definition.plan(context, refused)
-    const isOnChain = steps.length === 0 || (await context.wallet.isOnChain())
+  async function plan(run: Run, refused: ReadonlySet<string>): Promise<void> {
+    const { id, definition, context, wallet } = run
+    const steps = await definition.plan({ ...context, wallet }, refused)
+    const isOnChain = steps.length === 0 || (await wallet.isOnChain())
     dispatch(id, { type: 'planned', steps: isOnChain ? steps : [switchStep, ...steps] })
   }
 
   async function perform(run: Run, step: string): Promise<void> {
-    const { id, context } = run
+    const { id, context, wallet } = run
     const sinceBlock = await context.client.getBlockNumber({ cacheTime: 0 })
     dispatch(id, { type: 'asked', step, sinceBlock })
     if (step === switchStep) {
-      await context.wallet.switchChain()
+      await wallet.switchChain()
       dispatch(id, { type: 'confirmed', step })
       return
     }
-    dispatch(id, { type: 'sent', step, ...(await commit(run, step, sinceBlock)) })
-    await settle(run, step)
+    const finding = await ask(run, step, sinceBlock)
+    if (finding) await takeOver(run, finding)
+    else await settle(run, step)
+  }
+
+  /** Goes on with what was found, as if the wallet had told of it. */
+  async function takeOver(run: Run, finding: Finding): Promise<void> {
+    dispatch(run.id, { type: 'found', ...finding })
+    const step = nextStep(run.id)
+    if (step?.status === 'pending') await settle(run, step.id)
+    else onChainChanged(run.chainId)
   }
 
   /** Waits until the chain has decided on what was sent, and proves that it did what it was for. */
@@ -172,6 +187,7 @@ export function createFlowEngine({
     }
     switch (outcome.type) {
       case 'mined':
+        settled(id, step)
         if (outcome.receipt.status === 'reverted') throw new ChainError(await revertReason(client, outcome.receipt))
         await persistently(async () => stepOf(run, step).verify(context, outcome.receipt))
         dispatch(id, { type: 'confirmed', step })
@@ -179,11 +195,17 @@ export function createFlowEngine({
         return
       case 'replaced':
       case 'cancelled':
+        settled(id, step)
         dispatch(id, { ...outcome, step })
         return
       case 'dropped':
         throw new ChainError('dropped')
     }
+  }
+
+  /** The chain has decided: the request behind the step, if it is known, cannot happen once more. */
+  function settled(id: string, step: string): void {
+    if (store.find(id)?.requests.at(-1)?.step === step) dispatch(id, { type: 'settled' })
   }
 
   /** What took a transaction's place while nobody looked may be the same call for a higher fee. */
@@ -199,7 +221,7 @@ export function createFlowEngine({
       const { hash, callsId, sinceBlock = 0n } = nextStep(id) ?? {}
       if (hash) return hash
       if (callsId === undefined) throw new ChainError('not-sent')
-      const batch = await persistently(async () => context.wallet.batchStatus(callsId))
+      const batch = await persistently(async () => run.wallet.batchStatus(callsId))
       const found =
         batch.hash ?? (batch.status === 'success' ? await stepOf(run, step).find(context, sinceBlock) : undefined)
       if (found) {
@@ -214,20 +236,21 @@ export function createFlowEngine({
   /** Goes on where an earlier page stopped, as far as that goes without asking the person for anything. */
   async function pickUp(id: string): Promise<void> {
     const record = store.find(id)
-    if (record?.status !== 'running') return
+    if (record?.status !== 'running' && record?.status !== 'unknown') return
     const step = currentStep(record)
-    if (!step || step.status === 'waiting' || step.id === switchStep) {
+    const isOpen = step?.status === 'signing' && record.requests.some((request) => request.step === step.id)
+    // A permit that was asked for is worth nothing to anybody: only what is to be sent can still happen.
+    if (!step || (step.status !== 'pending' && !isOpen)) {
       dispatch(id, { type: 'interrupted' })
       return
     }
     await endingWithFailure(record, async () => {
       const run = await createRun(record)
-      if (step.status === 'signing') {
-        const hash = await findLost(run, step.id, step.sinceBlock ?? 0n)
-        if (!hash) throw new ChainError('not-sent')
-        dispatch(id, { type: 'sent', step: step.id, hash })
+      if (step.status === 'pending') {
+        await settle(run, step.id)
+      } else {
+        await takeOver(run, await awaitUnknown(run))
       }
-      await settle(run, step.id)
       if (nextStep(id)) dispatch(id, { type: 'interrupted' })
     })
   }
@@ -236,15 +259,45 @@ export function createFlowEngine({
     for (const record of store.get()) {
       const { id, kind, params, account, chainId, status } = record
       if (record.worldId !== worldOf(chainId)) leaveBehind(record)
-      else if (status === 'running' && !attended.has(id)) {
+      else if ((status === 'running' || status === 'unknown') && !attended.has(id)) {
         void attend(id, async () => withLock(lockOf(kind, params, account), async () => pickUp(id)))
-      }
+      } else keepAnEyeOn(record)
+    }
+  }
+
+  /** A flow that has ended as not sent is taken up again, should the wallet send it after all. */
+  function keepAnEyeOn(record: FlowRecord | undefined): void {
+    const isOpen = record?.status === 'failed' && record.requests.length > 0
+    if (isOpen && !attended.has(record.id) && !lookedOutFor.has(record.id)) void lookOut(record)
+  }
+
+  async function lookOut(record: FlowRecord): Promise<void> {
+    const { id, kind, params, account } = record
+    const search = new AbortController()
+    lookedOutFor.add(id)
+    try {
+      const run = await createRun(record)
+      const finding = await Promise.race([
+        awaitRequested(run, () => requestsOf(id), search.signal),
+        whenStored(id, (stored) => stored?.status !== 'failed', search.signal),
+      ])
+      if (!finding) return
+      await withLockIfFree(lockOf(kind, params, account), async () => {
+        if (store.find(id)?.status !== 'failed') return
+        await attend(id, async () => {
+          dispatch(id, { type: 'resumed' })
+          await endingWithFailure(record, async () => takeOver(run, finding))
+        })
+      })
+    } finally {
+      search.abort()
+      lookedOutFor.delete(id)
     }
   }
 
   /** Its chain is gone: what was under way is told, what was over is forgotten. */
   function leaveBehind({ id, status, error }: FlowRecord): void {
-    const wasUnderWay = status === 'running' || status === 'interrupted'
+    const wasUnderWay = status === 'running' || status === 'interrupted' || status === 'unknown'
     if (wasUnderWay) dispatch(id, { type: 'failed', error: 'former-world' })
     else if (error !== 'former-world') store.remove(id)
   }
@@ -252,7 +305,8 @@ export function createFlowEngine({
   return {
     start: async (kind, params, account) => {
       await withLockIfFree(lockOf(kind, params, account), async () => {
-        const record = newRecord(kind, params, account)
+        const chainId = definitionOf(kind).chainId(params)
+        const record = newFlow(kind, params, { account, chainId, worldId: worldOf(chainId) })
         await attend(record.id, async () => {
           store.add(record)
           await advance(record)
@@ -264,38 +318,20 @@ export function createFlowEngine({
       if (!record || record.worldId !== worldOf(record.chainId)) return
       await withLockIfFree(lockOf(record.kind, record.params, record.account), async () => {
         const status = store.find(id)?.status
-        if (status === undefined || status === 'running' || status === 'done') return
+        if (status === undefined || status === 'running' || status === 'unknown' || status === 'done') return
         await attend(id, async () => {
           dispatch(id, { type: 'resumed' })
           await advance(record)
         })
       })
     },
+    giveUp: (id) => {
+      if (store.find(id)?.status === 'unknown') dispatch(id, { type: 'given-up' })
+    },
     dismiss: (id) => {
-      if (store.find(id)?.status !== 'running') store.remove(id)
+      const status = store.find(id)?.status
+      if (status !== 'running' && status !== 'unknown') store.remove(id)
     },
     resume,
   }
-
-  function newRecord<K extends FlowKind>(kind: K, params: FlowParams[K], account: Address): FlowRecord {
-    const chainId = definitionOf(kind).chainId(params)
-    const record = {
-      id: newId(),
-      kind,
-      params,
-      chainId,
-      account,
-      steps: [],
-      status: 'running',
-      createdAt: Date.now(),
-      worldId: worldOf(chainId),
-    } as const
-    // `kind` and `params` belong together by the signature.
-    return record as unknown as FlowRecord
-  }
-}
-
-/** Not `crypto.randomUUID`, which a phone that looks at a developer's machine over plain HTTP does not have. */
-function newId(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16))).slice(2)
 }

@@ -7,6 +7,7 @@ const planned: FlowState = {
   chainId: 31337,
   account: `0x${'1'.repeat(40)}`,
   steps: [],
+  requests: [],
   status: 'running',
   createdAt: 0,
   worldId: null,
@@ -130,5 +131,53 @@ describe('what cannot happen', () => {
     ['an event for a flow that is over', [{ type: 'planned', steps: [] }, { type: 'interrupted' }]],
   ])('%s', (_case, events) => {
     expect(() => after(...events)).toThrow(FlowTransitionError)
+  })
+})
+
+describe('a request whose answer does not arrive', () => {
+  const request = { step: 'stake', sinceBlock: 8n, calls: [], nonce: 3, state: 5n }
+  const asked: FlowEvent[] = [
+    ...approved,
+    { type: 'asked', step: 'stake', sinceBlock: 8n },
+    { type: 'requested', request },
+  ]
+
+  it('is open until the wallet or the chain has decided it', () => {
+    expect(after(...asked).requests).toEqual([request])
+    expect(after(...asked, { type: 'settled' }).requests).toEqual([])
+  })
+
+  it('makes the outcome unknown, which only what is found or a person ends', () => {
+    const unknown = after(...asked, { type: 'unclear' })
+    expect(unknown.status).toBe('unknown')
+    expect(reduceFlow(unknown, { type: 'given-up' })).toMatchObject({ status: 'unknown', isGivenUp: true })
+    const found = reduceFlow(unknown, { type: 'found', index: 0, isGoal: true, commitment: { hash } })
+    expect(found).toMatchObject({ status: 'running', steps: [{ status: 'done' }, { status: 'pending', hash }] })
+  })
+
+  it('leaves nothing to do when the goal was reached in a way that was given up since', () => {
+    const planAnew: FlowEvent[] = [
+      { type: 'failed', step: 'stake', error: 'not-sent' },
+      { type: 'resumed' },
+      { type: 'planned', steps: ['approve', 'stake-with-permit'] },
+    ]
+    const found = after(...asked, { type: 'unclear' }, ...planAnew, { type: 'found', index: 0, isGoal: true })
+    expect(found).toMatchObject({ status: 'done', requests: [] })
+    expect(found.steps.map(({ id }) => id)).toEqual(['approve', 'stake'])
+  })
+
+  it('goes on with the other steps when it was a preparation', () => {
+    const found = after(...asked, { type: 'unclear' }, { type: 'found', index: 0, isGoal: false })
+    expect(found).toMatchObject({ status: 'done' })
+    const earlier = { ...request, step: 'approve' }
+    const other = after(
+      { type: 'planned', steps: ['approve', 'stake'] },
+      { type: 'asked', step: 'approve', sinceBlock: 7n },
+      { type: 'requested', request: earlier },
+      { type: 'unclear' },
+      { type: 'found', index: 0, isGoal: false, commitment: { hash } },
+      { type: 'confirmed', step: 'approve' },
+    )
+    expect(other).toMatchObject({ status: 'running', steps: [{ status: 'done' }, { id: 'stake', status: 'waiting' }] })
   })
 })

@@ -1,11 +1,29 @@
 import type { Hash } from 'viem'
 import type { ChainErrorCode } from '#src/chain/chain-error.ts'
-import type { FlowState, FlowStepRecord, FlowStepStatus } from './flow.ts'
+import type { Commitment, FlowRequest, FlowState, FlowStepRecord, FlowStepStatus } from './flow.ts'
 
 /** Something that happened to a flow. `step` names the step it happened to. */
 export type FlowEvent =
   | { readonly type: 'planned'; readonly steps: readonly string[] }
   | { readonly type: 'asked'; readonly step: string; readonly sinceBlock: bigint }
+  /** The wallet is about to be asked to send something. */
+  | { readonly type: 'requested'; readonly request: FlowRequest }
+  /** The wallet does not ask for it any longer, but may have sent it. */
+  | { readonly type: 'answered' }
+  /** What was asked for last has been decided, by the wallet or by the chain: it cannot happen any more. */
+  | { readonly type: 'settled' }
+  /** What a wallet never told of was found on the chain. `isGoal`: with it the flow has done what it is for. */
+  | {
+      readonly type: 'found'
+      /** Which of the flow's requests it answers. */
+      readonly index: number
+      readonly isGoal: boolean
+      readonly commitment?: Commitment
+    }
+  /** The wallet's answer will never arrive. */
+  | { readonly type: 'unclear' }
+  /** The person says that the wallet has nothing left to confirm. */
+  | { readonly type: 'given-up' }
   | { readonly type: 'sent'; readonly step: string; readonly hash?: Hash; readonly callsId?: string }
   | { readonly type: 'traced'; readonly step: string; readonly hash: Hash; readonly nonce?: number }
   | { readonly type: 'confirmed'; readonly step: string }
@@ -37,6 +55,23 @@ export function reduceFlow<Flow extends FlowState>(record: Flow, event: FlowEven
       return plan(record, event.steps)
     case 'asked':
       return changeStep(record, event, { status: 'signing', sinceBlock: event.sinceBlock })
+    case 'requested':
+      return { ...requireStatus(record, ['running'], event), requests: [...record.requests, event.request] }
+    case 'answered':
+      return {
+        ...record,
+        requests: record.requests.map((request, index, { length }) =>
+          index === length - 1 ? { ...request, isAnswered: true } : request,
+        ),
+      }
+    case 'settled':
+      return { ...record, requests: record.requests.slice(0, -1) }
+    case 'found':
+      return find(record, event)
+    case 'unclear':
+      return { ...requireStatus(record, ['running'], event), status: 'unknown', isGivenUp: false }
+    case 'given-up':
+      return { ...requireStatus(record, ['unknown'], event), isGivenUp: true }
     case 'sent':
       return changeStep(record, event, {
         status: 'pending',
@@ -87,6 +122,27 @@ function fail<Flow extends FlowState>(record: Flow, event: Extract<FlowEvent, { 
   return { ...failed, status: 'failed', error }
 }
 
+/** Takes the step that was found for the one at work. A goal leaves nothing to do; a preparation is planned on. */
+function find<Flow extends FlowState>(record: Flow, event: Extract<FlowEvent, { type: 'found' }>): Flow {
+  const { index, isGoal, commitment } = event
+  const known = requireStatus(record, ['running', 'unknown'], event)
+  const request = known.requests[index]
+  if (!request) throw transitionError(record, event)
+  const status = commitment ? 'pending' : 'done'
+  const found: FlowStepRecord = { id: request.step, status, sinceBlock: request.sinceBlock, ...commitment }
+  const done = record.steps.filter((step) => step.status === 'done')
+  const left = record.steps
+    .filter((step) => step.status !== 'done' && step.id !== request.step)
+    .map(({ id }): FlowStepRecord => ({ id, status: 'waiting' }))
+  const others = known.requests.filter((other) => other !== request)
+  return finishIfComplete({
+    ...known,
+    status: 'running',
+    steps: [...done, found, ...(isGoal ? [] : left)],
+    requests: commitment ? [...others, request] : others,
+  })
+}
+
 function finishIfComplete<Flow extends FlowState>(record: Flow): Flow {
   return currentStep(record) ? record : { ...record, status: 'done' }
 }
@@ -97,7 +153,7 @@ function changeStep<Flow extends FlowState>(
   event: { readonly type: string; readonly step: string },
   change: Partial<FlowStepRecord>,
 ): Flow {
-  const current = currentStep(requireStatus(record, ['running'], event))
+  const current = currentStep(requireStatus(record, ['running', 'unknown'], event))
   if (current?.id !== event.step || !allowed[event.type]?.includes(current.status)) throw transitionError(record, event)
   return { ...record, steps: record.steps.map((step) => (step === current ? { ...step, ...change } : step)) }
 }

@@ -1,19 +1,28 @@
-import type { Address, Hash, PublicClient } from 'viem'
+import { type Address, encodeFunctionData, type Hash, type Hex, type PublicClient, toHex } from 'viem'
 import { isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
-import {
-  type CommitContext,
-  type Commitment,
-  type FlowDefinition,
-  type FlowRecord,
-  type FlowStep,
-  type FlowWallet,
-  StepRefusedError,
-  UnclearOutcomeError,
+import type {
+  ContractCall,
+  FlowContext,
+  FlowDefinition,
+  FlowRecord,
+  FlowRequest,
+  FlowStep,
+  FlowWallet,
+  TypedDataRequest,
 } from './flow.ts'
 
-/** What the engine, beyond the flows themselves, needs of the wallet. Methods throw a `ChainError`. */
-export interface EngineWallet extends FlowWallet {
+/**
+ * Called right before the wallet is asked to send, so that what it was asked for is known whatever becomes of its
+ * answer. Says under which nonce, or as which batch, it has to be asked.
+ */
+export type BeforeAsking = () => Promise<{ readonly nonce?: number; readonly callsId?: Hex }>
+
+/** What the engine needs of the wallet. Methods throw a `ChainError`, `send` and `sendBatch` also `UnclearOutcomeError`. */
+export interface EngineWallet extends Pick<FlowWallet, 'canSendBatch'> {
+  readonly send: (call: ContractCall, beforeAsking: BeforeAsking) => Promise<Hash>
+  readonly sendBatch: (calls: readonly ContractCall[], beforeAsking: BeforeAsking) => Promise<string>
+  readonly signTypedData: (request: TypedDataRequest) => Promise<Hex>
   readonly isOnChain: () => Promise<boolean>
   readonly switchChain: () => Promise<void>
   /** How far a batch is; `hash` is of the transaction that it ended up in. */
@@ -25,9 +34,6 @@ export interface EngineWallet extends FlowWallet {
 /** Milliseconds between two questions that had no answer yet. */
 export const askAgainAfter = 2_000
 
-/** Questions after which a transaction that the account has in the network's queue counts as another one. */
-const longestSearch = 60
-
 export type AnyParams = FlowRecord['params']
 
 /** A flow at work, with all that its steps need. */
@@ -35,40 +41,76 @@ export interface Run {
   readonly id: string
   readonly chainId: number
   readonly definition: FlowDefinition<AnyParams>
-  readonly context: CommitContext<AnyParams> & { readonly wallet: EngineWallet }
+  readonly context: FlowContext<AnyParams>
+  readonly wallet: EngineWallet
 }
 
 /** A step of the run's flow by its id. */
-export function stepOf({ definition }: Run, id: string): FlowStep<AnyParams> {
+export function stepOf({ definition }: Pick<Run, 'definition'>, id: string): FlowStep<AnyParams> {
   const step = definition.steps[id]
   if (!step) throw new Error(`The flow has no step ${id}`)
   return step
 }
 
-/** Asks the wallet; where its answer leaves that open, the chain says whether anything was sent. */
-export async function commit(run: Run, step: string, sinceBlock: bigint): Promise<Commitment> {
-  try {
-    return await stepOf(run, step).commit(run.context)
-  } catch (error) {
-    if (!(error instanceof UnclearOutcomeError)) throw error
-    const hash = await findLost(run, step, sinceBlock)
-    if (hash) return { hash }
-    throw error.cause instanceof StepRefusedError ? error.cause : toChainError(error.cause)
+/**
+ * The wallet as a step sees it: everything that it is asked to send is handed to `remember` before.
+ * @param repeated What the flow has asked for and never heard of again.
+ * @param remember Throws when the wallet need not be asked any more.
+ */
+export function walletOf(
+  run: Run,
+  step: string,
+  sinceBlock: bigint,
+  repeated: readonly FlowRequest[],
+  remember: (request: FlowRequest) => void,
+): FlowWallet {
+  const { wallet, context } = run
+
+  async function ask(calls: readonly ContractCall[], callsId?: Hex) {
+    const [{ nonce, canRepeat }, state] = await Promise.all([
+      readNonce(context.client, context.account),
+      stepOf(run, step).state.read(context),
+    ])
+    remember({
+      step,
+      sinceBlock,
+      calls: calls.map((call) => ({ to: call.address, data: encodeFunctionData(call) })),
+      nonce,
+      state,
+      ...(callsId !== undefined && { callsId }),
+    })
+    // Under the same nonce only one of the two can ever be mined, should the wallet still hold the first.
+    const isRepeat = canRepeat && repeated.some((request) => request.nonce === nonce)
+    return { ...(isRepeat && { nonce }), ...(callsId !== undefined && { callsId }) }
+  }
+
+  return {
+    send: async (call) => wallet.send(call, async () => ask([call])),
+    sendBatch: async (calls) => {
+      const earlier = repeated.findLast((request) => request.step === step)?.callsId
+      return wallet.sendBatch(calls, async () => ask(calls, earlier ?? newCallsId()))
+    },
+    signTypedData: wallet.signTypedData,
+    canSendBatch: wallet.canSendBatch,
   }
 }
 
-/** Looks for the transaction of a step whose hash was never told, and waits for what the account still has queued. */
-export async function findLost(run: Run, step: string, sinceBlock: bigint): Promise<Hash | undefined> {
-  const { client, account } = run.context
-  for (let search = 0; search < longestSearch; search += 1) {
-    const hash = await persistently(async () => stepOf(run, step).find(run.context, sinceBlock))
-    if (hash || !(await persistently(async () => hasQueuedTransaction(client, account)))) return hash
-    await delay(askAgainAfter)
-  }
-  return undefined
+/** The nonce means nothing to an account with code, and belongs to another transaction while one is queued. */
+async function readNonce(client: PublicClient, address: Address) {
+  const [code, nonce, next] = await Promise.all([
+    client.getCode({ address }),
+    client.getTransactionCount({ address }),
+    client.getTransactionCount({ address, blockTag: 'pending' }),
+  ])
+  return { nonce, canRepeat: code === undefined && next <= nonce }
 }
 
-async function hasQueuedTransaction(client: PublicClient, address: Address): Promise<boolean> {
+function newCallsId(): Hex {
+  return toHex(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** Whether the account has a transaction that waits to be mined: it may be the one that is looked for. */
+export async function hasQueuedTransaction(client: PublicClient, address: Address): Promise<boolean> {
   const [queued, mined] = await Promise.all([
     client.getTransactionCount({ address, blockTag: 'pending' }),
     client.getTransactionCount({ address }),

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import { chainErrorCodes } from '#src/chain/chain-error.ts'
-import type { FlowRecord, FlowRegistry } from './flow.ts'
+import type { FlowRecord, FlowRegistry, FlowRequest } from './flow.ts'
 
 const hash = v.custom<Hash>((input) => typeof input === 'string' && /^0x[\da-f]{64}$/i.test(input))
 const address = v.custom<Address>((input) => typeof input === 'string' && /^0x[\da-f]{40}$/i.test(input))
+const hex = v.custom<Hex>((input) => typeof input === 'string' && /^0x[\da-f]*$/i.test(input))
 const integer = v.pipe(
   v.string(),
   v.regex(/^\d+$/),
@@ -22,6 +23,16 @@ const step = v.object({
   sinceBlock: v.exactOptional(integer),
 })
 
+const request = v.object({
+  step: v.string(),
+  sinceBlock: integer,
+  calls: v.array(v.object({ to: address, data: hex })),
+  nonce: v.exactOptional(v.number()),
+  state: v.exactOptional(integer),
+  callsId: v.exactOptional(hex),
+  isAnswered: v.exactOptional(v.boolean()),
+})
+
 /** A flow but for its params, which the flow's own definition parses. */
 const envelope = v.object({
   id: v.string(),
@@ -30,11 +41,20 @@ const envelope = v.object({
   chainId: v.number(),
   account: address,
   steps: v.array(step),
-  status: v.picklist(['running', 'interrupted', 'done', 'failed', 'replaced', 'cancelled']),
+  requests: v.exactOptional(v.array(request)),
+  isGivenUp: v.exactOptional(v.boolean()),
+  status: v.picklist(['running', 'interrupted', 'unknown', 'done', 'failed', 'replaced', 'cancelled']),
   error,
   createdAt: v.number(),
   worldId: v.nullable(v.string()),
 })
+
+/** What earlier versions of the app, which did not store it, had asked for. */
+function requestsOf(steps: readonly v.InferOutput<typeof step>[]): FlowRequest[] {
+  return steps.flatMap(({ id, status, sinceBlock }) =>
+    status === 'signing' && sinceBlock !== undefined ? [{ step: id, sinceBlock, calls: [] }] : [],
+  )
+}
 
 /** Stored flows. One that cannot be understood (garbage, or of a pool that is gone) is left out; the others stay. */
 export function flowRecords(registry: FlowRegistry): v.GenericSchema<unknown, readonly FlowRecord[]> {
@@ -47,7 +67,8 @@ export function flowRecords(registry: FlowRegistry): v.GenericSchema<unknown, re
     const params = definition && v.safeParse(definition.params, record.output.params)
     if (!params?.success) return []
     // The registry has just said that these params are of this kind.
-    return [{ ...record.output, params: params.output } as FlowRecord]
+    const requests = record.output.requests ?? requestsOf(record.output.steps)
+    return [{ ...record.output, requests, params: params.output } as FlowRecord]
   }
 
   return v.pipe(

@@ -62,7 +62,7 @@ export function createFlowStore(registry: FlowRegistry): FlowStore {
 }
 
 function shorten(records: readonly FlowRecord[]): readonly FlowRecord[] {
-  return records.filter((record, index) => index < longestList || record.status === 'running')
+  return records.filter((record, index) => index < longestList || ['running', 'unknown'].includes(record.status))
 }
 
 function stringifyBigInt(_key: string, value: unknown): unknown {

@@ -32,8 +32,32 @@ export interface FlowStepRecord {
   readonly sinceBlock?: bigint
 }
 
-/** `interrupted`: a reload came between two steps; `retry` goes on with the next one. */
-export type FlowStatus = 'running' | 'interrupted' | 'done' | 'failed' | 'replaced' | 'cancelled'
+/**
+ * What the wallet was asked to send, written down before it was asked: should its answer never arrive, the transaction
+ * is looked for by this.
+ */
+export interface FlowRequest {
+  readonly step: string
+  /** Newest block at the time: the search starts behind it. */
+  readonly sinceBlock: bigint
+  /** The calls; several are one batch. */
+  readonly calls: readonly { readonly to: Address; readonly data: Hex }[]
+  /** The account's next nonce at the time. That of a contract account tells nothing. */
+  readonly nonce?: number
+  /** What the step changes, as it was at the time (`FlowStep.state`). */
+  readonly state?: bigint
+  /** The id under which a batch was asked for. */
+  readonly callsId?: Hex
+  /** The wallet has said that it failed, which leaves open whether it sent: it does not ask the person any longer. */
+  readonly isAnswered?: boolean
+}
+
+/**
+ * - `interrupted`: a reload came between two steps; `retry` goes on with the next one.
+ * - `unknown`: the wallet was asked and its answer will never arrive. It is looked for, and nothing is offered again,
+ *   until the chain shows it or the person says that the wallet has nothing left to confirm.
+ */
+export type FlowStatus = 'running' | 'interrupted' | 'unknown' | 'done' | 'failed' | 'replaced' | 'cancelled'
 
 /** A flow without what is special to its kind. */
 export interface FlowState {
@@ -42,7 +66,11 @@ export interface FlowState {
   readonly account: Address
   /** Empty until the flow has been planned. */
   readonly steps: readonly FlowStepRecord[]
+  /** What was asked for and may still happen; the last one is the one at work. */
+  readonly requests: readonly FlowRequest[]
   readonly status: FlowStatus
+  /** While `unknown`: the person has said that the wallet has nothing left to confirm. */
+  readonly isGivenUp?: boolean
   /** Why the flow failed: the failed step's error, or what made planning fail. */
   readonly error?: ChainErrorCode
   /** Milliseconds since 1970 by the device's clock; only sorts and labels. */
@@ -100,6 +128,10 @@ export interface FlowContext<Params> {
   readonly client: PublicClient
 }
 
+export interface PlanContext<Params> extends FlowContext<Params> {
+  readonly wallet: Pick<FlowWallet, 'canSendBatch'>
+}
+
 export interface CommitContext<Params> extends FlowContext<Params> {
   readonly wallet: FlowWallet
 }
@@ -112,8 +144,18 @@ export interface FlowStep<Params> {
   readonly commit: (context: CommitContext<Params>) => Promise<Commitment>
   /** After a successful receipt: re-reads the chain and throws a `ChainError` unless the step did what it was for. */
   readonly verify: (context: FlowContext<Params>, receipt: TransactionReceipt) => Promise<void>
-  /** Finds the transaction of a step whose hash was lost, for example by a reload while the wallet was open. */
+  /** Finds by its events the transaction of a step whose hash was lost, as by a reload while the wallet was open. */
   readonly find: (context: FlowContext<Params>, sinceBlock: bigint) => Promise<Hash | undefined>
+  readonly state: StepState<Params>
+  /** Makes a later step possible and is not what the flow is for. */
+  readonly isPreparation?: boolean
+}
+
+/** What a step changes on the chain, as one number. */
+export interface StepState<Params> {
+  readonly read: (context: FlowContext<Params>) => Promise<bigint>
+  /** Whether the step explains the change from `before` to `now`. */
+  readonly isReached: (before: bigint, now: bigint, params: Params) => boolean
 }
 
 /** What a flow would send, for telling its cost before it is started. */
@@ -133,7 +175,7 @@ export interface FlowDefinition<Params> {
   readonly subject: (params: Params) => string
   readonly outline: (context: FlowContext<Params>) => Promise<FlowOutline>
   /** Ids of the steps that are still needed, in order, as the chain stands now; none in `refused`. */
-  readonly plan: (context: CommitContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>
+  readonly plan: (context: PlanContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>
   readonly steps: Readonly<Record<string, FlowStep<Params>>>
 }
 
@@ -142,6 +184,13 @@ export type FlowRegistry = { readonly [K in FlowKind]: FlowDefinition<FlowParams
 /** The wallet was asked to send and has failed in a way that leaves open whether it did. `cause` counts if not. */
 export class UnclearOutcomeError extends Error {
   override readonly name = 'UnclearOutcomeError'
+  /** The wallet has answered, if only with a fault of its own: it does not ask the person any longer. */
+  readonly isAnswered: boolean
+
+  constructor(message: string, { isAnswered, cause }: { readonly isAnswered: boolean; readonly cause: unknown }) {
+    super(message, { cause })
+    this.isAnswered = isAnswered
+  }
 }
 
 /** The wallet cannot do this step (no batches, no typed data): the flow is planned anew without it. */

@@ -28,6 +28,7 @@ export function FlowsProvider({ engine, store, children }: FlowsProviderProps) {
         if (address) void engine.start(kind, params, address)
       },
       retry: (id) => void engine.retry(id),
+      giveUp: engine.giveUp,
       dismiss: engine.dismiss,
     }),
     [address, engine, records],

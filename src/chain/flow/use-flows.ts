@@ -11,6 +11,8 @@ export interface Flows {
   readonly flows: readonly FlowRecord[]
   /** Goes on after a failure or an interruption, with the steps that are still needed. */
   readonly retry: (id: string) => void
+  /** The outcome is unknown, and the person says that the wallet has nothing left to confirm. */
+  readonly giveUp: (id: string) => void
   /** Forgets a flow that is not running. */
   readonly dismiss: (id: string) => void
 }

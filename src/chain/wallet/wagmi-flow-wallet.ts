@@ -34,20 +34,30 @@ export function wagmiFlowWallet(config: Config, client: PublicClient, account: A
   }
 
   return {
-    send: async (call) =>
+    send: async (call, beforeAsking) =>
       asChainError(async () => {
         assertCallIsKnown(chainId, call)
         await prepare()
         await rehearse(client, call, account)
-        return unlessUnclear(async () => writeContract(config, { ...call, account, chainId }))
+        const { nonce } = await beforeAsking()
+        return unlessUnclear(async () =>
+          writeContract(config, { ...call, account, chainId, ...(nonce !== undefined && { nonce }) }),
+        )
       }),
-    sendBatch: async (calls) =>
+    sendBatch: async (calls, beforeAsking) =>
       asChainError(async () => {
         for (const call of calls) assertCallIsKnown(chainId, call)
         await prepare()
         const batch = calls.map(({ address, ...call }) => ({ ...call, to: address }))
+        const { callsId } = await beforeAsking()
         const { id } = await unlessUnclear(async () =>
-          sendCalls(config, { account, chainId, forceAtomic: true, calls: batch }),
+          sendCalls(config, {
+            account,
+            chainId,
+            forceAtomic: true,
+            calls: batch,
+            ...(callsId !== undefined && { id: callsId }),
+          }),
         )
         return id
       }),
@@ -75,25 +85,32 @@ async function asChainError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Errors of a wallet after which it may or may not have sent: the line broke, or it says nothing that is known.
- * `execution-failed` is what viem makes of a wallet's own internal error; a real revert was found by the rehearsal.
- */
-const unclearCodes: ReadonlySet<ChainErrorCode> = new Set([
+/** The line to the wallet broke: it may still be asking the person. */
+const brokenLineCodes: ReadonlySet<ChainErrorCode> = new Set([
   'network-error',
   'network-timeout',
   'wallet-disconnected',
-  'execution-failed',
-  'unknown',
 ])
+
+/**
+ * The wallet has answered in a way that says nothing known: it may or may not have sent. `execution-failed` is what viem
+ * makes of a wallet's own internal error; a real revert was found by the rehearsal.
+ */
+const oddAnswerCodes: ReadonlySet<ChainErrorCode> = new Set(['execution-failed', 'unknown'])
 
 async function unlessUnclear<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (unclearCodes.has(chainErrorCode(error))) throw new UnclearOutcomeError('Sent or not?', { cause: error })
-    throw error
+    const code = chainErrorCode(error)
+    if (!brokenLineCodes.has(code) && !oddAnswerCodes.has(code)) throw error
+    throw new UnclearOutcomeError('Sent or not?', { isAnswered: isAnswer(error, code), cause: error })
   }
+}
+
+/** Whether the wallet itself said so. What WalletConnect says of a request whose time is up comes from this page. */
+function isAnswer(error: unknown, code: ChainErrorCode): boolean {
+  return oddAnswerCodes.has(code) && !/expired/i.test(String(error))
 }
 
 function requireAccount(config: Config, account: Address): void {

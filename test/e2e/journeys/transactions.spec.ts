@@ -119,6 +119,9 @@ test('after a reload between approval and stake the stake goes on without a seco
   await page.reload()
   wallet.decide = () => 'confirm'
   await page.getByRole('button', { name: /^Staking 100 USDT/ }).click()
+  // The wallet may still ask: only the person can tell that it does not.
+  await expect(app.transaction.dialog.getByText("Your wallet hasn't answered yet")).toBeVisible()
+  await app.transaction.dialog.getByRole('button', { name: 'My wallet has nothing to confirm' }).click()
   await expect(app.transaction.failure).toContainText('Submit failed')
   await expect(app.transaction.failure).toContainText('The transaction was not sent')
   await app.transaction.tryAgain()
@@ -126,6 +129,40 @@ test('after a reload between approval and stake the stake goes on without a seco
   expect(wallet.approvals).toHaveLength(1)
   expect(await pool.stakesOf(wallet.address)).toHaveLength(1)
   expect(await pool.allowance(wallet.address)).toBe(0n)
+})
+
+test('a wallet that sends after the page was reloaded is found, and nothing is offered again before', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const pool = world.pool(firstChain, 'USDC')
+  const app = await arriveWithCoins({ page, world, wallet }, pool)
+  const permit = wallet.hold()
+  await app.reviewStake('100')
+  await app.transaction.confirm()
+  await permit.asked
+  // A permit that nobody waits for any more is worth nothing: the stake simply goes on.
+  await page.reload()
+  permit.release()
+  await page.getByRole('button', { name: /^Staking 100 USDC/ }).click()
+  const isAsked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<'confirm'>()
+  wallet.decide = async ({ method }) => {
+    if (method !== 'eth_sendTransaction') return 'confirm'
+    isAsked.resolve()
+    return answer.promise
+  }
+  await app.transaction.dialog.getByRole('button', { name: 'Go on' }).click()
+  await isAsked.promise
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Staking 100 USDC/ }).click()
+  await expect(app.transaction.dialog.getByText("Your wallet hasn't answered yet")).toBeVisible()
+  await expect(app.transaction.dialog.getByRole('button', { name: 'Try again' })).toBeHidden()
+  answer.resolve('confirm')
+  await app.transaction.expectDone('100 USDC staked')
+  expect(await pool.stakesOf(wallet.address)).toHaveLength(1)
 })
 
 test('a transaction that a reload left pending is picked up and nothing is sent twice', async ({

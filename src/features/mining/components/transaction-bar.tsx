@@ -11,6 +11,7 @@ import { ChevronRightIcon, ErrorIcon, SuccessIcon, WarningIcon } from '#src/ui/l
 import { Spinner } from '#src/ui/spinner.tsx'
 
 const looks: Record<Exclude<FlowStatus, 'running'>, { readonly icon: IconComponent; readonly className: string }> = {
+  unknown: { icon: WarningIcon, className: 'text-warning' },
   interrupted: { icon: WarningIcon, className: 'text-warning' },
   done: { icon: SuccessIcon, className: 'text-success' },
   failed: { icon: ErrorIcon, className: 'text-danger' },
@@ -62,6 +63,8 @@ function StatusText({ status, signing }: { readonly status: FlowStatus; readonly
       return signing ? <Trans>Confirm in your wallet</Trans> : <Trans>Waiting for the network</Trans>
     case 'interrupted':
       return <Trans>Interrupted: tap to go on</Trans>
+    case 'unknown':
+      return <Trans>No answer from your wallet yet: tap to see</Trans>
     case 'done':
       return <Trans>Done</Trans>
     case 'failed':

@@ -56,6 +56,7 @@ export function ProgressFooter({ flow, pool }: TransactionProgressProps) {
       </Button>
     )
   }
+  if (flow.status === 'unknown') return <UnknownFooter flow={flow} />
   return (
     <div className="grid gap-2">
       {/* The chains of an earlier local world are gone: there is nothing to go on with. */}
@@ -66,6 +67,22 @@ export function ProgressFooter({ flow, pool }: TransactionProgressProps) {
       )}
       <Button variant="ghost" size="large" block onClick={close}>
         <Trans>Close</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing is offered again before the wallet has nothing left to confirm; only the person can tell. */
+function UnknownFooter({ flow }: Pick<TransactionProgressProps, 'flow'>) {
+  const { giveUp } = useFlows()
+  const { close } = useTransactionView()
+  return (
+    <div className="grid gap-2">
+      <Button size="large" block onClick={close}>
+        <Trans>Keep checking in the background</Trans>
+      </Button>
+      <Button variant="ghost" size="large" block loading={flow.isGivenUp === true} onClick={() => giveUp(flow.id)}>
+        <Trans>My wallet has nothing to confirm</Trans>
       </Button>
     </div>
   )
@@ -102,6 +119,15 @@ function Outcome({ flow, pool }: TransactionProgressProps) {
           <Trans>The page was left before the last step. What is done stays done.</Trans>
         </Notice>
       )
+    case 'unknown':
+      return (
+        <Notice tone="warning" title={<Trans>Your wallet hasn't answered yet</Trans>}>
+          <Trans>
+            It may still ask you. Open it and confirm or decline there. We keep checking the network, and this page
+            shows it as soon as it goes through.
+          </Trans>
+        </Notice>
+      )
     case 'replaced':
       return (
         <Notice tone="warning" title={<Trans>Replaced by another transaction</Trans>}>
@@ -114,8 +140,18 @@ function Outcome({ flow, pool }: TransactionProgressProps) {
           <Trans>You cancelled it in your wallet. Nothing was moved.</Trans>
         </Notice>
       )
-    case 'running':
     case 'done':
+      return (
+        // A wallet that was asked twice may not have noticed that one of the two is enough.
+        flow.requests.some((request) => request.isAnswered !== true) && (
+          <Notice tone="warning" title={<Trans>Decline the other request in your wallet</Trans>}>
+            <Trans>
+              You were asked twice, and one of the two has gone through. Confirming the other would repeat it.
+            </Trans>
+          </Notice>
+        )
+      )
+    case 'running':
       return null
   }
 }

@@ -27,7 +27,7 @@ export async function readAllowance(context: FlowContext<PoolParams>, blockNumbe
   })
 }
 
-/** A step that sets the allowance. */
+/** A step that sets the allowance: the goal of a flow of its own, or the preparation of a stake. */
 export function allowanceStep<Params extends PoolParams>(amountOf: (params: Params) => bigint): FlowStep<Params> {
   return {
     commit: async ({ params, wallet }) => ({ hash: await wallet.send(approveCall(poolOf(params), amountOf(params))) }),
@@ -49,6 +49,10 @@ export function allowanceStep<Params extends PoolParams>(amountOf: (params: Para
         strict: true,
       })
       return logs.findLast(({ args }) => args.value === amountOf(params))?.transactionHash
+    },
+    state: {
+      read: async (context) => readAllowance(context),
+      isReached: (before, now, params) => now !== before && now === amountOf(params),
     },
   }
 }

@@ -15,4 +15,5 @@ export const claimFlow = singleCallFlow({
   args: () => [],
   events: ['Claimed'],
   holds: (state) => state.claimable === 0n,
+  state: { of: (state) => state.claimed, isReached: (before, now) => now > before },
 })

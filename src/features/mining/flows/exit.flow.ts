@@ -16,4 +16,5 @@ export const exitFlow = singleCallFlow({
   // Without a stake only the rewards' event comes.
   events: ['Unstaked', 'RewardsTransferred'],
   holds: (state) => state.stake === 0n,
+  state: { of: (state) => state.stake + state.transferable, isReached: (before, now) => before > 0n && now === 0n },
 })

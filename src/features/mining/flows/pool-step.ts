@@ -37,33 +37,49 @@ export interface PoolProof<Params extends PoolParams, Name extends AccountEventN
   readonly matches?: (args: EventArgs<Name>, params: Params) => boolean
   /** Whether the account, as read after the event, shows it. */
   readonly holds?: (state: AccountState, args: EventArgs<Name>) => boolean
+  /** What the step changes of the account, for when there is neither a transaction nor an event to be had. */
+  readonly state: {
+    readonly of: (state: AccountState) => bigint
+    readonly isReached: (before: bigint, now: bigint, params: Params) => boolean
+  }
+  /** As `matches`, for an event of which it is not known what caused it. */
+  readonly seeks?: (args: EventArgs<Name>, params: Params) => boolean
 }
 
 /** A step that ends with a call of the pool: proven by the pool's event and by reading the account again. */
 export function poolStep<Params extends PoolParams, Name extends AccountEventName>(
   commit: FlowStep<Params>['commit'],
-  { events, matches = () => true, holds = () => true }: PoolProof<Params, Name>,
+  { events, matches = () => true, holds = () => true, state, seeks = matches }: PoolProof<Params, Name>,
 ): FlowStep<Params> {
-  function isOwnEvent({ params, account }: FlowContext<Params>, { address, eventName, args }: PoolLog): boolean {
+  function isOwnEvent(
+    { params, account }: FlowContext<Params>,
+    { address, eventName, args }: PoolLog,
+    isIt: typeof matches,
+  ): boolean {
     if (!isAddressEqual(address, poolOf(params).address) || !events.some((name) => name === eventName)) return false
     // Every event in question has the account as its first argument.
     const ownArgs = args as EventArgs<Name> & { readonly account: Address }
-    return isAddressEqual(ownArgs.account, account) && matches(ownArgs, params)
+    return isAddressEqual(ownArgs.account, account) && isIt(ownArgs, params)
   }
 
   return {
     commit,
     verify: async (context, receipt) => {
-      const event = parseEventLogs({ abi: miningPoolAbi, logs: receipt.logs }).find((log) => isOwnEvent(context, log))
+      const logs = parseEventLogs({ abi: miningPoolAbi, logs: receipt.logs })
+      const event = logs.find((log) => isOwnEvent(context, log, matches))
       if (!event) throw new ChainError('unexpected-result')
-      const state = await readStateAt(context, receipt.blockNumber)
-      if (state && !holds(state, event.args as EventArgs<Name>)) throw new ChainError('unexpected-result')
+      const account = await readStateAt(context, receipt.blockNumber)
+      if (account && !holds(account, event.args as EventArgs<Name>)) throw new ChainError('unexpected-result')
     },
     find: async (context, sinceBlock): Promise<Hash | undefined> => {
       const { address } = poolOf(context.params)
       const fromBlock = sinceBlock + 1n
       const logs = await context.client.getContractEvents({ address, abi: miningPoolAbi, fromBlock, strict: true })
-      return logs.find((log) => isOwnEvent(context, log))?.transactionHash
+      return logs.find((log) => isOwnEvent(context, log, seeks))?.transactionHash
+    },
+    state: {
+      read: async (context) => state.of(await readState(context)),
+      isReached: state.isReached,
     },
   }
 }
@@ -76,14 +92,16 @@ interface PoolLog {
 }
 
 /** The account at the end of a block; `undefined` where the RPC does not know it: then the event has to do. */
-async function readStateAt({ client, params, account }: FlowContext<PoolParams>, blockNumber: bigint) {
-  return readAfter(async () =>
-    client.readContract({
-      address: poolOf(params).address,
-      abi: miningPoolAbi,
-      functionName: 'accountState',
-      args: [account],
-      blockNumber,
-    }),
-  )
+async function readStateAt(context: FlowContext<PoolParams>, blockNumber: bigint) {
+  return readAfter(async () => readState(context, blockNumber))
+}
+
+async function readState({ client, params, account }: FlowContext<PoolParams>, blockNumber?: bigint) {
+  return client.readContract({
+    address: poolOf(params).address,
+    abi: miningPoolAbi,
+    functionName: 'accountState',
+    args: [account],
+    ...(blockNumber !== undefined && { blockNumber }),
+  })
 }

@@ -15,4 +15,5 @@ export const signInFlow = singleCallFlow({
   args: ({ minReward }) => [minReward],
   events: ['SignedIn'],
   holds: (state, args) => state.lastSignInAt === args.timestamp,
+  state: { of: (state) => state.lastSignInAt, isReached: (before, now) => now > before },
 })

@@ -3,6 +3,7 @@ import { ChainError, chainErrorCode, isNetworkProblem } from '#src/chain/chain-e
 import {
   type CommitContext,
   type ContractCall,
+  type FlowContext,
   type FlowDefinition,
   type FlowStep,
   StepRefusedError,
@@ -55,8 +56,8 @@ export const stakeFlow: FlowDefinition<AmountParams> = {
     return (await needsReset(context, allowance)) ? ['reset-allowance', 'approve', 'stake'] : ['approve', 'stake']
   },
   steps: {
-    'reset-allowance': allowanceStep(() => 0n),
-    approve: allowanceStep(({ amount }) => amount),
+    'reset-allowance': { ...allowanceStep(() => 0n), isPreparation: true },
+    approve: { ...allowanceStep(({ amount }) => amount), isPreparation: true },
     stake: stakeStep(async ({ params, wallet }) => ({ hash: await wallet.send(stakeCall(params)) })),
     'stake-with-permit': stakeStep(stakeWithPermit),
     'approve-and-stake': stakeStep(approveAndStake),
@@ -64,14 +65,19 @@ export const stakeFlow: FlowDefinition<AmountParams> = {
 }
 
 function stakeStep(commit: FlowStep<AmountParams>['commit']): FlowStep<AmountParams> {
-  return poolStep(commit, { events: ['Staked'], holds: (state, args) => state.stake === args.stake })
+  return poolStep(commit, {
+    events: ['Staked'],
+    seeks: (args, { amount }) => args.amount === amount,
+    holds: (state, args) => state.stake === args.stake,
+    state: { of: (state) => state.stake, isReached: (before, now, { amount }) => now - before === amount },
+  })
 }
 
 function stakeCall(params: AmountParams): ContractCall {
   return poolCall(poolOf(params), 'stake', [params.amount])
 }
 
-async function requireBalance({ client, params, account }: CommitContext<AmountParams>): Promise<void> {
+async function requireBalance({ client, params, account }: FlowContext<AmountParams>): Promise<void> {
   const { token } = poolOf(params)
   const balance = await client.readContract({
     address: token.address,
@@ -84,12 +90,12 @@ async function requireBalance({ client, params, account }: CommitContext<AmountP
 }
 
 /** Contract accounts cannot sign what `permit` checks. */
-async function canPermit({ client, params, account }: CommitContext<AmountParams>): Promise<boolean> {
+async function canPermit({ client, params, account }: FlowContext<AmountParams>): Promise<boolean> {
   return poolOf(params).token.permit !== null && (await client.getCode({ address: account })) === undefined
 }
 
 /** Whether the token, like USDT, refuses to change one allowance into another: asked of the token itself. */
-async function needsReset({ client, params, account }: CommitContext<AmountParams>, allowance: bigint) {
+async function needsReset({ client, params, account }: FlowContext<AmountParams>, allowance: bigint) {
   if (allowance === 0n) return false
   try {
     await client.simulateContract({ ...approveCall(poolOf(params), params.amount), account })
@@ -110,7 +116,9 @@ async function approveAndStake(context: CommitContext<AmountParams>) {
   } catch (error) {
     // A wallet that promised batches and then cannot is asked for one call after the other.
     const refused = new StepRefusedError('batch', { cause: error })
-    if (error instanceof UnclearOutcomeError) throw new UnclearOutcomeError('Sent or not?', { cause: refused })
+    if (error instanceof UnclearOutcomeError) {
+      throw new UnclearOutcomeError('Sent or not?', { isAnswered: error.isAnswered, cause: refused })
+    }
     throw chainErrorCode(error) === 'wallet-unsupported' ? refused : error
   }
 }

@@ -16,4 +16,5 @@ export const transferRewardsFlow = singleCallFlow({
   args: ({ to, amount }) => [to, amount],
   events: ['RewardsTransferred'],
   matches: (args, { to, amount }) => isAddressEqual(args.to, to) && args.amount === amount,
+  state: { of: (state) => state.claimed, isReached: (before, now, { amount }) => before - now === amount },
 })

@@ -16,4 +16,5 @@ export const unstakeFlow = singleCallFlow({
   events: ['Unstaked'],
   matches: (args, { amount }) => args.amount === amount,
   holds: (state, args) => state.stake === args.stake,
+  state: { of: (state) => state.stake, isReached: (before, now, { amount }) => before - now === amount },
 })

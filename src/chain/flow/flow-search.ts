@@ -1,0 +1,184 @@
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  type PublicClient,
+  toFunctionSelector,
+  type Transaction,
+} from 'viem'
+import { isNetworkProblem } from '#src/chain/chain-error.ts'
+import { delay } from '#src/lib/delay.ts'
+import type { Commitment, FlowRequest } from './flow.ts'
+import { hasQueuedTransaction, persistently, type Run, stepOf } from './flow-run.ts'
+
+/** What has become of one of a flow's requests, by its place among them. Without a commitment it was done by other means. */
+export interface Finding {
+  readonly index: number
+  readonly isGoal: boolean
+  readonly commitment?: Commitment
+}
+
+/** Milliseconds between two looks. */
+const lookInterval = 3_000
+
+/** Looks after which a transaction that the account has in the network's queue counts as another one. */
+const longestSearch = 60
+
+/** Transactions of the account behind the request that are looked at: a wallet may have sent others first. */
+const longestRow = 20
+
+const approveSelector = toFunctionSelector('approve(address,uint256)')
+
+/** Hex digits of an approval that a person leaves as they are: wallets let them change the amount. */
+const approvalHead = 2 + 2 * (4 + 32)
+
+/**
+ * Looks once for what was asked for, the newest first.
+ * @throws ChainError when nobody answers.
+ */
+export async function findRequested(run: Run, requests: readonly FlowRequest[]): Promise<Finding | undefined> {
+  for (const [index, request] of [...requests.entries()].toReversed()) {
+    const isGoal = stepOf(run, request.step).isPreparation !== true
+    const commitment = await findCommitment(run, request)
+    if (commitment) return { index, isGoal, commitment }
+    if (await isReached(run, request)) return { index, isGoal }
+  }
+  return undefined
+}
+
+/** As `findRequested`, but waits until the account has nothing queued that might be it. */
+export async function findSettled(run: Run, requests: readonly FlowRequest[]): Promise<Finding | undefined> {
+  const { client, account } = run.context
+  for (let search = 0; search < longestSearch && requests.length > 0; search += 1) {
+    const finding = await persistently(async () => findRequested(run, requests))
+    if (finding || !(await persistently(async () => hasQueuedTransaction(client, account)))) return finding
+    await delay(lookInterval)
+  }
+  return undefined
+}
+
+/**
+ * Looks for what was asked for whenever something of the account has changed, for as long as it takes.
+ * @param getRequests Asked anew for every look.
+ */
+export async function awaitRequested(
+  run: Run,
+  getRequests: () => readonly FlowRequest[],
+  signal: AbortSignal,
+): Promise<Finding> {
+  let seen: string | undefined
+  for (;;) {
+    await delay(lookInterval)
+    const requests = getRequests()
+    const request = requests.at(-1)
+    if (signal.aborted) await new Promise(() => undefined)
+    if (!request) continue
+    seen ??= tracesText(request)
+    try {
+      const traces = tracesText(await readTraces(run, request))
+      const finding = traces === seen ? undefined : await findRequested(run, requests)
+      if (finding) return finding
+      seen = traces
+    } catch (error) {
+      if (!isNetworkProblem(error)) throw error
+      // Nobody answers just now.
+    }
+  }
+}
+
+/** While neither changes, nothing can have happened of what the account was asked for. */
+type Traces = Pick<FlowRequest, 'nonce' | 'state'>
+
+function tracesText({ nonce, state }: Traces): string {
+  return `${nonce ?? ''} ${state ?? ''}`
+}
+
+async function readTraces(run: Run, { step, nonce, state }: FlowRequest) {
+  const { client, account } = run.context
+  const [nonceNow, stateNow] = await Promise.all([
+    nonce === undefined ? undefined : client.getTransactionCount({ address: account }),
+    state === undefined ? undefined : stepOf(run, step).state.read(run.context),
+  ])
+  return { nonce: nonceNow, state: stateNow } as Traces
+}
+
+/** Looks at the wallet, if it keeps batches by our id, then by nonce, then by events. An RPC may refuse either of these. */
+async function findCommitment(run: Run, request: FlowRequest): Promise<Commitment | undefined> {
+  const { context, wallet } = run
+  const { callsId, sinceBlock, step } = request
+  if (callsId !== undefined && (await orNothing(async () => wallet.batchStatus(callsId)))) return { callsId }
+  const hash =
+    (await unlessRefused(async () => findByNonce(context.client, context.account, request))) ??
+    (await unlessRefused(async () => stepOf(run, step).find(context, sinceBlock)))
+  return hash && { hash }
+}
+
+async function isReached(run: Run, { step, state: before }: FlowRequest): Promise<boolean> {
+  const { state } = stepOf(run, step)
+  return before !== undefined && state.isReached(before, await state.read(run.context), run.context.params)
+}
+
+/** The transaction of the account, as no RPC finds it: by its nonce, in the block that used it up. */
+async function findByNonce(
+  client: PublicClient,
+  account: Address,
+  { nonce: first, sinceBlock, calls }: FlowRequest,
+): Promise<Hex | undefined> {
+  if (first === undefined) return undefined
+  const newest = await client.getBlockNumber({ cacheTime: 0 })
+  const count = await client.getTransactionCount({ address: account, blockNumber: newest })
+  let from = sinceBlock
+  for (let nonce = first; nonce < Math.min(count, first + longestRow); nonce += 1) {
+    const block = await blockOfNonce(client, account, nonce, from, newest)
+    const sent = block.transactions.find((transaction) => isOf(transaction, account, nonce))
+    if (sent && calls.some((call) => isSameCall(call, sent))) return sent.hash
+    from = block.number - 1n
+  }
+  return undefined
+}
+
+async function blockOfNonce(client: PublicClient, address: Address, nonce: number, from: bigint, to: bigint) {
+  let [before, after] = [from, to]
+  while (after - before > 1n) {
+    const middle = (before + after) / 2n
+    const isUsed = (await client.getTransactionCount({ address, blockNumber: middle })) > nonce
+    if (isUsed) after = middle
+    else before = middle
+  }
+  return client.getBlock({ blockNumber: after, includeTransactions: true })
+}
+
+function isOf(transaction: Transaction, account: Address, nonce: number): boolean {
+  return transaction.nonce === nonce && isAddressEqual(transaction.from, account)
+}
+
+/** Whether a transaction makes the call, by itself or, as batches do, among others. */
+function isSameCall(call: FlowRequest['calls'][number], { to, input }: Transaction): boolean {
+  if (!to) return false
+  const reaches = isAddressEqual(to, call.to) || holds(input, getAddress(call.to))
+  return reaches && holds(input, call.data.startsWith(approveSelector) ? call.data.slice(0, approvalHead) : call.data)
+}
+
+function holds(input: Hex, part: string): boolean {
+  return input.toUpperCase().includes(part.slice(2).toUpperCase())
+}
+
+/** @throws when nobody answers; an RPC that answers with a refusal has not found anything. */
+async function unlessRefused<T>(search: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await search()
+  } catch (error) {
+    if (isNetworkProblem(error)) throw error
+    return undefined
+  }
+}
+
+/** A wallet that does not know the batch, or nothing of batches, says so with an error. */
+async function orNothing<T>(question: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await question()
+  } catch {
+    return undefined
+  }
+}
