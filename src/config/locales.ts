@@ -5,13 +5,15 @@ export interface Locale {
   readonly code: 'zh_cn' | 'zh_tw' | 'en_us' | 'es_mx'
   /** The language's name in itself. */
   readonly name: string
+  /** ISO 4217, what the language's region counts in. */
+  readonly currency: string
 }
 
 export const locales: readonly Locale[] = [
-  { id: 'zh-Hans', code: 'zh_cn', name: '简体中文' },
-  { id: 'zh-Hant', code: 'zh_tw', name: '繁體中文' },
-  { id: 'en', code: 'en_us', name: 'English' },
-  { id: 'es-MX', code: 'es_mx', name: 'Español (México)' },
+  { id: 'zh-Hans', code: 'zh_cn', name: '简体中文', currency: 'CNY' },
+  { id: 'zh-Hant', code: 'zh_tw', name: '繁體中文', currency: 'TWD' },
+  { id: 'en', code: 'en_us', name: 'English', currency: 'USD' },
+  { id: 'es-MX', code: 'es_mx', name: 'Español (México)', currency: 'MXN' },
 ]
 
 export type LocaleId = Locale['id']

@@ -4,6 +4,19 @@ export interface Period {
   readonly to?: string | undefined
 }
 
+/** How many whole years before this one a list can be asked for. */
+const yearsBack = 5
+
+/** The days that a list of what has happened can be asked for, up to `today`. */
+export function askableDays(today: string): { readonly from: string; readonly to: string } {
+  return { from: `${Number(today.slice(0, 4)) - yearsBack}-01-01`, to: today }
+}
+
+/** The current day in UTC. */
+export function utcToday(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
 /** spec §5: the start date must not be later than the end date. */
 export function isReversed({ from, to }: Period): boolean {
   return from !== undefined && to !== undefined && from > to

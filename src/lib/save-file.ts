@@ -1,8 +1,13 @@
+/** Long enough for Safari, which reads a download only after the click has been dealt with. */
+const keptMilliseconds = 60_000
+
 /** Hands the person a file to keep, as a download. */
 export function saveFile(name: string, content: string, type: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href)
+  }, keptMilliseconds)
 }

@@ -20,6 +20,9 @@ interface CalendarProps {
 
 const locales: Readonly<Record<string, DayPickerLocale>> = { 'zh-Hans': zhCN, 'zh-Hant': zhTW, 'es-MX': es }
 
+/** On which day a week begins where our languages are spoken (CLDR: US, CN, TW, MX): 0 for Sunday. */
+const firstDayOfWeek: Readonly<Record<string, 0 | 1>> = { en: 0, 'zh-Hans': 1, 'zh-Hant': 0, 'es-MX': 0 }
+
 /** How far back and ahead the years reach that are offered where no limit is set: from a long life to long plans. */
 const yearsBack = 120
 const yearsAhead = 10
@@ -38,6 +41,7 @@ export function Calendar({ value, first, last, onSelect }: CalendarProps) {
       required
       captionLayout="dropdown"
       locale={locales[locale] ?? enUS}
+      weekStartsOn={firstDayOfWeek[locale] ?? 0}
       classNames={calendarLooks}
       components={components}
       selected={selected}

@@ -1,22 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { isReversed, type Period } from '#src/lib/period.ts'
+import { askableDays, isReversed, type Period } from '#src/lib/period.ts'
 import { DateField } from './date-field.tsx'
 
 interface PeriodFieldsProps {
   readonly period: Period
   readonly onPeriodChange: (period: Period) => void
+  /** The last day that can have anything: no later one is offered. */
+  readonly lastDay: string
   readonly hint?: ReactNode
 }
 
-/** The first and the last day of a list. */
-export function PeriodFields({ period: { from, to }, onPeriodChange, hint }: PeriodFieldsProps) {
+/** The first and the last day of a list of what has happened. */
+export function PeriodFields({ period: { from, to }, onPeriodChange, lastDay, hint }: PeriodFieldsProps) {
   const { t } = useLingui()
+  const askable = askableDays(lastDay)
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField
         label={t`Start date`}
         value={from}
+        first={askable.from}
+        last={askable.to}
         onValueChange={(from) => {
           onPeriodChange({ from, to })
         }}
@@ -26,6 +31,8 @@ export function PeriodFields({ period: { from, to }, onPeriodChange, hint }: Per
       <DateField
         label={t`End date`}
         value={to}
+        first={askable.from}
+        last={askable.to}
         onValueChange={(to) => {
           onPeriodChange({ from, to })
         }}

@@ -14,7 +14,7 @@ export function HeldNotice({ until }: { readonly until: string }) {
       title={<Trans>Withdrawals wait for a day</Trans>}
       action={
         <ButtonLink to={paths.securitySettings} size="small" variant="secondary">
-          <Trans>Security settings</Trans>
+          <Trans>Security</Trans>
         </ButtonLink>
       }
     >

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type GenericSchema, parse } from 'valibot'
+import { utcToday } from '#src/lib/period.ts'
 import { FilterCard } from '#src/ui/filter-card.tsx'
 import { FilterField } from '#src/ui/filter-field.tsx'
 import { PeriodFields } from '#src/ui/period-fields.tsx'
@@ -61,6 +62,7 @@ export function MovementFilterCard({ filter, onFilterChange, children }: Movemen
         onPeriodChange={(period) => {
           onFilterChange({ ...filter, ...period })
         }}
+        lastDay={utcToday()}
         hint={<Trans>Days in UTC</Trans>}
       />
     </FilterCard>

@@ -39,6 +39,9 @@ export function operatorAccessQueryOptions(userId: string) {
       }
     },
     staleTime: 60_000,
+    // Whoever waits here for a role, or comes back from setting up a second factor, needs no reload.
+    refetchInterval: (query) => (query.state.data === false ? 10_000 : false),
+    refetchOnWindowFocus: (query) => (query.state.data === false ? 'always' : true),
     retry: false,
     networkMode: 'always',
   })

@@ -12,18 +12,19 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 test('a name and a country are changed, and shown everywhere', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.accountDetails)
-  await page.getByRole('link', { name: 'Edit' }).click()
   await app.field('Name').fill('Ada Lovelace')
   await app.chooseCountry('Mexico')
   await app.button('Save').click()
-  await expect(app.heading('Account details')).toBeVisible()
-  await expect(app.main).toContainText('Ada Lovelace')
+  await expect(app.toast('Saved')).toBeVisible()
+  await expectAccessible(page, 'the profile')
+  // The other address of the same page.
+  await app.open(paths.userInfo)
+  await expect(app.heading('Profile')).toBeVisible()
+  await expect(app.field('Name')).toHaveValue('Ada Lovelace')
   await expect(app.main).toContainText('Mexico')
-  await expectAccessible(page, 'account details')
-
-  await page.getByRole('link', { name: 'Edit' }).click()
   await app.chooseCountry('Prefer not to say')
   await app.button('Save').click()
+  await expect(app.toast('Saved')).toBeVisible()
   await expect(app.main).not.toContainText('Mexico')
   await app.open(paths.my)
   await expect(app.main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()

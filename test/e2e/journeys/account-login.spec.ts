@@ -58,7 +58,7 @@ test('a guest is told, led to the log-in a second later and comes back to where 
   await expectAccessible(page, 'a page for people who are logged in')
   await expect(app.heading('Log in')).toBeVisible()
   await app.logIn(account)
-  await expect(app.heading('Security settings')).toBeVisible()
+  await expect(app.heading('Security')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`#${paths.securitySettings}\\?from=mail$`))
   // The log-in took the place of the page that asked for it.
   await page.goBack()
@@ -90,7 +90,7 @@ test('a log-in and a log-out reach the other tabs', async ({ page, context, worl
   await expect(other.main.getByText(account.email)).toBeVisible()
 
   await other.open(paths.securitySettings)
-  await expect(other.heading('Security settings')).toBeVisible()
+  await expect(other.heading('Security')).toBeVisible()
   await app.open(paths.accountSetting)
   await app.button('Log out').click()
   await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))

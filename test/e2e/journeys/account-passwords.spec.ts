@@ -46,7 +46,7 @@ test('the password is changed by somebody who knows the current one', async ({ p
   await app.field('Current password').fill(account.password)
   await app.button('Change password').click()
   await expect(app.toast('Your password is changed')).toBeVisible()
-  await expect(app.heading('Account settings')).toBeVisible()
+  await expect(app.heading('Security')).toBeVisible()
   await world.call(mainAuthentication.login, { email: account.email, password: newPassword })
 })
 

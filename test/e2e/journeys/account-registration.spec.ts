@@ -44,7 +44,7 @@ test('a person registers with the code from the mailbox and is logged in', async
   await expect(app.main.getByText(email)).toBeVisible()
   await expect(app.main.getByText(/^Member \d+$/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Account details' }).click()
+  await page.getByRole('link', { name: /^Profile/ }).click()
   await expect(app.main).toContainText('Mexico')
   await expect(app.main).toContainText('English')
 })

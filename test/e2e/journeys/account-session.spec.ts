@@ -75,7 +75,7 @@ test('a session that the backend does not renew is told, and the log-in leads ba
   await expect(app.heading('Log in')).toBeVisible()
   expect(await app.storedSession()).toBeNull()
   await app.logIn(account)
-  await expect(app.heading('Security settings')).toBeVisible()
+  await expect(app.heading('Security')).toBeVisible()
 })
 
 test('a connection that is lost logs nobody out', async ({ page, context, world, guard }) => {

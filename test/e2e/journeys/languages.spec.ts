@@ -21,6 +21,11 @@ test('a chosen language acts at once, everywhere, and is kept', async ({ page, c
     await expect(page.locator('html')).toHaveAttribute('lang', id)
     await expect(otherHeading, 'other tabs follow').toHaveText(say('About Sevenport'))
   }
+  const say = await loadTexts('es-MX')
+  await expect(page.getByText(say('Amounts are shown in {current}', { current: 'CNY' }))).toBeVisible()
+  const toPesos = page.getByRole('button', { name: say('Show them in {currency}', { currency: 'MXN' }) })
+  await toPesos.click()
+  await expect(toPesos, 'there is nothing more to offer').toHaveCount(0)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
 })

@@ -17,7 +17,7 @@ test('operators’ pages are closed to everybody else, and say what an operator 
   guard.expect(/403/)
   const { app, account } = await AccountApp.arrive(page, world, paths.operatorWithdrawals)
   await expect(app.main.getByText('A second factor is needed')).toBeVisible()
-  await expect(app.main.getByRole('link', { name: 'Security settings' })).toBeVisible()
+  await expect(app.main.getByRole('link', { name: 'Security' })).toBeVisible()
   await expectAccessible(page, 'an operator’s page without a second factor')
   await giveSecondFactor(world, account)
   await page.reload()

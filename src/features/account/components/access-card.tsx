@@ -6,7 +6,7 @@ import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Card } from '#src/ui/card.tsx'
-import { MailIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { MailIcon } from '#src/ui/icons.tsx'
 import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -15,7 +15,7 @@ import { ErrorState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 
-/** What a person gets in with: e-mail, passwords, and the way to everything else that protects the account. */
+/** What a person gets in with: their email and the two passwords. */
 export function AccessCard() {
   const { t } = useLingui()
   const { email } = useUser()
@@ -43,12 +43,6 @@ export function AccessCard() {
           title={<Trans>Fund password</Trans>}
           value={profile && (profile.hasFundPassword ? <Trans>Change</Trans> : <Trans>Not set</Trans>)}
           to={paths.setFundPassword}
-        />
-        <ListRow
-          icon={<ShieldIcon />}
-          title={<Trans>Security settings</Trans>}
-          description={<Trans>Second factor, log-in history, your data</Trans>}
-          to={paths.securitySettings}
         />
       </List>
       <Sheet

@@ -10,13 +10,8 @@ import { useUpdateProfile } from '#src/entities/session/profile.queries.ts'
 import { InputField } from '#src/ui/input-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-interface UserInfoFormProps {
-  readonly profile: Profile
-  readonly onSaved: () => void
-}
-
 /** What a person may change about themselves without proof. */
-export function UserInfoForm({ profile, onSaved }: UserInfoFormProps) {
+export function UserInfoForm({ profile }: { readonly profile: Profile }) {
   const { t } = useLingui()
   const update = useUpdateProfile()
   const { form, errorOf, ...frame } = useEntryForm({
@@ -26,7 +21,6 @@ export function UserInfoForm({ profile, onSaved }: UserInfoFormProps) {
     send: async ({ country, ...entries }) => {
       await update.mutateAsync({ ...entries, country: country === '' ? null : country })
       showToast(t`Saved`, 'success')
-      onSaved()
     },
   })
   return (

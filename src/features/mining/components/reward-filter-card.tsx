@@ -14,11 +14,13 @@ const coins = [...new Set(miningPools.map(({ token }) => token.symbol))]
 
 interface RewardFilterProps {
   readonly filter: RewardFilter
+  /** The last day that a reward can be of. */
+  readonly lastDay: string
   readonly onFilterChange: (filter: RewardFilter) => void
 }
 
 /** Which rewards the list shows. */
-export function RewardFilterCard({ filter, onFilterChange }: RewardFilterProps) {
+export function RewardFilterCard({ filter, lastDay, onFilterChange }: RewardFilterProps) {
   return (
     <FilterCard
       count={countConditions(filter)}
@@ -29,6 +31,7 @@ export function RewardFilterCard({ filter, onFilterChange }: RewardFilterProps) 
       <Choices filter={filter} onFilterChange={onFilterChange} />
       <PeriodFields
         period={filter}
+        lastDay={lastDay}
         onPeriodChange={(period) => {
           onFilterChange({ ...filter, ...period })
         }}
@@ -37,7 +40,7 @@ export function RewardFilterCard({ filter, onFilterChange }: RewardFilterProps) 
   )
 }
 
-function Choices({ filter, onFilterChange }: RewardFilterProps) {
+function Choices({ filter, onFilterChange }: Omit<RewardFilterProps, 'lastDay'>) {
   const { t } = useLingui()
   const stageText = useStageText()
   const networks = miningChainIds.map((id) => ({

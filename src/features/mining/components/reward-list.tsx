@@ -7,7 +7,13 @@ import { chainName } from '#src/entities/chain/chain.ts'
 import { miningPools } from '#src/entities/mining-pool/pools.ts'
 import { usePaged } from '#src/features/mining/hooks/use-paged.ts'
 import { useRewardRecords } from '#src/features/mining/reward-records.queries.ts'
-import { countConditions, filterParams, filterRecords, parseFilter } from '#src/features/mining/rules/reward-filter.ts'
+import {
+  countConditions,
+  filterParams,
+  filterRecords,
+  lastRewardDay,
+  parseFilter,
+} from '#src/features/mining/rules/reward-filter.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
@@ -37,7 +43,7 @@ export function RewardList({ wallets }: { readonly wallets: readonly Address[] }
   return (
     <>
       <RewardsHero records={found} />
-      <RewardFilterCard filter={filter} onFilterChange={setFilter} />
+      <RewardFilterCard filter={filter} lastDay={lastRewardDay(records ?? [])} onFilterChange={setFilter} />
       {records !== undefined && failedChains.length > 0 && (
         <FailedChainsNotice chains={failedChains} onRetry={() => void refresh()} />
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import type { RewardStatus } from '#src/entities/mining-pool/sign-in-records.ts'
 import { isReversed } from '#src/lib/period.ts'
-import { countConditions, filterParams, filterRecords, parseFilter } from './reward-filter.ts'
+import { countConditions, filterParams, filterRecords, lastRewardDay, parseFilter } from './reward-filter.ts'
 import type { RewardRecord } from './reward-record.ts'
 
 const first = { chainId: 31337, token: { symbol: 'USDT' } } as MiningPool
@@ -71,4 +71,12 @@ describe('a filter in the address', () => {
     expect(filter).toEqual({})
     expect(countConditions(filter)).toBe(0)
   })
+})
+
+it('the last day is today, or the newest reward’s where the chain’s clock is ahead', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  const reward = (day: number) => ({ timestamp: BigInt(Date.UTC(2026, 10, day, 12) / 1_000) })
+  expect(lastRewardDay([], now)).toBe('2026-11-21')
+  expect(lastRewardDay([reward(20), reward(19)], now)).toBe('2026-11-21')
+  expect(lastRewardDay([reward(25), reward(24)], now)).toBe('2026-11-25')
 })

@@ -53,6 +53,13 @@ export function filterRecords(records: readonly RewardRecord[], filter: RewardFi
   })
 }
 
+/** The last day that a reward can be of: today, or the newest one's day where a chain's clock is ahead of the device's. */
+export function lastRewardDay(records: readonly Pick<RewardRecord, 'timestamp'>[], now = Date.now()): string {
+  const newest = records[0]?.timestamp ?? 0n
+  const today = BigInt(Math.floor(now / 1_000))
+  return dayOf(newest > today ? newest : today)
+}
+
 /** The device's day of a chain's time, as `2026-11-21`. */
 function dayOf(timestamp: bigint): string {
   const date = new Date(Number(timestamp) * 1_000)

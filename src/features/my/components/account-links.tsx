@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ArrowUpRightIcon, KeyIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { ArrowUpRightIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
@@ -20,17 +20,16 @@ export function AccountLinks() {
               description={<Trans>Balances, deposits, withdrawals, transfers</Trans>}
               to={paths.spotWallet}
             />
-            <ListRow icon={<UserIcon />} title={<Trans>Account details</Trans>} to={paths.accountDetails} />
             <ListRow
-              icon={<KeyIcon />}
-              title={<Trans>Account settings</Trans>}
-              description={<Trans>E-mail, passwords, wallets, log-out</Trans>}
-              to={paths.accountSetting}
+              icon={<UserIcon />}
+              title={<Trans>Profile</Trans>}
+              description={<Trans>Name, country, member id</Trans>}
+              to={paths.accountDetails}
             />
             <ListRow
               icon={<ShieldIcon />}
-              title={<Trans>Security settings</Trans>}
-              description={<Trans>Second factor, sessions, your data</Trans>}
+              title={<Trans>Security</Trans>}
+              description={<Trans>Email, passwords, second factor, wallets, devices</Trans>}
               to={paths.securitySettings}
             />
           </>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
+import { RegionCurrency } from '#src/features/my/components/region-currency.tsx'
 import { useChooseLanguage } from '#src/features/my/hooks/use-preferences.ts'
 import { useLanguage } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -11,6 +13,7 @@ export function Component() {
   const { t } = useLingui()
   const language = useLanguage()
   const choose = useChooseLanguage()
+  const [hasChosen, setHasChosen] = useState(false)
   return (
     <PageFrame title={t`Language`} backTo={paths.my}>
       <Card padding="none">
@@ -22,11 +25,15 @@ export function Component() {
               name="language"
               label={<span lang={id}>{name}</span>}
               checked={id === language}
-              onSelect={() => void choose(id)}
+              onSelect={() => {
+                setHasChosen(true)
+                void choose(id)
+              }}
             />
           ))}
         </fieldset>
       </Card>
+      {hasChosen && <RegionCurrency key={language} language={language} />}
     </PageFrame>
   )
 }

@@ -50,7 +50,7 @@ function NotYou() {
         title={<Trans>Was this not you?</Trans>}
         action={
           <ButtonLink to={paths.securitySettings} size="small" variant="secondary">
-            <Trans>Security settings</Trans>
+            <Trans>Security</Trans>
           </ButtonLink>
         }
       >

@@ -23,7 +23,7 @@ export function NoOperator() {
           }
           action={
             <ButtonLink to={paths.securitySettings}>
-              <Trans>Security settings</Trans>
+              <Trans>Security</Trans>
             </ButtonLink>
           }
         />

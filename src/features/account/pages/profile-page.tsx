@@ -1,49 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Profile } from '#api/account.ts'
 import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
-import { countryName } from '#src/entities/session/country-name.ts'
 import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { UserInfoForm } from '#src/features/account/components/user-info-form.tsx'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
-import { useLanguage } from '#src/lib/i18n.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
-import { PencilIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
+/** Who a person is here: what only the account knows, and what they may change without proof. */
 export function Component() {
   const { t, i18n } = useLingui()
-  const { error, isFetching, refetch } = useProfile()
+  const { data: profile, error, isFetching, refetch } = useProfile()
   return (
-    <PageFrame title={t`Account details`} backTo={paths.my}>
+    <PageFrame title={t`Profile`} backTo={paths.my}>
       <Card padding="none">
-        {error ? (
+        <Details profile={profile} />
+      </Card>
+      <Card title={<Trans>About you</Trans>}>
+        {profile ? (
+          <UserInfoForm profile={profile} />
+        ) : error ? (
           <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <Details />
+          <div aria-busy="true" className="space-y-5">
+            <Skeleton className="h-19 w-full" />
+            <Skeleton className="h-19 w-full" />
+            <Skeleton className="h-13 w-full" />
+          </div>
         )}
       </Card>
-      <ButtonLink variant="secondary" block icon={PencilIcon} to={paths.userInfo}>
-        <Trans>Edit</Trans>
-      </ButtonLink>
     </PageFrame>
   )
 }
 
-function Details() {
+/** What is known without the profile shows even where that cannot be read. */
+function Details({ profile }: { readonly profile: Profile | undefined }) {
   const { t } = useLingui()
   const format = useFormat()
-  const language = useLanguage()
-  const { memberId, email, userName } = useUser()
-  const { data: profile } = useProfile()
+  const { memberId, email } = useUser()
   const waiting = <Skeleton className="h-4 w-24" />
   return (
-    <List label={t`Account details`}>
+    <List label={t`Profile`}>
       <ListRow
         title={<Trans>Member id</Trans>}
         description={<Trans>Give it to support when you ask for help</Trans>}
@@ -54,20 +59,13 @@ function Details() {
           </span>
         }
       />
-      <ListRow title={<Trans>Name</Trans>} value={<Value>{userName}</Value>} />
-      <ListRow title={<Trans>E-mail</Trans>} value={<Value>{email}</Value>} />
       <ListRow
-        title={<Trans>Country of residence</Trans>}
-        value={
-          profile ? (
-            <Value>{profile.country === null ? t`Not set` : countryName(profile.country, language)}</Value>
-          ) : (
-            waiting
-          )
-        }
+        title={<Trans>Email</Trans>}
+        value={<Value>{email}</Value>}
+        description={<Trans>Change it under Security</Trans>}
       />
       <ListRow
-        title={<Trans>Language of our mails</Trans>}
+        title={<Trans>Language of our emails</Trans>}
         value={profile ? <Value>{locales.find(({ code }) => code === profile.lang)?.name}</Value> : waiting}
       />
       <ListRow
@@ -78,6 +76,6 @@ function Details() {
   )
 }
 
-function Value({ children }: { readonly children: React.ReactNode }) {
+function Value({ children }: { readonly children: ReactNode }) {
   return <span className="font-medium wrap-anywhere text-ink">{children}</span>
 }
