@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { decimal, moment, uuid } from './primitives.ts'
+import { day, decimal, moment, uuid } from './primitives.ts'
 
 /** What a person has of one coin, in whole coins. */
 export const balance = v.strictObject({
@@ -71,10 +71,7 @@ export const entry = v.strictObject({
 
 export type Entry = v.InferOutput<typeof entry>
 
-/** A day in ISO 8601; a period includes both of its days, in UTC. */
-export const day = v.pipe(v.string(), v.isoDate())
-
-/** Spec §5: the start date is not later than the end date. */
+/** Spec §5: the start date is not later than the end date. A period includes both of its days, in UTC. */
 export function isPeriod({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return from === undefined || to === undefined || from <= to
 }

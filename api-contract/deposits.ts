@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { day, isPeriod } from './balances.ts'
+import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, blockHash, decimal, moment, transactionHash, uuid } from './primitives.ts'
+import { address, blockHash, day, decimal, moment, transactionHash, uuid } from './primitives.ts'
 
 /** 32 bytes in hexadecimal. */
 const salt = v.pipe(

@@ -59,6 +59,9 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
 
 /** Query of a call that answers with `pageOf`. */
 export const pageQuery = v.strictObject({
-  /** Milliseconds and id of the last item of the part before. */
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
+  /**
+   * Milliseconds and id of the last item of the part before. 14 digits reach the year 5138; with more, PostgreSQL would be
+   * asked for years that it cannot read.
+   */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
 })

@@ -19,8 +19,24 @@ export const blockHash = hash
 
 export const chainId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** A non-negative amount, price or rate in whole units, such as `12.5`. Never a JavaScript number. */
-export const decimal = v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)(\.\d+)?$/))
+/**
+ * A non-negative amount, price or rate in whole units, such as `12.5`. Never a JavaScript number. 50 digits before the
+ * point leave room in the books, which hold 60.
+ */
+export const decimal = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,49})(\.\d+)?$/))
+
+/** A day in ISO 8601 that there is, from 1970 on, and whose next day is still written with four digits of the year. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((value) => isDay(value) && value >= '1970-01-01' && value < '9999-12-31', 'is no day from 1970 to 9999'),
+)
+
+/** JavaScript makes the third of March of 31 February. */
+function isDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
 
 /** Seconds since 1970-01-01T00:00Z. */
 export const timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 import { currentPassword, emailCode } from './account-rules.ts'
-import { day, isPeriod } from './balances.ts'
+import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { decimal, moment, opaqueToken, textLine, uuid } from './primitives.ts'
+import { day, decimal, moment, opaqueToken, textLine, uuid } from './primitives.ts'
 
 /** Long enough for the address of any network; whether it is one, each network says. */
 export const recipient = textLine(1, 120)

@@ -74,9 +74,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   measureRequests(app, metrics)
   app.setErrorHandler((error: Error, request, reply) => {
     const failure = toFailure(error)
-    if (failure === undefined || failure.code === apiErrorCode.unavailable) {
-      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'Request failed')
-    }
+    const fields = { requestId: request.id, route: request.routeOptions.url, err: error }
+    // An error is what somebody has to look at. What a service refuses for now, such as prices that no market gives or
+    // too many passwords at once, anybody could ask for as often as they like.
+    const isRefusal = error instanceof ApiFailure
+    if (failure === undefined || (failure.code === apiErrorCode.unavailable && !isRefusal)) {
+      log.error(fields, 'Request failed')
+    } else if (failure.code === apiErrorCode.unavailable) log.warn(fields, 'Refused for now')
     return sendFailure(reply, failure ?? internalFailure(request.id))
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new ApiFailure(apiErrorCode.notFound, 'Not found')))

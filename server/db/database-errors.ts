@@ -3,7 +3,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = databaseFault(error) ?? {}
   // Connection exceptions, too many connections, shutting down, statement or lock timeout.
   if (code !== undefined && /^(08|53|57P|57014|55P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code)) return true
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(message ?? '')
+  // The last of a connection that broke in a transaction: neither what was asked nor the rollback can be sent.
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+    message ?? '',
+  )
 }
 
 /** Whether files of the database are damaged or gone: data_corrupted, index_corrupted, undefined_file, or PGlite's end. */

@@ -53,6 +53,7 @@ const routes: readonly Route[] = [
   route(save, async (input) => {
     saved.push(input)
     if (input.title === 'refused') throw new ApiFailure(apiErrorCode.codeWrong, 'Refused', 7)
+    if (input.title === 'for now') throw new ApiFailure(apiErrorCode.unavailable, 'Too many at once', 1)
     if (input.title === 'broken') throw new Error('No room for hunter2 in /etc/secret')
     if (input.title === 'unreachable') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     // What the contract does not know must not get out.
@@ -198,6 +199,18 @@ describe('a refusal', () => {
     expect(answer.json()).toMatchObject({ code: 500, msg: expect.stringContaining(id) as string })
     const line = server.logLines.find((line) => line.includes('Request failed') && line.includes(id))
     expect(line).toContain('No room for hunter2')
+  })
+
+  it('is told without an error in the log where a service refuses for now: anybody could fill it', async () => {
+    const start = server.logLines.length
+    const answer = await send('POST', save.path, { title: 'for now' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: apiErrorCode.unavailable }),
+    ])
+    const lines = server.logLines.slice(start)
+    expect(lines.some((line) => line.includes('Refused for now'))).toBe(true)
+    expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
   it('asks to try again when the database cannot be reached', async () => {

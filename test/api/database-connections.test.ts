@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 
@@ -38,6 +39,8 @@ it('survives the loss of a connection in the middle of a transaction: that fails
     await tx.execute(sql`SELECT 1`)
   })
   await expect(lost).rejects.toThrow('Failed query: rollback')
+  // Whoever asked may ask again in a moment: no fault of ours.
+  expect(isDatabaseUnavailable(await lost.catch((error: unknown) => error))).toBe(true)
   expect(errors.map(({ message }) => message)).toContain('terminating connection due to administrator command')
   await expect(connection.database.execute(sql`SELECT 1`)).resolves.toBeDefined()
 })

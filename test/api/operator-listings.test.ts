@@ -81,6 +81,18 @@ describe('listings', () => {
     })
   })
 
+  test('take no cap that is larger than the books', async () => {
+    const largest = '9'.repeat(50)
+    await server.ask(changeListing, { ...usdtOnBsc, depositCap: largest }, olga.signedIn)
+    expect(await find()).toMatchObject({ depositCap: largest })
+    expect(
+      await server.call(changeListing, { ...usdtOnBsc, depositCap: '9'.repeat(400) }, olga.signedIn),
+    ).toMatchObject({
+      code: apiErrorCode.invalidRequest,
+    })
+    await server.ask(changeListing, { ...usdtOnBsc, depositCap: null }, olga.signedIn)
+  })
+
   test('show why a coin is stopped, and an operator clears that', async () => {
     const reason = 'holdings of 5 fall short of liabilities of 6'
     await stopCoin(server.database, { coin: 'USDT', reason, since: new Date() })

@@ -1,5 +1,5 @@
 import { fallback, type GenericSchema, type InferOutput, object, optional } from 'valibot'
-import { day } from '#api/balances.ts'
+import { day } from '#api/primitives.ts'
 import { coinSymbol } from '#api/coins.ts'
 import { isReversed } from '#src/lib/period.ts'
 

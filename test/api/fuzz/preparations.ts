@@ -24,6 +24,7 @@ import {
   markSystemMessageRead,
   subscribeEmail,
 } from '#api/notices.ts'
+import * as operators from '#api/operators.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -46,6 +47,7 @@ import {
   termsOf,
   tokenOf,
 } from '#test/api/support/people.ts'
+import { registerOperator } from '#test/api/support/operators.ts'
 import { additionInput } from '#test/api/support/second-factors.ts'
 import type { TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
@@ -60,6 +62,8 @@ interface Scene {
 }
 
 type Preparation = (scene: Scene) => Promise<Record<string, string>>
+
+const operatorCalls = Object.values(operators).filter((exported) => 'path' in exported)
 
 const preparations: Readonly<Record<string, Preparation>> = {
   ...authenticationPreparations('main'),
@@ -101,6 +105,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     const { options } = await server.ask(beginPasskey, await additionInput(server, self), self.signedIn)
     return { responseJson: JSON.stringify(new Authenticator(testConfig.publicUrl).create(options)) }
   },
+  ...Object.fromEntries(operatorCalls.map(({ path }) => [path, asOperator])),
   [removeSecondFactor.path]: signedInWithTotp,
   [renewRecoveryCodes.path]: signedInWithTotp,
   [bindWallet.path]: async ({ server }) => signAnotherWallet(server),
@@ -115,6 +120,10 @@ const preparations: Readonly<Record<string, Preparation>> = {
 /** Values with which a request to `endpoint` can succeed, by their names in requests. */
 export async function prepare(endpoint: Endpoint, scene: Scene): Promise<Record<string, string>> {
   return (await preparations[endpoint.path]?.(scene)) ?? {}
+}
+
+async function asOperator({ server }: Scene): Promise<Record<string, string>> {
+  return { mainToken: (await registerOperator(server)).session.accessToken }
 }
 
 async function anotherSession({ server, self }: Scene): Promise<Record<string, string>> {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 
+import { edgeValues } from './edge-values.ts'
+
 /** A schema of valibot, seen from inside. Which of these it has depends on its `type`. */
 interface Described {
   readonly type: string
@@ -24,7 +26,12 @@ export function validInput(schema: v.GenericSchema, known: KnownValues, key = ''
   const described = schema as unknown as Described
   const made = valueOf(schema, described, known, key)
   const own = known[key] ?? []
-  return own.length === 0 ? made : fc.oneof({ arbitrary: fc.constantFrom(...own), weight: 4 }, made)
+  const edges = edgeValues(schema)
+  return fc.oneof(
+    ...(own.length === 0 ? [] : [{ arbitrary: fc.constantFrom(...own), weight: 4 }]),
+    { arbitrary: made, weight: 2 },
+    ...(edges.length === 0 ? [] : [{ arbitrary: fc.constantFrom(...edges), weight: 1 }]),
+  )
 }
 
 function valueOf(
@@ -93,7 +100,7 @@ function text(described: Described): fc.Arbitrary<string> {
 }
 
 const day = fc
-  .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
 function wholeNumber(described: Described): fc.Arbitrary<number> {
