@@ -16,34 +16,79 @@ export const create2Deployer = {
 export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /**
- * Tokens of third parties on the public networks, kept by hand.
+ * Tokens of third parties on the public networks, kept by hand, each with the page of its issuer that says where it is.
+ * `npm run check:tokens` compares them with the chains.
  *
- * Only tokens that somebody redeems one to one: the issuer's own, the peg that Binance redeems on BSC, and Tether's
- * token behind the network's own bridge on Optimism. Fantom has neither a USDT nor a USDC of that kind.
+ * Only tokens that somebody redeems one to one: the issuer's own, the peg that Binance redeems on BSC, and tokens behind
+ * the network's own bridge on Optimism and Arbitrum that the issuer itself lists. Fantom has none of that kind. Left out
+ * because no page of the issuer confirms them: SHIB everywhere, UNI beyond Ethereum, WBTC beyond Ethereum. LINK of BSC,
+ * Polygon, Avalanche and Fantom is behind bridges of others. The two pegs of BSC and the USDT of Polygon and Arbitrum were
+ * listed before sources were; no page was at hand that names them, so look them up before a build.
  */
 export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
   ethereum: [
+    // https://tether.to/en/supported-protocols
     tether('0xdAC17F958D2ee523a2206206994597C13D831ec7'),
+    // https://developers.circle.com/stablecoins/usdc-contract-addresses
     circle('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+    // https://github.com/trusttoken/contracts-pre22/blob/main/deployments-mainnet.json, trueUSD_proxy
+    token('TUSD', 'TrueUSD', '0x0000000000085d4780B73119b644AE5ecd22b376'),
+    // https://docs.chain.link/resources/link-token-contracts
+    token('LINK', 'Chainlink', '0x514910771AF9Ca656af840dff83E8264EcF986CA'),
+    // https://github.com/Uniswap/default-token-list/blob/main/src/tokens/mainnet.json
+    token('UNI', 'Uniswap', '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'),
+    // https://github.com/WrappedBTC/DAO#wbtc-important-addresses
+    token('WBTC', 'Wrapped Bitcoin', '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', 8),
+    // https://forum.tokenlon.im/t/lon-faq-lon/35
+    token('LON', 'Tokenlon', '0x0000000000095413afC295d19EDeb1Ad7B71c952'),
+    // https://github.com/threefoldfoundation/tft/blob/main/ethereum/addresses.md
+    token('TFT', 'ThreeFold Token', '0x395E925834996e558bdeC77CD648435d620AfB5b', 7),
   ],
   bsc: [
     { ...tether('0x55d398326f99059fF775485246999027B3197955'), decimals: 18 },
     { ...circle('0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'), decimals: 18, permit: null },
+    // https://github.com/trusttoken/contracts-pre22/blob/main/packages/contracts-bsc/deployments.json, BscTrueUSDProxy
+    token('TUSD', 'TrueUSD', '0x40af3827F39D0EAcBF4A168f8D4ee67c121D11c9'),
+    // https://github.com/threefoldfoundation/tft/blob/main/bsc/addresses.md
+    token('TFT', 'ThreeFold Token', '0x8f0FB159380176D324542b3a7933F0C2Fd0c2bbf', 7),
   ],
   avalanche: [
+    // https://tether.to/en/supported-protocols
     tether('0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7'),
+    // https://developers.circle.com/stablecoins/usdc-contract-addresses
     circle('0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E'),
   ],
-  polygon: [tether('0xc2132D05D31c914a87C6611C10748AEb04B58e8F'), circle('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359')],
+  polygon: [
+    tether('0xc2132D05D31c914a87C6611C10748AEb04B58e8F'),
+    // https://developers.circle.com/stablecoins/usdc-contract-addresses
+    circle('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'),
+  ],
   fantom: [],
   optimism: [
+    // https://github.com/ethereum-optimism/ethereum-optimism.github.io/blob/master/data/USDT/data.json
     tether('0x94b008aA00579c1307B0EF2c499aD98a8ce58e58'),
+    // https://developers.circle.com/stablecoins/usdc-contract-addresses
     circle('0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'),
+    // https://docs.chain.link/resources/link-token-contracts
+    token('LINK', 'Chainlink', '0x350a791Bfc2C21F9Ed5d10980Dad2e2638ffa7f6'),
   ],
   arbitrum: [
     tether('0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'),
+    // https://developers.circle.com/stablecoins/usdc-contract-addresses
     circle('0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
+    // https://docs.chain.link/resources/link-token-contracts
+    token('LINK', 'Chainlink', '0xf97f4df75117a78c1A5a0DBb814Af92458539FB4'),
   ],
+}
+
+/** The tokens that have a mining pool: those that the rules of mining, in whole dollars, were made for. */
+export function pooledTokensOf(network: NetworkKey): readonly Token[] {
+  return externalTokens[network].filter(({ symbol }) => symbol === 'USDT' || symbol === 'USDC')
+}
+
+/** None of them has a permit that is known to work everywhere: they are only deposited and withdrawn. */
+function token(symbol: string, name: string, address: Address, decimals = 18): Token {
+  return { symbol, name, address, decimals, permit: null }
 }
 
 /** USDT has a permit on some networks and none on others, so that it is approved in two steps everywhere. */

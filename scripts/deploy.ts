@@ -7,7 +7,7 @@ import { getAddress } from 'viem'
 import type { Address } from 'viem'
 
 import type { Deployment } from '#deployments/deployment.ts'
-import { externalTokens } from '#deployments/external.ts'
+import { pooledTokensOf } from '#deployments/external.ts'
 import type { Network, NetworkKey } from '#deployments/networks.ts'
 import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools } from '#deployments/pools.ts'
@@ -88,7 +88,7 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
   const connection = await hre.network.create()
   const publicClient = await connection.viem.getPublicClient()
   const added = await Promise.all(options.token.map((address) => readToken(publicClient, getAddress(address))))
-  const tokens = [...externalTokens[network.key], ...added]
+  const tokens = [...pooledTokensOf(network.key), ...added]
   const plan = { network, tokens, owner, treasury, showProgress: true }
   const deployment = await deployPublicNetwork(hre, connection, plan)
   await writeDeploymentFiles(await addressFiles([deployment]))

@@ -11,7 +11,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
-import { externalTokens } from '#deployments/external.ts'
+import { pooledTokensOf } from '#deployments/external.ts'
 import { networks } from '#deployments/networks.ts'
 import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
 
@@ -21,9 +21,10 @@ import { checkPools, type ExpectedPool } from './check-pools.ts'
 import { deployPools, readToken } from './deploy-pools.ts'
 
 const [network] = networks
-const [usdt, usdc] = externalTokens.ethereum
+const pooled = pooledTokensOf('ethereum')
+const [usdt, usdc] = pooled
 const owner = '0x0000000000000000000000000000000000000105'
-const plan = { network, tokens: externalTokens.ethereum, owner, showProgress: false } as const
+const plan = { network, tokens: pooled, owner, showProgress: false } as const
 
 /** A chain with Ethereum's id and, at their addresses, something like its tokens. */
 let ethereum: NetworkConnection
@@ -145,12 +146,12 @@ describe('a pool that is read back from the chain', () => {
 })
 
 it('refuses a token whose decimals are not what the table says', async () => {
-  const tokens = [{ ...usdc, symbol: 'WRONG', decimals: 18 }] as typeof externalTokens.ethereum
+  const tokens = [{ ...usdc, symbol: 'WRONG', decimals: 18 }] as typeof pooled
   await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('has 6 decimals, not 18')
 })
 
 it('refuses two tokens of one symbol', async () => {
-  const tokens = [usdt, { ...usdc, symbol: 'USDT' }] as typeof externalTokens.ethereum
+  const tokens = [usdt, { ...usdc, symbol: 'USDT' }] as typeof pooled
   await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('Two tokens are called USDT')
 })
 

@@ -2,7 +2,7 @@ import hre from 'hardhat'
 import type { NetworkConnection } from 'hardhat/types/network'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { externalTokens } from '#deployments/external.ts'
+import { pooledTokensOf } from '#deployments/external.ts'
 import { networks } from '#deployments/networks.ts'
 
 import { buildContracts } from './build-contracts.ts'
@@ -10,7 +10,7 @@ import { installCreate2Deployer, planDepositFactory } from './deploy-deposit-fac
 import { deployPublicNetwork } from './deploy-public-network.ts'
 
 const fantom = networks[4]
-const plan = { network: fantom, tokens: externalTokens.fantom, owner: undefined, showProgress: false }
+const plan = { network: fantom, tokens: pooledTokensOf('fantom'), owner: undefined, showProgress: false }
 const treasury = '0x0000000000000000000000000000000000000105'
 
 let connection: NetworkConnection
@@ -43,7 +43,7 @@ describe('a network without tokens', () => {
 })
 
 it('needs an owner of the pools where there are tokens', async () => {
-  const tokens = externalTokens.ethereum
+  const tokens = pooledTokensOf('ethereum')
   await expect(deployPublicNetwork(hre, connection, { ...plan, tokens, treasury })).rejects.toThrow(
     'POOL_OWNER is not set',
   )

@@ -32,7 +32,8 @@ describe('the coins', () => {
   test('are on public chains only where somebody redeems them', () => {
     expect(networksOf(local, 'USDT')).toContain('fantom')
     expect(networksOf(real, 'USDT')).not.toContain('fantom')
-    expect(networksOf(real, 'TUSD')).toEqual([])
+    expect(networksOf(real, 'TUSD')).toEqual(['ethereum', 'bsc'])
+    expect(networksOf(real, 'SHIB')).toEqual([])
   })
 
   test('have ether on every network whose gas it pays, and no other gas coin', () => {

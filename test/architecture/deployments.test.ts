@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+
 import { getAddress, toHex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 
 import { deployments } from '#deployments/addresses/all.ts'
-import { create2Deployer, externalTokens } from '#deployments/external.ts'
+import { coins } from '#deployments/coins.ts'
+import { create2Deployer, externalTokens, pooledTokensOf } from '#deployments/external.ts'
 import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools, miningPoolsOf } from '#deployments/pools.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
@@ -60,6 +63,25 @@ describe('deployments/', () => {
         expect(address).toBe(getAddress(address))
       }
     }
+  })
+
+  it('lists on each public network only coins of the wallet, each once, and pools of dollars alone', () => {
+    for (const { key } of networks) {
+      const symbols = externalTokens[key].map(({ symbol }) => symbol)
+      expect(new Set(symbols).size).toBe(symbols.length)
+      expect(coins.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(symbols))
+      expect(['USDT', 'USDC']).toEqual(expect.arrayContaining(pooledTokensOf(key).map(({ symbol }) => symbol)))
+    }
+    expect(externalTokens.ethereum.map(({ symbol }) => symbol)).toEqual(
+      'USDT USDC TUSD LINK UNI WBTC LON TFT'.split(' '),
+    )
+  })
+
+  it('names the source of every token that is no dollar above it', () => {
+    const source = readFileSync(new URL('../../deployments/external.ts', import.meta.url), 'utf8').split('\n')
+    const listed = source.flatMap((line, index) => (/^ {4}token\('/.test(line) ? [source[index - 1]] : []))
+    expect(listed.length).toBeGreaterThan(0)
+    for (const above of listed) expect(above).toContain('// https://')
   })
 
   it('has tokens of third parties with their checksum', () => {

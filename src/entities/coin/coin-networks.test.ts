@@ -10,7 +10,8 @@ function keysOf(symbol: string): readonly string[] {
 
 test('a token is on its home network and wherever it is deployed', () => {
   expect(keysOf('USDT')).toEqual(['ethereum', 'bsc', 'avalanche', 'polygon', 'optimism', 'arbitrum'])
-  expect(keysOf('LINK')).toEqual(['ethereum'])
+  expect(keysOf('LINK')).toEqual(['ethereum', 'optimism', 'arbitrum'])
+  expect(keysOf('UNI')).toEqual(['ethereum'])
 })
 
 test('ether is on every network whose gas it pays', () => {
