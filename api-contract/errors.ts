@@ -90,6 +90,8 @@ export const apiErrorCode = {
 
   /** Too many wrong entries of one secret; `msg` says when to try again. */
   tooManyTries: 42901,
+  /** Contracts of recipients have made payments of the account, or to the address, revert; `msg` says when to try again. */
+  paymentsReverted: 42902,
 } as const
 
 export type ApiErrorCode = (typeof apiErrorCode)[keyof typeof apiErrorCode]

@@ -87,6 +87,7 @@ export const systemMessage = v.strictObject({
     'withdrawal-cancelled',
     'withdrawal-sent',
     'withdrawal-failed',
+    'withdrawal-reverted',
     'withdrawals-frozen',
     'withdrawals-unfrozen',
     'deposit-credited',

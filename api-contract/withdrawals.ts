@@ -69,6 +69,8 @@ export const withdrawal = v.strictObject({
   state: withdrawalState,
   /** Why it was refused, in the operator's words. */
   reason: v.nullable(v.string()),
+  /** Whether the fee did not come back: the recipient's own contract has made the payment revert. */
+  feeKept: v.boolean(),
   /** Of the transaction that is or was under way; a dearer one may take its place. */
   transactionHash: v.nullable(v.string()),
   confirmations: v.nullable(v.number()),
@@ -100,6 +102,7 @@ const refusals = [
   apiErrorCode.amountAboveLimit,
   apiErrorCode.insufficientBalance,
   apiErrorCode.feeChanged,
+  apiErrorCode.paymentsReverted,
   apiErrorCode.withdrawalsFrozen,
   apiErrorCode.withdrawalsHeld,
   apiErrorCode.debtOutstanding,

@@ -56,7 +56,7 @@ export function composeWithdrawals(foundation: Foundation, surroundings: Surroun
     verifyFundPassword: fundPasswords.check.bind(fundPasswords),
     codes,
   }
-  const parts = { database, clock, coins, checks, moves, reports, proofs, lockAccount }
+  const parts = { database, clock, coins, ledger, checks, moves, reports, proofs, lockAccount }
 
   return {
     checks,
@@ -71,8 +71,7 @@ export function composeWithdrawals(foundation: Foundation, surroundings: Surroun
       { name: 'withdrawals under verification', run: () => deleteExpiredRequests(database, clock()) },
       { name: 'links that freeze withdrawals', run: () => deleteExpiredFreezeLinks(database, clock()) },
     ] satisfies Modules['cleanUps'],
-    workers:
-      signer === null ? [] : payoutWorkers(foundation, { chains, signer, coins, book: paymentBook(moves, ledger) }),
+    workers: signer === null ? [] : payoutWorkers(foundation, { chains, signer, coins, book: paymentBook(parts) }),
   }
 }
 

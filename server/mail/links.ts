@@ -52,6 +52,7 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'withdrawal-cancelled':
     case 'withdrawal-sent':
     case 'withdrawal-failed':
+    case 'withdrawal-reverted':
     case 'deposit-credited':
     case 'deposit-reversed':
     case 'transfer-received':

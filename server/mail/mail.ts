@@ -39,6 +39,8 @@ export interface MailValues {
   readonly 'withdrawal-sent': WithdrawalFacts & { readonly hash: string }
   /** The network did not carry it out, and the amount is back. */
   readonly 'withdrawal-failed': WithdrawalFacts
+  /** The recipient's own contract has turned it down: the amount is back without this fee. */
+  readonly 'withdrawal-reverted': WithdrawalFacts & { readonly fee: string }
   readonly 'withdrawals-frozen': SecurityFacts
   readonly 'withdrawals-unfrozen': SecurityFacts
   readonly 'deposit-credited': DepositFacts

@@ -49,6 +49,11 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'withdrawal-cancelled': { ...recipient, template: 'withdrawal-cancelled', values: withdrawal },
   'withdrawal-sent': { ...recipient, template: 'withdrawal-sent', values: { ...withdrawal, hash: '0xdef' } },
   'withdrawal-failed': { ...recipient, template: 'withdrawal-failed', values: withdrawal },
+  'withdrawal-reverted': {
+    ...recipient,
+    template: 'withdrawal-reverted',
+    values: { ...withdrawal, fee: '0.0008 ETH' },
+  },
   'withdrawals-frozen': { ...recipient, template: 'withdrawals-frozen', values: facts },
   'withdrawals-unfrozen': { ...recipient, template: 'withdrawals-unfrozen', values: facts },
   'deposit-credited': { ...recipient, template: 'deposit-credited', values: deposit },

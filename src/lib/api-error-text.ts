@@ -69,6 +69,7 @@ const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
   [apiErrorCode.withdrawalsHeld]: msg`A password or the e-mail address of your account has just changed: for a day nothing leaves it.`,
   [apiErrorCode.debtOutstanding]: msg`You owe for a deposit that its network has taken back. Nothing can be withdrawn or sent until that is paid.`,
   [apiErrorCode.limitReached]: msg`You have as many of these as an account can have.`,
+  [apiErrorCode.paymentsReverted]: msg`The recipient’s contract rejected earlier payments. Try again later, or withdraw to another address.`,
   [apiErrorCode.tooManyTries]: msg`Too many wrong tries. Wait a while, then try again.`,
 }
 
@@ -79,8 +80,17 @@ function isKnownCode(code: number): code is ApiErrorCode {
   return code in answerTexts
 }
 
+const tooSoonCodes = [apiErrorCode.tooManyRequests, apiErrorCode.tooManyTries, apiErrorCode.paymentsReverted] as const
+
+function isTooSoon(code: ApiError['code']): code is (typeof tooSoonCodes)[number] {
+  return tooSoonCodes.some((known) => known === code)
+}
+
 function waitText(code: ApiErrorCode, seconds: number): MessageDescriptor {
   const time = formatDuration(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60, i18n.locale)
+  if (code === apiErrorCode.paymentsReverted) {
+    return msg`Recipients’ contracts rejected earlier payments. You can try again in ${time}.`
+  }
   return code === apiErrorCode.tooManyTries
     ? msg`Too many wrong tries. Try again in ${time}.`
     : msg`Too many requests. Try again in ${time}.`
@@ -92,8 +102,7 @@ export function apiErrorText(error: unknown): MessageDescriptor {
   if (error instanceof DOMException && error.name === 'AbortError') return runtimeTexts.aborted
   if (!(error instanceof ApiError)) return unknownText
   const { code, retryAfter } = error
-  const isTooSoon = code === apiErrorCode.tooManyRequests || code === apiErrorCode.tooManyTries
-  if (isTooSoon && retryAfter !== undefined) return waitText(code, retryAfter)
+  if (isTooSoon(code) && retryAfter !== undefined) return waitText(code, retryAfter)
   if (typeof code === 'number') return isKnownCode(code) ? answerTexts[code] : unknownText
   return code === 'invalid-answer' ? answerTexts[apiErrorCode.internal] : runtimeTexts[code]
 }

@@ -158,7 +158,7 @@ it('one that four tabs confirm at the same time is one withdrawal', async () => 
 }, 30_000)
 
 it('cancelling, approving, refusing and paying at the same time end in one of them, and the books fit', async () => {
-  const book = paymentBook(moves, ledger)
+  const book = paymentBook({ moves, ledger, coins: coinsOn([31338]), clock: systemClock })
   const inTransaction = <T>(work: Parameters<typeof server.database.transaction<T>>[0]) =>
     server.database.transaction(work)
   const operator = randomUUID()

@@ -23,6 +23,12 @@ export interface Queue {
   readonly withoutCoins: readonly string[]
 }
 
+export interface RecipientReverts {
+  readonly address: string
+  readonly ofAddress: number
+  readonly ofAccount: number
+}
+
 /**
  * What payouts need of the withdrawals and their books. Each function works in the transaction of what payouts store, so
  * that both happen or neither.
@@ -36,6 +42,11 @@ export interface PaymentBook {
   settle(tx: Transaction, withdrawalId: string, hash: Hash): Promise<void>
   /** It is proven that it will never arrive: gives back what was set apart. */
   giveBack(tx: Transaction, withdrawalId: string): Promise<void>
+  /**
+   * It is proven that the recipient's own contract has turned it down: gives back what was set apart, without the fee.
+   * @returns The recipient, and how often that has happened lately there and to the same account.
+   */
+  giveBackLessFee(tx: Transaction, withdrawalId: string): Promise<RecipientReverts>
   /** How deep it lies has changed. */
   tellProgress(tx: Transaction, withdrawalId: string): Promise<void>
 }

@@ -5,6 +5,7 @@ import { ChainAlerts } from '#server/chain/chain-alerts.ts'
 
 import { findMined, type MinedPayout } from './inclusion.ts'
 import { findNonceConsumer } from './nonce-consumer.ts'
+import type { RecipientReverts } from './payment-book.ts'
 import type { ChainState, PayoutOptions } from './payout-options.ts'
 import { PayoutSigning } from './payout-signing.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type Payout,
   updatePayout,
 } from './payouts.repository.ts'
+import { RevertAlerts } from './revert-alerts.ts'
 
 /**
  * Pays withdrawals on one chain, each once. A payment is signed and stored before anybody sees it, and from then on the
@@ -25,18 +27,21 @@ import {
 export class Payouts {
   readonly alerts: ChainAlerts
   readonly #options: PayoutOptions
+  readonly #reverts: RevertAlerts
   readonly #signing: PayoutSigning
   readonly #account: { readonly chainId: number; readonly address: Address }
 
   constructor(options: PayoutOptions) {
     this.#options = options
     this.alerts = new ChainAlerts(options.chain.name, options.log, 'Payments go on')
+    this.#reverts = new RevertAlerts(this.alerts, options.clock)
     this.#signing = new PayoutSigning(options, this.alerts)
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
   }
 
   /** Brings every payment as far as it can come now, and begins those that wait. */
   async runOnce(): Promise<void> {
+    this.#reverts.clearOld()
     const state = await this.#readChain()
     await this.#follow(state)
     await this.#send(state)
@@ -77,7 +82,7 @@ export class Payouts {
     const { withdrawalId } = payout
     const isDeep = inclusion.confirmations >= payout.requiredConfirmations
     if (isDeep && outcome === 'paid') await this.#settle(payout, inclusion)
-    else if (isDeep && outcome === 'reverted') await this.#fail(payout, inclusion)
+    else if (isDeep && outcome === 'reverted') await this.#failReverted(payout, inclusion)
     else if (payout.blockHash !== inclusion.blockHash || payout.confirmations !== inclusion.confirmations) {
       await this.#options.step('payout: note mined', () => this.#change(payout, { state: 'mined', ...inclusion }))
     }
@@ -106,6 +111,24 @@ export class Payouts {
         if (isOurs) await book.giveBack(tx, withdrawalId)
       }),
     )
+  }
+
+  /**
+   * A transfer of the chain's own coin reverts for one reason only: the recipient is a contract, and its code has made it.
+   * A token's may have reasons of its own, for which nobody pays.
+   */
+  async #failReverted(payout: Payout, inclusion: Omit<MinedPayout, 'outcome'>): Promise<void> {
+    if (payout.token !== null) return this.#fail(payout, inclusion)
+    const { database, book, step } = this.#options
+    const { withdrawalId } = payout
+    let reverts: RecipientReverts | undefined
+    await step('payout: give back', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayout(tx, withdrawalId, { state: 'failed', ...inclusion })
+        reverts = isOurs ? await book.giveBackLessFee(tx, withdrawalId) : undefined
+      }),
+    )
+    if (reverts !== undefined) this.#reverts.note(reverts)
   }
 
   async #noteReorganised(payout: Payout): Promise<void> {

@@ -35,6 +35,7 @@ export const withdrawals = pgTable('withdrawals', {
   holdId: uuid('hold_id').notNull(),
   reason: text(),
   createdAt: moment('created_at').notNull(),
+  revertedAt: moment('reverted_at'),
 })
 
 export const withdrawalSteps = pgTable('withdrawal_steps', {

@@ -186,6 +186,14 @@ export const english: MailTexts = {
         withdrawal(values),
       ],
     }),
+    'withdrawal-reverted': (values) => ({
+      subject: 'Your withdrawal was rejected by its recipient',
+      paragraphs: [
+        `The recipient’s own contract rejected this withdrawal. The amount is back in your balance, except for the network fee of ${values.fee}, which was spent on the attempt:`,
+        withdrawal(values),
+        'Further withdrawals to this address have to wait a while. If you keep the address, ask the recipient whether it accepts plain transfers.',
+      ],
+    }),
     'withdrawals-frozen': (values) => ({
       subject: 'Withdrawals are frozen',
       paragraphs: [

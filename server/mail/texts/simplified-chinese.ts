@@ -175,6 +175,14 @@ export const simplifiedChinese: MailTexts = {
       subject: '您的提币失败',
       paragraphs: ['网络未能执行以下提币，全部金额已退回您的余额：', withdrawal(values)],
     }),
+    'withdrawal-reverted': (values) => ({
+      subject: '您的提币被收款方拒绝',
+      paragraphs: [
+        `收款方自己的合约拒绝了以下提币。金额已退回您的余额，但 ${values.fee} 的网络费已在发送时消耗，不予退还：`,
+        withdrawal(values),
+        '再次向此地址提币需要等待一段时间。如需继续使用此地址，请向收款方确认它是否接受普通转账。',
+      ],
+    }),
     'withdrawals-frozen': (values) => ({
       subject: '提币已冻结',
       paragraphs: [

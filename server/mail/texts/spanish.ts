@@ -190,6 +190,14 @@ export const spanish: MailTexts = {
         withdrawal(values),
       ],
     }),
+    'withdrawal-reverted': (values) => ({
+      subject: 'El destinatario rechazó tu retiro',
+      paragraphs: [
+        `El propio contrato del destinatario rechazó este retiro. El importe está de nuevo en tu saldo, excepto la tarifa de red de ${values.fee}, que se gastó en el intento:`,
+        withdrawal(values),
+        'Otros retiros a esta dirección tienen que esperar un tiempo. Si la sigues usando, pregunta al destinatario si acepta transferencias simples.',
+      ],
+    }),
     'withdrawals-frozen': (values) => ({
       subject: 'Los retiros están bloqueados',
       paragraphs: [

@@ -175,6 +175,14 @@ export const traditionalChinese: MailTexts = {
       subject: '您的提幣失敗',
       paragraphs: ['網路未能執行以下提幣，全部金額已退回您的餘額：', withdrawal(values)],
     }),
+    'withdrawal-reverted': (values) => ({
+      subject: '您的提幣被收款方拒絕',
+      paragraphs: [
+        `收款方自己的合約拒絕了以下提幣。金額已退回您的餘額，但 ${values.fee} 的網路費已在發送時消耗，不予退還：`,
+        withdrawal(values),
+        '再次向此地址提幣需要等待一段時間。如需繼續使用此地址，請向收款方確認它是否接受一般轉帳。',
+      ],
+    }),
     'withdrawals-frozen': (values) => ({
       subject: '提幣已凍結',
       paragraphs: [

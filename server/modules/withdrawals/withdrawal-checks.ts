@@ -10,6 +10,7 @@ import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { listClosedCoins } from './closed-coins.ts'
+import { slowedUntil } from './payment-pace.ts'
 import { requireUnrestricted } from './require-unrestricted.ts'
 import { sumWithdrawn } from './withdrawals.repository.ts'
 
@@ -61,6 +62,7 @@ export class WithdrawalChecks {
     if (draft.fee !== terms.withdrawalFee) throw refusal('feeChanged', 'The fee is another one by now')
     requireAmount(draft, terms)
     await this.#requireRecipient(tx, userId, draft, terms)
+    if (terms.token === null) await this.#requirePace(tx, userId, draft)
     await this.#requireWithinLimit(tx, userId, draft, coin)
     return coin
   }
@@ -108,6 +110,15 @@ export class WithdrawalChecks {
     if (!(await mayPay(tx, userId, network, address))) {
       throw refusal('addressNotListed', 'Withdrawals go to listed addresses only')
     }
+  }
+
+  async #requirePace(tx: Transaction, userId: string, { address }: Draft): Promise<void> {
+    const now = this.#options.clock()
+    const until = await slowedUntil(tx, { userId, address }, now)
+    if (until === null) return
+    const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+    const message = `Contracts of recipients have made payments revert: try again in ${seconds} s`
+    throw new ApiFailure(apiErrorCode.paymentsReverted, message, seconds)
   }
 
   async #requireWithinLimit(

@@ -34,14 +34,14 @@ export class WithdrawalMoves {
    */
   async begin(
     tx: Transaction,
-    withdrawal: Omit<WithdrawalRow, 'state' | 'holdId' | 'reason' | 'createdAt'>,
+    withdrawal: Omit<WithdrawalRow, 'state' | 'holdId' | 'reason' | 'createdAt' | 'revertedAt'>,
     passes: boolean,
   ): Promise<WithdrawalRow> {
     const { ledger, clock } = this.#options
     const { id, userId, coin, amount } = withdrawal
     const details = { key: `withdrawal ${id}`, kind: 'withdrawal', reference: id } as const
     const holdId = await ledger.hold(tx, details, { userId, coin, amount })
-    const row = { ...withdrawal, state: 'audit', holdId, reason: null, createdAt: clock() } as const
+    const row = { ...withdrawal, state: 'audit', holdId, reason: null, createdAt: clock(), revertedAt: null } as const
     await insertWithdrawal(tx, row)
     await this.#tell(tx, row, { kind: 'withdrawal-requested' })
     if (!passes) return row
@@ -93,6 +93,18 @@ export class WithdrawalMoves {
   async fail(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'fail' }, { kind: 'withdrawal-failed' })
     if (moved !== undefined) await this.#release(tx, moved)
+    return moved
+  }
+
+  /** It is proven that the recipient's own contract has turned it down: the network's fee is spent, and kept. */
+  async failByRecipient(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+    const revertedAt = this.#options.clock()
+    const moved = await this.#move(tx, id, { state: 'fail', revertedAt }, { kind: 'withdrawal-reverted' })
+    if (moved === undefined) return undefined
+    const { holdId, coin, fee } = moved
+    const details = { key: `withdrawal ${id} returned`, kind: 'withdrawal-return', reference: id } as const
+    const kept = fee === 0n ? [] : [{ account: houseAccount('fees', coin), amount: fee }]
+    await this.#options.ledger.settle(tx, details, holdId, kept)
     return moved
   }
 

@@ -23,6 +23,8 @@ export interface ReportOptions {
 /** What is told of a withdrawal. */
 export type Report =
   | { readonly kind: 'withdrawal-requested' | 'withdrawal-passed' | 'withdrawal-cancelled' | 'withdrawal-failed' }
+  /** By the recipient's own contract. */
+  | { readonly kind: 'withdrawal-reverted' }
   | { readonly kind: 'withdrawal-refused'; readonly reason: string }
   | { readonly kind: 'withdrawal-sent'; readonly hash: string }
 
@@ -49,16 +51,18 @@ export class WithdrawalReports {
     const at = clock()
     const { kind, ...details } = report
     const facts = this.factsOf(withdrawal)
-    await addSystemMessage(tx, { userId, kind, values: { ...facts, ...details }, at })
+    const kept = { fee: `${formatAmount(withdrawal.fee)} ${withdrawal.coin}` }
+    const values = { ...facts, ...details, ...(kind === 'withdrawal-reverted' && kept) }
+    await addSystemMessage(tx, { userId, kind, values, at })
     const { email: to, lang, antiPhishingWord, realm } = account
-    const letter = await this.#write(tx, report, { userId, facts, at })
+    const letter = await this.#write(tx, report, { userId, facts, kept, at })
     await enqueueMail(tx, { to, lang, antiPhishingWord, realm, ...letter })
   }
 
   async #write(
     tx: Transaction,
     report: Report,
-    { userId, facts, at }: { userId: string; facts: WithdrawalFacts; at: Date },
+    { userId, facts, kept, at }: { userId: string; facts: WithdrawalFacts; kept: { fee: string }; at: Date },
   ) {
     switch (report.kind) {
       case 'withdrawal-requested':
@@ -70,6 +74,8 @@ export class WithdrawalReports {
         return { template: report.kind, values: { ...facts, reason: report.reason } } satisfies Partial<Mail>
       case 'withdrawal-sent':
         return { template: report.kind, values: { ...facts, hash: report.hash } } satisfies Partial<Mail>
+      case 'withdrawal-reverted':
+        return { template: report.kind, values: { ...facts, ...kept } } satisfies Partial<Mail>
       case 'withdrawal-cancelled':
       case 'withdrawal-failed':
         return { template: report.kind, values: facts } satisfies Partial<Mail>

@@ -15,7 +15,7 @@ export async function viewWithdrawals(
   const ids = rows.map(({ id }) => id)
   const steps = await listSteps(tx, ids)
   const progress = await findProgress(tx, ids)
-  return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
+  return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt, revertedAt }) => ({
     id,
     coin,
     network,
@@ -26,6 +26,7 @@ export async function viewWithdrawals(
     arrives: formatAmount(amount - fee),
     state,
     reason,
+    feeKept: revertedAt !== null,
     transactionHash: progress.get(id)?.hash ?? null,
     confirmations: progress.get(id)?.confirmations ?? null,
     requiredConfirmations: coins.onNetwork(coin, network)?.confirmations ?? 0,

@@ -12,7 +12,7 @@ export const withdrawalData: PersonalData = {
   section: 'withdrawals',
   export: async (tx, { userId }) => {
     const rows = await listAllWithdrawals(tx, userId)
-    return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
+    return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt, revertedAt }) => ({
       id,
       coin,
       network,
@@ -23,6 +23,7 @@ export const withdrawalData: PersonalData = {
       state,
       reason,
       createdAt,
+      revertedAt,
     }))
   },
 }

@@ -30,6 +30,8 @@ export interface Move {
   readonly by: string | null
   /** Of a refusal. */
   readonly reason?: string
+  /** Of a payment that the recipient's own contract has made revert. */
+  readonly revertedAt?: Date
 }
 
 /**
@@ -38,10 +40,10 @@ export interface Move {
  * @returns Undefined if it may not come into that state, or if there is no such withdrawal.
  */
 export async function moveWithdrawal(tx: Transaction, id: string, move: Move): Promise<WithdrawalRow | undefined> {
-  const { state, reason } = move
+  const { state, reason, revertedAt } = move
   const [moved] = await tx
     .update(withdrawals)
-    .set({ state, ...(reason !== undefined && { reason }) })
+    .set({ state, ...(reason !== undefined && { reason }), ...(revertedAt && { revertedAt }) })
     .where(and(eq(withdrawals.id, id), inArray(withdrawals.state, [...statesBefore(state)])))
     .returning()
   if (moved !== undefined) await insertStep(tx, id, move)

@@ -117,6 +117,12 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`The network did not carry a withdrawal out. The whole amount is back in your balance.`,
     isSecurity: false,
   },
+  'withdrawal-reverted': {
+    icon: WalletIcon,
+    title: msg`Withdrawal rejected by the recipient`,
+    text: msg`The recipient’s contract rejected a withdrawal. The amount is back in your balance, except for the network fee.`,
+    isSecurity: false,
+  },
   'withdrawals-frozen': {
     icon: LockIcon,
     title: msg`Withdrawals frozen`,

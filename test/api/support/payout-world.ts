@@ -121,7 +121,7 @@ export class PayoutWorld {
       chain: this.chain(network),
       database: this.database,
       coins: this.coins,
-      book: paymentBook(this.moves, this.ledger),
+      book: paymentBook({ moves: this.moves, ledger: this.ledger, coins: this.coins, clock: () => this.now }),
       signer,
       clock: () => this.now,
       step,

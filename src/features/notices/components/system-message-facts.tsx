@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   amount: msg`Amount`,
   network: msg`Network`,
   recipient: msg`Recipient`,
+  fee: msg`Network fee`,
   reason: msg`Reason`,
   hash: msg`Transaction`,
   person: msg`Person`,

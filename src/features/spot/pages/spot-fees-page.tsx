@@ -24,7 +24,8 @@ export function Component() {
       <p className="text-ink-muted">
         <Trans>
           Deposits and transfers to people cost nothing here. A withdrawal costs the fee of its network, which is part
-          of the amount you enter.
+          of the amount you enter. If the recipient is a smart contract and rejects the payment, the amount comes back,
+          but the network fee doesn’t.
         </Trans>
       </p>
       <SearchField label={t`Search by symbol or name`} value={typed} onValueChange={setTyped} />

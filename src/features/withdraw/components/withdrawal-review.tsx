@@ -11,6 +11,7 @@ import { Card } from '#src/ui/card.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PoisoningWarning } from './poisoning-warning.tsx'
+import { RejectionNotice } from './rejection-notice.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
 /** Everything about a withdrawal once more, in full, before it is verified. */
@@ -27,6 +28,7 @@ export function WithdrawalReview({ request }: { readonly request: WithdrawalRequ
     <>
       <RequestFacts request={request} />
       {resembles && <PoisoningWarning address={request.address} resembles={resembles} />}
+      <RejectionNotice request={request} />
       {request.needsReview && (
         <Notice>
           <Trans>A person of ours looks at this withdrawal before it is sent. You can cancel it until then.</Trans>

@@ -44,7 +44,7 @@ interface StageDetailProps {
 
 /** What happens in a stage, or why it ended there. */
 function StageDetail({ stage: { name, status }, withdrawal }: StageDetailProps): ReactNode {
-  const { reason, confirmations, requiredConfirmations } = withdrawal
+  const { reason, confirmations, requiredConfirmations, feeKept } = withdrawal
   if (name === 'review' && status === 'pending') {
     return <Trans>A person of ours looks at it. You can cancel it until then.</Trans>
   }
@@ -59,9 +59,18 @@ function StageDetail({ stage: { name, status }, withdrawal }: StageDetailProps):
     )
   }
   if (name === 'sending' && status === 'failed') {
-    return <Trans>The network refused the transaction: nothing was paid.</Trans>
+    return feeKept ? (
+      <Trans>The recipient’s contract rejected the payment.</Trans>
+    ) : (
+      <Trans>The network refused the transaction: nothing was paid.</Trans>
+    )
   }
-  return name === 'returned' ? <Trans>The whole amount, the fee included.</Trans> : undefined
+  if (name !== 'returned') return undefined
+  return feeKept ? (
+    <Trans>The amount without the network fee, which was spent on the attempt.</Trans>
+  ) : (
+    <Trans>The whole amount, the fee included.</Trans>
+  )
 }
 
 /** Milliseconds after which it is looked again how long a withdrawal waits. */
