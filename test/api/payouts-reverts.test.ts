@@ -110,7 +110,9 @@ describe('a payment that its recipient’s contract turns down', () => {
 })
 
 it('of several payments of a network’s own coin for one account, each waits for the end of the one before', async () => {
-  const withdrawals = [await world.withdraw(ann, order), await world.withdraw(ann, order)]
+  const first = await world.withdraw(ann, order)
+  world.advance(1)
+  const withdrawals = [first, await world.withdraw(ann, order)]
   const payouts = world.payouts()
   await payouts.runOnce()
   const states = async () => Promise.all(withdrawals.map(async ({ id }) => (await world.view(id)).state))

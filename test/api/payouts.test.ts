@@ -172,7 +172,7 @@ describe('nothing is paid', () => {
   it('to a recipient that refuses, while those behind it are paid; the person can take it back', async () => {
     const [refused, other] = [
       await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' }),
-      await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
+      await world.withdraw(await world.person(), { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
     ]
     await world.ask('ethereum', 'hardhat_setCode', [refused.address, refusingCode])
     const payouts = world.payouts()
@@ -189,7 +189,7 @@ describe('nothing is paid', () => {
   it('to a recipient that wants more gas than a payment needs, while those behind it are paid', async () => {
     const [greedy, other] = [
       await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' }),
-      await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
+      await world.withdraw(await world.person(), { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
     ]
     await world.ask('ethereum', 'hardhat_setCode', [greedy.address, codeBurning(180_000)])
     const nonce = await nonceOf()
