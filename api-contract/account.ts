@@ -2,9 +2,10 @@ import * as v from 'valibot'
 
 import { antiPhishingWord, currentPassword, email, emailCode, newPassword, userName } from './account-rules.ts'
 import { secondFactorProof } from './authentication.ts'
+import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { countryCode, currencyCode, languageCode, moment, uuid } from './primitives.ts'
+import { address, countryCode, currencyCode, decimal, languageCode, moment, uuid } from './primitives.ts'
 
 /** What an account looks like to the person it belongs to. */
 export const profile = v.strictObject({
@@ -139,6 +140,34 @@ export const changeEmail = endpoint({
   ],
 })
 
+const coinAmounts = v.array(v.strictObject({ coin: coinSymbol, amount: decimal }))
+
+/** What keeps an account from being deleted, and ends before it can be. */
+export const deletionObstacle = v.variant('kind', [
+  v.strictObject({ kind: v.literal('balance'), amounts: coinAmounts }),
+  /** Held for withdrawals under way. */
+  v.strictObject({ kind: v.literal('withdrawal'), amounts: coinAmounts }),
+  /** Owed, because a deposit that was used has vanished with its block. */
+  v.strictObject({ kind: v.literal('debt'), amounts: coinAmounts }),
+  /** Seen on its network, and not credited yet. */
+  v.strictObject({ kind: v.literal('deposit'), amounts: coinAmounts }),
+  /** Until then what was sent to others may come back. */
+  v.strictObject({ kind: v.literal('transfer'), until: moment }),
+  v.strictObject({ kind: v.literal('operator') }),
+])
+
+export type DeletionObstacle = v.InferOutput<typeof deletionObstacle>
+
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/api/account/deletion',
+  summary: 'What keeps the account from being deleted, and the deposit addresses that would end with it.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ obstacles: v.array(deletionObstacle), depositAddresses: v.array(address) }),
+  errors: [],
+})
+
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
@@ -152,7 +181,7 @@ export const deleteAccount = endpoint({
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
     apiErrorCode.tooManyTries,
-    /** There is a balance, or something is under way. */
+    /** There is an obstacle, which `getDeletion` names. */
     apiErrorCode.stateConflict,
   ],
 })

@@ -12,7 +12,7 @@ import { FundPasswordService } from './modules/accounts/fund-password.service.ts
 import { PasswordCheck } from './modules/accounts/password-check.ts'
 import { PasswordHasher } from './modules/accounts/password-hasher.ts'
 import { PasswordService } from './modules/accounts/passwords.service.ts'
-import { accountData, PersonalDataService } from './modules/accounts/personal-data.service.ts'
+import { accountData, type PersonalDataOptions, PersonalDataService } from './modules/accounts/personal-data.service.ts'
 import { ProfileService, type ProfileServiceOptions } from './modules/accounts/profile.service.ts'
 import { Registration } from './modules/accounts/registration.service.ts'
 import { deleteExpiredCodes } from './modules/email-codes/email-codes.repository.ts'
@@ -38,6 +38,7 @@ interface Surroundings
   readonly secondFactors: NonNullable<LoginServiceOptions['secondFactors']>
   /** Of every module that stores something about a person, these here apart. */
   readonly personalData: readonly PersonalData[]
+  readonly depositAddressesOf: PersonalDataOptions['depositAddressesOf']
 }
 
 /** What accounts give the server to run, and other modules to ask for a person's proofs with. */
@@ -50,8 +51,15 @@ interface Accounts extends Pick<Modules, 'routes' | 'findSessionAccount' | 'clea
 /** Accounts and sessions: those of the app, and apart from them those of its futures section. */
 export function composeAccounts(foundation: Foundation, surroundings: Surroundings): Accounts {
   const { config, database, clock, createRateLimiter } = foundation
-  const { registerConf, summarizeSecondFactors, secondFactors, verifySecondFactor, personalData, welcome } =
-    surroundings
+  const {
+    registerConf,
+    summarizeSecondFactors,
+    secondFactors,
+    verifySecondFactor,
+    personalData,
+    depositAddressesOf,
+    welcome,
+  } = surroundings
   const reportChange = changeReporter(clock)
   const hasher = new PasswordHasher(config.passwordHash)
   const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter })
@@ -86,6 +94,7 @@ export function composeAccounts(foundation: Foundation, surroundings: Surroundin
         fundPasswords,
         personalData: new PersonalDataService({
           ...parts,
+          depositAddressesOf,
           sections: [...accountData, ...sessionData, securityEventData, mailData, ...personalData],
         }),
       }),

@@ -15,6 +15,7 @@ import type { Foundation, Modules } from './deps.ts'
 import type { ModuleWorker } from './jobs/worker.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { runStep } from './lib/step.ts'
+import { keepAccount } from './modules/accounts/accounts.repository.ts'
 import { BalanceSweep, type BalanceSweepOptions } from './modules/deposits/balance-sweep.ts'
 import { DepositClaims } from './modules/deposits/deposit-claims.service.ts'
 import { depositRoutes } from './modules/deposits/deposits.routes.ts'
@@ -46,7 +47,16 @@ export function composeDeposits(
     const place = coins.onNetwork(coin, network)
     return place === undefined ? 0n : holdings.on(place)
   }
-  const book = new RecordedDeposits({ database, ledger, heldOn, reportChange, clock, step: runStep, log })
+  const book = new RecordedDeposits({
+    database,
+    ledger,
+    heldOn,
+    keepAccount,
+    reportChange,
+    clock,
+    step: runStep,
+    log,
+  })
   const factory = factoryOf(chains.map(({ chainId }) => chainId))
   const watched = chains.map((chain) => {
     const pools = miningPoolsOf(chain.chainId).map(({ address }) => address)

@@ -8,6 +8,7 @@ import { composePoolWatch } from './compose-pool-watch.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeTransfers } from './compose-transfers.ts'
 import { composeWithdrawals } from './compose-withdrawals.ts'
+import type { Transaction } from './db/database.ts'
 import type { PersonalData } from './db/personal-data.ts'
 import type { Foundation, Modules } from './deps.ts'
 import type { FundPasswordService } from './modules/accounts/fund-password.service.ts'
@@ -25,7 +26,7 @@ import { balanceRoutes } from './modules/balances/balances.routes.ts'
 import { BalanceService } from './modules/balances/balances.service.ts'
 import { WalletEvents } from './modules/balances/wallet-events.ts'
 import { coinRoutes } from './modules/coins/coins.routes.ts'
-import { findOwner } from './modules/deposits/deposit-addresses.repository.ts'
+import { findOwner, listAddresses } from './modules/deposits/deposit-addresses.repository.ts'
 import { depositAddressData, depositData } from './modules/deposits/deposits.personal-data.ts'
 import type { EmailCodes } from './modules/email-codes/email-codes.service.ts'
 import { operatorData } from './modules/operators/operators.personal-data.ts'
@@ -146,4 +147,9 @@ function recipientsOf({ createRateLimiter, signer }: Foundation) {
     requireRecipient: recipients.require.bind(recipients),
     guardRecipient: recipients.guard.bind(recipients),
   }
+}
+
+/** Every address that was ever given to the person. */
+export async function depositAddressesOf(tx: Transaction, userId: string) {
+  return (await listAddresses(tx, userId)).map(({ address }) => address)
 }

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 
 import { composeAccounts } from './compose-accounts.ts'
 import { transferClaimsOf } from './compose-transfers.ts'
-import { composeWallet, walletDataOf } from './compose-wallet.ts'
+import { composeWallet, depositAddressesOf, walletDataOf } from './compose-wallet.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
 import type { Database } from './db/database.ts'
@@ -126,6 +126,7 @@ export function composeModules(foundation: Foundation): Modules {
       subscriptionData,
       ...walletDataOf(foundation),
     ],
+    depositAddressesOf,
   })
   const secondFactors = new SecondFactorService({
     ...secondFactorParts,

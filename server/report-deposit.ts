@@ -12,9 +12,9 @@ import { addSystemMessage } from './modules/system-messages/system-messages.repo
 export function depositReporter(clock: Clock): (tx: Transaction, change: DepositChange) => Promise<void> {
   return async (tx, { kind, deposit }) => {
     const { userId, amount, coin, network, transactionHash: hash } = deposit
-    const account = await tryFindAccount(tx, userId)
-    // Deleted meanwhile: what came belongs to the person all the same, and nobody can be told.
-    if (account === undefined) return
+    const account = userId === null ? undefined : await tryFindAccount(tx, userId)
+    // Deleted: nobody can be told.
+    if (userId === null || account === undefined) return
     const name = networks.find(({ key }) => key === network)?.name ?? network
     const values = { amount: `${formatAmount(amount)} ${coin}`, network: name, hash }
     await addSystemMessage(tx, { userId, kind, values, at: clock() })

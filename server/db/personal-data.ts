@@ -1,3 +1,5 @@
+import type { DeletionObstacle } from '#api/account.ts'
+
 import type { Transaction } from './database.ts'
 
 interface Person {
@@ -11,9 +13,8 @@ export interface PersonalData {
   readonly section: string
   /** The stored rows, without secrets. */
   readonly export: (tx: Transaction, person: Person) => Promise<Record<string, unknown>[]>
-  /**
-   * Only where rows do not go with the account's own row by `ON DELETE CASCADE`. The account's row is locked.
-   * @throws ApiFailure `stateConflict` if the account cannot go as long as something is as it is.
-   */
+  /** What keeps the account from being deleted. The deletion asks with the account's row locked, before it erases. */
+  readonly obstacles?: (tx: Transaction, person: Person) => Promise<readonly DeletionObstacle[]>
+  /** Only where rows do not go with the account's own row by `ON DELETE CASCADE`. The account's row is locked. */
   readonly erase?: (tx: Transaction, person: Person) => Promise<void>
 }

@@ -8,9 +8,10 @@ export type UserAccountName = 'available' | 'held' | 'owed'
 
 /**
  * Accounts of the house. `world` is everything outside: what came from there and is still here is its debt, so it is
- * below zero by what we hold for people and for ourselves.
+ * below zero by what we hold for people and for ourselves. `unclaimed` is what came to deposit addresses whose accounts
+ * had been deleted: owed to whoever proves to support that it is theirs.
  */
-export type HouseAccountName = 'world' | 'fees'
+export type HouseAccountName = 'world' | 'fees' | 'unclaimed'
 
 /** An account of the ledger. There is one per owner, name and coin; it comes into being when it is first posted to. */
 export type LedgerAccount =

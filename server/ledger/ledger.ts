@@ -27,6 +27,7 @@ import {
   settlementPostings,
   sumOf,
   type TransferRequest,
+  unclaimedPostings,
   type UserAmount,
 } from './transfer.ts'
 
@@ -94,6 +95,27 @@ export class Ledger {
    */
   async deposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
     return this.credit(tx, { ...details, postings: depositPostings(amount) }, amount)
+  }
+
+  /**
+   * Books what has come from outside to an address whose account has been deleted.
+   * @throws KeyReusedError, InvalidTransferError
+   */
+  async depositUnclaimed(
+    tx: Transaction,
+    details: Details,
+    amount: Omit<UserAmount, 'userId'>,
+  ): Promise<PostedTransfer> {
+    return this.post(tx, { ...details, postings: unclaimedPostings(amount) })
+  }
+
+  /** Takes that back. Errors as for `depositUnclaimed`. */
+  async reverseUnclaimed(
+    tx: Transaction,
+    details: Details,
+    { coin, amount }: Omit<UserAmount, 'userId'>,
+  ): Promise<PostedTransfer> {
+    return this.post(tx, { ...details, postings: unclaimedPostings({ coin, amount: -amount }) })
   }
 
   /**

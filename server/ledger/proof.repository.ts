@@ -1,8 +1,8 @@
-import { inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
-import { ledgerAccounts, ledgerHolds } from '#server/db/schema/ledger.ts'
+import { ledgerAccounts, ledgerEntries, ledgerHolds } from '#server/db/schema/ledger.ts'
 
 /** What the books of one coin come to. */
 export interface CoinTotals {
@@ -46,13 +46,28 @@ export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]
   return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
 }
 
-/** What people have of each coin, held or not: what has to be there on the chains. Reads accounts, not entries. */
+/**
+ * What people have of each coin, held or not, and what waits unclaimed: what has to be there on the chains. Reads accounts,
+ * and of the entries only those of the few unclaimed deposits.
+ */
 export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
     .select({ coin: ledgerAccounts.coin, sum: sql<string>`sum(${ledgerAccounts.balance})` })
     .from(ledgerAccounts)
     .where(inArray(ledgerAccounts.name, ['available', 'held']))
     .groupBy(ledgerAccounts.coin)
+  const sums = new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
+  for (const [coin, amount] of await addUpUnclaimed(tx)) sums.set(coin, (sums.get(coin) ?? 0n) + amount)
+  return sums
+}
+
+/** What waits for somebody to claim it, by coin. */
+export async function addUpUnclaimed(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx
+    .select({ coin: ledgerEntries.coin, sum: sql<string>`sum(${ledgerEntries.amount})` })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.houseAccount, 'unclaimed'))
+    .groupBy(ledgerEntries.coin)
   return new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
 }
 

@@ -63,6 +63,14 @@ export function depositPostings({ userId, coin, amount }: UserAmount): readonly 
   ]
 }
 
+/** Comes from outside to a deposit address whose account has been deleted; a negative amount has not come after all. */
+export function unclaimedPostings({ coin, amount }: Omit<UserAmount, 'userId'>): readonly Posting[] {
+  return [
+    { account: houseAccount('world', coin), amount: -amount },
+    { account: houseAccount('unclaimed', coin), amount },
+  ]
+}
+
 /** Has not come from outside after all: what of it is not available any more, the person owes. */
 export function reversalPostings({ userId, coin, amount }: UserAmount, available: bigint): readonly Posting[] {
   requirePositive(amount)

@@ -2,7 +2,7 @@ import { getCreate2Address, parseUnits } from 'viem'
 import type * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
+import { deleteAccount, exportAccount, getDeletion, sendAccountCode } from '#api/account.ts'
 import { listBalances } from '#api/balances.ts'
 import { findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
@@ -160,6 +160,8 @@ describe('a deposit', () => {
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
     expect(sections['depositAddresses']).toMatchObject([{ address: await addressOf(person) }])
     expect(sections['deposits']).toMatchObject([{ coin: 'USDT', amount: '2', state: 'confirming' }])
+    const { obstacles } = await server.ask(getDeletion, undefined, person.signedIn)
+    expect(obstacles).toEqual([{ kind: 'deposit', amounts: [{ coin: 'USDT', amount: '2' }] }])
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
     const code = await newestCode(server, person.email)
     const answer = await server.call(deleteAccount, { currentPassword: person.password, code }, person.signedIn)

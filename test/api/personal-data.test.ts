@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
+import { deleteAccount, exportAccount, getDeletion, sendAccountCode } from '#api/account.ts'
 import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import { listNotices, markNoticeRead, subscribeEmail } from '#api/notices.ts'
 import { beginPasskey, passkeyProofOptions } from '#api/second-factor.ts'
 
+import { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { removeOperator } from '#server/modules/operators/operators.repository.ts'
+
 import { Authenticator } from './support/authenticator.ts'
+import { giveCoins, takeBack } from './support/funds.ts'
+import { makeOperator } from './support/operators.ts'
 import { newestCode, type Person, register } from './support/people.ts'
 import { addPasskeyTo, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -99,6 +108,48 @@ describe('the deletion of an account', () => {
     // The last mail says goodbye; sent, it is gone as well.
     await server.mailsTo(person.email)
     expect(await tablesThatName(...traces)).toEqual([])
+  })
+
+  it('is refused to an operator until somebody has taken the role away', async () => {
+    const person = await register(server)
+    await makeOperator(server, person)
+    const { obstacles } = await server.ask(getDeletion, undefined, person.signedIn)
+    expect(obstacles).toEqual([{ kind: 'operator' }])
+    await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
+    const code = await newestCode(server, person.email)
+    const refused = await server.call(deleteAccount, { currentPassword: person.password, code }, person.signedIn)
+    expect(refused.code).toBe(apiErrorCode.stateConflict)
+    await removeOperator(server.database, person.email)
+    expect(await server.ask(getDeletion, undefined, person.signedIn)).toMatchObject({ obstacles: [] })
+    server.advance(61)
+    await remove(person)
+  })
+
+  it('names the deposit addresses that end with it', async () => {
+    const person = await register(server)
+    expect((await server.ask(getDeletion, undefined, person.signedIn)).depositAddresses).toEqual([])
+    const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
+    expect((await server.ask(getDeletion, undefined, person.signedIn)).depositAddresses).toEqual([address])
+  })
+
+  it('names balance, withdrawals under way and debt before anybody tries', async () => {
+    const person = await register(server)
+    const { userId } = person.session
+    await giveCoins(server, userId, '12.5')
+    await giveCoins(server, userId, '0.25', 'ETH')
+    const ledger = new Ledger(systemClock)
+    const held = { userId, coin: 'USDT', amount: parseAmount('2') }
+    const details = { key: `hold of ${userId}`, kind: 'withdrawal', reference: null } as const
+    await server.database.transaction((tx) => ledger.hold(tx, details, held))
+    await server.database.transaction((tx) => takeBack(tx, userId, '1', 'USDC'))
+    const { obstacles } = await server.ask(getDeletion, undefined, person.signedIn)
+    expect(obstacles).toHaveLength(3)
+    expect(obstacles).toContainEqual({ kind: 'withdrawal', amounts: [{ coin: 'USDT', amount: '2' }] })
+    expect(obstacles).toContainEqual({ kind: 'debt', amounts: [{ coin: 'USDC', amount: '1' }] })
+    const balance = obstacles.flatMap((obstacle) => (obstacle.kind === 'balance' ? obstacle.amounts : []))
+    expect(balance).toHaveLength(2)
+    expect(balance).toContainEqual({ coin: 'USDT', amount: '10.5' })
+    expect(balance).toContainEqual({ coin: 'ETH', amount: '0.25' })
   })
 
   it('frees the wallet for another account', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { changeEmail, deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
+import { changeEmail, deleteAccount, exportAccount, getDeletion, sendAccountCode } from '#api/account.ts'
 import { setListedOnly } from '#api/address-book.ts'
 import { listBalances, listEntries } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
@@ -267,6 +267,10 @@ describe('the data of a person', () => {
       const bob = await registerWithFunds(server, '12.5')
       await send(bob, email)
       expect(await balanceOf(bob.signedIn)).toEqual({ available: '0', held: '0' })
+      const { obstacles } = await server.ask(getDeletion, undefined, bob.signedIn)
+      expect(obstacles.map(({ kind }) => kind)).toEqual(['transfer'])
+      const [until] = obstacles.flatMap((obstacle) => ('until' in obstacle ? Date.parse(obstacle.until) : []))
+      expect((until ?? 0) - Date.now()).toBeGreaterThan(29.9 * day * 1000)
       expect(await remove(bob)).toMatchObject({ code: apiErrorCode.stateConflict })
     }
   })

@@ -4,16 +4,17 @@ import type { Arrival, BlockPosition } from './arrival.ts'
 
 /** What came to somebody's deposit address. */
 export interface OwnedArrival extends Arrival {
-  readonly userId: string
+  /** Null once the account is deleted. */
+  readonly userId: string | null
 }
 
 /** Keeps the deposits that watchers find. Everything but `credit` is part of the transaction that moves a cursor. */
 export interface DepositBook {
-  /** Whose deposit addresses these are: those of people only, each with its place in the list. */
+  /** Whose deposit addresses these are: ours only, each with its place in the list. */
   findOwners(
     tx: Transaction,
     addresses: readonly Arrival['recipient'][],
-  ): Promise<readonly { readonly index: number; readonly userId: string }[]>
+  ): Promise<readonly { readonly index: number; readonly userId: string | null }[]>
   /** Enters what a block has brought; what was found in another block before is the same deposit. */
   record(tx: Transaction, chainId: number, block: BlockPosition, arrivals: readonly OwnedArrival[]): Promise<void>
   /** The blocks above this height are no longer part of the chain. What was credited is taken back. */

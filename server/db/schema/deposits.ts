@@ -77,7 +77,7 @@ export const collectionAttempts = pgTable('collection_attempts', {
 
 export const deposits = pgTable('deposits', {
   id: uuid().primaryKey(),
-  userId: uuid('user_id').notNull(),
+  userId: uuid('user_id'),
   coin: text().notNull(),
   network: text().$type<NetworkKey>().notNull(),
   chainId: bigint('chain_id', { mode: 'number' }).notNull(),

@@ -11,6 +11,12 @@ export async function findAccount(tx: Transaction, userId: string): Promise<Acco
   return (await tryFindAccount(tx, userId)) ?? gone()
 }
 
+/** Whether the account is there; nobody deletes it until `tx` ends. */
+export async function keepAccount(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, userId)).for('share')
+  return rows.length > 0
+}
+
 /** Like `findAccount`, for what may come after the account is gone. */
 export async function tryFindAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, userId))

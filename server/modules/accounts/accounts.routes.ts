@@ -2,6 +2,7 @@ import {
   changeEmail,
   deleteAccount,
   exportAccount,
+  getDeletion,
   getProfile,
   sendAccountCode,
   setFundPassword,
@@ -66,6 +67,7 @@ export function accountRoutes(services: {
     route(exportAccount, ({ currentPassword }, { caller, origin }) =>
       personalData.export(caller, currentPassword, origin),
     ),
+    route(getDeletion, (_, { caller }) => personalData.deletion(caller)),
     route(deleteAccount, async (input, { caller, origin }) => {
       await personalData.delete(caller, input, origin)
       return null

@@ -1,8 +1,12 @@
 import type * as v from 'valibot'
+import type { Address } from 'viem'
 
-import type { deleteAccount, exportAccount } from '#api/account.ts'
-import type { Database } from '#server/db/database.ts'
+import type { deleteAccount, DeletionObstacle, exportAccount, getDeletion } from '#api/account.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
@@ -20,10 +24,12 @@ export interface PersonalDataOptions {
   readonly codes: CodeCheck
   /** Of every module that stores something about a person. */
   readonly sections: readonly PersonalData[]
+  readonly depositAddressesOf: (tx: Transaction, userId: string) => Promise<readonly Address[]>
   readonly reportChange: ReportChange
 }
 
 type DeletionInput = v.InferOutput<typeof deleteAccount.input>
+type Deletion = v.InferInput<typeof getDeletion.data>
 type Export = v.InferInput<typeof exportAccount.data>
 
 /** What accounts themselves store about a person, without the hashes, which would help only who wants to crack them. */
@@ -63,10 +69,25 @@ export class PersonalDataService {
     })
   }
 
+  /** What stands against the deletion of the account, and what the person should know before it. */
+  async deletion({ userId }: Caller): Promise<Deletion> {
+    const { database, depositAddressesOf } = this.#options
+    return database.transaction(async (tx) => ({
+      obstacles: await this.#obstaclesOf(tx, await findAccount(tx, userId)),
+      depositAddresses: [...(await depositAddressesOf(tx, userId))],
+    }))
+  }
+
+  async #obstaclesOf(tx: Transaction, { id: userId, email }: Account): Promise<DeletionObstacle[]> {
+    const found: DeletionObstacle[] = []
+    for (const { obstacles } of this.#options.sections)
+      found.push(...((await obstacles?.(tx, { userId, email })) ?? []))
+    return found
+  }
+
   /**
    * Deletes the account and everything that names the person; the address is free again.
-   * @throws ApiFailure `passwordWrong`, `codeWrong`, `codeExpired`, `tooManyTries`; `stateConflict` from a module in which
-   * something stands against it
+   * @throws ApiFailure `passwordWrong`, `codeWrong`, `codeExpired`, `tooManyTries`; `stateConflict` if there are obstacles
    */
   async delete(caller: Caller, { currentPassword, code }: DeletionInput, origin: Origin): Promise<void> {
     const { database, passwordCheck, codes, sections } = this.#options
@@ -75,6 +96,11 @@ export class PersonalDataService {
     const checkedCode = await codes.check({ realm, purpose: 'delete-account', email, userId }, code, origin)
     await database.transaction(async (tx) => {
       requireSamePassword(await lockAccount(tx, userId), account)
+      const obstacles = await this.#obstaclesOf(tx, account)
+      if (obstacles.length > 0) {
+        const kinds = obstacles.map(({ kind }) => kind).join(', ')
+        throw new ApiFailure(apiErrorCode.stateConflict, `The account cannot be deleted yet: ${kinds}`)
+      }
       await codes.use(tx, checkedCode)
       for (const { erase } of sections) await erase?.(tx, { userId, email })
       await deleteAccountRow(tx, userId)

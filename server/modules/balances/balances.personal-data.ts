@@ -1,8 +1,12 @@
-import { apiErrorCode } from '#api/errors.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+
+const obstacleKinds = [
+  ['withdrawal', 'held'],
+  ['debt', 'owed'],
+  ['balance', 'available'],
+] as const
 
 /**
  * What a person has. The books themselves name nobody but by an id, which belongs to no one once the account is gone;
@@ -20,10 +24,14 @@ export function balanceData(ledger: Ledger): PersonalData {
         owed: formatAmount(owed),
       }))
     },
-    erase: async (tx, { userId }) => {
+    obstacles: async (tx, { userId }) => {
       const balances = await ledger.balancesOf(tx, userId)
-      if (balances.every(({ available, held, owed }) => available === 0n && held === 0n && owed === 0n)) return
-      throw new ApiFailure(apiErrorCode.stateConflict, 'The account has a balance: withdraw it first')
+      return obstacleKinds.flatMap(([kind, name]) => {
+        const amounts = balances.flatMap(({ coin, [name]: amount }) =>
+          amount === 0n ? [] : [{ coin, amount: formatAmount(amount) }],
+        )
+        return amounts.length === 0 ? [] : [{ kind, amounts }]
+      })
     },
   }
 }

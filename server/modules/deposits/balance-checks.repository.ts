@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 
 import { addressBytes } from '#server/db/address-column.ts'
@@ -10,7 +10,8 @@ import { balanceChecks, chainCursors, depositAddresses } from '#server/db/schema
 export interface BalanceCheck {
   readonly chainId: number
   readonly address: Address
-  readonly userId: string
+  /** Null once the account is deleted. */
+  readonly userId: string | null
   readonly height: bigint
 }
 
@@ -48,26 +49,18 @@ async function beginChecks(tx: Transaction, condition: SQL): Promise<number> {
   return begun.length
 }
 
-/** The first of the people's addresses after `last`, in the order of addresses, that were not checked up to `height`. */
+/** The first of the addresses after `last`, in the order of addresses, that were not checked up to `height`. */
 export async function listChecksAfter(
   tx: Transaction,
   { chainId, height, last }: { readonly chainId: number; readonly height: bigint; readonly last: Address },
   limit: number,
 ): Promise<readonly BalanceCheck[]> {
   const { address, height: checked } = balanceChecks
-  const userId = sql<string>`${depositAddresses.userId}`
   return tx
-    .select({ chainId: balanceChecks.chainId, address, userId, height: checked })
+    .select({ chainId: balanceChecks.chainId, address, userId: depositAddresses.userId, height: checked })
     .from(balanceChecks)
     .innerJoin(depositAddresses, eq(depositAddresses.address, address))
-    .where(
-      and(
-        eq(balanceChecks.chainId, chainId),
-        gt(address, last),
-        lt(checked, height),
-        isNotNull(depositAddresses.userId),
-      ),
-    )
+    .where(and(eq(balanceChecks.chainId, chainId), gt(address, last), lt(checked, height)))
     .orderBy(asc(address))
     .limit(limit)
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 
 import { addressBytes } from '#server/db/address-column.ts'
@@ -52,18 +52,21 @@ export async function lockAddress(tx: Transaction, address: Address): Promise<vo
     .for('no key update')
 }
 
-/** Whose deposit addresses these are: those of people, in order, each with its place in the list. */
+/**
+ * Whose deposit addresses these are, in order, each with its place in the list: an address is watched for ever, and is
+ * nobody's once the account is deleted.
+ */
 export async function findOwners(
   tx: Transaction,
   addresses: readonly Address[],
-): Promise<readonly { readonly index: number; readonly userId: string }[]> {
+): Promise<readonly { readonly index: number; readonly userId: string | null }[]> {
   if (addresses.length === 0) return []
   const listed = sql`unnest(${sql.param(addresses.map(addressBytes))}::bytea[]) WITH ORDINALITY AS listed (address, place)`
-  const rows = await queryRows<{ place: string | number; userId: string }>(
+  const rows = await queryRows<{ place: string | number; userId: string | null }>(
     tx,
     sql`SELECT listed.place, ${depositAddresses.userId} AS "userId"
         FROM ${listed} JOIN ${depositAddresses} ON ${depositAddresses.address} = listed.address
-        WHERE ${isNotNull(depositAddresses.userId)} ORDER BY listed.place`,
+        ORDER BY listed.place`,
   )
   return rows.map(({ place, userId }) => ({ index: Number(place) - 1, userId }))
 }

@@ -1,10 +1,8 @@
-import { apiErrorCode } from '#api/errors.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
 import { listAddresses } from './deposit-addresses.repository.ts'
-import { hasConfirming, listAllDeposits } from './deposits.repository.ts'
+import { listAllDeposits, sumConfirming } from './deposits.repository.ts'
 
 export const depositAddressData: PersonalData = {
   section: 'depositAddresses',
@@ -23,9 +21,10 @@ export const depositData: PersonalData = {
       return { ...fields, amount: formatAmount(amount) }
     })
   },
-  // What was booked stays, without the person's name.
-  erase: async (tx, { userId }) => {
-    if (!(await hasConfirming(tx, userId))) return
-    throw new ApiFailure(apiErrorCode.stateConflict, 'A deposit to this account is being confirmed')
+  // What was booked stays, without the person's name; what is found from now on goes to the house.
+  obstacles: async (tx, { userId }) => {
+    const amounts = await sumConfirming(tx, userId)
+    if (amounts.length === 0) return []
+    return [{ kind: 'deposit', amounts: amounts.map(({ coin, amount }) => ({ coin, amount: formatAmount(amount) })) }]
   },
 }

@@ -183,7 +183,7 @@ export async function listConfirmed(tx: Transaction, chainId: number): Promise<r
 export async function changeDeposit(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<DepositRow, 'state' | 'creditedAt' | 'orphanedAt'>>,
+  changes: Partial<Pick<DepositRow, 'userId' | 'state' | 'creditedAt' | 'orphanedAt'>>,
 ): Promise<void> {
   await tx.update(deposits).set(changes).where(eq(deposits.id, id))
 }
@@ -230,14 +230,18 @@ export async function listCoinBetween(
     )
 }
 
-/** Whether something is on its way to the person. */
-export async function hasConfirming(tx: Transaction, userId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: deposits.id })
+/** What is on its way to the person, by coin. */
+export async function sumConfirming(
+  tx: Transaction,
+  userId: string,
+): Promise<readonly { readonly coin: string; readonly amount: bigint }[]> {
+  const rows = await tx
+    .select({ coin: deposits.coin, amount: sql<string>`sum(${deposits.amount})` })
     .from(deposits)
     .where(and(eq(deposits.userId, userId), eq(deposits.state, 'confirming'), eq(deposits.isBelowMinimum, false)))
-    .limit(1)
-  return row !== undefined
+    .groupBy(deposits.coin)
+    .orderBy(deposits.coin)
+  return rows.map(({ coin, amount }) => ({ coin, amount: BigInt(amount) }))
 }
 
 function selectSeen(tx: Transaction) {

@@ -35,9 +35,14 @@ export interface DepositChange {
 
 export interface RecordedDepositsOptions {
   readonly database: Database
-  readonly ledger: Pick<Ledger, 'deposit' | 'lockPeople' | 'reverseDeposit'>
+  readonly ledger: Pick<
+    Ledger,
+    'balancesOf' | 'deposit' | 'depositUnclaimed' | 'lockPeople' | 'reverseDeposit' | 'reverseUnclaimed'
+  >
   /** What we hold of a coin on a network, in 10^-18 of it: asked for only where there is a cap. */
   readonly heldOn: (coin: Pick<DepositRow, 'coin' | 'network'>) => Promise<bigint>
+  /** Whether the account is there; it stays until `tx` ends. */
+  readonly keepAccount: (tx: Transaction, userId: string) => Promise<boolean>
   readonly reportChange: (tx: Transaction, change: DepositChange) => Promise<void>
   readonly clock: Clock
   readonly step: Step
@@ -83,7 +88,7 @@ export class RecordedDeposits implements DepositBook {
           foundAt: this.#options.clock(),
         })
       }
-      await notifyWallet(tx, userId)
+      if (userId !== null) await notifyWallet(tx, userId)
     }
   }
 
@@ -93,17 +98,18 @@ export class RecordedDeposits implements DepositBook {
     const credited = orphaned.filter(({ state }) => state === 'success')
     await ledger.lockPeople(
       tx,
-      credited.map(({ userId }) => userId),
+      credited.flatMap(({ userId }) => userId ?? []),
     )
     for (const deposit of orphaned) {
       const { id, userId, coin, amount, state, inclusion } = deposit
       if (state === 'success') {
-        const key = `deposit-reversal:${id}:${inclusion}`
-        await ledger.reverseDeposit(tx, { key, kind: 'deposit-reversal', reference: id }, { userId, coin, amount })
+        const details = { key: `deposit-reversal:${id}:${inclusion}`, kind: 'deposit-reversal', reference: id } as const
+        if (userId === null) await ledger.reverseUnclaimed(tx, details, { coin, amount })
+        else await ledger.reverseDeposit(tx, details, { userId, coin, amount })
         await reportChange(tx, { kind: 'deposit-reversed', deposit })
       }
       await changeDeposit(tx, id, { state: 'failed', creditedAt: null, orphanedAt: clock() })
-      await notifyWallet(tx, userId)
+      if (userId !== null) await notifyWallet(tx, userId)
     }
     await checkAgainAbove(tx, chainId, height)
   }
@@ -133,24 +139,41 @@ export class RecordedDeposits implements DepositBook {
   }
 
   async #credit(tx: Transaction, confirmed: DepositRow): Promise<void> {
-    const { ledger, reportChange, clock } = this.#options
+    const { reportChange, clock, log } = this.#options
     const found = await lockConfirmed(tx, confirmed)
     if (found === undefined) return
-    const { id, userId, coin, network, amount, isReward, isBelowMinimum, inclusion } = found
+    const { id, coin, network, isBelowMinimum } = found
+    const userId = await this.#beneficiaryOf(tx, found)
     if (isBelowMinimum) {
       await changeDeposit(tx, id, { state: 'failed' })
     } else if (statesOf(await findListing(tx, coin, network)).deposits === 'open') {
-      const details = {
-        key: `deposit:${id}:${inclusion}`,
-        kind: isReward ? 'reward' : 'deposit',
-        reference: id,
-      } as const
-      await ledger.deposit(tx, details, { userId, coin, amount })
-      const deposit = { ...found, state: 'success', creditedAt: clock() } as const
-      await changeDeposit(tx, id, { state: deposit.state, creditedAt: deposit.creditedAt })
+      const deposit = { ...found, userId, state: 'success', creditedAt: clock() } as const
+      await this.#book(tx, deposit)
+      await changeDeposit(tx, id, { userId, state: deposit.state, creditedAt: deposit.creditedAt })
       await reportChange(tx, { kind: 'deposit-credited', deposit })
+      if (userId === null)
+        log.warn({ deposit: id, coin, network }, 'A deposit came to the address of a deleted account')
     } else return
-    await notifyWallet(tx, userId)
+    if (userId !== null) await notifyWallet(tx, userId)
+  }
+
+  async #book(tx: Transaction, { id, userId, coin, amount, isReward, inclusion }: DepositRow): Promise<void> {
+    const { ledger } = this.#options
+    const kind = isReward ? 'reward' : 'deposit'
+    const details = { key: `deposit:${id}:${inclusion}`, kind, reference: id } as const
+    if (userId === null) await ledger.depositUnclaimed(tx, details, { coin, amount })
+    else await ledger.deposit(tx, details, { userId, coin, amount })
+  }
+
+  /**
+   * Whose the deposit is: nobody's if the account is deleted, also since the deposit was found. But one that was credited
+   * before that, and was taken back after, pays the debt that this has left.
+   */
+  async #beneficiaryOf(tx: Transaction, { userId, coin, amount }: DepositRow): Promise<string | null> {
+    const { ledger, keepAccount } = this.#options
+    if (userId === null || (await keepAccount(tx, userId))) return userId
+    const owed = (await ledger.balancesOf(tx, userId)).find((balance) => balance.coin === coin)?.owed ?? 0n
+    return owed >= amount ? userId : null
   }
 }
 

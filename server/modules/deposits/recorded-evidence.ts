@@ -13,7 +13,8 @@ import { sumCoinIn } from './deposits.repository.ts'
 export interface OwnedAddress {
   readonly chainId: number
   readonly address: Address
-  readonly userId: string
+  /** Null once the account is deleted. */
+  readonly userId: string | null
 }
 
 /** Enters what came to an address and is not entered yet. False if the block is not one that was read. */

@@ -1,9 +1,11 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 
-import { listAuditOf } from './operators.repository.ts'
+import { listAuditOf, lockOperator } from './operators.repository.ts'
 
 /** What somebody has done as an operator. It stays when the account is deleted: others rely on it. */
 export const operatorData: PersonalData = {
   section: 'operatorAudit',
   export: (tx, { userId }) => listAuditOf(tx, userId),
+  // Somebody else takes the role away first: reviews must not lose an operator by surprise.
+  obstacles: async (tx, { userId }) => ((await lockOperator(tx, userId)) ? [{ kind: 'operator' }] : []),
 }

@@ -21,6 +21,8 @@ import { placeLeaves, type PlacedLeaf } from './snapshot-leaves.ts'
 /** Seconds for which the leaves and trees of a snapshot are kept, so that a proof that was begun can be ended. */
 export const keptSeconds = 7 * 86_400
 
+const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
 /** A coin's tree before it is stored. */
 interface Tree {
   readonly coin: string
@@ -58,7 +60,7 @@ export class ReservePublisher {
     const id = randomUUID()
     const takenAt = this.#clock()
     const trees: Tree[] = []
-    for (const [coin, liabilities] of await this.#database.transaction(listLiabilities)) {
+    for (const [coin, liabilities] of await this.#database.transaction(listLiabilities, oneMoment)) {
       const { leaves, nodes } = await placeLeaves({ snapshotId: id, coin }, liabilities)
       trees.push({ coin, people: liabilities.length, leaves, levels: await buildLevels(nodes) })
     }

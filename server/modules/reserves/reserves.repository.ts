@@ -3,6 +3,8 @@ import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { nodeBytes, type SumNode } from '#api/reserve-tree.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { addUpUnclaimed } from '#server/ledger/proof.repository.ts'
+import { nameBasedId } from '#server/lib/name-based-id.ts'
 import { reserveLeaves, reserveNodes, reserveRoots, reserveSnapshots } from '#server/db/schema/reserves.ts'
 
 import type { Liability } from './snapshot-leaves.ts'
@@ -11,6 +13,9 @@ export type SnapshotRow = typeof reserveSnapshots.$inferSelect
 export type RootRow = typeof reserveRoots.$inferSelect
 export type LeafRow = typeof reserveLeaves.$inferSelect
 
+/** Stands on the leaves of what waits unclaimed; no person has it. */
+const unclaimedOwner = nameBasedId(['unclaimed'])
+
 /** Nodes in one row: 256 KiB. */
 const stretchNodes = 4096
 
@@ -18,8 +23,8 @@ const stretchNodes = 4096
 const batchRows = 1000
 
 /**
- * What people have, coin by coin: available and held. What somebody owes us lessens nobody's claim, so it is left out. One
- * statement, so that all of it is of one moment.
+ * What people have, coin by coin: available and held. What somebody owes us lessens nobody's claim, so it is left out. In
+ * one snapshot, so that all of it is of one moment. What waits unclaimed stands on leaves of the house.
  */
 export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<string, readonly Liability[]>> {
   // Everybody's accounts are read: that takes longer than a statement is given otherwise.
@@ -36,6 +41,9 @@ export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<stri
     const ofCoin = liabilities.get(coin) ?? []
     ofCoin.push({ userId, amount: BigInt(amount) })
     liabilities.set(coin, ofCoin)
+  }
+  for (const [coin, amount] of await addUpUnclaimed(tx)) {
+    if (amount > 0n) liabilities.set(coin, [...(liabilities.get(coin) ?? []), { userId: unclaimedOwner, amount }])
   }
   return liabilities
 }

@@ -1,11 +1,9 @@
-import { apiErrorCode } from '#api/errors.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { longestWait } from './transfer-returns.ts'
 import { toView } from './transfer-view.ts'
-import { forgetPerson, listAllTransfersOf, mayComeBack } from './transfers.repository.ts'
+import { findNewestThatMayComeBack, forgetPerson, listAllTransfersOf } from './transfers.repository.ts'
 
 export function transferData(clock: Clock): PersonalData {
   return {
@@ -14,11 +12,10 @@ export function transferData(clock: Clock): PersonalData {
       const rows = await listAllTransfersOf(tx, userId)
       return rows.map((row) => ({ ...toView(row, userId) }))
     },
-    erase: async (tx, { userId }) => {
-      if (await mayComeBack(tx, userId, addSeconds(clock(), -longestWait))) {
-        throw new ApiFailure(apiErrorCode.stateConflict, 'What was sent to others within 30 days may come back')
-      }
-      await forgetPerson(tx, userId)
+    obstacles: async (tx, { userId }) => {
+      const newest = await findNewestThatMayComeBack(tx, userId, addSeconds(clock(), -longestWait))
+      return newest === undefined ? [] : [{ kind: 'transfer', until: addSeconds(newest, longestWait).toISOString() }]
     },
+    erase: (tx, { userId }) => forgetPerson(tx, userId),
   }
 }

@@ -87,18 +87,26 @@ export async function hasSentTo(tx: Transaction, userId: string, email: string, 
   return row !== undefined
 }
 
-/** Whether something that the person sent may still come back: all of it until that moment, for nobody is told what waits. */
-export async function mayComeBack(tx: Transaction, userId: string, sentAfter: Date): Promise<boolean> {
+/**
+ * When the person sent the newest of what may still come back: all of it that was sent after that moment, for nobody is
+ * told what waits.
+ */
+export async function findNewestThatMayComeBack(
+  tx: Transaction,
+  userId: string,
+  sentAfter: Date,
+): Promise<Date | undefined> {
   const isPending = or(
     eq(transfers.state, 'waiting'),
     and(eq(transfers.state, 'received'), gt(transfers.createdAt, sentAfter)),
   )
   const [row] = await tx
-    .select({ id: transfers.id })
+    .select({ createdAt: transfers.createdAt })
     .from(transfers)
     .where(and(eq(transfers.senderId, userId), isPending))
+    .orderBy(desc(transfers.createdAt))
     .limit(1)
-  return row !== undefined
+  return row?.createdAt
 }
 
 /** Locks what waits for this address. */

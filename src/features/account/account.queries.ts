@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
-import { endOtherSessions, endSession, listLoginHistory, listSessions, type securityEvent } from '#api/account.ts'
+import {
+  endOtherSessions,
+  endSession,
+  getDeletion,
+  listLoginHistory,
+  listSessions,
+  type securityEvent,
+} from '#api/account.ts'
 import { accountKey } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -13,6 +20,17 @@ export function sessionsQueryOptions(userId: string) {
   return queryOptions({
     queryKey: [...accountKey(userId), 'sessions'],
     queryFn: async ({ signal }) => callApi(listSessions, undefined, { signal }),
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+/** What keeps the account from being deleted, and what would end with it: asked anew each time. */
+export function deletionQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...accountKey(userId), 'deletion'],
+    queryFn: async ({ signal }) => callApi(getDeletion, undefined, { signal }),
+    gcTime: 0,
     retry: false,
     networkMode: 'always',
   })

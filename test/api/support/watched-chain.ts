@@ -18,6 +18,7 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
+import { keepAccount } from '#server/modules/accounts/accounts.repository.ts'
 import { BalanceSweep } from '#server/modules/deposits/balance-sweep.ts'
 import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
 import { insertAddress } from '#server/modules/deposits/deposit-addresses.repository.ts'
@@ -98,6 +99,7 @@ export class WatchedChain {
       database: this.database,
       ledger: this.ledger,
       heldOn: async () => this.held,
+      keepAccount,
       reportChange: async (_, change) => void this.changes.push(change),
       clock: systemClock,
       step,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { mainAuthentication } from '#api/authentication.ts'
+import { getDepositAddress } from '#api/deposits.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -118,8 +119,24 @@ test('everything that is stored can be taken along', async ({ page, world, guard
 test('an account is deleted by its owner, who knows what that means', async ({ page, world, guard }) => {
   guard.expect(/login\/login/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  const { address } = await world.call(getDepositAddress, undefined, account.session.accessToken)
+  // What else stands in the way is the server's to find: this is how it is told.
+  await page.route('**/api/account/deletion', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...envelope } = (await answer.json()) as { data: object }
+    const obstacles = [{ kind: 'balance', amounts: [{ coin: 'USDT', amount: '12.5' }] }, { kind: 'operator' }]
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, obstacles } } })
+  })
   await app.button(/^Delete account/).click()
+  await expect(app.dialog.getByText('You still have 12.5 USDT')).toBeVisible()
+  await expect(app.dialog.getByRole('link', { name: 'Go to wallet' })).toBeVisible()
+  await expect(app.dialog.getByText('You’re an operator')).toBeVisible()
+  await expect(app.button('Delete my account')).toBeHidden()
+  await expectAccessible(page, 'what keeps an account from being deleted')
+  await page.unroute('**/api/account/deletion')
+  await app.button('Check again').click()
   await expect(app.dialog.getByText('This cannot be taken back')).toBeVisible()
+  await expect(app.dialog.getByText(address)).toBeAttached()
   await expectAccessible(page, 'the deletion of an account')
   await app.field('Log-in password').fill(account.password)
   await app.enterCode(account.email)

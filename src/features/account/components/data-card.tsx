@@ -13,7 +13,7 @@ import { DownloadIcon, TrashIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { DeleteAccountForm } from './delete-account-form.tsx'
+import { DeletionGate } from './deletion-gate.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** What is stored about the person: to take along, and to have deleted. */
@@ -64,7 +64,7 @@ export function DataCard() {
         />
       </Sheet>
       <Sheet open={sheet === 'delete'} onOpenChange={close} title={<Trans>Delete account</Trans>}>
-        <DeleteAccountForm onDeleted={() => void leave()} />
+        <DeletionGate onDeleted={() => void leave()} />
       </Sheet>
     </Card>
   )

@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { boolean, check, object, pipe } from 'valibot'
+import type { Address } from 'viem'
 import { deleteAccount, sendAccountCode } from '#api/account.ts'
 import { currentPassword, emailCode } from '#api/account-rules.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import { EmailCodeField } from '#src/entities/session/forms/email-code-field.tsx'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { formFault } from '#src/entities/session/forms/form-fault-text.ts'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { DeletionTerms } from './deletion-terms.tsx'
 
 const deletion = object({
   currentPassword,
@@ -21,14 +23,27 @@ const deletion = object({
   ),
 })
 
+interface DeleteAccountFormProps {
+  /** Of the person, which end with the account. */
+  readonly depositAddresses: readonly Address[]
+  readonly onDeleted: () => void
+  /** Something has come to stand against the deletion in the meantime. */
+  readonly onRefused: () => void
+}
+
 /** Deletes the account for good, for an owner who knows what that means. */
-export function DeleteAccountForm({ onDeleted }: { readonly onDeleted: () => void }) {
+export function DeleteAccountForm({ depositAddresses, onDeleted, onRefused }: DeleteAccountFormProps) {
   const { email } = useUser()
   const { form, errorOf, ...frame } = useEntryForm({
     schema: deletion,
     defaultValues: { currentPassword: '', code: '', confirmed: false },
     send: async ({ confirmed: _confirmed, ...proof }) => {
-      await callApi(deleteAccount, proof)
+      try {
+        await callApi(deleteAccount, proof)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === apiErrorCode.stateConflict) onRefused()
+        throw error
+      }
       onDeleted()
     },
   })
@@ -38,19 +53,7 @@ export function DeleteAccountForm({ onDeleted }: { readonly onDeleted: () => voi
   }
   return (
     <EntryForm {...frame} dangerous submitLabel={<Trans>Delete my account</Trans>}>
-      <Notice tone="danger" title={<Trans>This cannot be taken back</Trans>}>
-        <ul className="mt-1 list-disc space-y-1 ps-4">
-          <li>
-            <Trans>Your name, e-mail, sessions, second factors and messages are deleted at once.</Trans>
-          </li>
-          <li>
-            <Trans>Bound wallets are unbound. Stake and rewards stay in the pools, in the hands of your wallet.</Trans>
-          </li>
-          <li>
-            <Trans>Nobody can bring the account back, and its member id is not given out again.</Trans>
-          </li>
-        </ul>
-      </Notice>
+      <DeletionTerms depositAddresses={depositAddresses} />
       <PasswordField
         {...form.register('currentPassword')}
         label={<Trans>Log-in password</Trans>}
