@@ -94,11 +94,12 @@ interface ObstacleProps {
 }
 
 function Obstacle({ title, children, to, label }: ObstacleProps) {
-  const action = to !== undefined ? (
-    <ButtonLink to={to} size="small" variant="secondary">
-      {label}
-    </ButtonLink>
-  ) : undefined
+  const action =
+    to !== undefined ? (
+      <ButtonLink to={to} size="small" variant="secondary">
+        {label}
+      </ButtonLink>
+    ) : undefined
   return (
     <Notice tone="warning" title={title} action={action}>
       {children}
