@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import hardhatToolboxViem from '@nomicfoundation/hardhat-toolbox-viem'
 import { configVariable, defineConfig } from 'hardhat/config'
 
+import { consoleTask } from './scripts/console/console-task.ts'
 import { hardhatNetworks } from './scripts/deployment/hardhat-networks.ts'
 
 const solc = {
@@ -46,6 +47,7 @@ const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ
 
 export default defineConfig({
   plugins: [hardhatToolboxViem],
+  tasks: [consoleTask],
   solidity: {
     compilers: [solcForTests],
     overrides: Object.fromEntries(deployed.map((file) => [file, deposits.has(file) ? solcForDeposits : solc])),

@@ -27,7 +27,7 @@ Deploys the mining pools and the factory of deposit addresses, or goes on where 
   --token    A token to add a pool for, beside those of deployments/external.ts
   --verify   Publish the source code on the network's explorer
 
-On a public network, from Hardhat's keystore (npx hardhat keystore set <NAME>) or the environment:
+On a public network, from Hardhat's keystore (npm run hardhat -- keystore set <NAME>) or the environment:
   <NETWORK>_RPC_URL       such as ETHEREUM_RPC_URL
   DEPLOYER_PRIVATE_KEY    pays the gas; has no rights afterwards
   ETHERSCAN_API_KEY       for --verify

@@ -2,45 +2,62 @@ import { createServer } from 'vite'
 
 import { appConfigPath } from '#api/app-config.ts'
 
+import { generateDeployments, redeploy } from './dev/redeploy.ts'
+import { watchFiles } from './dev/watch-files.ts'
+import { WorldProcess } from './dev/world-process.ts'
 import { announceWorld } from './local-world/announce-world.ts'
 import { findFreePort, loopback, publicHost, requireFreePorts } from './local-world/ports.ts'
 import { runUntilSignal } from './local-world/run-until-signal.ts'
-import { defaultPort, startLocalWorld } from './local-world/start-local-world.ts'
-import { readWorldOptions, worldUsage } from './local-world/world-options.ts'
+import { defaultPort } from './local-world/start-local-world.ts'
+import { devUsage, readWorldOptions } from './local-world/world-options.ts'
 
-// The local world with Vite's development server in front: a saved file shows at once.
+// The local world with Vite's development server in front: a saved file shows at once, and a saved contract is deployed.
 await runUntilSignal(async () => {
-  const options = readWorldOptions(process.argv.slice(2), process.env)
+  const options = readWorldOptions(process.argv.slice(2), process.env, { mayChooseChains: true })
   if (options === undefined) {
-    console.log(worldUsage)
+    console.log(devUsage)
     process.exit(0)
   }
   const port = options.port === 0 ? await findFreePort() : (options.port ?? defaultPort)
   await requireFreePorts(port, [])
   const url = `http://${publicHost}:${port}`
-  const world = await startLocalWorld({
-    ...options,
-    port: 0,
-    publicUrl: url,
-    app: 'none',
-    log: (line) => console.log(line),
-  })
+  // The same from one world to the next: Vite passes requests on to it.
+  const worldPort = await findFreePort()
+  const world = new WorldProcess({ ...options, port: worldPort, publicUrl: url, app: 'none' })
+  const { url: worldUrl, chains } = await world.start()
 
   process.env.VITE_LOCAL_WORLD = '1'
+  process.env.VITE_LOCAL_CHAINS = options.chains?.join(',') ?? ''
   const server = await createServer({
     server: {
       host: loopback,
       port,
       strictPort: true,
-      proxy: { '/local/': world.url, '/api/': world.url, [appConfigPath]: world.url },
+      proxy: { '/local/': worldUrl, '/api/': worldUrl, [appConfigPath]: worldUrl },
     },
   })
   await server.listen()
-  console.log(announceWorld({ url, chains: world.chains }))
+  console.log(announceWorld({ url, chains }))
+
+  const stopWatching = watchFiles(
+    ['contracts', 'ignition/modules'],
+    (file) => /\.(sol|ts)$/.test(file) && !file.includes('mocks'),
+    (files) =>
+      redeploy(files, {
+        generate: (changed) => {
+          world.prepare()
+          return generateDeployments(changed)
+        },
+        restart: async () => void (await world.start()),
+        reloadPages: () => server.ws.send({ type: 'full-reload' }),
+        log: (line) => console.log(line),
+      }),
+  )
   return {
     close: async () => {
+      stopWatching()
       await server.close()
-      await world.close()
+      await world.stop()
     },
   }
 })

@@ -3,6 +3,7 @@ import { recordBenchmark } from './benchmark-document.ts'
 import { measureDepositGas } from './deposit-gas-measurement.ts'
 import type { GasFigure } from './gas-floor.ts'
 import { measureGas } from './gas-measurement.ts'
+import { renderComparison } from './gas-comparison.ts'
 import { groupDigits, renderTable } from './table.ts'
 
 /** What a returning user on a USDT-like token may be charged at most. */
@@ -28,14 +29,20 @@ const references: Record<string, string> = {
 
 const snapshotFile = new URL('../../test/contracts/gas-snapshot.json', import.meta.url)
 
-/** `--check` fails when an action costs more than the snapshot says, or more than its limit; without it, records. */
+/**
+ * `--check` fails when an action costs more than the snapshot says, or more than its limit; `--compare` shows what has
+ * changed since the snapshot; without either, records.
+ */
 const mining = await measureGas()
 const deposits = await measureDepositGas()
 const figures = [...mining, ...deposits]
+const isComparing = process.argv.includes('--compare')
 const faults = process.argv.includes('--check') ? await risesOver(figures) : []
 faults.push(...figures.filter(exceedsLimit).map((figure) => `${figure.action} is above its limit: ${figure.gasUsed}`))
 
-if (faults.length > 0) {
+if (isComparing) {
+  process.stdout.write(`${renderComparison(figures, await readSnapshot())}\n${faults.join('\n')}\n`)
+} else if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\nRecord a rise that is meant with: npm run bench:gas\n`)
   process.exitCode = 1
 } else if (process.argv.includes('--check')) {
@@ -52,10 +59,14 @@ function exceedsLimit({ action, gasUsed }: GasFigure): boolean {
 }
 
 async function risesOver(measured: readonly GasFigure[]): Promise<string[]> {
-  const snapshot = JSON.parse(await readFile(snapshotFile, 'utf8')) as Record<string, number>
+  const snapshot = await readSnapshot()
   return measured
     .filter(({ action, gasUsed }) => gasUsed > (snapshot[action] ?? 0))
     .map(({ action, gasUsed }) => `${action} rose from ${snapshot[action] ?? 'nothing recorded'} to ${gasUsed}`)
+}
+
+async function readSnapshot(): Promise<Record<string, number>> {
+  return JSON.parse(await readFile(snapshotFile, 'utf8')) as Record<string, number>
 }
 
 function describe(): string {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -33,9 +33,10 @@ export async function addressFiles(deployments: readonly Deployment[]): Promise<
   }
 }
 
-/** Writes generated files to `deployments/`. */
+/** Writes generated files to `deployments/`, where they differ: whoever watches them is told of changes alone. */
 export async function writeDeploymentFiles(files: GeneratedFiles): Promise<void> {
   for (const [file, source] of Object.entries(files)) {
+    if ((await readFile(deploymentFilePath(file), 'utf8').catch(() => undefined)) === source) continue
     await mkdir(path.dirname(deploymentFilePath(file)), { recursive: true })
     await writeFile(deploymentFilePath(file), source)
   }

@@ -6,7 +6,7 @@ import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
 /**
  * The networks that `npm run deploy` knows: the seven public ones by their key, and `local-<key>` for a local chain.
  *
- * Hardhat looks the variables up in its keystore (`npx hardhat keystore set DEPLOYER_PRIVATE_KEY`), else in the
+ * Hardhat looks the variables up in its keystore (`npm run hardhat -- keystore set DEPLOYER_PRIVATE_KEY`), else in the
  * environment, and only when a network is used.
  */
 export function hardhatNetworks(): Record<string, HttpNetworkUserConfig> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '#api/app-config.ts'
-import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
+import { firstLocalRpcPort, type NetworkKey, networks } from '#deployments/networks.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -30,6 +30,8 @@ export interface LocalWorldOptions {
   readonly port?: number
   /** Port of the first chain, the others follow; 0 picks seven free ones. */
   readonly rpcPort?: number
+  /** Only these chains, each at its usual port; all seven if unset. */
+  readonly chains?: readonly NetworkKey[]
   /** Where state that belongs to these chains is kept. */
   readonly dataFolder?: string
   /** `build` makes the app if its sources changed; a path serves that folder; `none` leaves it to somebody else. */
@@ -75,8 +77,12 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     for (const end of closing.splice(0).toReversed()) await end()
   }
 
+  const chosen = networks.filter(({ key }) => options.chains?.includes(key) ?? true)
+  const rpcPortOf = ({ key }: Pick<LocalChain['network'], 'key'>) =>
+    rpcPort === 0 ? 0 : rpcPort + networks.findIndex((network) => network.key === key)
+
   await requireNoRunningWorld(dataFolder)
-  await requireFreePorts(port, rpcPort === 0 ? [] : networks.map((_, index) => rpcPort + index))
+  await requireFreePorts(port, rpcPort === 0 ? [] : chosen.map(rpcPortOf))
   closing.push(await lockWorld(dataFolder))
 
   try {
@@ -91,14 +97,14 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     // Both are awaited below; until then a failure must not count as unhandled.
     for (const started of [appBuild, opening]) started.catch(() => undefined)
 
-    const chains = await createChains(log)
+    const chains = await createChains(chosen, log)
     closing.push(() => Promise.all(chains.map((chain) => chain.close())))
 
     const doors = await Promise.all(
-      chains.map(async ({ chainId, network, provider }, index) => {
+      chains.map(async ({ chainId, network, provider }) => {
         const server = buildRpcServer(provider)
         closing.push(() => server.close())
-        return { chainId, name: network.name, rpcUrl: await listen(server, rpcPort === 0 ? 0 : rpcPort + index) }
+        return { chainId, name: network.name, rpcUrl: await listen(server, rpcPortOf(network)) }
       }),
     )
     const rpcUrls = Object.fromEntries(doors.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
@@ -161,16 +167,19 @@ function operatorTools(
   }
 }
 
-async function createChains(log: (line: string) => void): Promise<readonly LocalChain[]> {
+async function createChains(
+  chosen: readonly LocalChain['network'][],
+  log: (line: string) => void,
+): Promise<readonly LocalChain[]> {
   log('Contracts: compiling if they changed …')
   // Here, not above: only a world that starts needs Hardhat, which takes its time to load.
   const { default: hre } = await import('hardhat')
   await buildContracts(hre)
 
   const chains: LocalChain[] = []
-  for (const [index, network] of networks.entries()) {
+  for (const [index, network] of chosen.entries()) {
     chains.push(await createLocalChain(hre, network))
-    log(`Chains: ${index + 1} of ${networks.length} ready (${network.name})`)
+    log(`Chains: ${index + 1} of ${chosen.length} ready (${network.name})`)
   }
   return chains
 }

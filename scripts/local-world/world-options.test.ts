@@ -30,6 +30,15 @@ describe('readWorldOptions', () => {
     expect(readWorldOptions(['--rpc-port=65529'], {})?.rpcPort).toBe(65_529)
   })
 
+  it('takes fewer chains where that is offered', () => {
+    const choosing = { mayChooseChains: true }
+    expect(readWorldOptions(['--chains', 'ethereum, local-bsc'], {}, choosing)?.chains).toEqual(['ethereum', 'bsc'])
+    expect(readWorldOptions([], { CHAINS: 'fantom' }, choosing)?.chains).toEqual(['fantom'])
+    expect(readWorldOptions([], {}, choosing)).not.toHaveProperty('chains')
+    expect(() => readWorldOptions(['--chains', 'solana'], {}, choosing)).toThrow('solana is no chain: ethereum, bsc')
+    expect(() => readWorldOptions(['--chains', 'ethereum'], {})).toThrow('--chains')
+  })
+
   it('refuses an option that it does not know', () => {
     expect(() => readWorldOptions(['--prot', '1'], {})).toThrow('--prot')
   })

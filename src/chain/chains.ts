@@ -1,6 +1,6 @@
 import { type Chain, defineChain } from 'viem'
 import { arbitrum, avalanche, bsc, fantom, mainnet, optimism, polygon } from 'viem/chains'
-import { isLocalBuild } from '#src/config/build.ts'
+import { isLocalBuild, localChainKeys } from '#src/config/build.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
 import { findDeployment } from '#deployments/pools.ts'
 
@@ -18,7 +18,8 @@ const mainnets: Readonly<Record<NetworkKey, Chain>> = {
 const publicChains = networks.map(({ key }) => mainnets[key])
 
 function localChains(): readonly Chain[] {
-  return networks.map(({ key, name, localChainId, nativeCurrency }) => {
+  const running = networks.filter(({ key }) => localChainKeys.length === 0 || localChainKeys.includes(key))
+  return running.map(({ key, name, localChainId, nativeCurrency }) => {
     const multicall = findDeployment(localChainId)?.multicall
     return defineChain({
       id: localChainId,

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { redeploy, type Redeployment } from './redeploy.ts'
+
+let lines: string[]
+let done: string[]
+let parts: Redeployment
+
+beforeEach(() => {
+  lines = []
+  done = []
+  parts = {
+    generate: async () => void done.push('generate'),
+    restart: async () => void done.push('restart'),
+    reloadPages: () => done.push('reload'),
+    log: (line) => lines.push(line),
+  }
+})
+
+it('compiles, deploys to fresh chains and reloads pages, and says what that reset', async () => {
+  await redeploy(['contracts/MiningPool.sol'], parts)
+  expect(done).toEqual(['generate', 'restart', 'reload'])
+  expect(lines[0]).toContain('MiningPool.sol changed')
+  expect(lines.at(-1)).toMatch(/deployed afresh in [\d.]+ s.*\n {2}Reset: the chains and their clock/)
+})
+
+it('leaves everything running when the contract does not compile, and says what the compiler found', async () => {
+  const failure = Object.assign(new Error('Command failed'), { stderr: 'Error: Expected ;', stdout: '' })
+  await redeploy(['contracts/MiningPool.sol'], { ...parts, generate: () => Promise.reject(failure) })
+  expect(done).toEqual([])
+  expect(lines.at(-1)).toContain('Error: Expected ;\nNot deployed: what runs is the contracts as they were')
+})
+
+it('reloads no page when the chains do not start', async () => {
+  const restart = vi.fn(() => Promise.reject(new Error('The local world ended with 1')))
+  await redeploy(['contracts/MiningPool.sol'], { ...parts, restart })
+  expect(done).toEqual(['generate'])
+  expect(lines.at(-1)).toContain('ended with 1')
+})
