@@ -5,7 +5,7 @@ import { secondFactorProof } from './authentication.ts'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, countryCode, currencyCode, decimal, languageCode, moment, uuid } from './primitives.ts'
+import { address, countryCode, currencyCode, decimal, languageCode, languageName, moment, uuid } from './primitives.ts'
 
 /** What an account looks like to the person it belongs to. */
 export const profile = v.strictObject({
@@ -43,7 +43,7 @@ export const updateProfile = endpoint({
   input: v.strictObject({
     userName: v.optional(userName),
     country: v.optional(v.nullable(countryCode)),
-    lang: v.optional(languageCode),
+    lang: v.optional(languageName),
     pricingCurrency: v.optional(currencyCode),
     antiPhishingWord: v.optional(v.nullable(antiPhishingWord)),
   }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { currentPassword, email, emailCode, newPassword } from './account-rules.ts'
 import { endpoint, type Realm } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { countryCode, currencyCode, languageCode, moment, opaqueToken, uuid } from './primitives.ts'
+import { countryCode, currencyCode, languageName, moment, opaqueToken, uuid } from './primitives.ts'
 
 /** What a log-in brings (spec §3, Session). */
 export const session = v.strictObject({
@@ -124,7 +124,7 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
       costly: true,
       summary: 'Mails a 6-digit code. The answer does not tell whether the address has an account.',
       access: 'public',
-      input: v.strictObject({ email, purpose: v.picklist(['register', 'reset-password']), lang: languageCode }),
+      input: v.strictObject({ email, purpose: v.picklist(['register', 'reset-password']), lang: languageName }),
       data: v.strictObject({
         /** Seconds until another code can be asked for. */
         retryAfter: v.number(),
@@ -142,7 +142,7 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
         email,
         password: newPassword,
         code: emailCode,
-        lang: languageCode,
+        lang: languageName,
         country: v.optional(countryCode),
         /** What the person has chosen before; without it the account begins with the default. */
         pricingCurrency: v.optional(currencyCode),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { countryCode, currencyCode, languageCode, moment, uuid } from './primitives.ts'
+import { countryCode, currencyCode, languageCode, languageName, moment, uuid } from './primitives.ts'
 
 /** Read at launch (spec §7). */
 export const getRegisterConf = endpoint({
@@ -52,7 +52,7 @@ export const listVersions = endpoint({
   path: '/api/common/versionLog',
   summary: 'Every published version, newest first.',
   access: 'public',
-  input: v.strictObject({ lang: languageCode }),
+  input: v.strictObject({ lang: languageName }),
   data: v.array(v.strictObject({ version: versionName, releasedAt: moment, changes: v.array(v.string()) })),
   errors: [],
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { email } from './account-rules.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { languageCode, moment, opaqueToken, uuid } from './primitives.ts'
+import { languageCode, languageName, moment, opaqueToken, uuid } from './primitives.ts'
 
 /** A message to everybody. */
 export const noticeSummary = v.strictObject({
@@ -29,7 +29,7 @@ export const listNotices = endpoint({
   path: '/api/info/notice/list',
   summary: 'Notices, newest first.',
   access: 'optional',
-  input: v.strictObject({ lang: languageCode, userId: v.optional(uuid), ...pageQuery.entries }),
+  input: v.strictObject({ lang: languageName, userId: v.optional(uuid), ...pageQuery.entries }),
   data: v.strictObject({ ...pageOf(noticeSummary).entries, unread: v.number() }),
   errors: [],
 })
@@ -39,7 +39,7 @@ export const getNotice = endpoint({
   path: '/api/info/notice/info',
   summary: 'One notice.',
   access: 'optional',
-  input: v.strictObject({ id: uuid, lang: languageCode }),
+  input: v.strictObject({ id: uuid, lang: languageName }),
   data: notice,
   errors: [apiErrorCode.notFound],
 })
@@ -140,7 +140,7 @@ export const getAgreement = endpoint({
   path: '/api/leaveMessage/getAgreement',
   summary: 'The agreement or the privacy text that is in force.',
   access: 'public',
-  input: v.strictObject({ kind: agreementKind, lang: languageCode }),
+  input: v.strictObject({ kind: agreementKind, lang: languageName }),
   data: v.strictObject({
     id: uuid,
     kind: agreementKind,
@@ -196,7 +196,7 @@ export const subscribeEmail = endpoint({
   costly: true,
   summary: 'Asks for our news by mail. Nothing is sent before the link in the first mail was confirmed.',
   access: 'public',
-  input: v.strictObject({ email, lang: languageCode }),
+  input: v.strictObject({ email, lang: languageName }),
   data: v.null(),
   errors: [],
 })

@@ -47,10 +47,23 @@ export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 /** A moment in ISO 8601, in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp())
 
-/** A language by the code that spec §1 gives it for calls. `zh`, `tw` and `xby` are its other names there. */
+/** A language by the code that spec §1 gives it for calls. */
 export const languageCode = v.picklist(['zh_cn', 'zh_tw', 'en_us', 'es_mx'])
 
 export type LanguageCode = v.InferOutput<typeof languageCode>
+
+/** The other names that spec §1 has for languages. */
+export const languageAliases = { zh: 'zh_cn', tw: 'zh_tw', en: 'en_us', es: 'es_mx', xby: 'es_mx' } as const
+
+/** A language that a caller names, in either way; from here on it is its code. */
+export const languageName = v.pipe(
+  v.picklist([...languageCode.options, 'zh', 'tw', 'en', 'es', 'xby']),
+  v.transform((name): LanguageCode => (isAlias(name) ? languageAliases[name] : name)),
+)
+
+function isAlias(name: LanguageCode | keyof typeof languageAliases): name is keyof typeof languageAliases {
+  return name in languageAliases
+}
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { defaultLocale, type Locale, type LocaleId, locales } from '#src/config/locales.ts'
+import { defaultLocale, type Locale, type LocaleId, localeNamed, locales } from '#src/config/locales.ts'
+import { languageInUrl } from './language-in-url.ts'
 import { readText, type StorageKey, writeText } from './stored-text.ts'
 
 /** The parts that texts are loaded in, as `lingui.config.ts` divides them: `base` is for every page. */
@@ -13,15 +14,15 @@ const choiceKey = 'language:v1'
 /** What the installation is configured with, as an earlier visit has learned. */
 const configuredKey = 'configuredLanguage:v1'
 
-/** A language that is stored as JSON; anything else that lies there is none. */
+/** A language that is stored, by any of its names and with or without the marks of JSON; anything else there is none. */
 function storedLanguage(key: StorageKey): LocaleId | undefined {
-  const text = readText(key)
-  return locales.find(({ id }) => JSON.stringify(id) === text)?.id
+  const [, name] = /^"?([\w-]+)"?$/.exec(readText(key) ?? '') ?? []
+  return name === undefined ? undefined : localeNamed(name)?.id
 }
 
 /** The language that is shown or, while its texts are still on the way, will be. */
-let language = storedLanguage(choiceKey) ?? storedLanguage(configuredKey) ?? defaultLocale
-let isChosen = storedLanguage(choiceKey) !== undefined
+let language = languageInUrl(location) ?? storedLanguage(choiceKey) ?? storedLanguage(configuredKey) ?? defaultLocale
+let isChosen = languageInUrl(location) !== undefined || storedLanguage(choiceKey) !== undefined
 const needed = new Set<CatalogueName>(['base'])
 
 async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
@@ -51,7 +52,21 @@ export async function startLanguage(): Promise<void> {
     language = choice
     void showLanguage(choice)
   })
+  // An address that is edited, or pasted into this tab.
+  window.addEventListener('hashchange', () => {
+    const linked = languageInUrl(location)
+    if (linked === undefined || linked === language) return
+    isChosen = true
+    void changeLanguage(linked)
+  })
+  keepFirstLink()
   await showLanguage(language)
+}
+
+/** Who has never chosen a language keeps that of the link they came by; a choice of their own outlives every link. */
+function keepFirstLink(): void {
+  const linked = languageInUrl(location)
+  if (linked !== undefined && storedLanguage(choiceKey) === undefined) writeText(choiceKey, JSON.stringify(linked))
 }
 
 /** Texts that only some pages need; loaded with those pages, and from then on in every language that is chosen. */

@@ -180,3 +180,15 @@ it('keeps what was read when the server starts again', async () => {
   expect((await again.ask(listNotices, english)).items).toHaveLength(publishedNotices.length)
   await again.app.close()
 })
+
+it.each([
+  ['zh', 'zh_cn'],
+  ['tw', 'zh_tw'],
+  ['en', 'en_us'],
+  ['es', 'es_mx'],
+  ['xby', 'es_mx'],
+] as const)('the language %s is another name of %s', async (alias, lang) => {
+  expect((await server.ask(listNotices, { lang: alias })).items).toEqual(
+    (await server.ask(listNotices, { lang })).items,
+  )
+})

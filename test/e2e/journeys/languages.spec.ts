@@ -28,6 +28,15 @@ test('a chosen language acts at once, everywhere, and is kept', async ({ page, c
   await expect(toPesos, 'there is nothing more to offer').toHaveCount(0)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+
+  await page.goto(`/#${paths.aboutUs}?lang=tw`)
+  await expect(page.locator('html'), 'a link names a language').toHaveAttribute('lang', 'zh-Hant')
+  await page.evaluate(() => {
+    localStorage.setItem('language:v1', 'xby')
+  })
+  await page.goto('about:blank')
+  await page.goto(`/#${paths.aboutUs}`)
+  await expect(page.locator('html'), 'what was stored by another name').toHaveAttribute('lang', 'es-MX')
 })
 
 test('wallets and networks follow a language that is chosen after they were seen', async ({ page, world }) => {
