@@ -13,6 +13,13 @@ export const appConfig = v.strictObject({
   walletConnect: v.nullable(v.strictObject({ projectId: v.pipe(v.string(), v.nonEmpty()), relayUrl: v.optional(url) })),
   /** The local world that serves the app; null anywhere else. */
   worldId: v.nullable(v.pipe(v.string(), v.uuid())),
+  /** Where people write for help, and the link to do so. A file that was written before there was one names none. */
+  support: v.optional(
+    v.nullable(
+      v.strictObject({ email: v.pipe(v.string(), v.email()), url: v.pipe(v.string(), v.regex(/^(mailto:|\/)/)) }),
+    ),
+    null,
+  ),
 })
 
 export type AppConfig = v.InferOutput<typeof appConfig>

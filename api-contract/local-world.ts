@@ -57,6 +57,7 @@ export const moveClock = endpoint({
 
 const localMail = v.strictObject({
   id: uuid,
+  from: v.string(),
   to: v.string(),
   subject: v.string(),
   text: v.string(),
@@ -82,6 +83,9 @@ export const listLocalMails = endpoint({
 /** The same mailbox as a page for people. */
 export const localMailboxPath = '/local/mailbox'
 
+/** Where somebody writes a mail to support that lands in that mailbox: a mail program would send it into the world. */
+export const localSupportPath = '/local/mailbox/support'
+
 /** Publishes a proof of reserves at once, which is else done once a day. */
 export const takeReserveSnapshot = endpoint({
   method: 'POST',
@@ -101,6 +105,17 @@ export const addLocalOperator = endpoint({
   access: 'public',
   input: v.strictObject({ email: v.pipe(v.string(), v.email()) }),
   data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+/** Sends a notice as news by email, as the script on a server does. */
+export const sendLocalNews = endpoint({
+  method: 'POST',
+  path: '/local/news',
+  summary: 'Sends a notice to everybody who has subscribed to news and has not got it yet.',
+  access: 'public',
+  input: v.strictObject({ notice: uuid }),
+  data: v.strictObject({ mails: v.number() }),
   errors: [apiErrorCode.notFound],
 })
 

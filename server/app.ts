@@ -15,6 +15,7 @@ import { publishDocumentation } from './http/documentation.ts'
 import { type EventStream, mountEventStreams } from './http/event-streams.ts'
 import { answerHealth } from './http/health.ts'
 import { measureRequests, publishMetrics } from './http/metrics.ts'
+import { mountPageRoutes, type PageRoutes } from './http/page-routes.ts'
 import { mountRoutes, type RequestGuards } from './http/mount-routes.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
@@ -28,6 +29,7 @@ export interface AppDependencies {
   readonly appConfig: AppConfig
   readonly routes: readonly Route[]
   readonly eventStreams: readonly EventStream[]
+  readonly pageRoutes: readonly PageRoutes[]
   readonly guards: RequestGuards
   /** Whether the database answers and has the shape that this build expects. */
   readonly isReady: () => Promise<boolean>
@@ -42,7 +44,7 @@ const bodyLimit = 32 * 1024
 
 /** Everything that answers HTTP: the same in production, in the local world and in tests. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, appConfig, routes, eventStreams, guards, isReady, metrics, log, extend } = dependencies
+  const { config, appConfig, routes, eventStreams, pageRoutes, guards, isReady, metrics, log, extend } = dependencies
   const app = Fastify({
     bodyLimit,
     // Whoever sends a request in drops does not hold a connection for ever.
@@ -92,6 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   publishAppConfig(app, appConfig)
   mountRoutes(app, routes, guards)
   mountEventStreams(app, eventStreams, guards)
+  mountPageRoutes(app, pageRoutes, guards)
   if (config.appFolder !== null) await serveApp(app, config.appFolder)
   return app
 }

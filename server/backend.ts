@@ -36,6 +36,8 @@ export interface BackendOptions {
   readonly log: Log
   /** Names the local world to the app; null elsewhere. */
   readonly worldId?: string
+  /** Where people write for help, if not by a mail program. */
+  readonly supportUrl?: string
   /** Routes and pages that only the local world has. */
   readonly extraRoutes?: readonly Route[]
   readonly extend?: (app: FastifyInstance) => void
@@ -76,8 +78,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   for (const seed of modules.seeds) await seed()
 
+  const { publicUrl, mail } = config
+  const { supportEmail } = mail
+  const { supportUrl = `mailto:${supportEmail}` } = options
   const countDead = measureOutbox(database, metrics)
-  const handlers = new Map([[mailEventKind, mailHandler(mailer, config.publicUrl)]])
+  const handlers = new Map([[mailEventKind, mailHandler(mailer, { publicUrl, supportEmail })]])
   const relay = new OutboxRelay({ database, handlers, log, onDead: countDead })
   const cleanUps = [...modules.cleanUps, cleanUpOutbox(database), cleanUpRateLimits(database)]
   const worker = new Worker({
@@ -92,9 +97,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { rpcUrls, walletConnect } = config
   const app = await buildApp({
     config,
-    appConfig: { rpcUrls, walletConnect, worldId },
+    appConfig: { rpcUrls, walletConnect, worldId, support: { email: supportEmail, url: supportUrl } },
     routes: config.role === 'worker' ? [] : [...modules.routes, ...extraRoutes],
     eventStreams: config.role === 'worker' ? [] : modules.eventStreams,
+    pageRoutes: config.role === 'worker' ? [] : modules.pageRoutes,
     guards: {
       authentication: new Authentication(accessTokens, modules.findSessionAccount),
       generalLimit: localRateLimit('address', { points: general, seconds: 60 }),

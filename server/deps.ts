@@ -10,6 +10,7 @@ import type { AccessTokens } from './http/access-token.ts'
 import type { FindSessionAccount } from './http/authentication.ts'
 import type { EventStream } from './http/event-streams.ts'
 import type { CreateRateLimiter } from './http/rate-limits.ts'
+import type { PageRoutes } from './http/page-routes.ts'
 import type { Route } from './http/route.ts'
 import type { CleanUp } from './jobs/clean-up.ts'
 import type { ModuleWorker } from './jobs/worker.ts'
@@ -39,6 +40,7 @@ import { summarizeSecondFactors } from './modules/second-factors/second-factors.
 import { secondFactorRoutes } from './modules/second-factors/second-factors.routes.ts'
 import { SecondFactorService } from './modules/second-factors/second-factors.service.ts'
 import { addSecurityEvent } from './modules/security-events/security-events.repository.ts'
+import { oneClickUnsubscribe } from './modules/subscriptions/one-click.ts'
 import { subscriptionData } from './modules/subscriptions/subscriptions.personal-data.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { SubscriptionService } from './modules/subscriptions/subscriptions.service.ts'
@@ -68,6 +70,7 @@ export interface Foundation {
 export interface Modules {
   readonly routes: readonly Route[]
   readonly eventStreams: readonly EventStream[]
+  readonly pageRoutes: readonly PageRoutes[]
   readonly findSessionAccount: FindSessionAccount
   /** Run once in a while, each on its own. */
   readonly cleanUps: readonly CleanUp[]
@@ -123,7 +126,7 @@ export function composeModules(foundation: Foundation): Modules {
       boundWalletData,
       systemMessageData,
       noticeReadData,
-      subscriptionData,
+      ...subscriptionData,
       ...walletDataOf(foundation),
     ],
     depositAddressesOf,
@@ -164,6 +167,7 @@ export function composeModules(foundation: Foundation): Modules {
       ...wallet.routes,
     ],
     eventStreams: wallet.eventStreams,
+    pageRoutes: [oneClickUnsubscribe(subscriptions, publicUrl)],
     cleanUps: [
       ...accounts.cleanUps,
       { name: 'second factors under way', run: () => secondFactors.deleteExpired() },

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '#api/app-config.ts'
+import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
@@ -76,10 +77,11 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     clock: systemClock,
     log: fileLog(options.dataFolder),
     worldId,
+    supportUrl: localSupportPath,
     extraRoutes: routes,
     extend: (app: FastifyInstance) => {
       guardLoopback(app)
-      serveMailbox(app, services.mailbox.mails, publicUrl)
+      serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
     },
   })
   await backend.worker.start()
@@ -115,7 +117,11 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     databaseUrl: null,
     dataFolder,
     secrets: await readOrMakeSecrets(dataFolder),
-    mail: { smtpUrl: services.mailbox.smtpUrl, from: 'Sevenport <no-reply@sevenport.local>' },
+    mail: {
+      smtpUrl: services.mailbox.smtpUrl,
+      from: 'Sevenport <no-reply@sevenport.local>',
+      supportEmail: 'support@sevenport.local',
+    },
     signer,
     // Made up instead, and said to be.
     prices: null,

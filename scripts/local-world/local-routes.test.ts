@@ -9,6 +9,7 @@ import {
   moveClock,
   requestTestCoins,
   shakePeg,
+  sendLocalNews,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
 import { getMarketPrices } from '#api/market.ts'
@@ -27,6 +28,7 @@ const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
 const market = localMarket(systemClock)
+const knownNotice = '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a07'
 let snapshots = 0
 let server: TestApp
 let app: FastifyInstance
@@ -56,6 +58,7 @@ beforeAll(async () => {
       ]),
       mailbox: { mails: [] },
       addOperator: async (email) => email === 'operator@mail.example',
+      sendNews: async (notice) => (notice === knownNotice ? 3 : undefined),
       takeReserveSnapshot: async () => void (snapshots += 1),
       market,
     }),
@@ -164,4 +167,10 @@ describe('what elsewhere a script or a day does', () => {
       code: apiErrorCode.notFound,
     })
   })
+})
+
+it('sends a notice as news, and says so when there is none', async () => {
+  expect(await server.ask(sendLocalNews, { notice: knownNotice })).toEqual({ mails: 3 })
+  const unknown = { notice: '00000000-0000-4000-8000-000000000000' }
+  expect(await server.call(sendLocalNews, unknown)).toMatchObject({ code: apiErrorCode.notFound })
 })

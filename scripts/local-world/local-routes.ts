@@ -8,6 +8,7 @@ import {
   type LocalMail,
   moveClock,
   requestTestCoins,
+  sendLocalNews,
   shakePeg,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
@@ -29,6 +30,8 @@ export interface LocalRoutesDependencies {
   readonly mailbox: { readonly mails: readonly LocalMail[] }
   /** False if no account has the address. */
   readonly addOperator: (email: string) => Promise<boolean>
+  /** To how many addresses; undefined if there is no such notice. */
+  readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
   readonly market: Pick<LocalMarket, 'shakePeg'>
 }
@@ -57,6 +60,11 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
     route(addLocalOperator, async ({ email }) => {
       if (await dependencies.addOperator(email)) return null
       throw new ApiFailure(apiErrorCode.notFound, `No account has the address ${email}`)
+    }),
+    route(sendLocalNews, async ({ notice }) => {
+      const mails = await dependencies.sendNews(notice)
+      if (mails !== undefined) return { mails }
+      throw new ApiFailure(apiErrorCode.notFound, `There is no notice ${notice}`)
     }),
     route(takeReserveSnapshot, async () => {
       await dependencies.takeReserveSnapshot()

@@ -1,13 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { localMailboxPath } from '#api/local-world.ts'
+import { localMailboxPath, localSupportPath } from '#api/local-world.ts'
 import { type Mailer, smtpMailer } from '#server/mail/mailer.ts'
 
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 
 const publicUrl = 'http://localhost:4177'
+const supportEmail = 'support@app.example'
 
 let mailbox: Mailbox
 let mailer: Mailer
@@ -15,15 +16,15 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   mailbox = await startMailbox()
-  mailer = smtpMailer({ smtpUrl: mailbox.smtpUrl, from: 'Sevenport <no-reply@app.example>' })
+  mailer = smtpMailer({ smtpUrl: mailbox.smtpUrl, from: 'Sevenport <no-reply@app.example>', supportEmail })
   app = Fastify()
-  serveMailbox(app, mailbox.mails, publicUrl)
+  serveMailbox(app, { mailbox, publicUrl, supportEmail })
   await mailer.send({
     to: 'first@app.example',
     subject: '您的注册验证码',
     text: `Click ${publicUrl}/#/mining/login?endSessions=abc or https://evil.example/`,
     html: '<p>您好</p>',
-    unsubscribeUrl: `${publicUrl}/#/my/appUserSubscribeEmail?unsubscribe=xyz`,
+    unsubscribeUrl: `${publicUrl}/api/register/unsubscribe?token=xyz`,
   })
   await mailer.send({
     to: 'second@app.example',
@@ -47,7 +48,7 @@ it('keeps every mail, newest first, as it was written', () => {
       subject: '您的注册验证码',
       text: `Click ${publicUrl}/#/mining/login?endSessions=abc or https://evil.example/`,
       html: '<p>您好</p>',
-      unsubscribeUrl: `${publicUrl}/#/my/appUserSubscribeEmail?unsubscribe=xyz`,
+      unsubscribeUrl: `${publicUrl}/api/register/unsubscribe?token=xyz`,
     },
   ])
 })
@@ -71,7 +72,7 @@ it('shows a mail as text, with links into the app only', async () => {
   const [hostile, first] = mailbox.mails
   const page = await app.inject(`${localMailboxPath}/${first?.id}`)
   expect(page.body).toContain(`<a href="${publicUrl}/#/mining/login?endSessions=abc">`)
-  expect(page.body).toContain(`<a href="${publicUrl}/#/my/appUserSubscribeEmail?unsubscribe=xyz">`)
+  expect(page.body).toContain(`<form method="post" action="${publicUrl}/api/register/unsubscribe?token=xyz"`)
   expect(page.body).not.toContain('href="https://evil.example/"')
   const hostilePage = await app.inject(`${localMailboxPath}/${hostile?.id}`)
   expect(hostilePage.body).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -80,4 +81,25 @@ it('shows a mail as text, with links into the app only', async () => {
 
 it('knows no other mails', async () => {
   expect((await app.inject(`${localMailboxPath}/nothing`)).statusCode).toBe(404)
+})
+
+it('takes what somebody writes to support', async () => {
+  const form = await app.inject({ url: localSupportPath })
+  expect(form.body).toContain(supportEmail)
+  const write = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: localSupportPath,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  expect((await write({ from: 'nobody', subject: 'Help', text: 'Hello' })).statusCode).toBe(400)
+  const sent = await write({ from: 'ada@app.example', subject: '充值没有到账', text: 'Where is it?' })
+  expect(sent.statusCode).toBe(303)
+  expect(mailbox.mails[0]).toMatchObject({
+    from: 'ada@app.example',
+    to: supportEmail,
+    subject: '充值没有到账',
+    text: 'Where is it?',
+  })
 })

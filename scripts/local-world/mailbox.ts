@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 
+import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
@@ -16,7 +17,16 @@ export interface Mailbox {
   readonly smtpUrl: string
   /** Newest first. */
   readonly mails: readonly LocalMail[]
+  /** Sends a mail that somebody in front of this machine has written, to this mailbox as to everywhere. */
+  deliver(mail: WrittenMail): Promise<void>
   close(): Promise<void>
+}
+
+export interface WrittenMail {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
 }
 
 const keptMails = 500
@@ -43,10 +53,18 @@ export async function startMailbox(): Promise<Mailbox> {
     server.listen(0, loopback, resolve)
   })
   const { port } = server.server.address() as AddressInfo
+  const smtpUrl = `smtp://${loopback}:${port}`
+  const transport = createTransport({ url: smtpUrl })
   return {
-    smtpUrl: `smtp://${loopback}:${port}`,
+    smtpUrl,
     mails,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    deliver: async (mail) => {
+      await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+    },
+    close: () => {
+      transport.close()
+      return new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 
@@ -56,6 +74,7 @@ async function readMails(source: string, recipients: readonly string[]): Promise
   const listUnsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value
   return recipients.map((to) => ({
     id: randomUUID(),
+    from: mail.from?.address ?? '',
     to,
     subject: mail.subject ?? '',
     text: mail.text?.trim() ?? '',

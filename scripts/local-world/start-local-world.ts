@@ -8,6 +8,7 @@ import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { addOperator } from '#server/modules/operators/operators.repository.ts'
+import { composeNews } from '#server/compose-news.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 import { localMarket } from '#server/providers/prices/local-market.ts'
 
@@ -159,10 +160,11 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
 function operatorTools(
   database: Database,
   hotWallet: Address,
-): Pick<LocalRoutesDependencies, 'addOperator' | 'takeReserveSnapshot'> {
+): Pick<LocalRoutesDependencies, 'addOperator' | 'sendNews' | 'takeReserveSnapshot'> {
   const publisher = new ReservePublisher(database, systemClock, hotWallet)
   return {
     addOperator: (email) => addOperator(database, email, systemClock()),
+    sendNews: (noticeId) => composeNews(database, systemClock).send(noticeId),
     takeReserveSnapshot: () => publisher.publishNow(),
   }
 }

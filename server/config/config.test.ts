@@ -16,6 +16,7 @@ const smallest = {
   ENCRYPTION_KEY: key(3),
   SMTP_URL: 'smtps://user:hunter2@mail.example',
   MAIL_FROM: 'Sevenport <no-reply@app.example>',
+  SUPPORT_EMAIL: 'support@app.example',
 }
 
 function messageOf(read: () => unknown): string {
@@ -44,8 +45,16 @@ describe('the configuration', () => {
       trustedProxies: [],
       rpcUrls: {},
       walletConnect: null,
+      mail: { supportEmail: 'support@app.example' },
       secrets: { accessTokenKey: Buffer.alloc(32, 1) },
     })
+  })
+
+  it('has an address that people can write to', () => {
+    expect(faultsOf({ ...smallest, SUPPORT_EMAIL: undefined })).toEqual(['  SUPPORT_EMAIL: is missing'])
+    expect(faultsOf({ ...smallest, SUPPORT_EMAIL: 'support' })).toEqual([
+      '  SUPPORT_EMAIL: must be an address, such as support@app.example',
+    ])
   })
 
   it('takes all that there is', () => {

@@ -63,6 +63,8 @@ export interface PriceConfig {
 export interface MailConfig {
   readonly smtpUrl: string
   readonly from: string
+  /** Where people write for help, and where answers to our mails go. */
+  readonly supportEmail: string
 }
 
 /** Requests per minute from one address: any, and those that hash a password or send a mail. */
@@ -135,7 +137,7 @@ export function readConfig(
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: env.DATA_FOLDER,
     secrets: { accessTokenKey: env.ACCESS_TOKEN_KEY, codeKey: env.CODE_KEY, encryptionKey: env.ENCRYPTION_KEY },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, supportEmail: env.SUPPORT_EMAIL },
     signer: signerOf(env),
     prices: pricesOf(env),
     rpcUrls: env.RPC_URLS,

@@ -140,6 +140,10 @@ export const environmentSchema = v.object(
       v.pipe(v.string('is missing'), v.includes('@', 'must name an address')),
       about('Sender of mails, such as `Sevenport <no-reply@app.example>`'),
     ),
+    SUPPORT_EMAIL: v.pipe(
+      v.pipe(v.string('is missing'), v.email('must be an address, such as support@app.example')),
+      about('Where people write for help; answers to our mails go there. The app and every mail show it'),
+    ),
     SIGNER_KEYSTORE: v.pipe(
       v.optional(v.string()),
       about(

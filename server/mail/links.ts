@@ -2,6 +2,9 @@ import type { Realm } from '#api/endpoint.ts'
 
 import type { Mail } from './mail.ts'
 
+/** Where mail programs post that a subscription ends. The token is in the URL, as they know no other place for it. */
+export const oneClickPath = '/api/register/unsubscribe'
+
 /** Pages of the app that mails lead to. */
 const pages: Readonly<Record<Realm, { readonly logIn: string; readonly forgottenPassword: string }>> = {
   main: { logIn: 'mining/login', forgottenPassword: 'mining/forgetPasswords' },
@@ -10,6 +13,7 @@ const pages: Readonly<Record<Realm, { readonly logIn: string; readonly forgotten
 
 const registrationPage = 'mining/createAccount'
 const withdrawalFreezePage = 'coinTopup/freeze'
+const noticePage = 'help/noticeDetail'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
 /** Where the link of a mail leads. Secrets stand in the fragment, which no browser sends to any server. */
@@ -25,6 +29,8 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
       return pageUrl(publicUrl, withdrawalFreezePage, { token: mail.values.freezeToken })
     case 'subscription-confirm':
       return pageUrl(publicUrl, subscriptionPage, { confirm: mail.values.confirmToken })
+    case 'news':
+      return pageUrl(publicUrl, noticePage, { id: mail.values.noticeId })
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':
@@ -61,10 +67,25 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
   }
 }
 
-/** What the mail program offers as a way out, for mails of a subscription. */
+/** What the mail program offers as a way out of a subscription: it posts there by itself (RFC 8058), so this is no page. */
 export function unsubscribeUrl(mail: Mail, publicUrl: string): string | undefined {
-  if (mail.template !== 'subscription-confirm') return undefined
-  return pageUrl(publicUrl, subscriptionPage, { unsubscribe: mail.values.unsubscribeToken })
+  const token = unsubscribeTokenOf(mail)
+  return token === undefined ? undefined : `${publicUrl}${oneClickPath}?token=${token}`
+}
+
+/** The same way out within the mail, for people: a page. */
+export function unsubscribePageUrl(mail: Mail, publicUrl: string): string | undefined {
+  const token = unsubscribeTokenOf(mail)
+  return token === undefined ? undefined : unsubscribePage(publicUrl, token)
+}
+
+/** Where somebody ends a subscription by a tap. */
+export function unsubscribePage(publicUrl: string, token: string): string {
+  return pageUrl(publicUrl, subscriptionPage, { unsubscribe: token })
+}
+
+function unsubscribeTokenOf(mail: Mail): string | undefined {
+  return mail.template === 'news' || mail.template === 'subscription-confirm' ? mail.values.unsubscribeToken : undefined
 }
 
 function pageUrl(publicUrl: string, page: string, query: Record<string, string> = {}): string {

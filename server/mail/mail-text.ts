@@ -15,7 +15,9 @@ export interface MailTexts {
   /** Introduces the word by which a forged mail shows. */
   readonly antiPhishingWord: string
   /** Stands under every mail. */
-  readonly footer: string
+  readonly footer: (supportEmail: string) => string
+  /** Label of the link that ends a subscription. */
+  readonly unsubscribe: string
   /** `at` is given as it is shown: date, time and zone. */
   readonly mails: { readonly [Template in MailTemplate]: (values: MailValues[Template]) => MailText }
 }

@@ -35,8 +35,8 @@ export interface MailValues {
   readonly 'withdrawal-passed': WithdrawalFacts & { readonly freezeToken: string }
   readonly 'withdrawal-refused': WithdrawalFacts & { readonly reason: string }
   readonly 'withdrawal-cancelled': WithdrawalFacts
-  /** It has arrived. */
-  readonly 'withdrawal-sent': WithdrawalFacts & { readonly hash: string }
+  /** It has arrived: `amount` is what did, and `fee` what we kept of the withdrawal. */
+  readonly 'withdrawal-sent': WithdrawalFacts & { readonly fee: string; readonly hash: string }
   /** The network did not carry it out, and the amount is back. */
   readonly 'withdrawal-failed': WithdrawalFacts
   /** The recipient's own contract has turned it down: the amount is back without this fee. */
@@ -55,6 +55,13 @@ export interface MailValues {
   readonly 'transfer-waiting': TransferFacts
   readonly 'transfer-returned': TransferFacts
   readonly 'account-deleted': NoValues
+  /** A notice, to who has subscribed to news. */
+  readonly news: {
+    readonly title: string
+    readonly paragraphs: readonly string[]
+    readonly noticeId: string
+    readonly unsubscribeToken: string
+  }
   readonly 'subscription-confirm': { readonly confirmToken: string; readonly unsubscribeToken: string }
 }
 

@@ -22,19 +22,25 @@ export interface Mailer {
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Hands mails to the server that the configuration names. */
-export function smtpMailer({ smtpUrl, from }: MailConfig): Mailer {
+export function smtpMailer({ smtpUrl, from, supportEmail }: MailConfig): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts })
   return {
     send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       await transport.sendMail({
         from,
+        // Whoever answers reaches people.
+        replyTo: supportEmail,
         // An object, so that nothing in it can be read as a second address.
         to: { name: '', address: to },
         subject,
         text,
         html,
         // RFC 3834: nobody's holiday answer is wanted.
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          // RFC 8058: the mail program may post there without asking further.
+          ...(unsubscribeUrl !== undefined && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+        },
         ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
         disableFileAccess: true,
         disableUrlAccess: true,

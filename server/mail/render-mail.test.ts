@@ -7,6 +7,7 @@ import type { Mail, MailTemplate } from './mail.ts'
 import { renderMail } from './render-mail.ts'
 
 const publicUrl = 'https://app.example'
+const sender = { publicUrl, supportEmail: 'support@app.example' }
 const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-01-02T15:04:00.000Z' }
 const withdrawal = { amount: '12.5 USDT', network: 'BSC', recipient: '0xabc' }
 const deposit = { amount: '12.5 USDT', network: 'BSC', hash: '0xdef' }
@@ -47,7 +48,11 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
     values: { ...withdrawal, reason: 'The recipient is known for fraud.' },
   },
   'withdrawal-cancelled': { ...recipient, template: 'withdrawal-cancelled', values: withdrawal },
-  'withdrawal-sent': { ...recipient, template: 'withdrawal-sent', values: { ...withdrawal, hash: '0xdef' } },
+  'withdrawal-sent': {
+    ...recipient,
+    template: 'withdrawal-sent',
+    values: { ...withdrawal, fee: '0.5 USDT', hash: '0xdef' },
+  },
   'withdrawal-failed': { ...recipient, template: 'withdrawal-failed', values: withdrawal },
   'withdrawal-reverted': {
     ...recipient,
@@ -69,6 +74,16 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'transfer-waiting': { ...recipient, template: 'transfer-waiting', values: transfer },
   'transfer-returned': { ...recipient, template: 'transfer-returned', values: transfer },
   'account-deleted': { ...recipient, template: 'account-deleted', values: {} },
+  news: {
+    ...recipient,
+    template: 'news',
+    values: {
+      title: 'Pools open',
+      paragraphs: ['They do.', '• on Arbitrum'],
+      noticeId: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a01',
+      unsubscribeToken: 'unsubscribe-token',
+    },
+  },
   'subscription-confirm': {
     ...recipient,
     template: 'subscription-confirm',
@@ -81,22 +96,23 @@ const languages = languageCode.options
 
 describe.each(templates.map((mail) => [mail.template, mail] as const))('the mail %s', (_name, example) => {
   it('is another one in every language', () => {
-    const mails = languages.map((lang) => renderMail({ ...example, lang }, publicUrl))
+    const mails = languages.map((lang) => renderMail({ ...example, lang }, sender))
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length)
     for (const { subject, text, html } of mails) {
+      expect(text, 'an address that people can write to').toContain('support@app.example')
       expect(text + subject).not.toMatch(/undefined|null|\[object/)
       expect(html).not.toMatch(/undefined|null|\[object|<script|<img|<link/)
     }
   })
 
   it('carries the word that the person has chosen, in text and HTML', () => {
-    const { text, html } = renderMail({ ...example, antiPhishingWord: 'blue "heron" & co' }, publicUrl)
+    const { text, html } = renderMail({ ...example, antiPhishingWord: 'blue "heron" & co' }, sender)
     expect(text.split('\n')[0]).toBe('Your anti-phishing word: blue "heron" & co')
     expect(html).toContain('Your anti-phishing word: blue &quot;heron&quot; &amp; co')
   })
 
   it('says the same in text and HTML', () => {
-    const { text, html } = renderMail(example, publicUrl)
+    const { text, html } = renderMail(example, sender)
     const shown = html
       .replaceAll(/<title>.*?<\/title>|<[^>]+>/g, '')
       .replaceAll('&#39;', "'")
@@ -108,7 +124,7 @@ describe.each(templates.map((mail) => [mail.template, mail] as const))('the mail
 
 it('a code stands alone, and its subject tells what it is for', () => {
   const subjects = emailCodePurpose.options.map((purpose) => {
-    const mail = renderMail({ ...examples.code, values: { code: '012345', purpose } }, publicUrl)
+    const mail = renderMail({ ...examples.code, values: { code: '012345', purpose } }, sender)
     expect(mail.text).toMatch(/^012345$/m)
     expect(mail.subject).not.toContain('012345')
     return mail.subject
@@ -117,9 +133,9 @@ it('a code stands alone, and its subject tells what it is for', () => {
 })
 
 it('what happened is told with place and time', () => {
-  const { text } = renderMail(examples['new-device'], publicUrl)
+  const { text } = renderMail(examples['new-device'], sender)
   expect(text).toContain('Chrome · Android, address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
-  expect(renderMail({ ...examples['new-device'], lang: 'zh_cn' }, publicUrl).text).toContain('2026年1月2日 15:04 (UTC)')
+  expect(renderMail({ ...examples['new-device'], lang: 'zh_cn' }, sender).text).toContain('2026年1月2日 15:04 (UTC)')
 })
 
 it.each([
@@ -129,25 +145,37 @@ it.each([
   ['already-registered', '#/mining/login'],
   ['password-changed', '#/mining/forgetPasswords'],
 ] as const)('the link of %s leads into the app, its secret in the fragment', (template, fragment) => {
-  const { text, html } = renderMail(examples[template], publicUrl)
+  const { text, html } = renderMail(examples[template], sender)
   expect(text).toContain(`:\n${publicUrl}/${fragment}\n`)
   expect(html).toContain(`href="${publicUrl}/${fragment}"`)
 })
 
 it('the link of the futures section leads to its own log-in', () => {
-  const { text } = renderMail({ ...examples['new-device'], realm: 'futures' }, publicUrl)
+  const { text } = renderMail({ ...examples['new-device'], realm: 'futures' }, sender)
   expect(text).toContain(`${publicUrl}/#/futures/loginSystem/signIn?endSessions=end-token`)
 })
 
 it('only a subscription has a way out', () => {
-  expect(renderMail(examples['subscription-confirm'], publicUrl).unsubscribeUrl).toBe(
-    `${publicUrl}/#/my/appUserSubscribeEmail?unsubscribe=unsubscribe-token`,
-  )
-  expect(renderMail(examples.code, publicUrl)).not.toHaveProperty('unsubscribeUrl')
+  for (const template of ['news', 'subscription-confirm'] as const) {
+    const { text, html, unsubscribeUrl } = renderMail(examples[template], sender)
+    expect(unsubscribeUrl).toBe(`${publicUrl}/api/register/unsubscribe?token=unsubscribe-token`)
+    const page = `${publicUrl}/#/my/appUserSubscribeEmail?unsubscribe=unsubscribe-token`
+    expect(text).toContain(`Unsubscribe:\n${page}`)
+    expect(html).toContain(`href="${page}"`)
+  }
+  expect(renderMail(examples.code, sender)).not.toHaveProperty('unsubscribeUrl')
 })
 
 it('nothing that a browser says of itself becomes HTML', () => {
   const values = { ...examples['new-device'].values, device: '<a href="https://evil.example">Click</a>' }
-  const { html } = renderMail({ ...examples['new-device'], values }, publicUrl)
+  const { html } = renderMail({ ...examples['new-device'], values }, sender)
   expect(html).not.toContain('<a href="https://evil.example"')
+})
+
+it('amounts are grouped as in the app, and whole', () => {
+  const values = { ...withdrawal, amount: '1234567.000000000000000001 USDT', fee: '0.50 USDT', hash: '0xdef' }
+  const { text } = renderMail({ ...examples['withdrawal-sent'], values }, sender)
+  expect(text).toContain(
+    '1,234,567.000000000000000001 USDT has arrived. Our fee of 0.5 USDT was part of the withdrawal.',
+  )
 })

@@ -1,7 +1,8 @@
+import { formatCoinAmount } from '#api/number-format.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
-import { actionUrl, unsubscribeUrl } from './links.ts'
+import { actionUrl, unsubscribePageUrl, unsubscribeUrl } from './links.ts'
 import type { MailText, MailTexts } from './mail-text.ts'
 import type { Mail } from './mail.ts'
 import type { RenderedMail } from './mailer.ts'
@@ -24,20 +25,31 @@ interface MailParts extends MailText {
   readonly antiPhishingLine?: string
   readonly code?: string
   readonly url?: string
+  /** Of a subscription. */
+  readonly wayOut?: { readonly label: string; readonly url: string }
+}
+
+/** What mails say of us. */
+export interface MailSender {
+  /** Where links into the app lead. */
+  readonly publicUrl: string
+  readonly supportEmail: string
 }
 
 /** Writes a mail in the person's language, as text and as HTML without pictures or scripts. */
-export function renderMail(mail: Mail, publicUrl: string): RenderedMail {
+export function renderMail(mail: Mail, { publicUrl, supportEmail }: MailSender): RenderedMail {
   const texts = languages[mail.lang]
   const url = actionUrl(mail, publicUrl)
   const unsubscribe = unsubscribeUrl(mail, publicUrl)
+  const unsubscribePage = unsubscribePageUrl(mail, publicUrl)
   const parts: MailParts = {
     ...writeText(mail, texts),
     locale: texts.locale,
-    footer: texts.footer,
+    footer: texts.footer(supportEmail),
     ...(mail.antiPhishingWord !== null && { antiPhishingLine: `${texts.antiPhishingWord} ${mail.antiPhishingWord}` }),
     ...('code' in mail.values && { code: mail.values.code }),
     ...(url !== undefined && { url }),
+    ...(unsubscribePage !== undefined && { wayOut: { label: texts.unsubscribe, url: unsubscribePage } }),
   }
   return {
     to: mail.to,
@@ -49,10 +61,20 @@ export function renderMail(mail: Mail, publicUrl: string): RenderedMail {
 }
 
 function writeText({ template, values }: Mail, { mails, locale }: MailTexts): MailText {
-  const shown = 'at' in values ? { ...values, at: formatTime(values.at, locale) } : values
+  const shown = {
+    ...values,
+    ...('at' in values && { at: formatTime(values.at, locale) }),
+    ...('amount' in values && { amount: formatWhole(values.amount, locale) }),
+    ...('fee' in values && { fee: formatWhole(values.fee, locale) }),
+  }
   // Template and values come from the same mail, which the compiler cannot see any more.
   const write = mails[template] as (values: object) => MailText
   return write(shown)
+}
+
+/** To the last digit: a mail is a record, and nobody can tap it to see the rest. */
+function formatWhole(amount: string, locale: string): string {
+  return formatCoinAmount(amount, locale, { maximumFractionDigits: 18 })
 }
 
 function formatTime(at: string, locale: string): string {
@@ -60,9 +82,10 @@ function formatTime(at: string, locale: string): string {
   return `${format.format(new Date(at))} (UTC)`
 }
 
-function toText({ antiPhishingLine, code, paragraphs, action, url, footer }: MailParts): string {
+function toText({ antiPhishingLine, code, paragraphs, action, url, wayOut, footer }: MailParts): string {
   const link = action !== undefined && url !== undefined ? `${action}:\n${url}` : undefined
-  return [antiPhishingLine, code, ...paragraphs, link, `Sevenport\n${footer}`]
+  const leave = wayOut && `${wayOut.label}:\n${wayOut.url}`
+  return [antiPhishingLine, code, ...paragraphs, link, leave, `Sevenport\n${footer}`]
     .filter((part) => part !== undefined)
     .join('\n\n')
 }
@@ -72,10 +95,21 @@ const styles = {
   card: 'max-width:480px;margin:0 auto;padding:24px;background:#fff;border-radius:12px',
   code: 'font-size:32px;font-weight:600;letter-spacing:6px',
   link: 'display:inline-block;padding:12px 20px;background:#0064d2;color:#fff;border-radius:8px;text-decoration:none',
+  wayOut: 'color:#595959;font-size:13px',
   footer: 'margin-top:32px;color:#595959;font-size:13px',
 }
 
-function toHtml({ locale, subject, antiPhishingLine, code, paragraphs, action, url, footer }: MailParts): string {
+function toHtml({
+  locale,
+  subject,
+  antiPhishingLine,
+  code,
+  paragraphs,
+  action,
+  url,
+  wayOut,
+  footer,
+}: MailParts): string {
   return [
     `<!doctype html>`,
     `<html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
@@ -84,6 +118,7 @@ function toHtml({ locale, subject, antiPhishingLine, code, paragraphs, action, u
     code && `<p style="${styles.code}">${escapeHtml(code)}</p>`,
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     action && url && `<p><a href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(action)}</a></p>`,
+    wayOut && `<p><a href="${escapeHtml(wayOut.url)}" style="${styles.wayOut}">${escapeHtml(wayOut.label)}</a></p>`,
     `<p style="${styles.footer}">Sevenport<br>${escapeHtml(footer)}</p>`,
     `</div></body></html>`,
   ]

@@ -1,44 +1,12 @@
+import { type AmountFormat, formatDecimal, numberFormat } from '#api/number-format.ts'
 import { unitsToDecimal } from './units.ts'
-
-/** Formatters cost far more to make than to use, and a list makes the same one for every row. */
-const numberFormats = new Map<string, Intl.NumberFormat>()
-
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options)
-  const known = numberFormats.get(key)
-  if (known) return known
-  const created = new Intl.NumberFormat(locale, options)
-  numberFormats.set(key, created)
-  return created
-}
-
-export interface UnitsFormat {
-  /** Digits after the point that are shown; the rest is cut off, never rounded up. Default 6, compact 1. */
-  readonly maximumFractionDigits?: number
-  readonly minimumFractionDigits?: number
-  /** `12.3K` for figures that only need their size. */
-  readonly compact?: boolean
-}
 
 /**
  * An amount for reading: `formatUnits(1_234_500_000n, 6, 'en')` is `'1,234.5'`. It never shows more than there is; what is too
  * small to be shown reads `<0.000001`.
  */
-export function formatUnits(units: bigint, decimals: number, locale: string, format: UnitsFormat = {}): string {
-  const { compact = false, minimumFractionDigits = 0, maximumFractionDigits = compact ? 1 : 6 } = format
-  const hiddenDigits = decimals - maximumFractionDigits
-  const smallestShown = hiddenDigits > 0 ? 10n ** BigInt(hiddenDigits) : 1n
-  const magnitude = units < 0n ? -units : units
-  if (magnitude !== 0n && magnitude < smallestShown) {
-    const smallest = numberFormat(locale, { maximumFractionDigits }).format(10 ** -maximumFractionDigits)
-    return units < 0n ? `>-${smallest}` : `<${smallest}`
-  }
-  return numberFormat(locale, {
-    maximumFractionDigits,
-    minimumFractionDigits,
-    notation: compact ? 'compact' : 'standard',
-    roundingMode: 'trunc',
-  }).format(unitsToDecimal(units, decimals) as Intl.StringNumericLiteral)
+export function formatUnits(units: bigint, decimals: number, locale: string, format: AmountFormat = {}): string {
+  return formatDecimal(unitsToDecimal(units, decimals), locale, format)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
+import { type AmountFormat, formatCoinAmount } from '#api/number-format.ts'
 import * as format from './format.ts'
 
 /** The formatters of `format.ts` in the language of the page. */
@@ -7,8 +8,10 @@ export function useFormat() {
   const { locale } = useLingui().i18n
   return useMemo(
     () => ({
-      units: (units: bigint, decimals: number, options?: format.UnitsFormat) =>
+      units: (units: bigint, decimals: number, options?: AmountFormat) =>
         format.formatUnits(units, decimals, locale, options),
+      /** Of an amount with its coin in the API's way, such as `1234.5 USDT`. */
+      coinAmount: (text: string) => formatCoinAmount(text, locale),
       fiat: (decimal: string, currency: string) => format.formatFiat(decimal, currency, locale),
       price: (decimal: string, currency: string) => format.formatPrice(decimal, currency, locale),
       rate: (decimal: string) => format.formatRate(decimal, locale),

@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Tells from the upper edge what has happened beside what the person is doing: a notice that came in. Gone after three
+ * Tells below the page's bar what has happened beside what the person is doing: a notice that came in. Gone after three
  * seconds, or when it is closed; a newer one takes its place. For the answer to an action there is `showToast`.
  */
 export function showInAppMessage(message: InAppMessage): void {
@@ -54,7 +54,8 @@ export function InAppMessageHost() {
       role="status"
       // Dialogs hide everything else from screen readers but what says that it is live.
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 lg:left-rail top-0 z-50 flex justify-center px-3 pt-[calc(12px+env(safe-area-inset-top))]"
+      // Below the page's bar: what came in covers no way back.
+      className="pointer-events-none fixed inset-x-0 lg:left-rail top-0 z-50 flex justify-center px-3 pt-[calc(--spacing(16)+env(safe-area-inset-top))]"
     >
       {message && <MessageCard key={message.id} message={message} />}
     </div>,

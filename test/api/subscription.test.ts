@@ -3,12 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { confirmSubscription, subscribeEmail } from '#api/notices.ts'
+import { composeNews } from '#server/compose-news.ts'
+import { readText } from '#server/content/read-text.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { publishedNotices } from '#server/modules/notices/published-notices.ts'
 
 import { codesOf } from './support/codes.ts'
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
 
 let server: TestApp
 let readers = 0
@@ -32,7 +37,7 @@ const day = 86_400
 async function newestTokens() {
   const mail = (await server.mailsTo(email)).at(-1)
   const [, confirm = ''] = /confirm=([\w-]+)/.exec(mail?.text ?? '') ?? []
-  const [, unsubscribe = ''] = /unsubscribe=([\w-]+)/.exec(mail?.unsubscribeUrl ?? '') ?? []
+  const [, unsubscribe = ''] = /token=([\w-]+)/.exec(mail?.unsubscribeUrl ?? '') ?? []
   return { confirm, unsubscribe }
 }
 
@@ -110,6 +115,71 @@ describe('a subscription', () => {
     expect(await server.call(subscribeEmail, written, { method: 'GET' })).toMatchObject({ code: 0 })
     await server.ask(subscribeEmail, { email, lang: 'es_mx' })
     expect(await server.mailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('news', () => {
+  const [notice] = publishedNotices.toReversed()
+  const noticeId = notice?.id ?? ''
+  const send = (id = noticeId) => composeNews(server.database, systemClock).send(id)
+  /** As mail programs do it, from wherever they are. */
+  const oneClick = (url: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: url.replace(testConfig.publicUrl, ''),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+
+  it('go once to who has confirmed, in the language of the subscription, and to nobody else', async () => {
+    const tokens = await subscribe()
+    await send()
+    expect(await server.mailsTo(email), 'not confirmed yet').toHaveLength(1)
+    await confirm(tokens.confirm)
+    expect(await send()).toBeGreaterThanOrEqual(1)
+    expect(await send(), 'a second run finds nobody who lacks it').toBe(0)
+    const mails = await server.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    const { title } = await readText(notice?.name ?? '', 'en_us')
+    expect(mails[1]).toMatchObject({ subject: `Sevenport news: ${title}` })
+    expect(mails[1]?.text).toContain(`/#/help/noticeDetail?id=${noticeId}`)
+    expect(mails[1]?.text).not.toMatch(/\]\(|\*\*/)
+  })
+
+  it('end by one click of the mail program, whichever mail it is in, and nothing is left', async () => {
+    const tokens = await subscribe()
+    await confirm(tokens.confirm)
+    await send()
+    const mail = (await server.mailsTo(email)).at(-1)
+    const url = mail?.unsubscribeUrl ?? ''
+    expect(url).toMatch(/^https:\/\/app\.example\/api\/register\/unsubscribe\?token=[\w-]+$/)
+    const opened = await server.app.inject({ url: url.replace(testConfig.publicUrl, '') })
+    expect(opened.statusCode, 'who scans links ends nothing').toBe(303)
+    expect(opened.headers.location).toMatch(/\/#\/my\/appUserSubscribeEmail\?unsubscribe=[\w-]+$/)
+    expect(await storedRows()).toHaveLength(1)
+    expect((await oneClick(url)).statusCode).toBe(200)
+    expect(await storedRows()).toEqual([])
+    expect((await oneClick(url)).statusCode, 'once more is no fault').toBe(200)
+    expect(await send()).toBe(0)
+    expect(server.logLines.join(''), 'no token in the log').not.toContain(/token=([\w-]+)/.exec(url)?.[1])
+  })
+
+  it('end by the link in the text, and by that of the first mail as well', async () => {
+    for (const which of ['news', 'first'] as const) {
+      const tokens = await subscribe()
+      await confirm(tokens.confirm)
+      await send()
+      const { unsubscribe: ofNews } = await newestTokens()
+      const token = which === 'news' ? ofNews : tokens.unsubscribe
+      expect(await unsubscribe(token)).toMatchObject({ code: 0 })
+      expect(await storedRows()).toEqual([])
+    }
+  })
+
+  it('are no news where there is no such notice, or no token', async () => {
+    expect(await send('00000000-0000-4000-8000-000000000000')).toBeUndefined()
+    expect((await oneClick('/api/register/unsubscribe')).statusCode).toBe(400)
+    expect((await oneClick('/api/register/unsubscribe?token=x')).statusCode).toBe(400)
   })
 })
 

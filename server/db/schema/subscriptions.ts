@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { LanguageCode } from '#api/primitives.ts'
 
@@ -12,3 +12,15 @@ export const subscriptions = pgTable('subscriptions', {
   unsubscribeTokenHash: text('unsubscribe_token_hash').notNull(),
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
 })
+
+/** Notices that went out as news by email. */
+export const newsMails = pgTable(
+  'news_mails',
+  {
+    noticeId: uuid('notice_id').notNull(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    unsubscribeTokenHash: text('unsubscribe_token_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.noticeId, table.subscriptionId] })],
+)

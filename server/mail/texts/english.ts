@@ -32,7 +32,9 @@ const notYou = 'If this was not you, reset your password now and end all session
 export const english: MailTexts = {
   locale: 'en-US',
   antiPhishingWord: 'Your anti-phishing word:',
-  footer: 'We never ask for your password, a code or a recovery phrase. Do not pass this mail on.',
+  footer: (supportEmail) =>
+    `We never ask for your password, a code or a recovery phrase. Do not forward this email. Questions? Write to ${supportEmail}.`,
+  unsubscribe: 'Unsubscribe',
   mails: {
     code: ({ purpose }) => ({
       subject: codeSubjects[purpose],
@@ -177,7 +179,11 @@ export const english: MailTexts = {
     }),
     'withdrawal-sent': (values) => ({
       subject: 'Your withdrawal has arrived',
-      paragraphs: ['This withdrawal has arrived:', withdrawal(values), `Transaction: ${values.hash}`],
+      paragraphs: [
+        `${values.amount} has arrived. Our fee of ${values.fee} was part of the withdrawal.`,
+        `${values.network}, to ${values.recipient}`,
+        `Transaction: ${values.hash}`,
+      ],
     }),
     'withdrawal-failed': (values) => ({
       subject: 'Your withdrawal failed',
@@ -271,6 +277,11 @@ export const english: MailTexts = {
     'account-deleted': () => ({
       subject: 'Your account was deleted',
       paragraphs: ['Your account and everything in it that names you were deleted, as you asked. Goodbye.'],
+    }),
+    news: ({ title, paragraphs }) => ({
+      subject: `Sevenport news: ${title}`,
+      paragraphs,
+      action: 'Read it in the app',
     }),
     'subscription-confirm': () => ({
       subject: 'Confirm your subscription',

@@ -32,7 +32,9 @@ const notYou = '如果不是您本人操作，请立即重置密码并结束所�
 export const simplifiedChinese: MailTexts = {
   locale: 'zh-Hans',
   antiPhishingWord: '您的防钓鱼码：',
-  footer: '我们绝不会向您索要密码、验证码或助记词。请勿转发本邮件。',
+  footer: (supportEmail) =>
+    `我们绝不会向您索要密码、验证码或助记词。请勿转发本邮件。如有疑问，请写信至 ${supportEmail}。`,
+  unsubscribe: '退订',
   mails: {
     code: ({ purpose }) => ({
       subject: codeSubjects[purpose],
@@ -169,7 +171,11 @@ export const simplifiedChinese: MailTexts = {
     }),
     'withdrawal-sent': (values) => ({
       subject: '您的提币已到账',
-      paragraphs: ['以下提币已到账：', withdrawal(values), `交易哈希：${values.hash}`],
+      paragraphs: [
+        `${values.amount} 已到账。我们的手续费 ${values.fee} 已从提币金额中扣除。`,
+        `${values.network}，收款地址 ${values.recipient}`,
+        `交易哈希：${values.hash}`,
+      ],
     }),
     'withdrawal-failed': (values) => ({
       subject: '您的提币失败',
@@ -257,6 +263,7 @@ export const simplifiedChinese: MailTexts = {
       subject: '您的账户已注销',
       paragraphs: ['按照您的要求，您的账户以及其中所有能识别您身份的信息均已删除。再见。'],
     }),
+    news: ({ title, paragraphs }) => ({ subject: `Sevenport 资讯：${title}`, paragraphs, action: '在应用中阅读' }),
     'subscription-confirm': () => ({
       subject: '请确认订阅',
       paragraphs: [

@@ -32,7 +32,9 @@ const notYou = 'Si no fuiste tú, restablece tu contraseña ahora y cierra todas
 export const spanish: MailTexts = {
   locale: 'es-MX',
   antiPhishingWord: 'Tu palabra antiphishing:',
-  footer: 'Nunca te pedimos tu contraseña, un código ni una frase de recuperación. No reenvíes este correo.',
+  footer: (supportEmail) =>
+    `Nunca te pedimos tu contraseña, un código ni una frase de recuperación. No reenvíes este correo. ¿Tienes preguntas? Escribe a ${supportEmail}.`,
+  unsubscribe: 'Cancelar la suscripción',
   mails: {
     code: ({ purpose }) => ({
       subject: codeSubjects[purpose],
@@ -181,7 +183,11 @@ export const spanish: MailTexts = {
     }),
     'withdrawal-sent': (values) => ({
       subject: 'Tu retiro llegó',
-      paragraphs: ['Este retiro llegó a su destino:', withdrawal(values), `Transacción: ${values.hash}`],
+      paragraphs: [
+        `Llegaron ${values.amount}. Nuestra comisión de ${values.fee} fue parte del retiro.`,
+        `${values.network}, a ${values.recipient}`,
+        `Transacción: ${values.hash}`,
+      ],
     }),
     'withdrawal-failed': (values) => ({
       subject: 'Tu retiro falló',
@@ -275,6 +281,11 @@ export const spanish: MailTexts = {
     'account-deleted': () => ({
       subject: 'Tu cuenta se eliminó',
       paragraphs: ['Tu cuenta y todo lo que en ella te identifica se eliminaron, como lo pediste. Hasta pronto.'],
+    }),
+    news: ({ title, paragraphs }) => ({
+      subject: `Novedades de Sevenport: ${title}`,
+      paragraphs,
+      action: 'Leer en la app',
     }),
     'subscription-confirm': () => ({
       subject: 'Confirma tu suscripción',

@@ -32,7 +32,9 @@ const notYou = '如果不是您本人操作，請立即重設密碼並結束所�
 export const traditionalChinese: MailTexts = {
   locale: 'zh-Hant',
   antiPhishingWord: '您的防釣魚碼：',
-  footer: '我們絕不會向您索取密碼、驗證碼或助記詞。請勿轉寄本郵件。',
+  footer: (supportEmail) =>
+    `我們絕不會向您索取密碼、驗證碼或助記詞。請勿轉寄本郵件。如有疑問，請寫信至 ${supportEmail}。`,
+  unsubscribe: '取消訂閱',
   mails: {
     code: ({ purpose }) => ({
       subject: codeSubjects[purpose],
@@ -169,7 +171,11 @@ export const traditionalChinese: MailTexts = {
     }),
     'withdrawal-sent': (values) => ({
       subject: '您的提幣已到帳',
-      paragraphs: ['以下提幣已到帳：', withdrawal(values), `交易雜湊：${values.hash}`],
+      paragraphs: [
+        `${values.amount} 已到帳。我們的手續費 ${values.fee} 已從提幣金額中扣除。`,
+        `${values.network}，收款位址 ${values.recipient}`,
+        `交易雜湊：${values.hash}`,
+      ],
     }),
     'withdrawal-failed': (values) => ({
       subject: '您的提幣失敗',
@@ -257,6 +263,7 @@ export const traditionalChinese: MailTexts = {
       subject: '您的帳戶已刪除',
       paragraphs: ['依照您的要求，您的帳戶以及其中所有能識別您身分的資訊均已刪除。再見。'],
     }),
+    news: ({ title, paragraphs }) => ({ subject: `Sevenport 資訊：${title}`, paragraphs, action: '在應用程式中閱讀' }),
     'subscription-confirm': () => ({
       subject: '請確認訂閱',
       paragraphs: [

@@ -1,9 +1,13 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 
-import { deleteSubscriptionsOf, listSubscriptionsOf } from './subscriptions.repository.ts'
+import { deleteSubscriptionsOf, listNewsMailsOf, listSubscriptionsOf } from './subscriptions.repository.ts'
 
-export const subscriptionData: PersonalData = {
-  section: 'subscriptions',
-  export: (tx, { email }) => listSubscriptionsOf(tx, email),
-  erase: (tx, { email }) => deleteSubscriptionsOf(tx, email),
-}
+export const subscriptionData: readonly PersonalData[] = [
+  {
+    section: 'subscriptions',
+    export: (tx, { email }) => listSubscriptionsOf(tx, email),
+    erase: (tx, { email }) => deleteSubscriptionsOf(tx, email),
+  },
+  // They go with their subscription.
+  { section: 'newsMails', export: (tx, { email }) => listNewsMailsOf(tx, email) },
+]

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
-import { subscriptions } from '#server/db/schema/subscriptions.ts'
+import { newsMails, subscriptions } from '#server/db/schema/subscriptions.ts'
 
 type SubscriptionRow = typeof subscriptions.$inferSelect
 
@@ -46,11 +46,15 @@ export async function confirmSubscription(
   return confirmed.length > 0
 }
 
-/** @returns False if there is no such token. */
+/** Of whichever mail the token is. @returns False if there is no such token. */
 export async function deleteByUnsubscribeToken(tx: Transaction, unsubscribeTokenHash: string): Promise<boolean> {
+  const ofNews = tx
+    .select({ id: newsMails.subscriptionId })
+    .from(newsMails)
+    .where(eq(newsMails.unsubscribeTokenHash, unsubscribeTokenHash))
   const deleted = await tx
     .delete(subscriptions)
-    .where(eq(subscriptions.unsubscribeTokenHash, unsubscribeTokenHash))
+    .where(or(eq(subscriptions.unsubscribeTokenHash, unsubscribeTokenHash), inArray(subscriptions.id, ofNews)))
     .returning({ id: subscriptions.id })
   return deleted.length > 0
 }
@@ -77,4 +81,47 @@ export async function deleteUnconfirmed(tx: Transaction, askedBefore: Date): Pro
     .where(and(isNull(subscriptions.confirmedAt), lt(subscriptions.requestedAt, askedBefore)))
     .returning({ id: subscriptions.id })
   return deleted.length
+}
+
+type Subscriber = Pick<SubscriptionRow, 'id' | 'email' | 'lang'>
+
+/** Some of those who have confirmed and to whom this notice has not gone. */
+export async function listWithoutNews(tx: Transaction, noticeId: string, limit: number): Promise<Subscriber[]> {
+  const { id, email, lang } = subscriptions
+  const sent = tx
+    .select({ id: newsMails.subscriptionId })
+    .from(newsMails)
+    .where(and(eq(newsMails.noticeId, noticeId), eq(newsMails.subscriptionId, subscriptions.id)))
+  return (
+    tx
+      .select({ id, email, lang })
+      .from(subscriptions)
+      .where(and(isNotNull(subscriptions.confirmedAt), notExists(sent)))
+      .orderBy(subscriptions.id)
+      .limit(limit)
+      // Who unsubscribes meanwhile is left out, and two senders take turns.
+      .for('update', { skipLocked: true })
+  )
+}
+
+export async function addNewsMails(tx: Transaction, rows: readonly (typeof newsMails.$inferInsert)[]): Promise<void> {
+  await tx.insert(newsMails).values([...rows])
+}
+
+/** How many people each notice went to, by its id. */
+export async function countNewsMails(tx: Transaction): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.select({ id: newsMails.noticeId, number: count() }).from(newsMails).groupBy(newsMails.noticeId)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+export async function listNewsMailsOf(
+  tx: Transaction,
+  email: string,
+): Promise<Pick<typeof newsMails.$inferSelect, 'noticeId' | 'sentAt'>[]> {
+  return tx
+    .select({ noticeId: newsMails.noticeId, sentAt: newsMails.sentAt })
+    .from(newsMails)
+    .innerJoin(subscriptions, eq(newsMails.subscriptionId, subscriptions.id))
+    .where(eq(subscriptions.email, email))
+    .orderBy(newsMails.sentAt)
 }

@@ -30,6 +30,11 @@ export type Report =
 
 type Subject = Pick<WithdrawalRow, 'amount' | 'coin' | 'network' | 'address'>
 
+/** What came to the recipient, and what we kept of the amount. */
+function arrivalOf({ amount, fee, coin }: Pick<WithdrawalRow, 'amount' | 'fee' | 'coin'>) {
+  return { amount: `${formatAmount(amount - fee)} ${coin}`, fee: `${formatAmount(fee)} ${coin}` }
+}
+
 /** Tells a person of each step of their withdrawals, by mail and in the app, in the transaction of the step. */
 export class WithdrawalReports {
   readonly #options: ReportOptions
@@ -52,28 +57,35 @@ export class WithdrawalReports {
     const { kind, ...details } = report
     const facts = this.factsOf(withdrawal)
     const kept = { fee: `${formatAmount(withdrawal.fee)} ${withdrawal.coin}` }
-    const values = { ...facts, ...details, ...(kind === 'withdrawal-reverted' && kept) }
-    await addSystemMessage(tx, { userId, kind, values, at })
+    const told = {
+      ...facts,
+      ...(kind === 'withdrawal-sent' && arrivalOf(withdrawal)),
+      ...(kind === 'withdrawal-reverted' && kept),
+    }
+    await addSystemMessage(tx, { userId, kind, values: { ...told, ...details }, at })
     const { email: to, lang, antiPhishingWord, realm } = account
-    const letter = await this.#write(tx, report, { userId, facts, kept, at })
+    const letter = await this.#write(tx, report, { withdrawal, facts, kept, at })
     await enqueueMail(tx, { to, lang, antiPhishingWord, realm, ...letter })
   }
 
   async #write(
     tx: Transaction,
     report: Report,
-    { userId, facts, kept, at }: { userId: string; facts: WithdrawalFacts; kept: { fee: string }; at: Date },
+    options: { withdrawal: WithdrawalRow; facts: WithdrawalFacts; kept: { fee: string }; at: Date },
   ) {
+    const { withdrawal, facts, kept, at } = options
     switch (report.kind) {
       case 'withdrawal-requested':
       case 'withdrawal-passed': {
-        const values = { ...facts, freezeToken: await createFreezeLink(tx, userId, at) }
+        const values = { ...facts, freezeToken: await createFreezeLink(tx, withdrawal.userId, at) }
         return { template: report.kind, values } satisfies Partial<Mail>
       }
       case 'withdrawal-refused':
         return { template: report.kind, values: { ...facts, reason: report.reason } } satisfies Partial<Mail>
-      case 'withdrawal-sent':
-        return { template: report.kind, values: { ...facts, hash: report.hash } } satisfies Partial<Mail>
+      case 'withdrawal-sent': {
+        const values = { ...facts, ...arrivalOf(withdrawal), hash: report.hash }
+        return { template: report.kind, values } satisfies Partial<Mail>
+      }
       case 'withdrawal-reverted':
         return { template: report.kind, values: { ...facts, ...kept } } satisfies Partial<Mail>
       case 'withdrawal-cancelled':

@@ -1,15 +1,23 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '#src/config/paths.ts'
+import { latestNoticesQueryOptions } from '#src/entities/notification/notice.queries.ts'
+import { latestSystemMessagesQueryOptions } from '#src/entities/notification/system-message.queries.ts'
 import { useUnreadCount } from '#src/entities/notification/use-unread-count.ts'
+import { notificationLink } from '#src/features/notices/notification-links.ts'
+import { systemMessageTexts } from '#src/features/notices/system-message-texts.ts'
+import { useSystemMessageTitle } from '#src/features/notices/use-system-message-title.ts'
+import { useLanguageCode } from '#src/lib/i18n.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
-import { showInAppMessage } from '#src/ui/in-app-message.tsx'
+import { type InAppMessage, showInAppMessage } from '#src/ui/in-app-message.tsx'
 import { markTab } from './tab-store.ts'
 
 const myTab = 'property/setting'
 
 /**
- * The red dot on My while a notice or a message is unread (spec §2), and a word when another one comes in.
+ * The red dot on My while a notice or a message is unread (spec §2), and what it says when another one comes in.
  * @param reader Id of the person who is logged in.
  */
 export function UnreadMark({ reader }: { readonly reader: string }) {
@@ -21,20 +29,12 @@ export function UnreadMark({ reader }: { readonly reader: string }) {
 }
 
 function Watch({ reader }: { readonly reader: string }) {
-  const { t } = useLingui()
   const count = useUnreadCount(reader)
   const unread = count && count.notices + count.messages
-  const known = useRef<number>(undefined)
-
-  const tell = useEffectEvent(() => {
-    showInAppMessage({ title: t`Something new for you`, text: t`Tap to read it.`, to: paths.notificationCenter })
-  })
   useEffect(() => {
-    if (unread === undefined) return
-    markTab(myTab, { redDot: unread > 0 })
-    if (known.current !== undefined && unread > known.current) tell()
-    known.current = unread
+    if (unread !== undefined) markTab(myTab, { redDot: unread > 0 })
   }, [unread])
+  useTellWhatComes(reader)
 
   // A person who logs out leaves no dot behind.
   useEffect(
@@ -44,4 +44,51 @@ function Watch({ reader }: { readonly reader: string }) {
     [],
   )
   return null
+}
+
+/** Tells of what comes in while the app is open: one by its content, several together in one. */
+function useTellWhatComes(reader: string): void {
+  const { t } = useLingui()
+  const unread = useUnread(reader)
+  const known = useRef<Set<string>>(undefined)
+  const tell = useEffectEvent((fresh: readonly InAppMessage[]) => {
+    const [first, ...others] = fresh
+    if (first === undefined) return
+    if (others.length === 0) {
+      showInAppMessage(first)
+      return
+    }
+    showInAppMessage({
+      title: t`${plural(fresh.length, { one: '# new message', other: '# new messages' })}`,
+      text: fresh.map(({ title }) => title).join(' · '),
+      to: paths.notificationCenter,
+    })
+  })
+  useEffect(() => {
+    if (unread === undefined) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...unread.keys()])
+    if (before === undefined) return
+    tell([...unread].filter(([id]) => !before.has(id)).map(([, message]) => message))
+  }, [unread])
+}
+
+/** What is unread of the latest, by id; `undefined` until it is known. */
+function useUnread(reader: string): ReadonlyMap<string, InAppMessage> | undefined {
+  const { i18n } = useLingui()
+  const titleOf = useSystemMessageTitle()
+  const { data: notices } = useQuery(latestNoticesQueryOptions(useLanguageCode(), reader))
+  const { data: messages } = useQuery(latestSystemMessagesQueryOptions(reader))
+  if (!notices || !messages) return undefined
+  const isUnread = ({ readStatus }: { readonly readStatus: 0 | 1 }) => readStatus === 0
+  return new Map<string, InAppMessage>([
+    ...messages.items.filter(isUnread).map((message): [string, InAppMessage] => {
+      const { icon, text } = systemMessageTexts[message.kind]
+      const to = notificationLink('message', message.id)
+      return [message.id, { title: titleOf(message), text: i18n._(text), icon, to }]
+    }),
+    ...notices.items.filter(isUnread).map(({ id, title, summary }): [string, InAppMessage] => {
+      return [id, { title, text: summary, to: notificationLink('notice', id) }]
+    }),
+  ])
 }

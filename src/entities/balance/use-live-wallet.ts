@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { followWallet } from './wallet-events.ts'
 import { walletKey } from './wallet-key.ts'
@@ -12,8 +12,9 @@ const gatherMilliseconds = 300
 /**
  * Keeps everything that is read about a person's wallet up to date while this is rendered and the page is in sight.
  * @param userId Of the person who is logged in; `null` for a guest, who has no wallet.
+ * @param alsoTold What is read elsewhere of the same changes: messages that tell of them.
  */
-export function useLiveWallet(userId: string | null): void {
+export function useLiveWallet(userId: string | null, alsoTold: QueryKey): void {
   const queryClient = useQueryClient()
   const isInSight = useIsInSight()
   useEffect(() => {
@@ -23,6 +24,7 @@ export function useLiveWallet(userId: string | null): void {
     const readAgain = () => {
       gathering = undefined
       void queryClient.invalidateQueries({ queryKey: walletKey(userId) })
+      void queryClient.invalidateQueries({ queryKey: alsoTold })
     }
     const onChange = () => {
       gathering ??= setTimeout(readAgain, gatherMilliseconds)
@@ -43,7 +45,7 @@ export function useLiveWallet(userId: string | null): void {
       clearInterval(polling)
       clearTimeout(gathering)
     }
-  }, [queryClient, userId, isInSight])
+  }, [queryClient, userId, isInSight, alsoTold])
 }
 
 function useIsInSight(): boolean {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { SupportLink } from '#src/ui/support-link.tsx'
 import type { DepositAddressFault } from './deposit-address-error.ts'
 
 interface RefusedAddressProps {
@@ -25,7 +26,7 @@ export function RefusedAddress({ fault, isChecking, onCheckAgain }: RefusedAddre
       {fault === 'other-address' ? (
         <Trans>
           The server named a deposit address that is not the one this app works out for you. It may not be yours: do not
-          send anything, and tell our support.
+          send anything, and write to <SupportLink />.
         </Trans>
       ) : (
         <Trans>This version of the app cannot check deposit addresses on this network. Update the app first.</Trans>

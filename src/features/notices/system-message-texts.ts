@@ -8,6 +8,8 @@ import { AnchorIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 interface SystemMessageText {
   readonly icon: IconComponent
   readonly title: MessageDescriptor
+  /** The title where an amount is what it is about: the content, not its kind. */
+  readonly titleOf?: (amount: string) => MessageDescriptor
   readonly text: MessageDescriptor
   /** It may have been somebody else: the person is shown what to do then. */
   readonly isSecurity: boolean
@@ -84,36 +86,42 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
   'withdrawal-requested': {
     icon: WalletIcon,
     title: msg`Withdrawal requested`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} requested`,
     text: msg`A withdrawal was confirmed. Its amount is set apart until it has been paid.`,
     isSecurity: true,
   },
   'withdrawal-passed': {
     icon: WalletIcon,
     title: msg`Withdrawal approved`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} approved`,
     text: msg`A withdrawal has passed its review and is going to be paid.`,
     isSecurity: false,
   },
   'withdrawal-refused': {
     icon: WalletIcon,
     title: msg`Withdrawal refused`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} refused`,
     text: msg`A withdrawal was refused. The whole amount is back in your balance.`,
     isSecurity: false,
   },
   'withdrawal-cancelled': {
     icon: WalletIcon,
     title: msg`Withdrawal cancelled`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} cancelled`,
     text: msg`A withdrawal was cancelled. The whole amount is back in your balance.`,
     isSecurity: false,
   },
   'withdrawal-sent': {
     icon: WalletIcon,
     title: msg`Withdrawal arrived`,
-    text: msg`A withdrawal has arrived at its address.`,
+    titleOf: (amount) => msg`${amount} arrived`,
+    text: msg`Your withdrawal reached its address. The amount is after our fee.`,
     isSecurity: false,
   },
   'withdrawal-failed': {
     icon: WalletIcon,
     title: msg`Withdrawal failed`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} failed`,
     text: msg`The network did not carry a withdrawal out. The whole amount is back in your balance.`,
     isSecurity: false,
   },
@@ -138,25 +146,35 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
   'deposit-credited': {
     icon: WalletIcon,
     title: msg`Deposit credited`,
+    titleOf: (amount) => msg`+${amount} credited`,
     text: msg`A deposit has its confirmations and is in your balance.`,
     isSecurity: false,
   },
   'deposit-reversed': {
     icon: WalletIcon,
     title: msg`Deposit taken back`,
+    titleOf: (amount) => msg`−${amount}: deposit taken back`,
     text: msg`The network has dropped the block of a deposit, so its credit was taken back. If the network takes it up again, it is credited again. What you had used of it already, you owe until then, or until another deposit pays it.`,
     isSecurity: false,
   },
   'transfer-received': {
     icon: WalletIcon,
     title: msg`Transfer received`,
+    titleOf: (amount) => msg`+${amount} received`,
     text: msg`Another person has sent you coins. They are in your balance.`,
     isSecurity: false,
   },
   'transfer-returned': {
     icon: WalletIcon,
     title: msg`Transfer came back`,
+    titleOf: (amount) => msg`+${amount} came back`,
     text: msg`Nobody has taken a transfer within 30 days. The amount is back in your balance.`,
     isSecurity: false,
   },
+}
+
+/** The title of a message; `formatted` is its amount for reading, where it has one. */
+export function systemMessageTitle(kind: SystemMessage['kind'], formatted: string | undefined): MessageDescriptor {
+  const { title, titleOf } = systemMessageTexts[kind]
+  return titleOf && formatted !== undefined ? titleOf(formatted) : title
 }

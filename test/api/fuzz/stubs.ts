@@ -39,6 +39,7 @@ export function localRoutesOfStub(): readonly Route[] {
     faucets: new Map([[chainIdOfStub, { give: async () => [transfer] }]]),
     mailbox: { mails: [] },
     addOperator: async () => true,
+    sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
     market: { shakePeg: () => true },
   })

@@ -22,6 +22,7 @@ export function serverEnvironment(variables: Readonly<Record<string, string>>): 
     ENCRYPTION_KEY: key(3),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Sevenport <no-reply@app.example>',
+    SUPPORT_EMAIL: 'support@app.example',
     PRICES: 'none',
     ...variables,
   }

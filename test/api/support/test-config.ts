@@ -16,7 +16,11 @@ export const testConfig: ServerConfig = {
     codeKey: Buffer.alloc(32, 2),
     encryptionKey: Buffer.alloc(32, 3),
   },
-  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Sevenport <no-reply@app.example>' },
+  mail: {
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: 'Sevenport <no-reply@app.example>',
+    supportEmail: 'support@app.example',
+  },
   signer: null,
   prices: null,
   rpcUrls: {},

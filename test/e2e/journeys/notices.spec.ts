@@ -128,10 +128,9 @@ test('what comes while the app is open is told, and a tap leads to it', async ({
   await world.call(mainAuthentication.login, { email, password, deviceId: randomUUID() })
   // The app looks every two minutes.
   await page.clock.fastForward(121_000)
-  await page.getByText('Something new for you').click()
-  await expect(page).toHaveURL(new RegExp(`#${paths.notificationCenter}`))
-  await tab(page, 'System messages').click()
-  await expect(page.getByRole('link', { name: /Log-in from a new device/ })).toBeVisible()
+  await page.getByRole('status').getByText('Log-in from a new device').click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.notificationDetail}`))
+  await expect(page.getByRole('heading', { level: 2, name: 'Log-in from a new device' })).toBeVisible()
 })
 
 test('system messages have a page of their own, and a guest is asked to log in first', async ({ page, world }) => {

@@ -8,6 +8,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
+import { SupportLink } from '#src/ui/support-link.tsx'
 
 interface SignBindingProps {
   readonly address: Address
@@ -59,6 +60,14 @@ export function SignBinding({ address, chainId, onBound }: SignBindingProps) {
       {failure && (
         <Notice tone="danger" title={failure.title} live>
           {failure.advice}
+          {failure.needsSupport && (
+            <>
+              {' '}
+              <Trans>
+                Please write to <SupportLink />.
+              </Trans>
+            </>
+          )}
         </Notice>
       )}
       <Button

@@ -23,6 +23,8 @@ interface BindWalletOptions {
 interface Failure {
   readonly title: string
   readonly advice?: string
+  /** It should not happen, and somebody of ours has to hear of it. */
+  readonly needsSupport?: boolean
 }
 
 /** Has the wallet sign a message and the backend bind the wallet for it. */
@@ -38,7 +40,7 @@ export function useBindWallet({ address, chainId, onBound, onRefused }: BindWall
 
   const attempt = async (message: string): Promise<Failure | undefined> => {
     if (!isOwnBindingMessage(message, { address, chainId, host: new URL(document.baseURI).host })) {
-      return { title: t`This message is not for Sevenport`, advice: t`Nothing was signed. Tell support about it.` }
+      return { title: t`This message is not for Sevenport`, advice: t`Nothing was signed.`, needsSupport: true }
     }
     try {
       await callApi(bindWallet, { message, signature: await signMessage(address, message) })

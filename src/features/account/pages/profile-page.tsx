@@ -14,6 +14,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
+import { SupportLink } from '#src/ui/support-link.tsx'
 
 /** Who a person is here: what only the account knows, and what they may change without proof. */
 export function Component() {
@@ -51,7 +52,11 @@ function Details({ profile }: { readonly profile: Profile | undefined }) {
     <List label={t`Profile`}>
       <ListRow
         title={<Trans>Member id</Trans>}
-        description={<Trans>Give it to support when you ask for help</Trans>}
+        description={
+          <Trans>
+            Give it to <SupportLink /> when you ask for help
+          </Trans>
+        }
         value={
           <span className="inline-flex items-center gap-1 font-medium text-ink tabular-nums">
             {memberId}

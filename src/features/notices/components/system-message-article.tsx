@@ -10,6 +10,7 @@ import {
 } from '#src/entities/notification/system-message.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { systemMessageTexts } from '#src/features/notices/system-message-texts.ts'
+import { useSystemMessageTitle } from '#src/features/notices/use-system-message-title.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Article, ArticleState, MissingArticle } from './article.tsx'
@@ -22,6 +23,7 @@ export function SystemMessageArticle({ id }: { readonly id: string | null }) {
 
 function KnownMessage({ id }: { readonly id: string }) {
   const { i18n } = useLingui()
+  const titleOf = useSystemMessageTitle()
   const query = useQuery(systemMessageQueryOptions(id, useUser().userId))
   const { data: message } = query
   const { mutate: markRead } = useMarkSystemMessageRead()
@@ -32,9 +34,9 @@ function KnownMessage({ id }: { readonly id: string }) {
   }, [isUnread, markRead, id])
 
   if (!message) return <ArticleState query={query} missing={<MissingMessage />} />
-  const { title, text, isSecurity } = systemMessageTexts[message.kind]
+  const { text, isSecurity } = systemMessageTexts[message.kind]
   return (
-    <Article title={i18n._(title)} at={message.at}>
+    <Article title={titleOf(message)} at={message.at}>
       <p>{i18n._(text)}</p>
       <SystemMessageFacts values={message.values} />
       {isSecurity && <NotYou />}

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { formatCoinAmount } from '#api/number-format.ts'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 
 /** What the backend may tell beside a message. */
@@ -11,6 +12,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   method: msg`Method`,
   wallet: msg`Wallet`,
   amount: msg`Amount`,
+  fee: msg`Our fee`,
   network: msg`Network`,
   recipient: msg`Recipient`,
   fee: msg`Network fee`,
@@ -24,14 +26,18 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescrip
   method: { totp: msg`Authenticator app`, passkey: msg`Passkey` },
 }
 
+/** Told to the last digit: here is where somebody looks who wants to know exactly. */
+const amounts: ReadonlySet<string> = new Set(['amount', 'fee'])
+
 /** The particulars of a message. */
 export function SystemMessageFacts({ values }: Pick<SystemMessage, 'values'>) {
   const { i18n } = useLingui()
+  const formatWhole = (amount: string) => formatCoinAmount(amount, i18n.locale, { maximumFractionDigits: 18 })
   const facts = Object.entries(labels).flatMap(([key, label]) => {
     const value = values[key]
     if (value === undefined || value === '') return []
     const text = valueTexts[key]?.[value]
-    return [{ key, label, value: text ? i18n._(text) : value }]
+    return [{ key, label, value: text ? i18n._(text) : amounts.has(key) ? formatWhole(value) : value }]
   })
   if (facts.length === 0) return null
   return (

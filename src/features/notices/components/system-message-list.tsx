@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSystemMessages } from '#src/entities/notification/system-message.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { systemMessageTexts } from '#src/features/notices/system-message-texts.ts'
+import { useSystemMessageTitle } from '#src/features/notices/use-system-message-title.ts'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
@@ -15,6 +16,7 @@ interface SystemMessageListProps {
 /** Every message to the person who is logged in, newest first. */
 export function SystemMessageList({ linkTo }: SystemMessageListProps) {
   const { t, i18n } = useLingui()
+  const titleOf = useSystemMessageTitle()
   const source = useSystemMessages(useUser().userId)
   return (
     <EndlessList
@@ -31,12 +33,12 @@ export function SystemMessageList({ linkTo }: SystemMessageListProps) {
         />
       }
     >
-      {({ id, kind, at, readStatus }) => {
-        const { icon, title, text } = systemMessageTexts[kind]
+      {({ id, kind, values, at, readStatus }) => {
+        const { icon, text } = systemMessageTexts[kind]
         return (
           <NotificationRow
             icon={icon}
-            title={i18n._(title)}
+            title={titleOf({ kind, values })}
             summary={i18n._(text)}
             at={at}
             isUnread={readStatus === 0}

@@ -14,6 +14,7 @@ import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
+import { SupportLink } from '#src/ui/support-link.tsx'
 import { CheckRow } from './check-row.tsx'
 import { ProvenCoins } from './proven-coins.tsx'
 
@@ -53,7 +54,9 @@ function OwnProof({ userId, reserves }: { readonly userId: string; readonly rese
   if (data.length === 0) {
     return (
       <Notice>
-        <Trans>You had no coins when this was published. If you did, do not accept that: ask our support.</Trans>
+        <Trans>
+          You had no coins when this was published. If you did, do not accept that: write to <SupportLink />.
+        </Trans>
       </Notice>
     )
   }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { SupportLink } from '#src/ui/support-link.tsx'
 import { PoisoningWarning } from './poisoning-warning.tsx'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -85,8 +86,8 @@ function OtherWithdrawal() {
       }
     >
       <Trans>
-        The server answered with another address or amount. Nothing has left your balance. Enter it again, and tell our
-        support if this comes back.
+        The server answered with another address or amount. Nothing has left your balance. Enter it again, and if this
+        comes back, write to <SupportLink />.
       </Trans>
     </Notice>
   )

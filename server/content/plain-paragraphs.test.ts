@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { plainParagraphs } from './plain-paragraphs.ts'
+
+it('says what a text says, without its marks', () => {
+  const text = `One **word** and
+[a link](/my/here).
+
+## Heading
+
+- first
+- second, with [a link](https://app.example)
+
+The end.
+`
+  expect(plainParagraphs(text)).toEqual([
+    'One word and a link.',
+    'Heading',
+    '• first',
+    '• second, with a link',
+    'The end.',
+  ])
+})

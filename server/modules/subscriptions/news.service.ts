@@ -1,0 +1,77 @@
+import type { LanguageCode } from '#api/primitives.ts'
+import { plainParagraphs } from '#server/content/plain-paragraphs.ts'
+import type { Text } from '#server/content/read-text.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { createToken, hashToken } from '#server/lib/secrets.ts'
+import { enqueueMail } from '#server/mail/mail.ts'
+
+import { addNewsMails, listWithoutNews } from './subscriptions.repository.ts'
+
+export interface NewsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** A notice that people can read already; undefined if there is none. */
+  readonly readNotice: (id: string, lang: LanguageCode) => Promise<Text | undefined>
+  /** What the account of an address has chosen, if it has one: the word that all our mails to it carry. */
+  readonly findAntiPhishingWord: (tx: Transaction, email: string) => Promise<string | null>
+}
+
+/** So many mails are put into the outbox in one transaction: what is done is kept if sending is interrupted. */
+const batchSize = 200
+
+/** Sends notices by email to who has subscribed to news. */
+export class NewsSender {
+  readonly #options: NewsOptions
+
+  constructor(options: NewsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Sends a notice to everybody who has confirmed a subscription and has not got it yet.
+   * @returns To how many; undefined if there is no such notice.
+   */
+  async send(noticeId: string): Promise<number | undefined> {
+    const { database, readNotice } = this.#options
+    if ((await readNotice(noticeId, 'en_us')) === undefined) return undefined
+    let sent = 0
+    for (;;) {
+      const batch = await database.transaction((tx) => this.#sendBatch(tx, noticeId))
+      if (batch === 0) return sent
+      sent += batch
+    }
+  }
+
+  async #sendBatch(tx: Transaction, noticeId: string): Promise<number> {
+    const { clock, findAntiPhishingWord } = this.#options
+    const readers = (await listWithoutNews(tx, noticeId, batchSize)).map((reader) => ({
+      ...reader,
+      token: createToken(),
+    }))
+    if (readers.length === 0) return 0
+    const sentAt = clock()
+    await addNewsMails(
+      tx,
+      readers.map(({ id, token }) => {
+        return { noticeId, subscriptionId: id, sentAt, unsubscribeTokenHash: hashToken(token) }
+      }),
+    )
+    for (const { email, lang, token } of readers) {
+      await enqueueMail(tx, {
+        template: 'news',
+        to: email,
+        lang,
+        antiPhishingWord: await findAntiPhishingWord(tx, email),
+        values: { ...(await this.#contentOf(noticeId, lang)), noticeId, unsubscribeToken: token },
+      })
+    }
+    return readers.length
+  }
+
+  async #contentOf(noticeId: string, lang: LanguageCode): Promise<{ title: string; paragraphs: readonly string[] }> {
+    const notice = await this.#options.readNotice(noticeId, lang)
+    if (notice === undefined) throw new Error(`The notice ${noticeId} has gone while it was sent`)
+    return { title: notice.title, paragraphs: plainParagraphs(notice.content) }
+  }
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react'
+import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { systemMessageTitle } from './system-message-texts.ts'
+
+/** Says what a message is about, in the language of the page: `+10,000 USDT credited`. */
+export function useSystemMessageTitle() {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  return ({ kind, values: { amount } }: Pick<SystemMessage, 'kind' | 'values'>): string =>
+    i18n._(systemMessageTitle(kind, amount === undefined ? undefined : format.coinAmount(amount)))
+}

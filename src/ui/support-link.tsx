@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { loadAppConfig } from '#src/lib/app-config.ts'
+import { ExternalLink } from './external-link.tsx'
+
+/** The address that people write to for help, within a sentence or by itself; words in its place until it is known. */
+export function SupportLink() {
+  const { data: support } = useQuery({
+    queryKey: ['support'],
+    queryFn: async () => (await loadAppConfig()).support,
+    staleTime: 'static',
+    networkMode: 'always',
+  })
+  if (!support) return <Trans>our support</Trans>
+  const { email, url } = support
+  if (!url.startsWith('mailto:')) return <ExternalLink href={url}>{email}</ExternalLink>
+  return (
+    <a
+      className="touch-target rounded-small font-semibold wrap-anywhere text-brand-600 underline-offset-2 hover:underline"
+      href={url}
+    >
+      {email}
+    </a>
+  )
+}
