@@ -9,9 +9,9 @@ export function composeNews(database: Database, clock: Clock): NewsSender {
   return new NewsSender({
     database,
     clock,
-    readNotice: async (id, lang) => {
-      if ((await findNotice(database, { id, userId: null, now: clock() })) === undefined) return undefined
-      return (await findTexts(database, [id], lang)).get(id)
+    readNotice: async (tx, id, lang) => {
+      if ((await findNotice(tx, { id, userId: null, now: clock() })) === undefined) return undefined
+      return (await findTexts(tx, [id], lang)).get(id)
     },
     findAntiPhishingWord: async (tx, email) => (await findAccountByEmail(tx, 'main', email))?.antiPhishingWord ?? null,
   })

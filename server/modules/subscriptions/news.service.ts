@@ -12,7 +12,7 @@ export interface NewsOptions {
   readonly database: Database
   readonly clock: Clock
   /** A notice that people can read already; undefined if there is none. */
-  readonly readNotice: (id: string, lang: LanguageCode) => Promise<Text | undefined>
+  readonly readNotice: (tx: Transaction, id: string, lang: LanguageCode) => Promise<Text | undefined>
   /** What the account of an address has chosen, if it has one: the word that all our mails to it carry. */
   readonly findAntiPhishingWord: (tx: Transaction, email: string) => Promise<string | null>
 }
@@ -34,7 +34,7 @@ export class NewsSender {
    */
   async send(noticeId: string): Promise<number | undefined> {
     const { database, readNotice } = this.#options
-    if ((await readNotice(noticeId, 'en_us')) === undefined) return undefined
+    if ((await readNotice(database, noticeId, 'en_us')) === undefined) return undefined
     let sent = 0
     for (;;) {
       const batch = await database.transaction((tx) => this.#sendBatch(tx, noticeId))
@@ -63,14 +63,18 @@ export class NewsSender {
         to: email,
         lang,
         antiPhishingWord: await findAntiPhishingWord(tx, email),
-        values: { ...(await this.#contentOf(noticeId, lang)), noticeId, unsubscribeToken: token },
+        values: { ...(await this.#contentOf(tx, noticeId, lang)), noticeId, unsubscribeToken: token },
       })
     }
     return readers.length
   }
 
-  async #contentOf(noticeId: string, lang: LanguageCode): Promise<{ title: string; paragraphs: readonly string[] }> {
-    const notice = await this.#options.readNotice(noticeId, lang)
+  async #contentOf(
+    tx: Transaction,
+    noticeId: string,
+    lang: LanguageCode,
+  ): Promise<{ title: string; paragraphs: readonly string[] }> {
+    const notice = await this.#options.readNotice(tx, noticeId, lang)
     if (notice === undefined) throw new Error(`The notice ${noticeId} has gone while it was sent`)
     return { title: notice.title, paragraphs: plainParagraphs(notice.content) }
   }
