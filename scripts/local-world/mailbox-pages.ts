@@ -37,7 +37,7 @@ export function serveMailbox(app: FastifyInstance, { mailbox, publicUrl, support
   app.get(localMailboxPath, (_request, reply) => {
     const head = `<meta http-equiv="refresh" content="${refreshSeconds}">`
     return reply
-      .header('cache-control', 'no-store')
+      .headers(pageHeaders)
       .type(html)
       .send(page('Mailbox', renderList(mails), head))
   })
@@ -45,7 +45,7 @@ export function serveMailbox(app: FastifyInstance, { mailbox, publicUrl, support
     const mail = mails.find(({ id }) => id === request.params.id)
     if (mail === undefined) return reply.callNotFound()
     return reply
-      .header('cache-control', 'no-store')
+      .headers(pageHeaders)
       .type(html)
       .send(page(mail.subject, renderMail(mail, publicUrl)))
   })
@@ -63,7 +63,7 @@ function serveSupportForm(app: FastifyInstance, { deliver }: Pick<Mailbox, 'deli
   })
   app.get(localSupportPath, (_request, reply) =>
     reply
-      .header('cache-control', 'no-store')
+      .headers(pageHeaders)
       .type(html)
       .send(page('Write to support', renderSupportForm(supportEmail))),
   )
@@ -73,6 +73,7 @@ function serveSupportForm(app: FastifyInstance, { deliver }: Pick<Mailbox, 'deli
       const hint = '<p role="alert">Enter your email address, a subject and a message.</p>'
       return reply
         .code(400)
+        .headers(pageHeaders)
         .type(html)
         .send(page('Write to support', hint + renderSupportForm(supportEmail)))
     }
@@ -94,6 +95,9 @@ function renderSupportForm(supportEmail: string): string {
 }
 
 const html = 'text/html; charset=utf-8'
+
+/** With the policy of all other pages a form would name no origin, and the guard would take it for another site's. */
+const pageHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }
 
 function renderList(mails: readonly LocalMail[]): string {
   if (mails.length === 0) {

@@ -86,6 +86,7 @@ it('knows no other mails', async () => {
 it('takes what somebody writes to support', async () => {
   const form = await app.inject({ url: localSupportPath })
   expect(form.body).toContain(supportEmail)
+  expect(form.headers['referrer-policy'], 'or browsers send no origin with the form').toBe('same-origin')
   const write = (fields: Record<string, string>) =>
     app.inject({
       method: 'POST',
