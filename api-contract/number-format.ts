@@ -31,7 +31,6 @@ export function formatDecimal(decimal: string, locale: string, format: AmountFor
   const { compact = false, minimumFractionDigits = 0, maximumFractionDigits = compact ? 1 : 6 } = format
   const isNegative = decimal.startsWith('-')
   const [whole = '', fraction = ''] = decimal.slice(isNegative ? 1 : 0).split('.')
-  const isZero = (digits: string) => /^0*$/.test(digits)
   if (isZero(whole + fraction.slice(0, maximumFractionDigits)) && !isZero(fraction)) {
     const smallest = numberFormat(locale, { maximumFractionDigits }).format(10 ** -maximumFractionDigits)
     return isNegative ? `>-${smallest}` : `<${smallest}`
@@ -42,6 +41,10 @@ export function formatDecimal(decimal: string, locale: string, format: AmountFor
     notation: compact ? 'compact' : 'standard',
     roundingMode: 'trunc',
   }).format(decimal as Intl.StringNumericLiteral)
+}
+
+function isZero(digits: string): boolean {
+  return /^0*$/.test(digits)
 }
 
 /** An amount with its coin, such as `1234.5 USDT` on the wire, for reading: `1,234.5 USDT`. */

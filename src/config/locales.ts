@@ -25,6 +25,9 @@ export const defaultLocale: LocaleId = 'zh-Hans'
 
 /** The language of a name that somebody wrote: its id, code or alias, in capitals or not, with `-` or `_`. */
 export function localeNamed(name: string): Locale | undefined {
-  const plain = (text: string) => text.toLowerCase().replaceAll('-', '_')
   return locales.find(({ id, code, aliases }) => [id, code, ...aliases].some((known) => plain(known) === plain(name)))
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('-', '_')
 }

@@ -80,7 +80,6 @@ function useUnread(reader: string): ReadonlyMap<string, InAppMessage> | undefine
   const { data: notices } = useQuery(latestNoticesQueryOptions(useLanguageCode(), reader))
   const { data: messages } = useQuery(latestSystemMessagesQueryOptions(reader))
   if (!notices || !messages) return undefined
-  const isUnread = ({ readStatus }: { readonly readStatus: 0 | 1 }) => readStatus === 0
   return new Map<string, InAppMessage>([
     ...messages.items.filter(isUnread).map((message): [string, InAppMessage] => {
       const { icon, text } = systemMessageTexts[message.kind]
@@ -91,4 +90,8 @@ function useUnread(reader: string): ReadonlyMap<string, InAppMessage> | undefine
       return [id, { title, text: summary, to: notificationLink('notice', id) }]
     }),
   ])
+}
+
+function isUnread({ readStatus }: { readonly readStatus: 0 | 1 }): boolean {
+  return readStatus === 0
 }
