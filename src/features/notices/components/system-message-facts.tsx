@@ -12,7 +12,6 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   method: msg`Method`,
   wallet: msg`Wallet`,
   amount: msg`Amount`,
-  fee: msg`Our fee`,
   network: msg`Network`,
   recipient: msg`Recipient`,
   fee: msg`Network fee`,
