@@ -21,7 +21,11 @@ const config: ServerConfig = {
   databaseUrl: process.env.DATABASE_URL ?? null,
   dataFolder: 'none',
   secrets: { accessTokenKey: randomBytes(32), codeKey: randomBytes(32), encryptionKey: randomBytes(32) },
-  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Sevenport <no-reply@app.example>', supportEmail: 'support@app.example' },
+  mail: {
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: 'Sevenport <no-reply@app.example>',
+    supportEmail: 'support@app.example',
+  },
   signer: null,
   prices: null,
   rpcUrls: {},
