@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { antiPhishingWord, currentPassword, email, emailCode, newPassword, userName } from './account-rules.ts'
-import { secondFactorProof } from './authentication.ts'
+import { ownerEntries, secondFactorProof } from './authentication.ts'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
@@ -73,12 +73,15 @@ export const setFundPassword = endpoint({
   method: 'POST',
   path: '/api/account/setFundPassword',
   costly: true,
-  summary: 'Sets the fund password, or sets it anew.',
+  summary:
+    'Sets the fund password, or sets it anew. An account with a second factor proves it in place of the log-in password.',
   access: 'main',
-  input: v.strictObject({ currentPassword, fundPassword: newPassword, code: emailCode }),
+  input: v.strictObject({ ...ownerEntries, fundPassword: newPassword, code: emailCode }),
   data: v.null(),
   errors: [
     apiErrorCode.passwordWrong,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.secondFactorWrong,
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
     apiErrorCode.secretReused,
@@ -172,12 +175,15 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
   costly: true,
-  summary: 'Deletes the account and everything that names the person.',
+  summary:
+    'Deletes the account and everything that names the person. A second factor takes the place of the log-in password.',
   access: 'main',
-  input: v.strictObject({ currentPassword, code: emailCode }),
+  input: v.strictObject({ ...ownerEntries, code: emailCode }),
   data: v.null(),
   errors: [
     apiErrorCode.passwordWrong,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.secondFactorWrong,
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
     apiErrorCode.tooManyTries,
@@ -257,6 +263,8 @@ export const securityEvent = v.strictObject({
     'email-changed',
     'second-factor-added',
     'second-factor-removed',
+    'second-factor-ending',
+    'second-factor-kept',
     'recovery-codes-renewed',
     'wallet-bound',
     'wallet-unbound',

@@ -37,6 +37,12 @@ export const secondFactorProof = v.variant('method', [
 
 export type SecondFactorProof = v.InferOutput<typeof secondFactorProof>
 
+/** What shows that an account is the caller's: a second factor where it has one, else the log-in password. */
+export const ownerEntries = {
+  currentPassword: v.optional(currentPassword),
+  secondFactor: v.optional(secondFactorProof),
+} as const
+
 const loginResult = v.variant('step', [
   v.strictObject({ step: v.literal('done'), session }),
   v.strictObject({

@@ -77,6 +77,8 @@ export const systemMessage = v.strictObject({
     'email-changed',
     'second-factor-added',
     'second-factor-removed',
+    'second-factor-ending',
+    'second-factor-kept',
     'second-factor-failed',
     'wallet-bound',
     'wallet-unbound',

@@ -4,15 +4,27 @@ import { currentPassword, emailCode, userName } from './account-rules.ts'
 import { secondFactorProof } from './authentication.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { moment, uuid } from './primitives.ts'
+import { moment, opaqueToken, uuid } from './primitives.ts'
 
 const recoveryCodes = v.strictObject({
   /** Shown once; each replaces the second factor once. Null where the account has kept its earlier ones. */
   recoveryCodes: v.nullable(v.array(v.string())),
 })
 
-/** Of the purpose `add-second-factor`; only the first factor of an account takes one. */
-const mailedCode = v.optional(emailCode)
+/** A further factor takes a proof of one that is there; the first one a code of the purpose `add-second-factor`. */
+const addition = v.strictObject({
+  currentPassword,
+  code: v.optional(emailCode),
+  secondFactor: v.optional(secondFactorProof),
+})
+
+const factor = v.variant('kind', [
+  v.strictObject({ kind: v.literal('totp') }),
+  v.strictObject({ kind: v.literal('passkey'), id: uuid }),
+])
+
+/** When a removal that waits for the owner's objection is carried out; null where none waits. */
+const removesAt = v.nullable(moment)
 
 export const listSecondFactors = endpoint({
   method: 'GET',
@@ -21,8 +33,10 @@ export const listSecondFactors = endpoint({
   access: 'main',
   input: undefined,
   data: v.strictObject({
-    totp: v.nullable(v.strictObject({ addedAt: moment })),
-    passkeys: v.array(v.strictObject({ id: uuid, name: v.string(), addedAt: moment, lastUsedAt: v.nullable(moment) })),
+    totp: v.nullable(v.strictObject({ addedAt: moment, removesAt })),
+    passkeys: v.array(
+      v.strictObject({ id: uuid, name: v.string(), addedAt: moment, lastUsedAt: v.nullable(moment), removesAt }),
+    ),
     recoveryCodesLeft: v.number(),
   }),
   errors: [],
@@ -34,12 +48,14 @@ export const beginTotp = endpoint({
   costly: true,
   summary: 'Makes a secret for an authenticator app. It counts only once a code of it was confirmed.',
   access: 'main',
-  input: v.strictObject({ currentPassword, code: mailedCode }),
+  input: addition,
   data: v.strictObject({ secret: v.string(), uri: v.string() }),
   errors: [
     apiErrorCode.passwordWrong,
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.secondFactorWrong,
     apiErrorCode.secondFactorExists,
     apiErrorCode.tooManyTries,
   ],
@@ -62,12 +78,14 @@ export const beginPasskey = endpoint({
   costly: true,
   summary: 'WebAuthn creation options for a new passkey.',
   access: 'main',
-  input: v.strictObject({ currentPassword, code: mailedCode }),
+  input: addition,
   data: v.strictObject({ options: v.record(v.string(), v.unknown()) }),
   errors: [
     apiErrorCode.passwordWrong,
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.secondFactorWrong,
     apiErrorCode.limitReached,
     apiErrorCode.tooManyTries,
   ],
@@ -103,23 +121,41 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/remove',
   costly: true,
-  summary: 'Removes the authenticator app or a passkey.',
+  summary:
+    'Removes the authenticator app or a passkey: at once if it is proven itself on the device on which it was set up, else after 24 hours, with a mail that stops it.',
   access: 'main',
   input: v.strictObject({
     currentPassword,
     proof: secondFactorProof,
-    factor: v.variant('kind', [
-      v.strictObject({ kind: v.literal('totp') }),
-      v.strictObject({ kind: v.literal('passkey'), id: uuid }),
-    ]),
+    factor,
   }),
-  data: v.null(),
+  data: v.strictObject({ removesAt }),
   errors: [
     apiErrorCode.passwordWrong,
     apiErrorCode.secondFactorWrong,
     apiErrorCode.notFound,
     apiErrorCode.tooManyTries,
   ],
+})
+
+export const keepSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/keep',
+  summary: 'Calls off a removal that waits.',
+  access: 'main',
+  input: v.strictObject({ factor }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const keepSecondFactorByLink = endpoint({
+  method: 'POST',
+  path: '/api/login/keepSecondFactor',
+  summary: 'Calls off a removal by the link of the mail about it, and ends all sessions of the account.',
+  access: 'public',
+  input: v.strictObject({ token: opaqueToken }),
+  data: v.null(),
+  errors: [apiErrorCode.linkInvalid],
 })
 
 export const renewRecoveryCodes = endpoint({

@@ -8,6 +8,8 @@ export interface TransferFacts {
   /** Of each network that the coin is on. */
   readonly depositMinimums: readonly bigint[]
   readonly dailyLimit: bigint
+  /** What a person withdraws in one go without a review. */
+  readonly withoutReviewLimit: bigint
   /** What was withdrawn or sent to people within 24 hours: both count for the same limit. */
   readonly used: bigint
 }
@@ -16,6 +18,8 @@ export interface TransferTerms {
   readonly minimum: bigint
   /** What is left of the limit of 24 hours. */
   readonly limitLeft: bigint
+  /** Up to here an account with a second factor is not asked for it. */
+  readonly withoutSecondFactor: bigint
 }
 
 /** The minimum of deposits will do for transfers, so that nobody is sent a thousand messages for nothing. */
@@ -23,8 +27,15 @@ export function transferMinimum(depositMinimums: readonly bigint[]): bigint {
   return depositMinimums.reduce((most, minimum) => (minimum > most ? minimum : most), 1n)
 }
 
-export function transferTerms({ depositMinimums, dailyLimit, used }: TransferFacts): TransferTerms {
-  return { minimum: transferMinimum(depositMinimums), limitLeft: used < dailyLimit ? dailyLimit - used : 0n }
+/** A tenth of what is withdrawn without a review, about 100 dollars, within 24 hours: many small ones are a large one. */
+const smallPart = 10n
+
+export function transferTerms({ depositMinimums, dailyLimit, withoutReviewLimit, used }: TransferFacts): TransferTerms {
+  return {
+    minimum: transferMinimum(depositMinimums),
+    limitLeft: remainder(dailyLimit, used),
+    withoutSecondFactor: remainder(withoutReviewLimit / smallPart, used),
+  }
 }
 
 /** What stands against an amount, apart from the balance. */
@@ -34,4 +45,8 @@ export function transferProblem(
 ): 'below-minimum' | 'above-limit' | undefined {
   if (amount < minimum) return 'below-minimum'
   return amount > limitLeft ? 'above-limit' : undefined
+}
+
+function remainder(limit: bigint, used: bigint): bigint {
+  return used < limit ? limit - used : 0n
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { currentPassword, email } from './account-rules.ts'
+import { secondFactorProof } from './authentication.ts'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
@@ -38,6 +39,8 @@ export const createTransfer = endpoint({
     email,
     note: v.optional(textLine(1, 100)),
     fundPassword: currentPassword,
+    /** Where the account has a second factor, and has sent more within 24 hours than goes without it. */
+    secondFactor: v.optional(secondFactorProof),
   }),
   data: transfer,
   errors: [
@@ -54,6 +57,8 @@ export const createTransfer = endpoint({
     apiErrorCode.idReused,
     apiErrorCode.fundPasswordWrong,
     apiErrorCode.fundPasswordMissing,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.secondFactorWrong,
     apiErrorCode.tooManyTries,
   ],
 })

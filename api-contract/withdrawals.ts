@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { currentPassword, emailCode } from './account-rules.ts'
+import { secondFactorProof } from './authentication.ts'
 import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
@@ -23,8 +24,11 @@ const draft = v.strictObject({
   fee: decimal,
 })
 
-/** What is still to be proven before it is booked, in this order. */
-export const verificationStep = v.picklist(['password', 'email-code', 'fund-password'])
+/**
+ * What is still to be proven before it is booked, in this order. An account with a second factor proves it in place of
+ * the log-in password.
+ */
+export const verificationStep = v.picklist(['password', 'second-factor', 'email-code', 'fund-password'])
 
 export type VerificationStep = v.InferOutput<typeof verificationStep>
 
@@ -137,7 +141,23 @@ export const verifyWithdrawalPassword = endpoint({
   access: 'main',
   input: v.strictObject({ id: uuid, password: currentPassword }),
   data: v.strictObject({ retryAfter: v.number() }),
-  errors: [apiErrorCode.requestExpired, apiErrorCode.passwordWrong, apiErrorCode.tooManyTries],
+  errors: [
+    apiErrorCode.requestExpired,
+    apiErrorCode.passwordWrong,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.tooManyTries,
+  ],
+})
+
+export const verifyWithdrawalSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/verifySecondFactor',
+  costly: true,
+  summary: 'First verification of an account with a second factor. A code is mailed then, as after the password.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, proof: secondFactorProof }),
+  data: v.strictObject({ retryAfter: v.number() }),
+  errors: [apiErrorCode.requestExpired, apiErrorCode.secondFactorWrong, apiErrorCode.tooManyTries],
 })
 
 export const sendWithdrawalCode = endpoint({
@@ -249,12 +269,19 @@ export const unfreezeWithdrawals = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/unfreeze',
   costly: true,
-  summary: 'Ends a freeze with all three proofs.',
+  summary: 'Ends a freeze with all three proofs. A second factor takes the place of the log-in password.',
   access: 'main',
-  input: v.strictObject({ password: currentPassword, code: emailCode, fundPassword: currentPassword }),
+  input: v.strictObject({
+    password: v.optional(currentPassword),
+    secondFactor: v.optional(secondFactorProof),
+    code: emailCode,
+    fundPassword: currentPassword,
+  }),
   data: v.null(),
   errors: [
     apiErrorCode.passwordWrong,
+    apiErrorCode.secondFactorMissing,
+    apiErrorCode.secondFactorWrong,
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
     apiErrorCode.fundPasswordWrong,

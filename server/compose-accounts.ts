@@ -1,6 +1,7 @@
 import { futuresAuthentication, mainAuthentication } from '#api/authentication.ts'
 import type { Realm } from '#api/endpoint.ts'
 
+import type { Transaction } from './db/database.ts'
 import type { PersonalData } from './db/personal-data.ts'
 import type { Foundation, Modules } from './deps.ts'
 import { mailData } from './mail/mails.personal-data.ts'
@@ -9,6 +10,7 @@ import { accountRoutes, registrationRoutes } from './modules/accounts/accounts.r
 import { CodeMails } from './modules/accounts/code-mails.service.ts'
 import { EmailChangeService, type EmailChangeOptions } from './modules/accounts/email-change.service.ts'
 import { FundPasswordService } from './modules/accounts/fund-password.service.ts'
+import { OwnerCheck } from './modules/accounts/owner-check.ts'
 import { PasswordCheck } from './modules/accounts/password-check.ts'
 import { PasswordHasher } from './modules/accounts/password-hasher.ts'
 import { PasswordService } from './modules/accounts/passwords.service.ts'
@@ -44,8 +46,11 @@ interface Surroundings
 /** What accounts give the server to run, and other modules to ask for a person's proofs with. */
 interface Accounts extends Pick<Modules, 'routes' | 'findSessionAccount' | 'cleanUps'> {
   readonly passwordCheck: PasswordCheck
+  readonly ownerCheck: OwnerCheck
   readonly fundPasswords: FundPasswordService
   readonly codes: EmailCodes
+  /** Every one of an account that is locked. */
+  readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
 }
 
 /** Accounts and sessions: those of the app, and apart from them those of its futures section. */
@@ -63,16 +68,19 @@ export function composeAccounts(foundation: Foundation, surroundings: Surroundin
   const reportChange = changeReporter(clock)
   const hasher = new PasswordHasher(config.passwordHash)
   const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter })
+  const ownerCheck = new OwnerCheck({ database, passwordCheck, summarizeSecondFactors, verifySecondFactor })
   const codes = new EmailCodes({ database, clock, codeKey: config.secrets.codeKey, createRateLimiter })
-  const parts = { ...foundation, registerConf, welcome, reportChange, hasher, passwordCheck, codes }
+  const parts = { ...foundation, registerConf, welcome, reportChange, hasher, passwordCheck, ownerCheck, codes }
   const fundPasswords = new FundPasswordService(parts)
   const main = composeRealm('main', { ...parts, secondFactors })
   const futures = composeRealm('futures', { ...parts, secondFactors: null })
 
   return {
     passwordCheck,
+    ownerCheck,
     fundPasswords,
     codes,
+    endSessions: (tx, userId) => main.sessions.endAll(tx, userId, null),
     // Also for sessions of the futures section: a session's row says whose it is.
     findSessionAccount: (caller) => main.sessions.findAccount(caller),
     routes: [

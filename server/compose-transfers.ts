@@ -16,7 +16,10 @@ import { createFreezeLink } from './modules/withdrawals/freezes.repository.ts'
 import { requireUnrestricted } from './modules/withdrawals/require-unrestricted.ts'
 
 /** What transfers need of the wallet around them. */
-interface Surroundings extends Pick<TransferServiceOptions, 'checkFundPassword'>, Pick<TransferCheckOptions, 'usage'> {
+interface Surroundings
+  extends
+    Pick<TransferServiceOptions, 'checkFundPassword' | 'verifySecondFactor'>,
+    Pick<TransferCheckOptions, 'usage' | 'asksForSecondFactor'> {
   readonly ledger: Ledger
   readonly registry: CoinRegistry
   readonly listedOnly: ListedOnly
@@ -34,25 +37,25 @@ export function transferClaimsOf({ clock, log }: Pick<Foundation, 'clock' | 'log
 /** Transfers to other people by e-mail. */
 export function composeTransfers(
   foundation: Foundation,
-  { ledger, registry: coins, listedOnly, checkFundPassword, usage }: Surroundings,
+  surroundings: Surroundings,
 ): Pick<Modules, 'routes' | 'cleanUps'> {
   const { database, clock, log } = foundation
+  const { ledger, registry: coins, listedOnly } = surroundings
   const metrics = measureTransfers(foundation.metrics)
   const reports = transferReportsOf(clock)
   const checks = new TransferChecks({
+    ...surroundings,
     clock,
     coins,
     requireUnrestricted: (tx, userId) => requireUnrestricted(tx, { ledger, clock }, userId),
     isListedOnly: async (tx, userId) => (await listedOnly.find(tx, userId)).isListedOnly,
-    usage,
   })
   const service = new TransferService({
     ...foundation,
-    ledger,
+    ...surroundings,
     coins,
     checks,
     reports,
-    checkFundPassword,
     findAccountByEmail: (tx, email) => findAccountByEmail(tx, 'main', email),
     tryLockAccount,
   })

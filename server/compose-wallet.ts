@@ -1,3 +1,5 @@
+import type { SecondFactorProof } from '#api/authentication.ts'
+
 import { connectChains } from './chain/chains.ts'
 import { Holdings } from './chain/holdings.ts'
 import { coinsOn } from './coins/coins-on.ts'
@@ -12,8 +14,10 @@ import type { Transaction } from './db/database.ts'
 import type { PersonalData } from './db/personal-data.ts'
 import type { Foundation, Modules } from './deps.ts'
 import type { FundPasswordService } from './modules/accounts/fund-password.service.ts'
+import type { OwnerCheck } from './modules/accounts/owner-check.ts'
 import type { PasswordCheck } from './modules/accounts/password-check.ts'
 import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
+import type { Caller, Origin } from './http/route.ts'
 import { Ledger } from './ledger/ledger.ts'
 import { lockAccount } from './modules/accounts/accounts.repository.ts'
 import { addressBookData } from './modules/address-book/address-book.personal-data.ts'
@@ -42,10 +46,12 @@ import { withdrawalData, withdrawalFreezeData } from './modules/withdrawals/with
 import { listPaidAddresses } from './modules/withdrawals/withdrawals.repository.ts'
 import { changeReporter } from './report-change.ts'
 
-/** What the spot wallet needs of the modules around it: a person's three proofs. */
+/** What the spot wallet needs of the modules around it: a person's proofs. */
 interface Surroundings {
   readonly passwordCheck: Pick<PasswordCheck, 'verify'>
   readonly fundPasswords: Pick<FundPasswordService, 'check'>
+  readonly ownerCheck: OwnerCheck
+  readonly verifySecondFactor: (caller: Caller, proof: SecondFactorProof, origin: Origin) => Promise<unknown>
   readonly codes: EmailCodes
 }
 
@@ -104,6 +110,8 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
     registry,
     listedOnly,
     checkFundPassword,
+    verifySecondFactor: surroundings.verifySecondFactor,
+    asksForSecondFactor: (tx, userId) => surroundings.ownerCheck.asksForSecondFactor(tx, userId),
     usage: (tx, userId) => withdrawals.checks.usage(tx, userId),
   })
 

@@ -8,6 +8,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import { runStep } from './lib/step.ts'
 import { findAccount, lockAccount, tryLockAccount } from './modules/accounts/accounts.repository.ts'
 import type { FundPasswordService } from './modules/accounts/fund-password.service.ts'
+import type { OwnerCheck } from './modules/accounts/owner-check.ts'
 import type { PasswordCheck } from './modules/accounts/password-check.ts'
 import type { EmailCodes } from './modules/email-codes/email-codes.service.ts'
 import { addSystemMessage } from './modules/system-messages/system-messages.repository.ts'
@@ -16,6 +17,7 @@ import { FreezeService } from './modules/withdrawals/freezes.service.ts'
 import { type CheckOptions, WithdrawalChecks } from './modules/withdrawals/withdrawal-checks.ts'
 import { WithdrawalMoves } from './modules/withdrawals/withdrawal-moves.ts'
 import { paymentBook } from './modules/withdrawals/withdrawal-payments.ts'
+import type { Proofs } from './modules/withdrawals/withdrawal-proofs.ts'
 import { WithdrawalReports } from './modules/withdrawals/withdrawal-reports.ts'
 import { deleteExpiredRequests } from './modules/withdrawals/withdrawal-requests.repository.ts'
 import {
@@ -38,13 +40,24 @@ interface Surroundings
   readonly registry: CoinRegistry
   readonly passwordCheck: Pick<PasswordCheck, 'verify'>
   readonly fundPasswords: Pick<FundPasswordService, 'check'>
+  readonly ownerCheck: OwnerCheck
+  readonly verifySecondFactor: Proofs['verifySecondFactor']
   readonly codes: EmailCodes
 }
 
 /** Withdrawals, from what a person enters to the payment on its chain. */
 export function composeWithdrawals(foundation: Foundation, surroundings: Surroundings) {
   const { database, clock, signer } = foundation
-  const { chains, ledger, registry: coins, passwordCheck, fundPasswords, codes } = surroundings
+  const {
+    chains,
+    ledger,
+    registry: coins,
+    passwordCheck,
+    fundPasswords,
+    ownerCheck,
+    verifySecondFactor,
+    codes,
+  } = surroundings
   const nameOfNetwork = (network: WithdrawalRow['network']) => {
     return coins.coins.flatMap(({ networks }) => networks).find((known) => known.network === network)?.name ?? network
   }
@@ -54,6 +67,8 @@ export function composeWithdrawals(foundation: Foundation, surroundings: Surroun
   const proofs = {
     verifyPassword: passwordCheck.verify.bind(passwordCheck),
     verifyFundPassword: fundPasswords.check.bind(fundPasswords),
+    owner: ownerCheck,
+    verifySecondFactor,
     codes,
   }
   const parts = { database, clock, coins, ledger, checks, moves, reports, proofs, lockAccount }

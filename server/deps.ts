@@ -5,7 +5,7 @@ import { transferClaimsOf } from './compose-transfers.ts'
 import { composeWallet, depositAddressesOf, walletDataOf } from './compose-wallet.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Transaction } from './db/database.ts'
 import type { AccessTokens } from './http/access-token.ts'
 import type { FindSessionAccount } from './http/authentication.ts'
 import type { EventStream } from './http/event-streams.ts'
@@ -16,7 +16,13 @@ import type { CleanUp } from './jobs/clean-up.ts'
 import type { ModuleWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
-import { addConsents, findAccount, listConsents, lockAccount } from './modules/accounts/accounts.repository.ts'
+import {
+  addConsents,
+  findAccount,
+  listConsents,
+  lockAccount,
+  tryLockAccount,
+} from './modules/accounts/accounts.repository.ts'
 import { agreementRoutes } from './modules/agreements/agreements.routes.ts'
 import { AgreementService } from './modules/agreements/agreements.service.ts'
 import { ConsentService } from './modules/agreements/consents.service.ts'
@@ -35,11 +41,13 @@ import { NoticeService } from './modules/notices/notices.service.ts'
 import { publishedNotices } from './modules/notices/published-notices.ts'
 import { requireRightKey } from './modules/second-factors/require-right-key.ts'
 import { SecondFactorProofs } from './modules/second-factors/second-factor-proofs.ts'
+import { SecondFactorRemovals } from './modules/second-factors/second-factor-removals.ts'
 import { secondFactorData } from './modules/second-factors/second-factors.personal-data.ts'
 import { summarizeSecondFactors } from './modules/second-factors/second-factors.repository.ts'
 import { secondFactorRoutes } from './modules/second-factors/second-factors.routes.ts'
 import { SecondFactorService } from './modules/second-factors/second-factors.service.ts'
 import { addSecurityEvent } from './modules/security-events/security-events.repository.ts'
+import { findSession } from './modules/sessions/sessions.repository.ts'
 import { oneClickUnsubscribe } from './modules/subscriptions/one-click.ts'
 import { subscriptionData } from './modules/subscriptions/subscriptions.personal-data.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
@@ -112,6 +120,7 @@ export function composeModules(foundation: Foundation): Modules {
     alarmOwner: (failure) =>
       database.transaction((tx) => reportChange(tx, { ...failure, kind: 'second-factor-failed' })),
   })
+  const verifySecondFactor = secondFactorProofs.verifyInSession.bind(secondFactorProofs)
   const transferClaims = transferClaimsOf(foundation)
   const accounts = composeAccounts(foundation, {
     registerConf: () => configuration.registerConf(),
@@ -120,7 +129,7 @@ export function composeModules(foundation: Foundation): Modules {
       await transferClaims.claim(tx, account)
     },
     secondFactors: secondFactorProofs,
-    verifySecondFactor: (caller, proof, origin) => secondFactorProofs.verifyInSession(caller, proof, origin),
+    verifySecondFactor,
     personalData: [
       secondFactorData,
       boundWalletData,
@@ -131,9 +140,22 @@ export function composeModules(foundation: Foundation): Modules {
     ],
     depositAddressesOf,
   })
+  const deviceOf = async (tx: Transaction, sessionId: string) =>
+    (await findSession(tx, sessionId, clock()))?.deviceHash ?? null
+  const removals = new SecondFactorRemovals({
+    database,
+    clock,
+    lockAccount,
+    tryLockAccount,
+    deviceOf,
+    endSessions: (tx, userId) => accounts.endSessions(tx, userId),
+    reportChange,
+  })
   const secondFactors = new SecondFactorService({
     ...secondFactorParts,
     proofs: secondFactorProofs,
+    removals,
+    deviceOf,
     verifyPassword: (caller, password) => accounts.passwordCheck.verify(caller, password),
     codes: accounts.codes,
     lockAccount,
@@ -150,13 +172,13 @@ export function composeModules(foundation: Foundation): Modules {
     reportChange,
   })
 
-  const wallet = composeWallet(foundation, accounts)
+  const wallet = composeWallet(foundation, { ...accounts, verifySecondFactor })
 
   return {
     findSessionAccount: accounts.findSessionAccount,
     routes: [
       ...accounts.routes,
-      ...secondFactorRoutes(secondFactors, secondFactorProofs),
+      ...secondFactorRoutes(secondFactors, secondFactorProofs, removals),
       ...boundWalletRoutes(wallets),
       ...noticeRoutes(notices),
       ...systemMessageRoutes(new SystemMessageService(database, clock)),
@@ -171,6 +193,7 @@ export function composeModules(foundation: Foundation): Modules {
     cleanUps: [
       ...accounts.cleanUps,
       { name: 'second factors under way', run: () => secondFactors.deleteExpired() },
+      { name: 'second factors to be removed', run: () => removals.takeDue() },
       { name: 'messages for wallets', run: () => wallets.deleteExpired() },
       { name: 'unconfirmed subscriptions', run: () => subscriptions.deleteExpired() },
       ...wallet.cleanUps,

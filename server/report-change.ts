@@ -17,9 +17,15 @@ export type Change = { readonly userId: string; readonly origin: Origin } & (
   | { readonly kind: PlainKind }
   | { readonly kind: 'email-changed'; readonly oldEmail: string }
   | {
-      readonly kind: 'second-factor-added' | 'second-factor-removed'
+      readonly kind: 'second-factor-added' | 'second-factor-removed' | 'second-factor-kept'
       readonly method: 'totp' | 'passkey'
       readonly name: string
+    }
+  | {
+      readonly kind: 'second-factor-ending'
+      readonly method: 'totp' | 'passkey'
+      readonly name: string
+      readonly keepToken: string
     }
   | { readonly kind: 'wallet-bound' | 'wallet-unbound'; readonly wallet: string }
   | { readonly kind: 'address-listed'; readonly recipient: string }
@@ -55,6 +61,8 @@ const messageKinds: Partial<Record<Change['kind'], SystemMessage['kind']>> = {
   'email-changed': 'email-changed',
   'second-factor-added': 'second-factor-added',
   'second-factor-removed': 'second-factor-removed',
+  'second-factor-ending': 'second-factor-ending',
+  'second-factor-kept': 'second-factor-kept',
   'second-factor-failed': 'second-factor-failed',
   'wallet-bound': 'wallet-bound',
   'wallet-unbound': 'wallet-unbound',
@@ -91,6 +99,8 @@ function detailsOf(change: Change): Record<string, string> {
   switch (change.kind) {
     case 'second-factor-added':
     case 'second-factor-removed':
+    case 'second-factor-ending':
+    case 'second-factor-kept':
       return { method: change.method, name: change.name }
     case 'wallet-bound':
     case 'wallet-unbound':
@@ -120,6 +130,10 @@ async function writeMail(
     case 'second-factor-added':
     case 'second-factor-removed':
       return { ...head, template: change.kind, values: { ...facts, method: change.method } }
+    case 'second-factor-ending': {
+      const { method, keepToken } = change
+      return { ...head, template: change.kind, values: { ...facts, method, keepToken } }
+    }
     case 'wallet-bound':
     case 'wallet-unbound':
       return { ...head, template: change.kind, values: { ...facts, wallet: change.wallet } }
@@ -141,6 +155,7 @@ async function writeMail(
     case 'sessions-ended':
     case 'data-exported':
     case 'listed-only-on':
+    case 'second-factor-kept':
       return undefined
   }
 }

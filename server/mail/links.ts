@@ -27,6 +27,8 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'withdrawal-passed':
     case 'transfer-sent':
       return pageUrl(publicUrl, withdrawalFreezePage, { token: mail.values.freezeToken })
+    case 'second-factor-ending':
+      return pageUrl(publicUrl, logIn, { keepFactor: mail.values.keepToken })
     case 'subscription-confirm':
       return pageUrl(publicUrl, subscriptionPage, { confirm: mail.values.confirmToken })
     case 'news':

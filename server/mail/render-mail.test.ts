@@ -27,6 +27,11 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'email-changed': { ...recipient, template: 'email-changed', values: { ...facts, endSessionsToken: 'end-token' } },
   'second-factor-added': { ...recipient, template: 'second-factor-added', values: { ...facts, method: 'totp' } },
   'second-factor-removed': { ...recipient, template: 'second-factor-removed', values: { ...facts, method: 'passkey' } },
+  'second-factor-ending': {
+    ...recipient,
+    template: 'second-factor-ending',
+    values: { ...facts, method: 'totp', keepToken: 'keep-token' },
+  },
   'recovery-codes-renewed': { ...recipient, template: 'recovery-codes-renewed', values: facts },
   'second-factor-failed': { ...recipient, template: 'second-factor-failed', values: facts },
   'wallet-bound': { ...recipient, template: 'wallet-bound', values: { ...facts, wallet: '0xabc' } },

@@ -17,7 +17,7 @@ import { Authenticator } from './support/authenticator.ts'
 import { giveCoins, takeBack } from './support/funds.ts'
 import { makeOperator } from './support/operators.ts'
 import { newestCode, type Person, register } from './support/people.ts'
-import { addPasskeyTo, turnTotpOn } from './support/second-factors.ts'
+import { addPasskeyTo, additionInput, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
@@ -41,7 +41,7 @@ async function busyPerson() {
   await server.ask(bindWallet, { message, signature }, person.signedIn)
   // Left half-way.
   await server.ask(beginWalletBinding, { address: wallet.address, chainId }, person.signedIn)
-  await server.ask(beginPasskey, { currentPassword: person.password }, person.signedIn)
+  await server.ask(beginPasskey, await additionInput(server, person), person.signedIn)
   await server.ask(passkeyProofOptions, undefined, person.signedIn)
   const { items } = await server.ask(listNotices, { lang: 'en_us' })
   await server.ask(markNoticeRead, { id: items[0]?.id ?? '' }, person.signedIn)
@@ -67,7 +67,9 @@ async function tablesThatName(...texts: readonly string[]): Promise<string[]> {
 async function remove(person: Person): Promise<void> {
   await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
   const code = await newestCode(server, person.email)
-  await server.ask(deleteAccount, { currentPassword: person.password, code }, person.signedIn)
+  const { secondFactor } = await additionInput(server, person)
+  const proof = secondFactor === undefined ? { currentPassword: person.password } : { secondFactor }
+  await server.ask(deleteAccount, { ...proof, code }, person.signedIn)
 }
 
 describe('the export of an account', () => {

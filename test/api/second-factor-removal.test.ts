@@ -3,12 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { listLoginHistory } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
-import { listSecondFactors, removeSecondFactor, renewRecoveryCodes } from '#api/second-factor.ts'
+import {
+  keepSecondFactor,
+  keepSecondFactorByLink,
+  listSecondFactors,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#api/second-factor.ts'
 
-import { logIn, otherCode, type Person, register } from './support/people.ts'
-import { codeOf, turnTotpOn } from './support/second-factors.ts'
+import { goodPassword, logIn, newestMail, otherCode, type Person, register, tokenOf } from './support/people.ts'
+import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 let server: TestApp
@@ -24,25 +31,42 @@ beforeEach(async () => {
   ann = await register(server)
 })
 
-const { passwordWrong, secondFactorWrong, tooManyTries, notFound } = apiErrorCode
+const { linkInvalid, passwordWrong, secondFactorWrong, tooManyTries, notFound } = apiErrorCode
 const totp = { kind: 'totp' } as const
+
+const remove = { currentPassword: goodPassword, factor: totp } as const
+
+const totpOf = async ({ signedIn }: Person) => (await server.ask(listSecondFactors, undefined, signedIn)).totp
+
+/** Carries out what is due. */
+const cleanUp = async () => server.backend.cleanUps.find(({ name }) => name === 'second factors to be removed')?.run()
+
+/** Has the removal of the authenticator app begun with one of the recovery codes. */
+async function beginRemoval() {
+  const { secret, codes } = await turnTotpOn(server, ann)
+  const proof = { method: 'recovery-code', code: codes[0] ?? '' } as const
+  const { removesAt } = await server.ask(removeSecondFactor, { ...remove, proof }, ann.signedIn)
+  return { secret, codes, removesAt, mail: await newestMail(server, ann.email) }
+}
 
 const logInElsewhere = async () => logIn(server, { ...ann, deviceId: randomUUID() })
 
 describe('removing the authenticator app', () => {
-  it('takes password and proof, and takes the recovery codes along', async () => {
+  it('takes password and proof', async () => {
     const { codes } = await turnTotpOn(server, ann)
-    const [code = ''] = codes
-    const proof = { method: 'recovery-code', code } as const
+    const proof = { method: 'recovery-code', code: codes[0] ?? '' } as const
     const wrong = { currentPassword: 'not mine 1', proof, factor: totp }
     expect(await server.call(removeSecondFactor, wrong, ann.signedIn)).toMatchObject({ code: passwordWrong })
-    const unproven = {
-      currentPassword: ann.password,
-      proof: { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const,
-      factor: totp,
-    }
+    const unproven = { ...remove, proof: { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const }
     expect(await server.call(removeSecondFactor, unproven, ann.signedIn)).toMatchObject({ code: secondFactorWrong })
-    await server.ask(removeSecondFactor, { currentPassword: ann.password, proof, factor: totp }, ann.signedIn)
+    expect(await totpOf(ann)).toMatchObject({ removesAt: null })
+  })
+
+  it('is done at once with a code of it on the device where it was set up, and takes the recovery codes along', async () => {
+    const { secret } = await turnTotpOn(server, ann)
+    server.advance(60)
+    const proof = { method: 'totp', code: codeOf(secret) } as const
+    expect(await server.ask(removeSecondFactor, { ...remove, proof }, ann.signedIn)).toEqual({ removesAt: null })
     expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toEqual({
       totp: null,
       passkeys: [],
@@ -77,11 +101,10 @@ describe('removing the authenticator app', () => {
   })
 
   it('is told to the owner, as adding it is: in the history, by message and by mail', async () => {
-    const { codes } = await turnTotpOn(server, ann)
-    const [code = ''] = codes
-    const proof = { method: 'recovery-code', code } as const
-    server.advance(1)
-    await server.ask(removeSecondFactor, { currentPassword: ann.password, proof, factor: totp }, ann.signedIn)
+    const { secret } = await turnTotpOn(server, ann)
+    server.advance(60)
+    const proof = { method: 'totp', code: codeOf(secret) } as const
+    await server.ask(removeSecondFactor, { ...remove, proof }, ann.signedIn)
     const history = await server.ask(listLoginHistory, {}, ann.signedIn)
     expect(history.items.map(({ kind }) => kind).slice(0, 2)).toEqual(['second-factor-removed', 'second-factor-added'])
     const messages = await server.ask(listSystemMessages, {}, ann.signedIn)
@@ -94,5 +117,63 @@ describe('removing the authenticator app', () => {
       expect.stringMatching(/added/i) as string,
       expect.stringMatching(/removed/i) as string,
     ])
+  })
+})
+
+describe('a removal that is not proven by the factor itself, where it was set up', () => {
+  it('waits for a day, in which the factor protects, and is then carried out and told', async () => {
+    const { removesAt, mail } = await beginRemoval()
+    expect(Date.parse(removesAt ?? '')).toBeGreaterThan(Date.now() + 86_000_000)
+    expect(mail.subject).toBe('A second factor will be removed in 24 hours')
+    server.advance(86_390)
+    await cleanUp()
+    expect(await beginLogIn(server, ann)).toMatchObject({ methods: ['totp', 'recovery-code'] })
+    server.advance(11)
+    await cleanUp()
+    expect(await logInElsewhere()).toBeDefined()
+    expect((await newestMail(server, ann.email)).subject).toBe('Log-in from a new device')
+    const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('A second factor was removed')
+  })
+
+  it('waits also with a code of it on another device', async () => {
+    const { secret, codes } = await turnTotpOn(server, ann)
+    server.advance(60)
+    const { ticket } = await beginLogIn(server, ann)
+    const byCode = { method: 'recovery-code', code: codes[0] ?? '' } as const
+    const input = { ticket, proof: byCode, deviceId: randomUUID() }
+    const { accessToken } = await server.ask(mainAuthentication.loginSecondFactor, input, ann.place)
+    const proof = { method: 'totp', code: codeOf(secret) } as const
+    const answer = await server.ask(removeSecondFactor, { ...remove, proof }, { ...ann.place, accessToken })
+    expect(answer.removesAt).not.toBeNull()
+    expect(await totpOf(ann)).not.toBeNull()
+  })
+
+  it('is stopped by the link of the mail, which ends all sessions, once', async () => {
+    const { mail } = await beginRemoval()
+    const token = tokenOf(mail, 'keepFactor')
+    await server.ask(keepSecondFactorByLink, { token })
+    expect((await server.call(listSecondFactors, undefined, ann.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
+    server.advance(86_401)
+    await cleanUp()
+    expect(await beginLogIn(server, ann)).toMatchObject({ methods: ['totp', 'recovery-code'] })
+    expect((await server.call(keepSecondFactorByLink, { token })).code).toBe(linkInvalid)
+  })
+
+  it('is stopped in the app, and can be asked for again', async () => {
+    const { codes } = await beginRemoval()
+    await server.ask(keepSecondFactor, { factor: totp }, ann.signedIn)
+    expect(await totpOf(ann)).toMatchObject({ removesAt: null })
+    expect((await server.call(keepSecondFactor, { factor: totp }, ann.signedIn)).code).toBe(notFound)
+    const proof = { method: 'recovery-code', code: codes[1] ?? '' } as const
+    const { removesAt } = await server.ask(removeSecondFactor, { ...remove, proof }, ann.signedIn)
+    expect(removesAt).not.toBeNull()
+  })
+
+  it('is not brought forward or put off by being asked for once more', async () => {
+    const { codes, removesAt } = await beginRemoval()
+    server.advance(600)
+    const proof = { method: 'recovery-code', code: codes[1] ?? '' } as const
+    expect(await server.ask(removeSecondFactor, { ...remove, proof }, ann.signedIn)).toEqual({ removesAt })
   })
 })

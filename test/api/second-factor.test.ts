@@ -94,9 +94,17 @@ describe('an authenticator app', () => {
     expect(text).toMatch(/give the code to nobody, change your password/)
   })
 
-  it('needs no code beside a factor that is there', async () => {
+  it('needs a proof of a factor that is there: with the password alone a thief would have a factor, too', async () => {
     await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
-    expect((await server.call(beginTotp, { currentPassword: ann.password }, ann.signedIn)).code).toBe(0)
+    const { currentPassword, secondFactor } = await additionInput(server, ann)
+    const attempt = async (input: object) =>
+      (await server.call(beginTotp, { currentPassword, ...input }, ann.signedIn)).code
+    expect(await attempt({})).toBe(apiErrorCode.secondFactorMissing)
+    await server.ask(sendAccountCode, { purpose: 'add-second-factor' }, ann.signedIn)
+    expect(await attempt({ code: await newestCode(server, ann.email) })).toBe(apiErrorCode.secondFactorMissing)
+    const wrong = { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const
+    expect(await attempt({ secondFactor: wrong })).toBe(secondFactorWrong)
+    expect(await attempt({ secondFactor })).toBe(0)
   })
 
   it('shows the same secret to a second tab, and another one after ten minutes', async () => {

@@ -81,6 +81,8 @@ function requestService(): WithdrawalRequestService {
     moves,
     reports,
     proofs: {
+      owner: { begin: nothing, asksForSecondFactor: async () => false },
+      verifySecondFactor: nothing,
       verifyPassword: nothing,
       verifyFundPassword: (caller) => findAccount(database, caller.userId),
       codes: { send: nothing, check: nothing, use: nothing },

@@ -33,3 +33,12 @@ export const consents = pgTable('consents', {
   textId: uuid('text_id').notNull(),
   agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
 })
+
+/** Addresses that accounts have left, for as long as the link that was mailed there moves them back. */
+export const emailMoves = pgTable('email_moves', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The secret of the authenticator app, at most one for each account. Not a second factor before `addedAt` is set. */
 export const totpSecrets = pgTable('totp_secrets', {
@@ -8,6 +8,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   begunIn: uuid('begun_in').notNull(),
   addedAt: timestamp('added_at', { withTimezone: true }),
   lastStep: integer('last_step'),
+  addedOn: text('added_on'),
 })
 
 export const passkeys = pgTable('passkeys', {
@@ -20,6 +21,7 @@ export const passkeys = pgTable('passkeys', {
   transports: text().array().notNull(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  addedOn: text('added_on'),
 })
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
@@ -32,4 +34,20 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
 export const recoveryCodes = pgTable('recovery_codes', {
   userId: uuid('user_id').notNull(),
   codeHash: text('code_hash').notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
 })
+
+/** Removals that wait for the owner's objection; the factor counts until then. */
+export const secondFactorRemovals = pgTable(
+  'second_factor_removals',
+  {
+    userId: uuid('user_id').notNull(),
+    /** `totp`, or the id of a passkey. */
+    factor: text().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    removesAt: timestamp('removes_at', { withTimezone: true }).notNull(),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.factor] })],
+)

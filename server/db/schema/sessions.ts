@@ -23,6 +23,7 @@ export const knownDevices = pgTable(
   {
     userId: uuid('user_id').notNull(),
     deviceHash: text('device_hash').notNull(),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],

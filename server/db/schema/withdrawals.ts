@@ -1,10 +1,13 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Hash, Hex } from 'viem'
 
 import type { NetworkKey } from '#api/coins.ts'
 import type { VerificationStep, WithdrawalState } from '#api/withdrawals.ts'
 import { addressColumn } from '#server/db/address-column.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
+
+/** The first step is one for everybody; which proof it takes depends on what the account has when it is taken. */
+export type StoredStep = Exclude<VerificationStep, 'second-factor'>
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -18,7 +21,8 @@ export const withdrawalRequests = pgTable('withdrawal_requests', {
   memo: text(),
   amount: amountColumn('amount').notNull(),
   fee: amountColumn('fee').notNull(),
-  nextStep: text('next_step').$type<VerificationStep>().notNull(),
+  nextStep: text('next_step').$type<StoredStep>().notNull(),
+  secondFactorProven: boolean('second_factor_proven').notNull().default(false),
   expiresAt: moment('expires_at').notNull(),
 })
 

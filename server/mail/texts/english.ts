@@ -114,6 +114,15 @@ export const english: MailTexts = {
       paragraphs: [`Your account is no longer protected by ${factors[values.method]}:`, facts(values), notYou],
       action: 'Reset my password',
     }),
+    'second-factor-ending': (values) => ({
+      subject: 'A second factor will be removed in 24 hours',
+      paragraphs: [
+        `In 24 hours your account will no longer be protected by ${factors[values.method]}:`,
+        facts(values),
+        'If this was not you, stop it with the link. That also ends all sessions. Then set a new password.',
+      ],
+      action: 'Keep the second factor',
+    }),
     'recovery-codes-renewed': (values) => ({
       subject: 'Your recovery codes were renewed',
       paragraphs: ['Your account has new recovery codes, and the earlier ones no longer work:', facts(values), notYou],

@@ -114,6 +114,15 @@ export const simplifiedChinese: MailTexts = {
       paragraphs: [`您的账户不再受到${factors[values.method]}的保护：`, facts(values), notYou],
       action: '重置密码',
     }),
+    'second-factor-ending': (values) => ({
+      subject: '双重验证将在 24 小时后移除',
+      paragraphs: [
+        `24 小时后，您的账户将不再受到${factors[values.method]}的保护：`,
+        facts(values),
+        '如果不是您本人操作，请点击链接阻止移除，所有会话也会随之结束。之后请设置新密码。',
+      ],
+      action: '保留双重验证',
+    }),
     'recovery-codes-renewed': (values) => ({
       subject: '您的恢复代码已更新',
       paragraphs: ['您的账户已有新的恢复代码，旧代码不再有效：', facts(values), notYou],

@@ -114,6 +114,15 @@ export const spanish: MailTexts = {
       paragraphs: [`Tu cuenta ya no está protegida por ${factors[values.method]}:`, facts(values), notYou],
       action: 'Restablecer mi contraseña',
     }),
+    'second-factor-ending': (values) => ({
+      subject: 'Un segundo factor se quitará en 24 horas',
+      paragraphs: [
+        `En 24 horas tu cuenta ya no estará protegida por ${factors[values.method]}:`,
+        facts(values),
+        'Si no fuiste tú, detenlo con el enlace; también se cerrarán todas las sesiones. Después establece una contraseña nueva.',
+      ],
+      action: 'Conservar el segundo factor',
+    }),
     'recovery-codes-renewed': (values) => ({
       subject: 'Se renovaron tus códigos de recuperación',
       paragraphs: [

@@ -114,6 +114,15 @@ export const traditionalChinese: MailTexts = {
       paragraphs: [`您的帳戶不再受到${factors[values.method]}的保護：`, facts(values), notYou],
       action: '重設密碼',
     }),
+    'second-factor-ending': (values) => ({
+      subject: '雙重驗證將在 24 小時後移除',
+      paragraphs: [
+        `24 小時後，您的帳戶將不再受到${factors[values.method]}的保護：`,
+        facts(values),
+        '如果不是您本人操作，請點選連結阻止移除，所有工作階段也會隨之結束。之後請設定新密碼。',
+      ],
+      action: '保留雙重驗證',
+    }),
     'recovery-codes-renewed': (values) => ({
       subject: '您的復原代碼已更新',
       paragraphs: ['您的帳戶已有新的復原代碼，舊代碼不再有效：', facts(values), notYou],

@@ -26,7 +26,7 @@ export interface EmailChangeOptions {
   /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
   readonly verifyFundPassword: (caller: Caller, fundPassword: string) => Promise<Account>
   /** @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
-  readonly verifySecondFactor: (caller: Caller, proof: SecondFactorProof, origin: Origin) => Promise<void>
+  readonly verifySecondFactor: (caller: Caller, proof: SecondFactorProof, origin: Origin) => Promise<unknown>
   readonly summarizeSecondFactors: (tx: Transaction, userId: string) => Promise<Profile['secondFactors']>
   readonly reportChange: ReportChange
   /** Hands the person what has waited for this address. */

@@ -12,8 +12,8 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { ReportChange } from './account-change.ts'
 import { findAccount, lockAccount, updateAccount } from './accounts.repository.ts'
 import type { CodeCheck } from './code-check.ts'
-import { requireSameFundPassword, requireSamePassword, requireUnguessable, requireUnused } from './new-password.ts'
-import type { PasswordCheck } from './password-check.ts'
+import { requireSameFundPassword, requireUnguessable, requireUnused } from './new-password.ts'
+import type { OwnerCheck } from './owner-check.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { SessionTries } from './session-tries.ts'
 import { holdWithdrawals } from './withdrawal-hold.ts'
@@ -22,7 +22,7 @@ export interface FundPasswordOptions {
   readonly database: Database
   readonly clock: Clock
   readonly hasher: PasswordHasher
-  readonly passwordCheck: PasswordCheck
+  readonly ownerCheck: Pick<OwnerCheck, 'begin'>
   readonly codes: CodeCheck
   readonly createRateLimiter: CreateRateLimiter
   readonly reportChange: ReportChange
@@ -41,22 +41,24 @@ export class FundPasswordService {
   }
 
   /**
-   * Sets the fund password with the log-in password and a code, so that a stolen session is not enough. One that takes
-   * the place of another holds withdrawals for a day.
+   * Sets the fund password with the log-in password, or a second factor in its place, and a code, so that a stolen
+   * session is not enough. One that takes the place of another holds withdrawals for a day.
    * @throws ApiFailure with the codes that the contract lists
    */
   async set(caller: Caller, input: FundPasswordInput, origin: Origin): Promise<void> {
-    const { database, clock, hasher, passwordCheck, codes, reportChange } = this.#options
-    const account = await passwordCheck.verify(caller, input.currentPassword)
+    const { database, clock, hasher, ownerCheck, codes, reportChange } = this.#options
+    const owner = await ownerCheck.begin(caller, input)
+    const { account } = owner
     const { id: userId, realm, email, userName } = account
     requireUnguessable(input.fundPassword, [email, userName])
     const checkedCode = await codes.check({ realm, purpose: 'set-fund-password', email, userId }, input.code, origin)
+    await owner.complete(origin)
     // After the code, whose tries are counted: the answer tells whether a guess is the fund password.
     await requireUnused(account, input.fundPassword, hasher)
     const fundPasswordHash = await hasher.hash(input.fundPassword)
     await database.transaction(async (tx) => {
       const locked = await lockAccount(tx, userId)
-      requireSamePassword(locked, account)
+      await owner.requireValid(tx, locked)
       requireSameFundPassword(locked, account)
       await codes.use(tx, checkedCode)
       const isReplaced = locked.fundPasswordHash !== null

@@ -14,13 +14,14 @@ import { enqueueMail } from '#server/mail/mail.ts'
 import type { ReportChange } from './account-change.ts'
 import { deleteAccountRow, findAccount, listConsents, lockAccount } from './accounts.repository.ts'
 import type { CodeCheck } from './code-check.ts'
-import { requireSamePassword } from './new-password.ts'
+import type { OwnerCheck } from './owner-check.ts'
 import type { PasswordCheck } from './password-check.ts'
 
 export interface PersonalDataOptions {
   readonly database: Database
   readonly clock: Clock
   readonly passwordCheck: PasswordCheck
+  readonly ownerCheck: Pick<OwnerCheck, 'begin'>
   readonly codes: CodeCheck
   /** Of every module that stores something about a person. */
   readonly sections: readonly PersonalData[]
@@ -87,16 +88,17 @@ export class PersonalDataService {
 
   /**
    * Deletes the account and everything that names the person; the address is free again.
-   * @throws ApiFailure `passwordWrong`, `codeWrong`, `codeExpired`, `tooManyTries`; `stateConflict` if there are obstacles
+   * @throws ApiFailure with the codes that the contract lists; `stateConflict` if there are obstacles
    */
-  async delete(caller: Caller, { currentPassword, code }: DeletionInput, origin: Origin): Promise<void> {
-    const { database, passwordCheck, codes, sections } = this.#options
-    const account = await passwordCheck.verify(caller, currentPassword)
-    const { id: userId, realm, email, lang, antiPhishingWord } = account
+  async delete(caller: Caller, { code, ...entries }: DeletionInput, origin: Origin): Promise<void> {
+    const { database, ownerCheck, codes, sections } = this.#options
+    const owner = await ownerCheck.begin(caller, entries)
+    const { id: userId, realm, email, lang, antiPhishingWord } = owner.account
     const checkedCode = await codes.check({ realm, purpose: 'delete-account', email, userId }, code, origin)
+    await owner.complete(origin)
     await database.transaction(async (tx) => {
-      requireSamePassword(await lockAccount(tx, userId), account)
-      const obstacles = await this.#obstaclesOf(tx, account)
+      await owner.requireValid(tx, await lockAccount(tx, userId))
+      const obstacles = await this.#obstaclesOf(tx, owner.account)
       if (obstacles.length > 0) {
         const kinds = obstacles.map(({ kind }) => kind).join(', ')
         throw new ApiFailure(apiErrorCode.stateConflict, `The account cannot be deleted yet: ${kinds}`)

@@ -72,6 +72,7 @@ export class SecondFactorProofs {
   readonly #triesInScope: RateLimiter
   readonly #triesOnAccount: RateLimiter
   readonly #triesElsewhere: RateLimiter
+  readonly #triesInSession: RateLimiter
   readonly #alarms: RateLimiter
 
   constructor(options: SecondFactorProofsOptions) {
@@ -89,6 +90,12 @@ export class SecondFactorProofs {
     // Ten an hour are 240 a day, each with three codes of a million that fit: one of a thousand in a day and a half.
     this.#triesElsewhere = options.createRateLimiter(
       'second-factor-elsewhere-day',
+      { points: 30, seconds: day },
+      'tooManyTries',
+    )
+    // As many for who has stolen a session: a factor guards money there, too.
+    this.#triesInSession = options.createRateLimiter(
+      'second-factor-session-day',
       { points: 30, seconds: day },
       'tooManyTries',
     )
@@ -122,15 +129,17 @@ export class SecondFactorProofs {
 
   /**
    * Checks a proof and uses it up. Not inside a transaction: what was used up and counted has to stay so.
+   * @returns What was proven: `totp`, the id of a passkey, or `recovery-code`.
    * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
    */
-  async verify(userId: string, proof: SecondFactorProof, scope: string, attempt: Attempt): Promise<void> {
+  async verify(userId: string, proof: SecondFactorProof, scope: string, attempt: Attempt): Promise<string> {
     const { origin, countedOn } = attempt
     const accountKey = `${userId} ${countedOn ?? 'elsewhere'}`
     await this.#triesInScope.consume(scope)
     await this.#triesOnAccount.consume(accountKey)
     if (countedOn === null) await this.#triesElsewhere.consume(userId)
-    if (!(await this.#useUp(userId, proof, scope))) {
+    const proven = await this.#useUp(userId, proof, scope)
+    if (proven === undefined) {
       const { recordFailure, alarmOwner } = this.#options
       const isAlarming = countedOn === null && (await hasRoom(this.#alarms, userId))
       await (isAlarming ? alarmOwner : recordFailure)({ userId, origin })
@@ -142,22 +151,30 @@ export class SecondFactorProofs {
     await this.#triesInScope.reset(scope)
     await this.#triesOnAccount.reset(accountKey)
     if (countedOn === null) await this.#triesElsewhere.refund(userId)
+    return proven
   }
 
   /**
-   * Checks the proof of somebody who is logged in; what is wrong counts for their session.
+   * Checks the proof of somebody who is logged in; what is wrong counts for their session, and ends with it.
+   * @returns As `verify` does.
    * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
    */
-  async verifyInSession({ userId, sessionId }: Caller, proof: SecondFactorProof, origin: Origin): Promise<void> {
-    await this.verify(userId, proof, sessionId, { origin, countedOn: `session ${sessionId}` })
+  async verifyInSession({ userId, sessionId }: Caller, proof: SecondFactorProof, origin: Origin): Promise<string> {
+    await this.#triesInSession.consume(sessionId)
+    const proven = await this.verify(userId, proof, sessionId, { origin, countedOn: `session ${sessionId}` })
+    await this.#triesInSession.refund(sessionId)
+    return proven
   }
 
-  async #useUp(userId: string, proof: SecondFactorProof, scope: string): Promise<boolean> {
-    switch (proof.method) {
+  async #useUp(userId: string, proof: SecondFactorProof, scope: string): Promise<string | undefined> {
+    const { method } = proof
+    switch (method) {
       case 'totp':
-        return this.#useTotpCode(userId, proof.code)
-      case 'recovery-code':
-        return useRecoveryCode(this.#options.database, userId, hashRecoveryCode(proof.code))
+        return (await this.#useTotpCode(userId, proof.code)) ? method : undefined
+      case 'recovery-code': {
+        const isUsed = await useRecoveryCode(this.#options.database, userId, hashRecoveryCode(proof.code))
+        return isUsed ? method : undefined
+      }
       case 'passkey':
         return this.#usePasskey(userId, proof.response, scope)
     }
@@ -172,16 +189,18 @@ export class SecondFactorProofs {
     return step !== undefined && useTotpStep(database, userId, step)
   }
 
-  async #usePasskey(userId: string, response: Record<string, unknown>, scope: string): Promise<boolean> {
+  /** @returns The passkey's id. */
+  async #usePasskey(userId: string, response: Record<string, unknown>, scope: string): Promise<string | undefined> {
     const { database, clock, relyingParty } = this.#options
     const challenge = challengeOf(response)
     const passkeys = await listPasskeys(database, userId)
     const passkey = passkeys.find(({ credentialId }) => credentialId === credentialIdOf(response))
-    if (challenge === undefined || passkey === undefined) return false
+    if (challenge === undefined || passkey === undefined) return undefined
     const now = clock()
-    if (!(await takeChallenge(database, { challenge, userId, scope: proofScope(scope), now }))) return false
+    if (!(await takeChallenge(database, { challenge, userId, scope: proofScope(scope), now }))) return undefined
     const counter = await readPasskeyCounter(relyingParty, response, challenge, passkey)
-    return counter !== undefined && usePasskey(database, passkey.id, counter, now)
+    if (counter === undefined || !(await usePasskey(database, passkey.id, counter, now))) return undefined
+    return passkey.id
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 
+import { listRemovals } from './second-factor-removals.repository.ts'
 import { findTotp, listPasskeys, summarizeSecondFactors } from './second-factors.repository.ts'
 
 /** What a thief of the export could use is left out: the secret, public keys and hashes. */
@@ -9,6 +10,7 @@ export const secondFactorData: PersonalData = {
     const totp = await findTotp(tx, userId)
     const passkeys = await listPasskeys(tx, userId)
     const { recoveryCodesLeft } = await summarizeSecondFactors(tx, userId)
+    const removals = await listRemovals(tx, userId)
     return [
       ...(totp?.addedAt ? [{ method: 'totp', addedAt: totp.addedAt }] : []),
       ...passkeys.map(({ name, counter, addedAt, lastUsedAt }) => ({
@@ -19,6 +21,12 @@ export const secondFactorData: PersonalData = {
         lastUsedAt,
       })),
       ...(recoveryCodesLeft > 0 ? [{ method: 'recovery-code', left: recoveryCodesLeft }] : []),
+      ...removals.map(({ factor, removesAt, address, userAgent }) => ({
+        removal: factor,
+        removesAt,
+        address,
+        userAgent,
+      })),
     ]
   },
 }

@@ -38,9 +38,9 @@ export async function saveTotp(
 export async function confirmTotp(
   tx: Transaction,
   userId: string,
-  { addedAt, step }: { addedAt: Date; step: number },
+  { addedAt, addedOn, step }: { addedAt: Date; addedOn: string | null; step: number },
 ): Promise<void> {
-  await tx.update(totpSecrets).set({ addedAt, lastStep: step }).where(eq(totpSecrets.userId, userId))
+  await tx.update(totpSecrets).set({ addedAt, addedOn, lastStep: step }).where(eq(totpSecrets.userId, userId))
 }
 
 /** Uses up a time step and all before it; false if that has been done. One statement, so that it is done once. */
@@ -121,9 +121,15 @@ export async function takeChallenge(
 }
 
 /** Ends the codes that there are, and stores these. */
-export async function replaceRecoveryCodes(tx: Transaction, userId: string, codeHashes: readonly string[]) {
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+  madeAt: Date,
+): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  if (codeHashes.length > 0) await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+  if (codeHashes.length === 0) return
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, madeAt })))
 }
 
 /** Uses up a code; false if there is none like it. One statement, so that it is used once. */

@@ -3,6 +3,8 @@ import {
   beginPasskey,
   beginTotp,
   confirmTotp,
+  keepSecondFactor,
+  keepSecondFactorByLink,
   listSecondFactors,
   passkeyProofOptions,
   removeSecondFactor,
@@ -11,9 +13,14 @@ import {
 import { type Route, route } from '#server/http/route.ts'
 
 import type { SecondFactorProofs } from './second-factor-proofs.ts'
-import type { SecondFactorService } from './second-factors.service.ts'
+import type { SecondFactorRemovals } from './second-factor-removals.ts'
+import { keyOf, type SecondFactorService } from './second-factors.service.ts'
 
-export function secondFactorRoutes(service: SecondFactorService, proofs: SecondFactorProofs): readonly Route[] {
+export function secondFactorRoutes(
+  service: SecondFactorService,
+  proofs: SecondFactorProofs,
+  removals: SecondFactorRemovals,
+): readonly Route[] {
   return [
     route(listSecondFactors, (_, { caller }) => service.list(caller.userId)),
     route(beginTotp, (input, { caller, origin }) => service.beginTotp(caller, input, origin)),
@@ -30,7 +37,15 @@ export function secondFactorRoutes(service: SecondFactorService, proofs: SecondF
       options: await proofs.passkeyOptions(caller.userId, caller.sessionId),
     })),
     route(removeSecondFactor, async (input, { caller, origin }) => {
-      await service.remove(caller, input, origin)
+      const removesAt = await service.remove(caller, input, origin)
+      return { removesAt: removesAt?.toISOString() ?? null }
+    }),
+    route(keepSecondFactor, async ({ factor }, { caller, origin }) => {
+      await removals.keep(caller, keyOf(factor), origin)
+      return null
+    }),
+    route(keepSecondFactorByLink, async ({ token }, { origin }) => {
+      await removals.keepByLink(token, origin)
       return null
     }),
     route(renewRecoveryCodes, async (input, { caller, origin }) => ({

@@ -12,7 +12,7 @@ import type { Caller, Origin } from '#server/http/route.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { decrypt, encrypt } from '#server/lib/secrets.ts'
 
-import { type FactorOwner, FirstFactorProof, type MailedCodes } from './first-factor-proof.ts'
+import { AdditionProof, type FactorOwner, type MailedCodes } from './addition-proof.ts'
 import {
   challengeLifetime,
   challengeOf,
@@ -23,13 +23,12 @@ import {
 } from './passkeys.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { type SecondFactorProofs, totpSecretOwner } from './second-factor-proofs.ts'
+import type { Method, SecondFactorRemovals } from './second-factor-removals.ts'
 import {
   addChallenge,
   addPasskey,
   confirmTotp,
   deleteExpiredSecondFactorRows,
-  deletePasskey,
-  deleteTotp,
   findTotp,
   listPasskeys,
   replaceRecoveryCodes,
@@ -48,12 +47,10 @@ type SecondFactorList = v.InferInput<(typeof listSecondFactors)['data']>
 type Beginning = v.InferOutput<(typeof beginTotp)['input']>
 type Removal = v.InferOutput<(typeof removeSecondFactor)['input']>
 
-type Method = 'totp' | 'passkey'
-
 /** What the account's owner has to hear of. `name` is that of a passkey. */
 export type SecondFactorChange = { readonly userId: string; readonly origin: Origin } & (
   | {
-      readonly kind: 'second-factor-added' | 'second-factor-removed'
+      readonly kind: 'second-factor-added'
       readonly method: Method
       readonly name: string
     }
@@ -66,40 +63,46 @@ export interface SecondFactorServiceOptions {
   readonly encryptionKey: Uint8Array
   readonly relyingParty: RelyingParty
   readonly proofs: SecondFactorProofs
+  readonly removals: SecondFactorRemovals
   readonly createRateLimiter: CreateRateLimiter
   /** @throws ApiFailure `passwordWrong` or `tooManyTries` */
   readonly verifyPassword: (caller: Caller, password: string) => Promise<FactorOwner>
   readonly codes: MailedCodes
   /** Holds the account's row: whoever changes its second factors does so alone. */
   readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
+  /** The device of a session; null if it gave itself no name. */
+  readonly deviceOf: (tx: Transaction, sessionId: string) => Promise<string | null>
   /** Tells the owner, in the transaction that makes the change. */
   readonly reportChange: (tx: Transaction, change: SecondFactorChange) => Promise<void>
 }
 
-/** Adds and removes second factors: an authenticator app, passkeys, and the recovery codes that come with them. */
+/** Adds second factors, and has them removed: an authenticator app, passkeys, and the recovery codes that come with them. */
 export class SecondFactorService {
   readonly #options: SecondFactorServiceOptions
-  readonly #firstFactor: FirstFactorProof
+  readonly #additionProof: AdditionProof
   readonly #confirmations: RateLimiter
 
   constructor(options: SecondFactorServiceOptions) {
     this.#options = options
-    this.#firstFactor = new FirstFactorProof(options.database, options.codes)
+    this.#additionProof = new AdditionProof(options.database, options.codes, options.proofs)
     this.#confirmations = options.createRateLimiter('totp-confirm', { points: 10, seconds: 15 * 60 }, 'tooManyTries')
   }
 
   async list(userId: string): Promise<SecondFactorList> {
-    const { database } = this.#options
+    const { database, removals } = this.#options
+    const removesAt = await removals.list(database, userId)
+    const goesAt = (factor: string) => removesAt.get(factor)?.toISOString() ?? null
     const totp = await findTotp(database, userId)
     const passkeys = await listPasskeys(database, userId)
     const { recoveryCodesLeft } = await summarizeSecondFactors(database, userId)
     return {
-      totp: totp?.addedAt ? { addedAt: totp.addedAt.toISOString() } : null,
+      totp: totp?.addedAt ? { addedAt: totp.addedAt.toISOString(), removesAt: goesAt('totp') } : null,
       passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
         id,
         name,
         addedAt: addedAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        removesAt: goesAt(id),
       })),
       recoveryCodesLeft,
     }
@@ -108,21 +111,23 @@ export class SecondFactorService {
   /** A secret for an authenticator app; a second tab gets the same, which the app may have scanned already. */
   async beginTotp(
     caller: Caller,
-    { currentPassword, code }: Beginning,
+    { currentPassword, ...entries }: Beginning,
     origin: Origin,
   ): Promise<{ secret: string; uri: string }> {
     const { database, clock, verifyPassword, lockAccount } = this.#options
     const owner = await verifyPassword(caller, currentPassword)
     const { userId, sessionId } = caller
-    // A session that has its secret already has brought its code.
-    const isBegun = this.#isPending(await findTotp(database, userId), sessionId)
-    const checked = isBegun ? null : await this.#firstFactor.check(owner, code, origin)
+    const known = await findTotp(database, userId)
+    if (known?.addedAt) throw totpExists()
+    // A session that has its secret already has brought its proof.
+    const isBegun = this.#isPending(known, sessionId)
+    const checked = isBegun ? null : await this.#additionProof.check(caller, owner, entries, origin)
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       const begun = await findTotp(tx, userId)
-      if (begun?.addedAt) throw new ApiFailure(apiErrorCode.secondFactorExists, 'There is an authenticator app already')
+      if (begun?.addedAt) throw totpExists()
       const isPending = this.#isPending(begun, sessionId)
-      if (!isPending) await this.#firstFactor.use(tx, userId, checked)
+      if (!isPending) await this.#additionProof.use(tx, userId, checked)
       const secret = isPending ? this.#secretOf(begun) : createTotpSecret()
       const encryptedSecret = encrypt(this.#options.encryptionKey, secret, totpSecretOwner(userId))
       await saveTotp(tx, { userId, encryptedSecret, begunAt: clock(), begunIn: sessionId })
@@ -132,7 +137,7 @@ export class SecondFactorService {
 
   /** @returns Recovery codes if this is the account's first second factor. */
   async confirmTotp(caller: Caller, code: string, origin: Origin): Promise<string[] | null> {
-    const { database, clock, lockAccount } = this.#options
+    const { database, clock, lockAccount, deviceOf } = this.#options
     const { userId, sessionId } = caller
     await this.#confirmations.consume(sessionId)
     return database.transaction(async (tx) => {
@@ -144,15 +149,15 @@ export class SecondFactorService {
       const now = clock()
       const step = findTotpStep(this.#secretOf(begun), code, now)
       if (step === undefined) throw new ApiFailure(apiErrorCode.secondFactorWrong, 'The code does not fit the secret')
-      return this.#add(tx, userId, origin, { method: 'totp', name: '' }, () =>
-        confirmTotp(tx, userId, { addedAt: now, step }),
+      return this.#add(tx, userId, origin, { method: 'totp', name: '' }, async () =>
+        confirmTotp(tx, userId, { addedAt: now, addedOn: await deviceOf(tx, sessionId), step }),
       )
     })
   }
 
   async beginPasskey(
     caller: Caller,
-    { currentPassword, code }: Beginning,
+    { currentPassword, ...entries }: Beginning,
     origin: Origin,
   ): Promise<Record<string, unknown>> {
     const { database, clock, relyingParty, verifyPassword, lockAccount } = this.#options
@@ -160,12 +165,12 @@ export class SecondFactorService {
     const { userId } = caller
     const passkeys = await listPasskeys(database, userId)
     requireRoom(passkeys)
-    const checked = await this.#firstFactor.check(owner, code, origin)
+    const checked = await this.#additionProof.check(caller, owner, entries, origin)
     const options = await passkeyCreationOptions(relyingParty, { userId, email: owner.email }, passkeys)
     const expiresAt = addSeconds(clock(), challengeLifetime)
     await database.transaction(async (tx) => {
       await lockAccount(tx, userId)
-      await this.#firstFactor.use(tx, userId, checked)
+      await this.#additionProof.use(tx, userId, checked)
       await addChallenge(tx, { challenge: options.challenge, userId, scope: additionScope(caller), expiresAt })
     })
     return { ...options }
@@ -177,8 +182,8 @@ export class SecondFactorService {
     { name, response }: { name: string; response: Record<string, unknown> },
     origin: Origin,
   ): Promise<string[] | null> {
-    const { database, clock, relyingParty, lockAccount } = this.#options
-    const { userId } = caller
+    const { database, clock, relyingParty, lockAccount, deviceOf } = this.#options
+    const { userId, sessionId } = caller
     const challenge = challengeOf(response)
     if (challenge === undefined) throw signatureInvalid()
     const now = clock()
@@ -191,24 +196,18 @@ export class SecondFactorService {
       await lockAccount(tx, userId)
       requireRoom(await listPasskeys(tx, userId))
       return this.#add(tx, userId, origin, { method: 'passkey', name }, async () => {
-        if (!(await addPasskey(tx, { ...credential, id: randomUUID(), userId, name, addedAt: now }))) {
+        const addedOn = await deviceOf(tx, sessionId)
+        if (!(await addPasskey(tx, { ...credential, id: randomUUID(), userId, name, addedAt: now, addedOn }))) {
           throw new ApiFailure(apiErrorCode.secondFactorExists, 'An account has this passkey already')
         }
       })
     })
   }
 
-  async remove(caller: Caller, { currentPassword, proof, factor }: Removal, origin: Origin): Promise<void> {
-    const { database, lockAccount, reportChange } = this.#options
-    const { userId } = caller
-    await this.#requirePasswordAndProof(caller, currentPassword, proof, origin)
-    await database.transaction(async (tx) => {
-      await lockAccount(tx, userId)
-      const removed = await removeFactor(tx, userId, factor)
-      const { totp, passkeys } = await summarizeSecondFactors(tx, userId)
-      if (!totp && passkeys === 0) await replaceRecoveryCodes(tx, userId, [])
-      await reportChange(tx, { userId, origin, kind: 'second-factor-removed', ...removed })
-    })
+  /** @returns When the factor goes; null if it is gone. */
+  async remove(caller: Caller, { currentPassword, proof, factor }: Removal, origin: Origin): Promise<Date | null> {
+    const provenBy = await this.#requirePasswordAndProof(caller, currentPassword, proof, origin)
+    return this.#options.removals.remove(caller, keyOf(factor), { provenBy, origin })
   }
 
   async renewRecoveryCodes(
@@ -222,7 +221,7 @@ export class SecondFactorService {
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       await reportChange(tx, { userId, origin, kind: 'recovery-codes-renewed' })
-      return renewCodes(tx, userId)
+      return this.#renewCodes(tx, userId)
     })
   }
 
@@ -236,7 +235,7 @@ export class SecondFactorService {
   async #requirePasswordAndProof(caller: Caller, password: string, proof: SecondFactorProof, origin: Origin) {
     const { proofs, verifyPassword } = this.#options
     await verifyPassword(caller, password)
-    await proofs.verifyInSession(caller, proof, origin)
+    return proofs.verifyInSession(caller, proof, origin)
   }
 
   /** Adds a factor and tells the owner; the first one brings recovery codes. */
@@ -250,7 +249,13 @@ export class SecondFactorService {
     const { totp, passkeys } = await summarizeSecondFactors(tx, userId)
     await addFactor()
     await this.#options.reportChange(tx, { userId, origin, kind: 'second-factor-added', ...factor })
-    return totp || passkeys > 0 ? null : renewCodes(tx, userId)
+    return totp || passkeys > 0 ? null : this.#renewCodes(tx, userId)
+  }
+
+  async #renewCodes(tx: Transaction, userId: string): Promise<string[]> {
+    const codes = createRecoveryCodes()
+    await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode), this.#options.clock())
+    return codes
   }
 
   /** Whether a secret that this session has seen waits for its first code. */
@@ -264,25 +269,13 @@ export class SecondFactorService {
   }
 }
 
-/** @throws ApiFailure `notFound` */
-async function removeFactor(
-  tx: Transaction,
-  userId: string,
-  factor: Removal['factor'],
-): Promise<{ method: Method; name: string }> {
-  if (factor.kind === 'totp') {
-    if (await deleteTotp(tx, userId)) return { method: 'totp', name: '' }
-  } else {
-    const passkey = await deletePasskey(tx, userId, factor.id)
-    if (passkey !== undefined) return { method: 'passkey', name: passkey.name }
-  }
-  throw new ApiFailure(apiErrorCode.notFound, 'The account has no such second factor')
+/** As removals name a factor. */
+export function keyOf(factor: Removal['factor']): string {
+  return factor.kind === 'totp' ? 'totp' : factor.id
 }
 
-async function renewCodes(tx: Transaction, userId: string): Promise<string[]> {
-  const codes = createRecoveryCodes()
-  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
-  return codes
+function totpExists(): ApiFailure {
+  return new ApiFailure(apiErrorCode.secondFactorExists, 'There is an authenticator app already')
 }
 
 function requireRoom(passkeys: readonly PasskeyCredential[]): void {

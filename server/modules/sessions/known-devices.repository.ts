@@ -31,7 +31,10 @@ export async function rememberDevice(
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
     .returning({ userId: knownDevices.userId })
   if (known.length > 0) return false
-  await tx.insert(knownDevices).values({ userId, deviceHash, lastSeenAt }).onConflictDoNothing()
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, firstSeenAt: lastSeenAt, lastSeenAt })
+    .onConflictDoNothing()
   return true
 }
 

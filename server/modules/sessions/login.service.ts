@@ -31,7 +31,7 @@ interface SecondFactors {
     scope: string,
     /** Counted on a device that the account knows, null elsewhere. */
     attempt: { readonly origin: Origin; readonly countedOn: string | null },
-  ) => Promise<void>
+  ) => Promise<unknown>
 }
 
 export interface LoginServiceOptions {

@@ -15,6 +15,8 @@ export interface TransferCheckOptions {
   readonly requireUnrestricted: (tx: Transaction, userId: string) => Promise<void>
   /** Whether the person lets withdrawals go to listed addresses only. */
   readonly isListedOnly: (tx: Transaction, userId: string) => Promise<boolean>
+  /** Whether the account has a second factor. */
+  readonly asksForSecondFactor: (tx: Transaction, userId: string) => Promise<boolean>
   /** What of the limits of 24 hours is used, by coin: withdrawals and transfers count for the same one. */
   readonly usage: (tx: Transaction, userId: string) => Promise<ReadonlyMap<string, bigint>>
 }
@@ -34,13 +36,14 @@ export class TransferChecks {
 
   /**
    * With the sender's row locked, and the sender in the ledger, the answer holds until `tx` ends.
+   * @param isProven Whether a second factor was proven for it.
    * @throws ApiFailure with the codes that the contract lists
    */
-  async require(tx: Transaction, sender: Account, draft: Draft): Promise<void> {
+  async require(tx: Transaction, sender: Account, draft: Draft, isProven: boolean): Promise<void> {
     if (draft.recipientEmail === sender.email) throw refusal('ownAddress', 'This is the person’s own address')
     await this.#options.requireUnrestricted(tx, sender.id)
     await this.#requireKnown(tx, sender.id, draft)
-    await this.#requireAmount(tx, sender.id, draft)
+    await this.#requireAmount(tx, sender.id, draft, isProven)
   }
 
   /**
@@ -54,18 +57,28 @@ export class TransferChecks {
     throw refusal('addressNotListed', 'The account sends to addresses only that it knows for a day')
   }
 
-  async #requireAmount(tx: Transaction, senderId: string, { coin: symbol, amount }: Draft): Promise<void> {
-    const { coins, usage } = this.#options
+  async #requireAmount(
+    tx: Transaction,
+    senderId: string,
+    { coin: symbol, amount }: Draft,
+    isProven: boolean,
+  ): Promise<void> {
+    const { coins, usage, asksForSecondFactor } = this.#options
     const coin = coins.find(symbol)
     const terms = transferTerms({
       depositMinimums: coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? [],
       dailyLimit: coin?.dailyWithdrawalLimit ?? 0n,
+      withoutReviewLimit: coin?.withoutReviewLimit ?? 0n,
       used: (await usage(tx, senderId)).get(symbol) ?? 0n,
     })
     const problem = transferProblem(amount, terms)
     if (problem === 'below-minimum') throw refusal('amountBelowMinimum', 'The amount is below the minimum')
     if (problem === 'above-limit') {
       throw refusal('amountAboveLimit', 'The amount is above what is left of the limit of 24 hours')
+    }
+    if (isProven || amount <= terms.withoutSecondFactor) return
+    if (await asksForSecondFactor(tx, senderId)) {
+      throw refusal('secondFactorMissing', 'So much takes a proof of the second factor')
     }
   }
 }

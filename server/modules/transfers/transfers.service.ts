@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import type { SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { createTransfer, listTransfers, Transfer } from '#api/transfers.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -8,7 +9,7 @@ import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
-import type { Caller } from '#server/http/route.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
 import { InsufficientBalanceError } from '#server/ledger/ledger-errors.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount, TooFineError } from '#server/lib/amount.ts'
@@ -37,6 +38,8 @@ export interface TransferServiceOptions {
   readonly createRateLimiter: CreateRateLimiter
   /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
   readonly checkFundPassword: (caller: Caller, fundPassword: string) => Promise<Account>
+  /** @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
+  readonly verifySecondFactor: (caller: Caller, proof: SecondFactorProof, origin: Origin) => Promise<unknown>
   /** Of the main realm. */
   readonly findAccountByEmail: (tx: Transaction, email: string) => Promise<Account | undefined>
   /** Holds the account's row; `undefined` if the account has been deleted. */
@@ -44,6 +47,12 @@ export interface TransferServiceOptions {
 }
 
 type Input = v.InferOutput<typeof createTransfer.input>
+/** Who sends, with what was proven for it. */
+interface ProvenSender extends Pick<Account, 'id' | 'fundPasswordHash'> {
+  /** A second factor, too. */
+  readonly isProven: boolean
+}
+
 type Draft = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'recipientEmail' | 'note'>
 
 /** How often a transfer is begun anew because the recipient's account came or went in the meantime. */
@@ -61,13 +70,18 @@ export class TransferService {
   }
 
   /** @throws ApiFailure with the codes that the contract lists */
-  async create(caller: Caller, { fundPassword, ...input }: Input): Promise<Transfer> {
-    const { database, checkFundPassword } = this.#options
+  async create(caller: Caller, { fundPassword, secondFactor, ...input }: Input, origin: Origin): Promise<Transfer> {
+    const { database, checkFundPassword, verifySecondFactor } = this.#options
     const draft = this.#toDraft(input)
     const { fundPasswordHash } = await checkFundPassword(caller, fundPassword)
     await this.#limit.consume(caller.userId)
+    // Sent once more because the answer was lost, it comes with the proof that the first time has used up.
+    const known = await findTransferOf(database, caller.userId, draft.id)
+    if (known !== undefined) return toView(requireSame(known, caller.userId, draft), caller.userId)
+    if (secondFactor !== undefined) await verifySecondFactor(caller, secondFactor, origin)
+    const sender = { id: caller.userId, fundPasswordHash, isProven: secondFactor !== undefined }
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-      const sent = await database.transaction((tx) => this.#send(tx, { id: caller.userId, fundPasswordHash }, draft))
+      const sent = await database.transaction((tx) => this.#send(tx, sender, draft))
       if (sent !== undefined) return toView(sent, caller.userId)
     }
     throw new ApiFailure(apiErrorCode.unavailable, 'The recipient’s account is being changed', 1)
@@ -89,7 +103,7 @@ export class TransferService {
     return toView(row, userId)
   }
 
-  #toDraft({ id, coin, amount, email, note }: Omit<Input, 'fundPassword'>): Draft {
+  #toDraft({ id, coin, amount, email, note }: Omit<Input, 'fundPassword' | 'secondFactor'>): Draft {
     if (this.#options.coins.find(coin) === undefined) throw refusal('invalidRequest', 'coin: there is no such one here')
     try {
       return { id, coin, amount: parseAmount(amount), recipientEmail: email, note: note ?? null }
@@ -102,7 +116,7 @@ export class TransferService {
   /** `undefined` if the recipient's account has come or gone since it was looked for: to be tried again. */
   async #send(
     tx: Transaction,
-    { id: senderId, fundPasswordHash }: Pick<Account, 'id' | 'fundPasswordHash'>,
+    { id: senderId, fundPasswordHash, isProven }: ProvenSender,
     draft: Draft,
   ): Promise<TransferRow | undefined> {
     const { findAccountByEmail } = this.#options
@@ -117,14 +131,18 @@ export class TransferService {
 
     const known = await findTransfer(tx, draft.id)
     if (known !== undefined) return requireSame(known, senderId, draft)
+    await this.#lockInLedger(tx, sender, recipient)
+    await this.#options.checks.require(tx, sender, draft, isProven)
     return this.#book(tx, sender, recipient, draft)
   }
 
+  /** A deposit that is being taken back comes before the checks or after the booking, not in between. */
+  async #lockInLedger(tx: Transaction, sender: Account, recipient: Account | undefined): Promise<void> {
+    await this.#options.ledger.lockPeople(tx, recipient === undefined ? [sender.id] : [sender.id, recipient.id])
+  }
+
   async #book(tx: Transaction, sender: Account, recipient: Account | undefined, draft: Draft): Promise<TransferRow> {
-    const { clock, ledger, checks, reports } = this.#options
-    // A deposit that is being taken back comes before the checks or after the booking, not in between.
-    await ledger.lockPeople(tx, recipient === undefined ? [sender.id] : [sender.id, recipient.id])
-    await checks.require(tx, sender, draft)
+    const { clock, ledger, reports } = this.#options
     const transfer: TransferRow = {
       ...draft,
       senderId: sender.id,

@@ -1,3 +1,4 @@
+import type { SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { notifyWallet } from '#server/db/wallet-channel.ts'
@@ -10,7 +11,7 @@ import { enqueueMail } from '#server/mail/mail.ts'
 
 import { deleteFreeze, deleteLink, findLinkOwner, insertFreeze } from './freezes.repository.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
-import { type Proofs, requireSameFundPassword, requireSamePassword } from './withdrawal-proofs.ts'
+import { type Proofs, requireSameFundPassword } from './withdrawal-proofs.ts'
 import { deleteRequestsOf } from './withdrawal-requests.repository.ts'
 import { listUnsigned } from './withdrawals.repository.ts'
 
@@ -32,7 +33,8 @@ export interface FreezeOptions {
 }
 
 interface UnfreezeInput {
-  readonly password: string
+  readonly password?: string | undefined
+  readonly secondFactor?: SecondFactorProof | undefined
   readonly code: string
   readonly fundPassword: string
 }
@@ -77,15 +79,17 @@ export class FreezeService {
   }
 
   /** @throws ApiFailure with the codes that the contract lists */
-  async unfreeze(caller: Caller, { password, code, fundPassword }: UnfreezeInput, origin: Origin): Promise<void> {
+  async unfreeze(caller: Caller, input: UnfreezeInput, origin: Origin): Promise<void> {
+    const { password: currentPassword, secondFactor, code, fundPassword } = input
     const { database, proofs, lockAccount, reportChange } = this.#options
     const { userId } = caller
-    const account = await proofs.verifyPassword(caller, password)
+    const owner = await proofs.owner.begin(caller, { currentPassword, secondFactor })
     const withFundPassword = await proofs.verifyFundPassword(caller, fundPassword)
-    const checkedCode = await proofs.codes.check(unfreezeTargetOf(account), code, origin)
+    const checkedCode = await proofs.codes.check(unfreezeTargetOf(owner.account), code, origin)
+    await owner.complete(origin)
     await database.transaction(async (tx) => {
       const locked = await lockAccount(tx, userId)
-      requireSamePassword(locked, account)
+      await owner.requireValid(tx, locked)
       requireSameFundPassword(locked, withFundPassword)
       await proofs.codes.use(tx, checkedCode)
       if (!(await deleteFreeze(tx, userId))) return

@@ -1,4 +1,4 @@
-import type { EmailCodePurpose } from '#api/authentication.ts'
+import type { EmailCodePurpose, SecondFactorProof } from '#api/authentication.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -19,8 +19,26 @@ interface CheckedCode {
   readonly codeHash: string
 }
 
+/** What a person shows that the account is theirs with, where a freeze ends. */
+interface OwnerProof {
+  readonly account: Account
+  readonly complete: (origin: Origin) => Promise<void>
+  readonly requireValid: (tx: Transaction, locked: Account) => Promise<void>
+}
+
 /** What a person proves that a withdrawal is theirs with. None of it is asked for inside a transaction. */
 export interface Proofs {
+  readonly owner: {
+    /** Whether the account has a second factor: it takes the place of the log-in password. */
+    readonly asksForSecondFactor: (tx: Transaction, userId: string) => Promise<boolean>
+    /** @throws ApiFailure `passwordWrong`, `secondFactorMissing`, `tooManyTries` */
+    readonly begin: (
+      caller: Caller,
+      entries: { readonly currentPassword?: string | undefined; readonly secondFactor?: SecondFactorProof | undefined },
+    ) => Promise<OwnerProof>
+  }
+  /** @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
+  readonly verifySecondFactor: (caller: Caller, proof: SecondFactorProof, origin: Origin) => Promise<unknown>
   /** @throws ApiFailure `passwordWrong`, `tooManyTries` */
   readonly verifyPassword: (caller: Caller, password: string) => Promise<Account>
   /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
@@ -46,12 +64,5 @@ export interface Proofs {
 export function requireSameFundPassword(locked: Account, checked: Account): void {
   if (locked.fundPasswordHash !== checked.fundPasswordHash) {
     throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'The fund password has just become another one')
-  }
-}
-
-/** As `requireSameFundPassword`, for the log-in password. @throws ApiFailure `passwordWrong` */
-export function requireSamePassword(locked: Account, checked: Account): void {
-  if (locked.passwordVersion !== checked.passwordVersion) {
-    throw new ApiFailure(apiErrorCode.passwordWrong, 'The log-in password has just become another one')
   }
 }

@@ -1,8 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 
-import type { VerificationStep } from '#api/withdrawals.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { withdrawalRequests } from '#server/db/schema/withdrawals.ts'
+import { type StoredStep, withdrawalRequests } from '#server/db/schema/withdrawals.ts'
 
 export type RequestRow = typeof withdrawalRequests.$inferSelect
 
@@ -15,15 +14,22 @@ export async function findRequest(tx: Transaction, id: string): Promise<RequestR
   return row
 }
 
+interface Advance {
+  readonly from: StoredStep
+  readonly to: StoredStep
+  /** Noted with it, for the last verification. */
+  readonly secondFactorProven?: true
+}
+
 /** Goes on to the next verification. @returns False if the request is no longer at `from`. */
 export async function advanceRequest(
   tx: Transaction,
   id: string,
-  { from, to }: { readonly from: VerificationStep; readonly to: VerificationStep },
+  { from, to, secondFactorProven }: Advance,
 ): Promise<boolean> {
   const advanced = await tx
     .update(withdrawalRequests)
-    .set({ nextStep: to })
+    .set({ nextStep: to, ...(secondFactorProven && { secondFactorProven }) })
     .where(and(eq(withdrawalRequests.id, id), eq(withdrawalRequests.nextStep, from)))
     .returning({ id: withdrawalRequests.id })
   return advanced.length > 0

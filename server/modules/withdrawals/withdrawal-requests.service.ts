@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 
 import type { NetworkKey } from '#api/coins.ts'
+import type { SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { beginWithdrawal, Withdrawal, WithdrawalRequest } from '#api/withdrawals.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -73,7 +74,8 @@ export class WithdrawalRequestService {
     await guardRecipient(userId, () => checks.require(database, userId, draft))
     await checks.requireBalance(database, userId, draft)
     const expiresAt = addSeconds(clock(), lifetime)
-    const row = { ...draft, id: randomUUID(), userId, sessionId, nextStep: 'password', expiresAt } as const
+    const progress = { nextStep: 'password', secondFactorProven: false } as const
+    const row = { ...draft, ...progress, id: randomUUID(), userId, sessionId, expiresAt }
     await insertRequest(database, row)
     return this.#view(row)
   }
@@ -85,7 +87,7 @@ export class WithdrawalRequestService {
 
   /**
    * The first verification; mails the code of the second. Repeated, it mails another.
-   * @throws ApiFailure `requestExpired`, `passwordWrong`, `tooManyTries`
+   * @throws ApiFailure `requestExpired`, `passwordWrong`, `secondFactorMissing`, `tooManyTries`
    */
   async verifyPassword(
     caller: Caller,
@@ -94,9 +96,30 @@ export class WithdrawalRequestService {
   ): Promise<{ retryAfter: number }> {
     const { database, proofs } = this.#options
     const request = await this.#find(database, caller, id)
+    if (await proofs.owner.asksForSecondFactor(database, caller.userId)) {
+      throw new ApiFailure(apiErrorCode.secondFactorMissing, 'The account has a second factor: prove it')
+    }
     const account = await proofs.verifyPassword(caller, password)
     await advanceRequest(database, id, { from: 'password', to: 'email-code' })
     return this.#mailCode(account, request, origin)
+  }
+
+  /**
+   * The first verification of an account with a second factor; otherwise like the password.
+   * @throws ApiFailure `requestExpired`, `secondFactorWrong`, `tooManyTries`
+   */
+  async verifySecondFactor(
+    caller: SignedIn,
+    { id, proof }: { id: string; proof: SecondFactorProof },
+    origin: Origin,
+  ): Promise<{ retryAfter: number }> {
+    const { database, proofs } = this.#options
+    const request = await this.#find(database, caller, id)
+    // Before the proof, which is used up by being checked.
+    requireStep(request.nextStep === 'password')
+    await proofs.verifySecondFactor(caller, proof, origin)
+    requireStep(await advanceRequest(database, id, { from: 'password', to: 'email-code', secondFactorProven: true }))
+    return this.#mailCode(caller.account, request, origin)
   }
 
   /** @throws ApiFailure `requestExpired` */
@@ -145,9 +168,11 @@ export class WithdrawalRequestService {
 
   /** With the account's row locked: of several confirmations one does it, and the limit is counted by one at a time. */
   async #turnIntoWithdrawal(tx: Transaction, caller: Caller, id: string): Promise<WithdrawalRow> {
-    const { checks, moves } = this.#options
+    const { checks, moves, proofs } = this.#options
     const request = await this.#find(tx, caller, id)
     requireStep(request.nextStep === 'fund-password')
+    // A factor that was added since the first verification guards this one as well.
+    requireStep(request.secondFactorProven || !(await proofs.owner.asksForSecondFactor(tx, caller.userId)))
     const coin = await checks.require(tx, caller.userId, request)
     requireStep(await deleteRequest(tx, id))
     const { userId, network, address, memo, amount, fee } = request
@@ -174,8 +199,14 @@ export class WithdrawalRequestService {
     })
   }
 
+  async #nextStepOf({ userId, nextStep }: RequestRow): Promise<WithdrawalRequest['nextStep']> {
+    const { database, proofs } = this.#options
+    if (nextStep !== 'password') return nextStep
+    return (await proofs.owner.asksForSecondFactor(database, userId)) ? 'second-factor' : nextStep
+  }
+
   async #view(row: RequestRow): Promise<WithdrawalRequest> {
-    const { id, userId, coin, network, address, memo, amount, fee, nextStep, expiresAt } = row
+    const { id, userId, coin, network, address, memo, amount, fee, expiresAt } = row
     const { coins, resembles } = this.#options
     const withoutReviewLimit = coins.find(coin)?.withoutReviewLimit ?? 0n
     return {
@@ -187,7 +218,7 @@ export class WithdrawalRequestService {
       amount: formatAmount(amount),
       fee: formatAmount(fee),
       arrives: formatAmount(amount - fee),
-      nextStep,
+      nextStep: await this.#nextStepOf(row),
       resembles: await resembles(userId, network, address),
       needsReview: amount > withoutReviewLimit,
       expiresAt: expiresAt.toISOString(),

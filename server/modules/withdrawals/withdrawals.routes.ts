@@ -12,6 +12,7 @@ import {
   unfreezeWithdrawals,
   verifyWithdrawalCode,
   verifyWithdrawalPassword,
+  verifyWithdrawalSecondFactor,
 } from '#api/withdrawals.ts'
 import { type Route, route } from '#server/http/route.ts'
 
@@ -30,6 +31,9 @@ export function withdrawalRoutes({ requests, withdrawals, freezes }: WithdrawalS
     route(beginWithdrawal, (input, { caller }) => requests.begin(caller, input)),
     route(getWithdrawalRequest, ({ id }, { caller }) => requests.get(caller, id)),
     route(verifyWithdrawalPassword, (input, { caller, origin }) => requests.verifyPassword(caller, input, origin)),
+    route(verifyWithdrawalSecondFactor, (input, { caller, origin }) =>
+      requests.verifySecondFactor(caller, input, origin),
+    ),
     route(sendWithdrawalCode, ({ id }, { caller, origin }) => requests.sendCode(caller, id, origin)),
     route(verifyWithdrawalCode, async (input, { caller, origin }) => {
       await requests.verifyCode(caller, input, origin)

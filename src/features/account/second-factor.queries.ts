@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
+import type { Profile } from '#api/account.ts'
 import { listSecondFactors, passkeyProofOptions } from '#api/second-factor.ts'
 import { accountKey } from '#src/entities/session/profile.queries.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
 export type SecondFactors = InferOutput<typeof listSecondFactors.data>
+
+/** As the profile has them. */
+export function summaryOf({ totp, passkeys, recoveryCodesLeft }: SecondFactors): Profile['secondFactors'] {
+  return { totp: totp !== null, passkeys: passkeys.length, recoveryCodesLeft }
+}
 
 /** What the account has beside its password. */
 export function secondFactorsQueryOptions(userId: string) {

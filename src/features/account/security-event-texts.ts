@@ -17,6 +17,8 @@ export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageD
   'email-changed': msg`E-mail changed`,
   'second-factor-added': msg`Second factor added`,
   'second-factor-removed': msg`Second factor removed`,
+  'second-factor-ending': msg`Removal of a second factor requested`,
+  'second-factor-kept': msg`Removal of a second factor stopped`,
   'recovery-codes-renewed': msg`Recovery codes renewed`,
   'wallet-bound': msg`Wallet bound`,
   'wallet-unbound': msg`Wallet unbound`,

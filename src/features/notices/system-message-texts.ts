@@ -59,6 +59,18 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`One of your second factors no longer protects your account.`,
     isSecurity: true,
   },
+  'second-factor-ending': {
+    icon: ShieldIcon,
+    title: msg`Second factor will be removed`,
+    text: msg`It still protects your account for 24 hours. If this wasn’t you, keep it in the security settings and set a new password.`,
+    isSecurity: true,
+  },
+  'second-factor-kept': {
+    icon: ShieldIcon,
+    title: msg`Second factor kept`,
+    text: msg`It won’t be removed: the removal was stopped.`,
+    isSecurity: true,
+  },
   'second-factor-failed': {
     icon: KeyIcon,
     title: msg`Somebody knows your password`,

@@ -3,11 +3,20 @@ import { type Path, paths } from '#src/config/paths.ts'
 
 export type VerificationStep = WithdrawalRequest['nextStep']
 
-/** Every verification that a withdrawal needs, in order. */
-export const verificationSteps: readonly VerificationStep[] = ['password', 'email-code', 'fund-password']
+/** How many verifications a withdrawal needs. */
+export const verificationCount = 3
+
+/** Which of them a verification is: a second factor takes the place of the log-in password. */
+export const verificationNumbers: Readonly<Record<VerificationStep, number>> = {
+  password: 1,
+  'second-factor': 1,
+  'email-code': 2,
+  'fund-password': 3,
+}
 
 const stepPaths: Readonly<Record<VerificationStep, Path>> = {
   password: paths.withdrawPassword,
+  'second-factor': paths.withdrawPassword,
   'email-code': paths.withdrawEmailCode,
   'fund-password': paths.withdrawFundPassword,
 }

@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 
-import { sendAccountCode } from '#api/account.ts'
+import { getProfile, sendAccountCode } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, listSecondFactors } from '#api/second-factor.ts'
+import { recoveryCodes } from '#server/db/schema/second-factors.ts'
+import { createRecoveryCodes, hashRecoveryCode } from '#server/modules/second-factors/recovery-codes.ts'
 
 import type { Authenticator } from './authenticator.ts'
 import { newestCode, type Person } from './people.ts'
@@ -15,10 +17,19 @@ export function codeOf(secret: string, steps = 0): string {
 
 type Owner = Pick<Person, 'email' | 'password' | 'signedIn'>
 
-/** What adding a factor takes: the password, and for an account's first one a code of the mailbox. */
+/**
+ * What adding a factor takes beside the password: for an account's first one a code of the mailbox, for a further one a
+ * proof of one that is there, here a recovery code of its own.
+ */
 export async function additionInput(server: TestApp, { email, password: currentPassword, signedIn }: Owner) {
   const { totp, passkeys } = await server.ask(listSecondFactors, undefined, signedIn)
-  if (totp !== null || passkeys.length > 0) return { currentPassword }
+  if (totp !== null || passkeys.length > 0) {
+    const { userId } = await server.ask(getProfile, undefined, signedIn)
+    const [code = ''] = createRecoveryCodes()
+    const row = { userId, codeHash: hashRecoveryCode(code), madeAt: new Date() }
+    await server.database.insert(recoveryCodes).values(row)
+    return { currentPassword, secondFactor: { method: 'recovery-code' as const, code } }
+  }
   const mails = (await server.mailsTo(email)).length
   const send = async () => server.ask(sendAccountCode, { purpose: 'add-second-factor' }, signedIn)
   await send()
@@ -33,14 +44,15 @@ export async function additionInput(server: TestApp, { email, password: currentP
 /** Turns an authenticator app on. The code of this moment is used up by that. */
 export async function turnTotpOn(server: TestApp, owner: Owner): Promise<{ secret: string; codes: readonly string[] }> {
   const { secret } = await server.ask(beginTotp, await additionInput(server, owner), owner.signedIn)
-  const { recoveryCodes } = await server.ask(confirmTotp, { code: codeOf(secret) }, owner.signedIn)
-  return { secret, codes: recoveryCodes ?? [] }
+  const { recoveryCodes: codes } = await server.ask(confirmTotp, { code: codeOf(secret) }, owner.signedIn)
+  return { secret, codes: codes ?? [] }
 }
 
 /** Adds a passkey, under the name "My phone". */
 export async function addPasskeyTo(server: TestApp, owner: Owner, passkey: Authenticator): Promise<void> {
   const { options } = await server.ask(beginPasskey, await additionInput(server, owner), owner.signedIn)
-  await server.ask(addPasskey, { name: 'My phone', response: passkey.create(options) }, owner.signedIn)
+  const input = { name: 'My phone', response: passkey.create(options) }
+  await server.ask(addPasskey, input, owner.signedIn)
 }
 
 /** Logs in as far as to the second factor. */

@@ -4,6 +4,7 @@ import {
   confirmWithdrawal,
   verifyWithdrawalCode,
   verifyWithdrawalPassword,
+  verifyWithdrawalSecondFactor,
   type Withdrawal,
 } from '#api/withdrawals.ts'
 import { networks } from '#deployments/networks.ts'
@@ -11,6 +12,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 
 import { giveCoins } from './funds.ts'
 import { newestCode, type Person, register } from './people.ts'
+import { additionInput } from './second-factors.ts'
 import type { TestApp } from './test-app.ts'
 import { testConfig } from './test-config.ts'
 
@@ -59,9 +61,11 @@ export async function verifyTwice(
 ): Promise<string> {
   const { data, msg } = await beginWith(server, person, changes)
   if (data === null) throw new Error(`The withdrawal could not begin: ${msg}`)
-  const { id } = data
+  const { id, nextStep } = data
   const { password, signedIn, email } = person
-  await server.ask(verifyWithdrawalPassword, { id, password }, signedIn)
+  const { secondFactor: proof } = nextStep === 'second-factor' ? await additionInput(server, person) : {}
+  if (proof === undefined) await server.ask(verifyWithdrawalPassword, { id, password }, signedIn)
+  else await server.ask(verifyWithdrawalSecondFactor, { id, proof }, signedIn)
   await server.ask(verifyWithdrawalCode, { id, code: await newestCode(server, email) }, signedIn)
   return id
 }

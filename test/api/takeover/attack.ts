@@ -44,3 +44,6 @@ export const theirs = ({ victim }: Scene) => ({ currentPassword: victim.password
 
 /** A call of one's own account. */
 export const own: Attack = { what: 'asks for itself, and gets nothing of the victim', expected: 0 }
+
+/** The victim's own session. */
+export const stolen = ({ victim }: Scene) => victim.session.accessToken

@@ -4,7 +4,7 @@ import { proveMailbox } from '#test/api/support/email-changes.ts'
 import { newEmail, newestCode, termsOf } from '#test/api/support/people.ts'
 import type { TestApp } from '#test/api/support/test-app.ts'
 
-import { type Attack, mine, named, noSuchCode, own, ownTotp, strangeKeys, theirs } from './attack.ts'
+import { type Attack, mine, named, noSuchCode, own, ownTotp, stolen, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
@@ -42,12 +42,18 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
     {
       what: "brings the victim's password",
       input: (scene) => ({ ...theirs(scene), fundPassword: 'copper lantern 9', code: '000000' }),
-      expected: passwordWrong,
+      expected: secondFactorMissing,
+    },
+    {
+      what: 'sets the fund password with a stolen session and password',
+      token: stolen,
+      input: (scene) => ({ ...theirs(scene), fundPassword: 'copper lantern 9', code: '000000' }),
+      expected: secondFactorMissing,
     },
     {
       what: 'brings a code for something else',
       input: async (scene) => ({
-        ...mine(scene),
+        secondFactor: ownTotp(scene.attacker),
         fundPassword: 'copper lantern 9',
         code: await ownCode(scene, 'delete-account'),
       }),
@@ -131,7 +137,13 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
     {
       what: "brings the victim's password",
       input: (scene) => ({ ...theirs(scene), code: '000000' }),
-      expected: passwordWrong,
+      expected: secondFactorMissing,
+    },
+    {
+      what: 'deletes the account with a stolen session and password',
+      token: stolen,
+      input: (scene) => ({ ...theirs(scene), code: '000000' }),
+      expected: secondFactorMissing,
     },
     {
       what: 'deletes another account by its id',

@@ -1,9 +1,9 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { codeOf } from '#test/api/support/second-factors.ts'
 
-import { type Attack, mine, named, own, ownTotp, theirs } from './attack.ts'
+import { type Attack, mine, named, own, ownTotp, stolen, theirs } from './attack.ts'
 
-const { challengeExpired, notFound, passwordWrong, secondFactorWrong } = apiErrorCode
+const { challengeExpired, linkInvalid, notFound, passwordWrong, secondFactorMissing, secondFactorWrong } = apiErrorCode
 
 export const secondFactorAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'second-factor.listSecondFactors': [...named, own],
@@ -15,7 +15,21 @@ export const secondFactorAttacks: Readonly<Record<string, readonly Attack[]>> = 
       expected: challengeExpired,
     },
   ],
-  'second-factor.beginPasskey': [{ what: "brings the victim's password", input: theirs, expected: passwordWrong }],
+  'second-factor.beginPasskey': [
+    { what: "brings the victim's password", input: theirs, expected: passwordWrong },
+    {
+      what: 'adds a passkey of its own with a stolen session and password',
+      token: stolen,
+      input: theirs,
+      expected: secondFactorMissing,
+    },
+    {
+      what: 'adds a passkey of its own with a code of its own app',
+      token: stolen,
+      input: (scene) => ({ ...theirs(scene), secondFactor: ownTotp(scene.attacker) }),
+      expected: secondFactorWrong,
+    },
+  ],
   'second-factor.addPasskey': [
     {
       what: "answers the victim's challenge",
@@ -41,6 +55,26 @@ export const secondFactorAttacks: Readonly<Record<string, readonly Attack[]>> = 
       what: "brings a code of the victim's app",
       input: (scene) => ({ ...mine(scene), proof: ownTotp(scene.victim), factor: { kind: 'totp' } }),
       expected: secondFactorWrong,
+    },
+    {
+      what: "removes the victim's app with a stolen session and password, and a code of its own app",
+      token: stolen,
+      input: (scene) => ({ ...theirs(scene), proof: ownTotp(scene.attacker), factor: { kind: 'totp' } }),
+      expected: secondFactorWrong,
+    },
+  ],
+  'second-factor.keepSecondFactor': [
+    {
+      what: "keeps the victim's passkey",
+      input: ({ victim }) => ({ factor: { kind: 'passkey', id: victim.passkeyId } }),
+      expected: notFound,
+    },
+  ],
+  'second-factor.keepSecondFactorByLink': [
+    {
+      what: "brings another link of the victim's mails",
+      input: ({ victim }) => ({ token: victim.endSessionsToken }),
+      expected: linkInvalid,
     },
   ],
   'second-factor.renewRecoveryCodes': [

@@ -1,9 +1,9 @@
 import { apiErrorCode } from '#api/errors.ts'
 
-import { type Attack, named, noSuchCode, own, strangeKeys } from './attack.ts'
+import { type Attack, named, noSuchCode, own, ownTotp, stolen, strangeKeys } from './attack.ts'
 import type { Owner, Scene } from './scene.ts'
 
-const { fundPasswordWrong, invalidRequest, linkInvalid, notFound, passwordWrong, requestExpired } = apiErrorCode
+const { fundPasswordWrong, invalidRequest, linkInvalid, notFound, requestExpired, secondFactorMissing } = apiErrorCode
 
 const namedInQuery: Attack = { what: "names the victim's account", input: strangeKeys, expected: invalidRequest }
 
@@ -37,6 +37,9 @@ export const withdrawalAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'withdrawals.getWithdrawalRequest': [onRequest("reads the victim's request", nothing, requestExpired)],
   'withdrawals.verifyWithdrawalPassword': [
     onRequest("verifies the victim's request", ({ password }) => ({ password }), requestExpired),
+  ],
+  'withdrawals.verifyWithdrawalSecondFactor': [
+    onRequest("verifies the victim's request", (attacker) => ({ proof: ownTotp(attacker) }), requestExpired),
   ],
   'withdrawals.sendWithdrawalCode': [onRequest("has the victim's code sent", nothing, requestExpired)],
   'withdrawals.verifyWithdrawalCode': [
@@ -88,7 +91,13 @@ export const withdrawalAttacks: Readonly<Record<string, readonly Attack[]>> = {
     {
       what: "brings the victim's passwords",
       input: ({ victim: { password, fundPassword } }) => ({ password, fundPassword, code: '123456' }),
-      expected: passwordWrong,
+      expected: secondFactorMissing,
+    },
+    {
+      what: 'ends a freeze with a stolen session and both passwords',
+      token: stolen,
+      input: ({ victim: { password, fundPassword } }) => ({ password, fundPassword, code: '123456' }),
+      expected: secondFactorMissing,
     },
   ],
 }

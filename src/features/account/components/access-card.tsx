@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import type { Profile } from '#api/account.ts'
+import { useState } from 'react'
 import { paths } from '#src/config/paths.ts'
+import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { ErrorState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 
@@ -65,13 +62,4 @@ export function AccessCard() {
       </Sheet>
     </Card>
   )
-}
-
-/** What the account has decides what a change asks for. */
-function WithProfile({ children }: { readonly children: (profile: Profile) => ReactNode }) {
-  const { i18n } = useLingui()
-  const { data: profile, error, isFetching, refetch } = useProfile()
-  if (profile) return children(profile)
-  if (!error) return <SkeletonRows count={3} />
-  return <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
 }

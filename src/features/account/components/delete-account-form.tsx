@@ -1,29 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { boolean, check, object, pipe } from 'valibot'
 import type { Address } from 'viem'
-import { deleteAccount, sendAccountCode } from '#api/account.ts'
-import { currentPassword, emailCode } from '#api/account-rules.ts'
+import { deleteAccount, type Profile, sendAccountCode } from '#api/account.ts'
+import { emailCode } from '#api/account-rules.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { EmailCodeField } from '#src/entities/session/forms/email-code-field.tsx'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { formFault } from '#src/entities/session/forms/form-fault-text.ts'
+import { OwnerProofFields } from '#src/entities/session/forms/owner-proof-fields.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { useOwnerProof } from '#src/entities/session/forms/use-owner-proof.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { DeletionTerms } from './deletion-terms.tsx'
 
-const deletion = object({
-  currentPassword,
-  code: emailCode,
-  confirmed: pipe(
-    boolean(),
-    check((isConfirmed) => isConfirmed, formFault('not-confirmed')),
-  ),
-})
+const confirmed = pipe(
+  boolean(),
+  check((isConfirmed) => isConfirmed, formFault('not-confirmed')),
+)
 
-interface DeleteAccountFormProps {
+interface DeleteAccountFormProps extends Pick<Profile, 'secondFactors'> {
   /** Of the person, which end with the account. */
   readonly depositAddresses: readonly Address[]
   readonly onDeleted: () => void
@@ -32,14 +29,16 @@ interface DeleteAccountFormProps {
 }
 
 /** Deletes the account for good, for an owner who knows what that means. */
-export function DeleteAccountForm({ depositAddresses, onDeleted, onRefused }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ secondFactors, depositAddresses, onDeleted, onRefused }: DeleteAccountFormProps) {
   const { email } = useUser()
+  const { owner, schema, hidden, send } = useOwnerProof(secondFactors)
   const { form, errorOf, ...frame } = useEntryForm({
-    schema: deletion,
-    defaultValues: { currentPassword: '', code: '', confirmed: false },
-    send: async ({ confirmed: _confirmed, ...proof }) => {
+    schema: object({ ...schema, code: emailCode, confirmed }),
+    defaultValues: { currentPassword: '', factorCode: '', code: '', confirmed: false },
+    hidden,
+    send: async ({ confirmed: _confirmed, code, ...entries }) => {
       try {
-        await callApi(deleteAccount, proof)
+        await send(entries, async (proof) => callApi(deleteAccount, { ...proof, code }))
       } catch (error) {
         if (error instanceof ApiError && error.code === apiErrorCode.stateConflict) onRefused()
         throw error
@@ -54,12 +53,7 @@ export function DeleteAccountForm({ depositAddresses, onDeleted, onRefused }: De
   return (
     <EntryForm {...frame} dangerous submitLabel={<Trans>Delete my account</Trans>}>
       <DeletionTerms depositAddresses={depositAddresses} />
-      <PasswordField
-        {...form.register('currentPassword')}
-        label={<Trans>Log-in password</Trans>}
-        autoComplete="current-password"
-        error={errorOf('currentPassword')}
-      />
+      <OwnerProofFields owner={owner} form={form} errorOf={errorOf} />
       <EmailCodeField form={form} error={errorOf('code')} sendCode={sendCode} />
       <CheckboxField
         {...form.register('confirmed')}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { deletionQueryOptions } from '#src/features/account/account.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -21,13 +22,18 @@ export function DeletionGate({ onDeleted }: { readonly onDeleted: () => void }) 
   const { obstacles, depositAddresses } = data
   if (obstacles.length === 0) {
     return (
-      <DeleteAccountForm
-        depositAddresses={depositAddresses}
-        onDeleted={onDeleted}
-        onRefused={() => {
-          void refetch()
-        }}
-      />
+      <WithProfile>
+        {({ secondFactors }) => (
+          <DeleteAccountForm
+            secondFactors={secondFactors}
+            depositAddresses={depositAddresses}
+            onDeleted={onDeleted}
+            onRefused={() => {
+              void refetch()
+            }}
+          />
+        )}
+      </WithProfile>
     )
   }
   return (

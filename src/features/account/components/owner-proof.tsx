@@ -5,7 +5,7 @@ import type { SecondFactorProof } from '#api/authentication.ts'
 import { usableMethods } from '#src/entities/session/forms/second-factor-fields.tsx'
 import { SecondFactorForm } from '#src/entities/session/forms/second-factor-form.tsx'
 import { useUser } from '#src/entities/session/session.ts'
-import { passkeyProofQueryOptions, type SecondFactors } from '#src/features/account/second-factor.queries.ts'
+import { passkeyProofQueryOptions, type SecondFactors, summaryOf } from '#src/features/account/second-factor.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
@@ -20,11 +20,7 @@ interface OwnerProofProps {
 /** Asks for the log-in password and a second factor, for a change of the second factors themselves. */
 export function OwnerProof({ factors, submitLabel, dangerous = false, send }: OwnerProofProps) {
   const { i18n } = useLingui()
-  const methods = usableMethods({
-    totp: factors.totp !== null,
-    passkeys: factors.passkeys.length,
-    recoveryCodesLeft: factors.recoveryCodesLeft,
-  })
+  const methods = usableMethods(summaryOf(factors))
   const query = useQuery(passkeyProofQueryOptions(useUser().userId, methods.includes('passkey')))
   if (query.isLoading) return <SkeletonRows count={2} />
   if (query.error) {

@@ -61,10 +61,12 @@ function FactorList({ factors, onChange }: FactorListProps) {
         <ListRow
           icon={<DeviceIcon />}
           title={<Trans>Authenticator app</Trans>}
-          description={<Trans>A new 6-digit code every 30 seconds</Trans>}
-          value={totp ? <OnChip /> : <Trans>Off</Trans>}
+          description={
+            totp?.removesAt ? <Leaving at={totp.removesAt} /> : <Trans>A new 6-digit code every 30 seconds</Trans>
+          }
+          value={totp ? totp.removesAt ? <Trans>Keep</Trans> : <OnChip /> : <Trans>Off</Trans>}
           onClick={() => {
-            onChange({ kind: totp ? 'remove-totp' : 'add-totp' })
+            onChange({ kind: totp ? (totp.removesAt ? 'keep-totp' : 'remove-totp') : 'add-totp' })
           }}
         />
         {passkeys.map((passkey) => (
@@ -103,6 +105,16 @@ function FactorList({ factors, onChange }: FactorListProps) {
   )
 }
 
+/** When a factor goes whose removal waits. */
+function Leaving({ at }: { readonly at: string }) {
+  const when = useFormat().date(Date.parse(at) / 1000, { style: 'date-time' })
+  return (
+    <span className="text-danger">
+      <Trans>Will be removed {when}</Trans>
+    </span>
+  )
+}
+
 function OnChip() {
   return (
     <Chip tone="success">
@@ -116,11 +128,24 @@ interface PasskeyRowProps {
   readonly onChange: (change: SecondFactorChange) => void
 }
 
-function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt }, onChange }: PasskeyRowProps) {
+function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt, removesAt }, onChange }: PasskeyRowProps) {
   const { t } = useLingui()
   const format = useFormat()
   const added = format.date(Date.parse(addedAt) / 1000)
   const used = lastUsedAt === null ? null : format.date(Date.parse(lastUsedAt) / 1000)
+  if (removesAt !== null) {
+    return (
+      <ListRow
+        icon={<PasskeyIcon />}
+        title={name}
+        description={<Leaving at={removesAt} />}
+        value={<Trans>Keep</Trans>}
+        onClick={() => {
+          onChange({ kind: 'keep-passkey', id, name })
+        }}
+      />
+    )
+  }
   return (
     <ListRow
       icon={<PasskeyIcon />}

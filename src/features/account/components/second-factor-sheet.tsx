@@ -1,21 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { removeSecondFactor, renewRecoveryCodes } from '#api/second-factor.ts'
+import { keepSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#api/second-factor.ts'
 import { profileQueryOptions } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { secondFactorsQueryOptions, type SecondFactors } from '#src/features/account/second-factor.queries.ts'
+import {
+  secondFactorsQueryOptions,
+  type SecondFactors,
+  summaryOf,
+} from '#src/features/account/second-factor.queries.ts'
 import { callApi } from '#src/lib/api-client.ts'
+import { useFormat } from '#src/lib/use-format.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
+import { KeepFactor } from './keep-factor.tsx'
 import { OwnerProof } from './owner-proof.tsx'
 import { PasskeySetup } from './passkey-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
 export type SecondFactorChange =
-  | { readonly kind: 'add-totp' | 'add-passkey' | 'remove-totp' | 'renew-codes' }
-  | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string }
+  | { readonly kind: 'add-totp' | 'add-passkey' | 'remove-totp' | 'keep-totp' | 'renew-codes' }
+  | { readonly kind: 'remove-passkey' | 'keep-passkey'; readonly id: string; readonly name: string }
 
 interface SecondFactorSheetProps {
   readonly change: SecondFactorChange
@@ -29,7 +35,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
   const queryClient = useQueryClient()
   const { userId } = useUser()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const isFirst = factors.totp === null && factors.passkeys.length === 0
+  const format = useFormat()
   const [isHurried, setIsHurried] = useState(false)
 
   const done = (message: string, recoveryCodes: readonly string[] | null = null) => {
@@ -40,13 +46,30 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
     else onClose()
   }
   const remove = (label: ReactNode, factor: { kind: 'totp' } | { kind: 'passkey'; id: string }) => (
-    <OwnerProof
-      factors={factors}
-      dangerous
-      submitLabel={label}
-      send={async (proof, currentPassword) => {
-        await callApi(removeSecondFactor, { currentPassword, proof, factor })
-        done(t`Removed`)
+    <div className="space-y-5">
+      <p className="text-ink-muted">
+        <Trans>
+          On the device where you set it up, confirm with it and it’s removed right away. Otherwise it’s removed after
+          24 hours, and we email you a link that stops this.
+        </Trans>
+      </p>
+      <OwnerProof
+        factors={factors}
+        dangerous
+        submitLabel={label}
+        send={async (proof, currentPassword) => {
+          const { removesAt } = await callApi(removeSecondFactor, { currentPassword, proof, factor })
+          const when = removesAt && format.date(Date.parse(removesAt) / 1_000, { style: 'date-time' })
+          done(when === null ? t`Removed` : t`Will be removed ${when}`)
+        }}
+      />
+    </div>
+  )
+  const keep = (factor: { kind: 'totp' } | { kind: 'passkey'; id: string }) => (
+    <KeepFactor
+      send={async () => {
+        await callApi(keepSecondFactor, { factor })
+        done(t`Your second factor stays`)
       }}
     />
   )
@@ -55,7 +78,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
       case 'add-totp':
         return (
           <TotpSetup
-            isFirst={isFirst}
+            secondFactors={summaryOf(factors)}
             onAdded={(recoveryCodes) => {
               done(t`Your authenticator app is on`, recoveryCodes)
             }}
@@ -64,7 +87,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
       case 'add-passkey':
         return (
           <PasskeySetup
-            isFirst={isFirst}
+            secondFactors={summaryOf(factors)}
             onAdded={(recoveryCodes) => {
               done(t`Your passkey is ready`, recoveryCodes)
             }}
@@ -74,6 +97,10 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
         return remove(<Trans>Turn off</Trans>, { kind: 'totp' })
       case 'remove-passkey':
         return remove(<Trans>Remove passkey</Trans>, { kind: 'passkey', id: change.id })
+      case 'keep-totp':
+        return keep({ kind: 'totp' })
+      case 'keep-passkey':
+        return keep({ kind: 'passkey', id: change.id })
       case 'renew-codes':
         return (
           <OwnerProof
@@ -112,6 +139,12 @@ function Title({ change }: { readonly change: SecondFactorChange }) {
     case 'remove-passkey': {
       const { name } = change
       return <Trans>Remove the passkey “{name}”</Trans>
+    }
+    case 'keep-totp':
+      return <Trans>Keep the authenticator app</Trans>
+    case 'keep-passkey': {
+      const { name } = change
+      return <Trans>Keep the passkey “{name}”</Trans>
     }
     case 'renew-codes':
       return <Trans>New recovery codes</Trans>

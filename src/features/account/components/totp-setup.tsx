@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
+import type { Profile } from '#api/account.ts'
 import { currentPassword, emailCode } from '#api/account-rules.ts'
 import { beginTotp, confirmTotp } from '#api/second-factor.ts'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
+import { FactorProofFields } from '#src/entities/session/forms/owner-proof-fields.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { hasFactor, useOwnerProof } from '#src/entities/session/forms/use-owner-proof.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -16,30 +19,34 @@ import { AdditionCodeField } from './addition-code-field.tsx'
 type TotpSecret = InferOutput<typeof beginTotp.data>
 
 interface TotpSetupProps {
-  /** The account has no second factor yet, and the first takes a code of its mailbox. */
-  readonly isFirst: boolean
+  /** What the account has: the first one takes a code of its mailbox, a further one a proof of one that is there. */
+  readonly secondFactors: Profile['secondFactors']
   /** With the recovery codes, where the account had none. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void
 }
 
 /** Turns an authenticator app on: the secret, and a code of it that shows that the app has it. */
-export function TotpSetup({ isFirst, onAdded }: TotpSetupProps) {
+export function TotpSetup({ secondFactors, onAdded }: TotpSetupProps) {
   const [secret, setSecret] = useState<TotpSecret>()
   if (secret) return <SecretForm secret={secret} onAdded={onAdded} />
-  return <BeginForm isFirst={isFirst} onBegun={setSecret} />
+  return <BeginForm secondFactors={secondFactors} onBegun={setSecret} />
 }
 
-interface BeginFormProps extends Pick<TotpSetupProps, 'isFirst'> {
+interface BeginFormProps extends Pick<TotpSetupProps, 'secondFactors'> {
   readonly onBegun: (secret: TotpSecret) => void
 }
 
-function BeginForm({ isFirst, onBegun }: BeginFormProps) {
+function BeginForm({ secondFactors, onBegun }: BeginFormProps) {
+  const { owner, schema, hidden, prove } = useOwnerProof(secondFactors)
+  const isFirst = !hasFactor(secondFactors)
   const { form, errorOf, ...frame } = useEntryForm({
-    schema: object({ currentPassword, code: isFirst ? emailCode : string() }),
-    defaultValues: { currentPassword: '', code: '' },
-    hidden: isFirst ? [] : ['code'],
-    send: async ({ currentPassword, code }) => {
-      onBegun(await callApi(beginTotp, { currentPassword, ...(isFirst && { code }) }))
+    schema: object({ currentPassword, code: isFirst ? emailCode : string(), factorCode: schema.factorCode }),
+    defaultValues: { currentPassword: '', code: '', factorCode: '' },
+    hidden: isFirst ? ['factorCode'] : ['code', ...hidden.filter((entry) => entry !== 'currentPassword')],
+    send: async ({ currentPassword, code, factorCode }) => {
+      const secondFactor = await prove(factorCode)
+      const proof = secondFactor ? { secondFactor } : { code }
+      onBegun(await callApi(beginTotp, { currentPassword, ...proof }))
     },
   })
   return (
@@ -51,6 +58,7 @@ function BeginForm({ isFirst, onBegun }: BeginFormProps) {
         error={errorOf('currentPassword')}
       />
       {isFirst && <AdditionCodeField form={form} error={errorOf('code')} />}
+      <FactorProofFields owner={owner} form={form} errorOf={errorOf} />
     </EntryForm>
   )
 }

@@ -6,6 +6,7 @@ import { LoginForm } from '#src/entities/session/forms/login-form.tsx'
 import { withReturn } from '#src/entities/session/return-to.ts'
 import { startSession } from '#src/entities/session/session.ts'
 import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
+import { KeepFactorCard } from '#src/features/account/components/keep-factor-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { LighthouseIcon } from '#src/ui/icons.tsx'
@@ -17,13 +18,16 @@ export function Component() {
   const { t } = useLingui()
   const [query, setQuery] = useSearchParams()
   const endToken = query.get('endSessions')
-  useLeaveWhenLoggedIn('main', paths.my, endToken === null)
-  const dropEndToken = () => {
+  const keepToken = query.get('keepFactor')
+  const hasToken = endToken !== null || keepToken !== null
+  useLeaveWhenLoggedIn('main', paths.my, !hasToken)
+  const dropToken = () => {
     setQuery({}, { replace: true })
   }
   return (
     <PageFrame title={t`Log in`} backTo={paths.my}>
-      {endToken !== null && <EndSessionsCard realm="main" token={endToken} onClose={dropEndToken} />}
+      {endToken !== null && <EndSessionsCard realm="main" token={endToken} onClose={dropToken} />}
+      {keepToken !== null && <KeepFactorCard token={keepToken} onClose={dropToken} />}
       <PageIntro icon={LighthouseIcon} title={<Trans>Welcome back</Trans>}>
         <Trans>Log in with your e-mail address.</Trans>
       </PageIntro>
@@ -37,7 +41,7 @@ export function Component() {
           }
           onLoggedIn={(session) => {
             startSession('main', session)
-            if (endToken !== null) dropEndToken()
+            if (hasToken) dropToken()
           }}
         />
       </Card>

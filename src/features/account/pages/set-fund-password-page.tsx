@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '#src/config/paths.ts'
+import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { profileQueryOptions, useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { FundPasswordForm } from '#src/features/account/components/fund-password-form.tsx'
@@ -31,13 +32,18 @@ export function Component() {
         </Notice>
       )}
       <Card>
-        <FundPasswordForm
-          onSet={() => {
-            void queryClient.invalidateQueries(profileQueryOptions(userId))
-            showToast(t`Your fund password is set`, 'success')
-            goBack()
-          }}
-        />
+        <WithProfile>
+          {({ secondFactors }) => (
+            <FundPasswordForm
+              secondFactors={secondFactors}
+              onSet={() => {
+                void queryClient.invalidateQueries(profileQueryOptions(userId))
+                showToast(t`Your fund password is set`, 'success')
+                goBack()
+              }}
+            />
+          )}
+        </WithProfile>
       </Card>
     </PageFrame>
   )

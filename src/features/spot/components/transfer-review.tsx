@@ -1,10 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { object } from 'valibot'
+import { currentPassword } from '#api/account-rules.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { paths } from '#src/config/paths.ts'
+import { walletKey } from '#src/entities/balance/wallet-key.ts'
+import { FactorProofFields } from '#src/entities/session/forms/owner-proof-fields.tsx'
+import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { useOwnerProof } from '#src/entities/session/forms/use-owner-proof.ts'
+import { accountKey } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useCoinText } from '#src/features/spot/hooks/use-coin-text.ts'
+import { useTransferFactors } from '#src/features/spot/hooks/use-transfer-factors.ts'
 import { outcomeOf } from '#src/features/spot/rules/transfer-outcome.ts'
 import type { TransferDraft } from '#src/features/spot/rules/transfer-entries.ts'
 import { useCreateTransfer } from '#src/features/spot/spot.queries.ts'
@@ -19,60 +27,64 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { TransferDraftFacts } from './transfer-draft-facts.tsx'
 
-/** The last look before coins leave, and the fund password that sends them. */
+/** The last look before coins leave, and what sends them: the fund password, and for more than a little a second factor. */
 export function TransferReview({ draft }: { readonly draft: TransferDraft }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const coinText = useCoinText()
-  const [fundPassword, setFundPassword] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const isSending = useRef(false)
-  const { mutateAsync, isPending, error } = useCreateTransfer(useUser().userId)
+  const queryClient = useQueryClient()
+  const { userId } = useUser()
+  const { mutateAsync, isPending, error, reset } = useCreateTransfer(userId)
+  const { owner, schema, hidden, prove } = useOwnerProof(useTransferFactors(draft))
   const { id, coin, amount, email, note } = draft
   const outcome = error && outcomeOf(error)
   const text = coinText(parseCoinAmount(amount), coin)
 
-  const send = async () => {
-    try {
-      await mutateAsync({ id, coin, amount, email, fundPassword, ...(note !== null && { note }) })
-    } catch {
-      // Told below, from the state of the mutation.
-      return
-    }
-    showToast(t`${text} is on its way`, 'success')
-    await navigate(transferLink(id), { replace: true })
-  }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    setIsMissing(fundPassword === '')
-    if (fundPassword === '' || isSending.current) return
-    isSending.current = true
-    await send()
-    isSending.current = false
-  }
+  const { form, errorOf, failure, isSending, onSubmit } = useEntryForm({
+    schema: object({ fundPassword: currentPassword, factorCode: schema.factorCode }),
+    defaultValues: { fundPassword: '', factorCode: '' },
+    hidden: hidden.filter((entry) => entry !== 'currentPassword'),
+    send: async ({ fundPassword, factorCode }) => {
+      reset()
+      const secondFactor = await prove(factorCode)
+      const proofs = { fundPassword, ...(secondFactor && { secondFactor }) }
+      try {
+        await mutateAsync({ id, coin, amount, email, ...proofs, ...(note !== null && { note }) })
+      } catch (refusal) {
+        // More was sent, or a factor added, on another device: its field comes with what is so now.
+        if (hasApiErrorCode(refusal, apiErrorCode.secondFactorMissing)) {
+          await queryClient.invalidateQueries({ queryKey: accountKey(userId) })
+          await queryClient.invalidateQueries({ queryKey: walletKey(userId) })
+        }
+        throw refusal
+      }
+      showToast(t`${text} is on its way`, 'success')
+      await navigate(transferLink(id), { replace: true })
+    },
+  })
+  const isWaiting = isSending || isPending
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
       <TransferDraftFacts draft={draft} />
       <Notice tone="warning">
         <Trans>Nobody can call a transfer back. Look at the address once more.</Trans>
       </Notice>
       <Card>
-        <PasswordField
-          label={<Trans>Fund password</Trans>}
-          autoComplete="off"
-          value={fundPassword}
-          onChange={(event) => {
-            setFundPassword(event.target.value)
-          }}
-          error={
-            isMissing
-              ? t`Enter your fund password.`
-              : outcome === 'fund-password'
-                ? i18n._(apiErrorText(error))
-                : undefined
-          }
-        />
+        <div className="space-y-5">
+          <PasswordField
+            {...form.register('fundPassword')}
+            label={<Trans>Fund password</Trans>}
+            autoComplete="off"
+            error={errorOf('fundPassword')}
+          />
+          <FactorProofFields owner={owner} form={form} errorOf={errorOf} />
+        </div>
       </Card>
+      {failure !== undefined && (outcome === null || outcome === 'unproven') && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
       {outcome === 'refused' && <Refusal error={error} id={id} />}
       {outcome === 'unknown' && (
         <Notice tone="warning" live title={<Trans>It is not known whether this was sent</Trans>}>
@@ -81,10 +93,10 @@ export function TransferReview({ draft }: { readonly draft: TransferDraft }) {
         </Notice>
       )}
       <div className="grid gap-2">
-        <Button type="submit" size="large" block loading={isPending}>
+        <Button type="submit" size="large" block loading={isWaiting}>
           <Trans>Send {text}</Trans>
         </Button>
-        {outcome !== 'unknown' && !isPending && (
+        {outcome !== 'unknown' && !isWaiting && (
           <Button
             variant="ghost"
             block

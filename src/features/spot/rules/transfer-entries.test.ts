@@ -36,7 +36,7 @@ describe('the entries of a transfer', () => {
 })
 
 describe('the amount of a transfer', () => {
-  const terms = { minimum: parseCoinAmount('1'), limitLeft: parseCoinAmount('2') }
+  const terms = { minimum: parseCoinAmount('1'), limitLeft: parseCoinAmount('2'), withoutSecondFactor: 0n }
   const checkIn = (amount: string, available: string) =>
     checkTransfer({ ...complete, amount }, { ...surroundings, terms, available: parseCoinAmount(available) })
 

@@ -57,10 +57,12 @@ export interface TransferSurroundings {
 }
 
 /** What an amount of a coin has to keep to. `used` is what the API has of the limit of 24 hours. */
-export function transferTermsOf({ networks, dailyWithdrawalLimit }: Coin, used = '0'): TransferTerms {
+export function transferTermsOf(coin: Coin, used = '0'): TransferTerms {
+  const { networks, dailyWithdrawalLimit, withoutReviewLimit } = coin
   return transferTerms({
     depositMinimums: networks.map(({ deposit }) => parseCoinAmount(deposit.minimum)),
     dailyLimit: parseCoinAmount(dailyWithdrawalLimit),
+    withoutReviewLimit: parseCoinAmount(withoutReviewLimit),
     used: parseCoinAmount(used),
   })
 }

@@ -4,8 +4,10 @@ import { ApiError } from '#src/lib/api-client.ts'
 import { outcomeOf } from './transfer-outcome.ts'
 
 it.each([
-  [apiErrorCode.fundPasswordWrong, 'fund-password'],
-  [apiErrorCode.tooManyTries, 'fund-password'],
+  [apiErrorCode.fundPasswordWrong, 'unproven'],
+  [apiErrorCode.secondFactorMissing, 'unproven'],
+  [apiErrorCode.secondFactorWrong, 'unproven'],
+  [apiErrorCode.tooManyTries, 'unproven'],
   [apiErrorCode.insufficientBalance, 'refused'],
   [apiErrorCode.tooManyRequests, 'refused'],
   [apiErrorCode.notLoggedIn, 'refused'],

@@ -2,13 +2,21 @@ import { apiErrorCode, type ApiErrorCode, httpStatusOf } from '#api/errors.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 
 /**
- * What a failed attempt to send means: the fund password was not right; the backend has refused the transfer, which
+ * What a failed attempt to send means: a proof was missing or not right; the backend has refused the transfer, which
  * stays as it is; or nobody knows, because no answer came: then it may have been sent.
  */
-export type TransferOutcome = 'fund-password' | 'refused' | 'unknown'
+export type TransferOutcome = 'unproven' | 'refused' | 'unknown'
+
+const { fundPasswordWrong, secondFactorMissing, secondFactorWrong, tooManyTries } = apiErrorCode
+const proofCodes: ReadonlySet<number> = new Set([
+  fundPasswordWrong,
+  secondFactorMissing,
+  secondFactorWrong,
+  tooManyTries,
+])
 
 export function outcomeOf(error: unknown): TransferOutcome {
   if (!(error instanceof ApiError) || typeof error.code !== 'number') return 'unknown'
-  if (error.code === apiErrorCode.fundPasswordWrong || error.code === apiErrorCode.tooManyTries) return 'fund-password'
+  if (proofCodes.has(error.code)) return 'unproven'
   return httpStatusOf(error.code as ApiErrorCode) < 500 ? 'refused' : 'unknown'
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -45,7 +46,7 @@ function StillFrozen({ since }: { readonly since: string }) {
         <Trans>Since {moment}. End the freeze with all three proofs.</Trans>
       </PageIntro>
       <Card>
-        <UnfreezeForm />
+        <WithProfile>{({ secondFactors }) => <UnfreezeForm secondFactors={secondFactors} />}</WithProfile>
       </Card>
     </>
   )

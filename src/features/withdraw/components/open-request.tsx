@@ -16,25 +16,35 @@ import { EmptyState } from '#src/ui/state.tsx'
 
 interface OpenRequestProps {
   readonly children: (request: WithdrawalRequest) => ReactNode
+  /** A frame that depends on the request, which it is given as soon as it is known. */
+  readonly renderFrame?: (content: ReactNode, request?: WithdrawalRequest) => ReactNode
 }
+
+const bare: NonNullable<OpenRequestProps['renderFrame']> = (content) => content
 
 /** Around what is about the withdrawal that is being verified: after a reload, in another tab, and when there is none. */
-export function OpenRequest({ children }: OpenRequestProps) {
+export function OpenRequest({ children, renderFrame = bare }: OpenRequestProps) {
   const { requestId } = useCurrentWithdrawal()
-  return requestId === null ? <NoRequest /> : <KnownRequest id={requestId}>{children}</KnownRequest>
+  return requestId === null ? (
+    renderFrame(<NoRequest />)
+  ) : (
+    <KnownRequest id={requestId} renderFrame={renderFrame}>
+      {children}
+    </KnownRequest>
+  )
 }
 
-function KnownRequest({ id, children }: OpenRequestProps & { readonly id: string }) {
+function KnownRequest({ id, children, renderFrame }: Required<OpenRequestProps> & { readonly id: string }) {
   const query = useQuery(withdrawalRequestQueryOptions(useUser().userId, id))
   const standing = query.data
-  if (!standing) return <QueryState query={query} empty={null} />
+  if (!standing) return renderFrame(<QueryState query={query} empty={null} />)
   switch (standing.kind) {
     case 'open':
-      return children(standing.request)
+      return renderFrame(children(standing.request), standing.request)
     case 'booked':
       return <Navigate to={withdrawalLink(id)} replace />
     case 'outdated':
-      return <OutdatedRequest />
+      return renderFrame(<OutdatedRequest />)
   }
 }
 

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { object } from 'valibot'
 import { currentPassword } from '#api/account-rules.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import { verifyWithdrawalPassword } from '#api/withdrawals.ts'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
 import { useMoveOn } from '#src/features/withdraw/withdraw.queries.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 
 /** First verification. A code is mailed when it passes. */
@@ -15,7 +16,14 @@ export function PasswordVerification({ requestId }: { readonly requestId: string
     schema: object({ currentPassword }),
     defaultValues: { currentPassword: '' },
     send: async (entries) => {
-      await callApi(verifyWithdrawalPassword, { id: requestId, password: entries.currentPassword })
+      try {
+        await callApi(verifyWithdrawalPassword, { id: requestId, password: entries.currentPassword })
+      } catch (error) {
+        // A second factor was added on another device.
+        if (!hasApiErrorCode(error, apiErrorCode.secondFactorMissing)) throw error
+        moveOn(requestId, 'second-factor')
+        return
+      }
       moveOn(requestId, 'email-code')
     },
   })

@@ -5,7 +5,12 @@ import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
 import { networkName } from '#src/entities/spot-coin/network-name.ts'
 import { useExactCoinText } from '#src/entities/spot-coin/use-exact-coin-text.ts'
-import { stepPath, type VerificationStep, verificationSteps } from '#src/features/withdraw/verification-steps.ts'
+import {
+  stepPath,
+  type VerificationStep,
+  verificationCount,
+  verificationNumbers,
+} from '#src/features/withdraw/verification-steps.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -15,41 +20,46 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { OpenRequest } from './open-request.tsx'
 
 interface VerificationProps {
-  readonly step: VerificationStep
-  readonly title: string
+  /** Those that the page is for, with its title. */
+  readonly steps: { readonly [Step in VerificationStep]?: string }
   readonly children: (request: WithdrawalRequest) => ReactNode
 }
 
 /** The page of one verification: what it is for, and the form. Leads to the step that is due, if that is another. */
-export function Verification({ step, title, children }: VerificationProps) {
+export function Verification({ steps, children }: VerificationProps) {
+  const [firstTitle = ''] = Object.values(steps)
   return (
-    <PageFrame title={title} backTo={paths.withdrawReview}>
-      <OpenRequest>
-        {(request) =>
-          request.nextStep === step ? (
-            <>
-              <Subject request={request} step={step} />
-              <Card>{children(request)}</Card>
-              <ButtonLink to={paths.withdraw} variant="ghost" block>
-                <Trans>Change the withdrawal</Trans>
-              </ButtonLink>
-            </>
-          ) : (
-            <Navigate to={stepPath(request.nextStep)} replace />
-          )
-        }
-      </OpenRequest>
-    </PageFrame>
+    <OpenRequest
+      renderFrame={(content, request) => (
+        <PageFrame title={(request && steps[request.nextStep]) ?? firstTitle} backTo={paths.withdrawReview}>
+          {content}
+        </PageFrame>
+      )}
+    >
+      {(request) =>
+        request.nextStep in steps ? (
+          <>
+            <Subject request={request} />
+            <Card>{children(request)}</Card>
+            <ButtonLink to={paths.withdraw} variant="ghost" block>
+              <Trans>Change the withdrawal</Trans>
+            </ButtonLink>
+          </>
+        ) : (
+          <Navigate to={stepPath(request.nextStep)} replace />
+        )
+      }
+    </OpenRequest>
   )
 }
 
-function Subject({ request, step }: { readonly request: WithdrawalRequest; readonly step: VerificationStep }) {
+function Subject({ request }: { readonly request: WithdrawalRequest }) {
   const { t } = useLingui()
   const coinText = useExactCoinText()
   const amount = coinText(parseCoinAmount(request.amount), request.coin)
   const network = networkName(request.network)
-  const number = verificationSteps.indexOf(step) + 1
-  const count = verificationSteps.length
+  const number = verificationNumbers[request.nextStep]
+  const count = verificationCount
   return (
     <div className="space-y-2.5 px-1 pt-1">
       <ProgressBar value={number} maximum={count} label={t`Verifications`} />

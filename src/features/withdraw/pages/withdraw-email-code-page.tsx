@@ -5,7 +5,7 @@ import { Verification } from '#src/features/withdraw/components/verification.tsx
 export function Component() {
   const { t } = useLingui()
   return (
-    <Verification step="email-code" title={t`Code from your mail`}>
+    <Verification steps={{ 'email-code': t`Code from your mail` }}>
       {({ id }) => <EmailVerification requestId={id} />}
     </Verification>
   )

@@ -5,7 +5,7 @@ import { Verification } from '#src/features/withdraw/components/verification.tsx
 export function Component() {
   const { t } = useLingui()
   return (
-    <Verification step="fund-password" title={t`Fund password`}>
+    <Verification steps={{ 'fund-password': t`Fund password` }}>
       {({ id }) => <FundPasswordVerification requestId={id} />}
     </Verification>
   )

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { Notice } from '#src/ui/notice.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { SecondFactorField, type SecondFactorMethod, SecondFactorSwitch } from './second-factor-fields.tsx'
+import type { OwnerProof } from './use-owner-proof.ts'
+
+interface OwnerProofFieldsProps<Entries extends FieldValues, Output> {
+  readonly owner: OwnerProof
+  /** One with the entries `currentPassword` and `factorCode`. */
+  readonly form: UseFormReturn<Entries, unknown, Output>
+  readonly errorOf: (field: Path<Entries>) => ReactNode
+}
+
+/** The second factor where the account has one, else the log-in password. */
+export function OwnerProofFields<Entries extends FieldValues, Output>(props: OwnerProofFieldsProps<Entries, Output>) {
+  const { owner, form, errorOf } = props
+  if (owner.method !== undefined || owner.isStuck) return <FactorProofFields {...props} />
+  const name = 'currentPassword' as Path<Entries>
+  return (
+    <PasswordField
+      {...form.register(name)}
+      label={<Trans>Log-in password</Trans>}
+      autoComplete="current-password"
+      error={errorOf(name)}
+    />
+  )
+}
+
+/** The second factor alone; nothing for an account that has none. */
+export function FactorProofFields<Entries extends FieldValues, Output>(props: OwnerProofFieldsProps<Entries, Output>) {
+  const { owner, form, errorOf } = props
+  const { isStuck, methods, method, choose } = owner
+  const name = 'factorCode' as Path<Entries>
+  const change = (chosen: SecondFactorMethod) => {
+    choose(chosen)
+    form.resetField(name)
+  }
+  if (isStuck) {
+    return (
+      <Notice tone="warning">
+        <Trans>This needs your passkey, and this browser can’t use it. Open Sevenport in a browser that can.</Trans>
+      </Notice>
+    )
+  }
+  if (method === undefined) return null
+  return (
+    <>
+      <SecondFactorSwitch methods={methods} method={method} onMethodChange={change} />
+      <SecondFactorField form={form} method={method} error={errorOf(name)} />
+    </>
+  )
+}

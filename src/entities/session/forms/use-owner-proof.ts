@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { string } from 'valibot'
+import type { Profile } from '#api/account.ts'
+import { currentPassword } from '#api/account-rules.ts'
+import type { SecondFactorProof } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { passkeyProofOptions } from '#api/second-factor.ts'
+import { accountKey } from '#src/entities/session/profile.queries.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import {
+  proveSecondFactor,
+  secondFactorEntry,
+  type SecondFactorMethod,
+  usableMethods,
+} from './second-factor-fields.tsx'
+
+type SecondFactors = Profile['secondFactors']
+
+/** As calls take it: one of the two. */
+interface OwnerEntries {
+  readonly currentPassword?: string
+  readonly secondFactor?: SecondFactorProof
+}
+
+export interface OwnerProof {
+  /** The account has a second factor, and this browser can prove none. */
+  readonly isStuck: boolean
+  /** Those that can be proven here. */
+  readonly methods: readonly SecondFactorMethod[]
+  /** The chosen one; `undefined` where the log-in password is asked for. */
+  readonly method: SecondFactorMethod | undefined
+  readonly choose: (method: SecondFactorMethod) => void
+}
+
+/**
+ * How a form shows that the account is the person's: by a second factor where it has one, else by the log-in password. Its
+ * entries are `currentPassword` and `factorCode`.
+ */
+export function useOwnerProof(secondFactors: SecondFactors) {
+  const queryClient = useQueryClient()
+  const { userId } = useUser()
+  const methods = usableMethods(secondFactors)
+  const [chosen, choose] = useState<SecondFactorMethod>()
+  const isGuarded = hasFactor(secondFactors)
+  const method = isGuarded ? (chosen ?? methods[0]) : undefined
+  const owner: OwnerProof = { isStuck: isGuarded && method === undefined, methods, method, choose }
+
+  const prove = async (factorCode: string): Promise<SecondFactorProof | undefined> => {
+    const options = method === 'passkey' ? (await callApi(passkeyProofOptions)).options : null
+    return method && proveSecondFactor(method, factorCode, options)
+  }
+  return {
+    owner,
+    schema: {
+      currentPassword: isGuarded ? string() : currentPassword,
+      factorCode: method === undefined ? string() : secondFactorEntry[method],
+    },
+    /** Entries of the two that have no field. */
+    hidden: hiddenEntries(isGuarded, method),
+    prove,
+    /** Calls with the proof of what was entered. What the account has may have changed on another device: then it is read anew. */
+    send: async <T>(
+      entries: { readonly currentPassword: string; readonly factorCode: string },
+      call: (proof: OwnerEntries) => Promise<T>,
+    ): Promise<T> => {
+      const secondFactor = await prove(entries.factorCode)
+      try {
+        return await call(secondFactor ? { secondFactor } : { currentPassword: entries.currentPassword })
+      } catch (error) {
+        const { secondFactorMissing, passwordWrong } = apiErrorCode
+        if (hasApiErrorCode(error, isGuarded ? passwordWrong : secondFactorMissing)) {
+          await queryClient.invalidateQueries({ queryKey: accountKey(userId) })
+        }
+        throw error
+      }
+    },
+  }
+}
+
+/** Whether anything of it can be asked for beside, or in place of, the password. */
+export function hasFactor({ totp, passkeys }: SecondFactors): boolean {
+  return totp || passkeys > 0
+}
+
+function hiddenEntries(isGuarded: boolean, method: SecondFactorMethod | undefined) {
+  const hidden: ('currentPassword' | 'factorCode')[] = []
+  if (isGuarded) hidden.push('currentPassword')
+  if (method === undefined || method === 'passkey') hidden.push('factorCode')
+  return hidden
+}
