@@ -8,7 +8,7 @@ export const spotRoutes: RouteObject[] = [
   { path: paths.spotFees, lazy: () => import('./pages/spot-fees-page.tsx') },
   { path: paths.spotTransfer, lazy: () => import('./pages/spot-transfer-page.tsx'), handle: needsLogIn },
   { path: paths.spotTransferDetail, lazy: () => import('./pages/spot-transfer-detail-page.tsx'), handle: needsLogIn },
-  { path: paths.spotCoin, lazy: () => import('./pages/spot-coin-page.tsx'), handle: needsLogIn },
+  { path: paths.spotCoin, lazy: () => import('./pages/spot-coin-page.tsx') },
   { path: paths.spotHistory, lazy: () => import('./pages/spot-history-page.tsx'), handle: needsLogIn },
   { path: paths.spotEntry, lazy: () => import('./pages/spot-entry-page.tsx'), handle: needsLogIn },
 ]

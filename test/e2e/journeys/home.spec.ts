@@ -48,13 +48,23 @@ test('without prices the rest of the page is what it was, and they can be asked 
   await expect(app.main.getByRole('list', { name: 'Top coins' })).toBeVisible()
 })
 
-test('a visitor finds deposit and withdraw, and is asked to log in on the way', async ({ page, world }) => {
+test('a visitor sees a coin with its price and chart, and is asked to log in for what they want to do with it', async ({
+  page,
+  world,
+}) => {
   const app = new AccountApp(page, world)
   await app.open(paths.home)
   await expect(app.main.getByRole('link', { name: 'Withdraw' })).toHaveAttribute(
     'href',
     new RegExp(`${paths.withdrawableCoins}$`),
   )
+  await app.main.getByRole('list', { name: 'Top coins' }).getByRole('link', { name: /ETH/ }).click()
+  await expect(app.heading('ETH')).toBeVisible()
+  await expect(app.main.getByRole('slider', { name: 'Price over time' })).toHaveAttribute('aria-valuetext', /¥/)
+  await expect(app.main.getByRole('heading', { name: 'Last movements' })).toBeHidden()
+  await expectAccessible(page, 'a coin for a visitor')
   await app.main.getByRole('link', { name: 'Deposit' }).click()
+  await expect(app.main.getByText('Log in to deposit')).toBeVisible()
   await expect(app.heading('Log in')).toBeVisible()
+  await expect(app.main.getByRole('heading', { name: 'Log in to deposit' })).toBeVisible()
 })

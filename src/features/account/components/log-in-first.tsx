@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Realm } from '#api/endpoint.ts'
 import { paths } from '#src/config/paths.ts'
 import { logInHref } from '#src/entities/session/return-to.ts'
+import { logInReason } from '#src/features/account/log-in-reasons.ts'
 import { wasJustTold } from '#src/features/account/session-ended.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -17,9 +18,11 @@ const redirectMilliseconds = 1000
 
 /** Stands in for a page that a guest may not see, and leads to the log-in and from there back (spec §6). */
 export function LogInFirst({ realm }: { readonly realm: Realm }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const target = logInHref(realm, useLocation())
+  const location = useLocation()
+  const target = logInHref(realm, location)
+  const reason = realm === 'main' ? logInReason(location.pathname) : undefined
   const notLoggedIn = t`Not logged in`
 
   useEffect(() => {
@@ -38,8 +41,8 @@ export function LogInFirst({ realm }: { readonly realm: Realm }) {
       <Card>
         <EmptyState
           icon={LockIcon}
-          title={<Trans>This page is yours alone</Trans>}
-          text={<Trans>Log in to see it. You come back here afterwards.</Trans>}
+          title={reason ? i18n._(reason) : <Trans>Log in to see this page</Trans>}
+          text={<Trans>You’ll come back here afterwards.</Trans>}
           action={
             <ButtonLink to={target}>
               <Trans>Log in</Trans>

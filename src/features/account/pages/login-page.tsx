@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { EndSessionsCard } from '#src/entities/session/forms/end-sessions-card.tsx'
 import { LoginForm } from '#src/entities/session/forms/login-form.tsx'
-import { withReturn } from '#src/entities/session/return-to.ts'
+import { returnHref, withReturn } from '#src/entities/session/return-to.ts'
 import { startSession } from '#src/entities/session/session.ts'
 import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
 import { KeepFactorCard } from '#src/features/account/components/keep-factor-card.tsx'
+import { logInReason } from '#src/features/account/log-in-reasons.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { LighthouseIcon } from '#src/ui/icons.tsx'
@@ -15,11 +16,12 @@ import { PageIntro } from '#src/ui/page-intro.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
 export function Component() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [query, setQuery] = useSearchParams()
   const endToken = query.get('endSessions')
   const keepToken = query.get('keepFactor')
   const hasToken = endToken !== null || keepToken !== null
+  const reason = logInReason(returnHref(query, null))
   useLeaveWhenLoggedIn('main', paths.my, !hasToken)
   const dropToken = () => {
     setQuery({}, { replace: true })
@@ -28,8 +30,8 @@ export function Component() {
     <PageFrame title={t`Log in`} backTo={paths.my}>
       {endToken !== null && <EndSessionsCard realm="main" token={endToken} onClose={dropToken} />}
       {keepToken !== null && <KeepFactorCard token={keepToken} onClose={dropToken} />}
-      <PageIntro icon={LighthouseIcon} title={<Trans>Welcome back</Trans>}>
-        <Trans>Log in with your e-mail address.</Trans>
+      <PageIntro icon={LighthouseIcon} title={reason ? i18n._(reason) : <Trans>Welcome back</Trans>}>
+        <Trans>Log in with your email address.</Trans>
       </PageIntro>
       <Card>
         <LoginForm

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Coin } from '#api/coins.ts'
 import { paths } from '#src/config/paths.ts'
-import { useUser } from '#src/entities/session/session.ts'
 import { isSupported } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { latestEntriesQueryOptions } from '#src/features/spot/spot.queries.ts'
 import { withCoin } from '#src/features/spot/spot-links.ts'
@@ -19,11 +18,17 @@ import { EntryRow } from './entry-row.tsx'
 /** How many of the latest movements are shown. */
 const shownCount = 5
 
+interface LatestEntriesProps {
+  readonly coin: Coin
+  /** Of the person who is logged in. */
+  readonly userId: string
+}
+
 /** What has happened last to the balance of a coin. */
-export function LatestEntries({ coin }: { readonly coin: Coin }) {
+export function LatestEntries({ coin, userId }: LatestEntriesProps) {
   const { symbol } = coin
   const { t, i18n } = useLingui()
-  const { data, error, isFetching, refetch } = useQuery(latestEntriesQueryOptions(useUser().userId, symbol))
+  const { data, error, isFetching, refetch } = useQuery(latestEntriesQueryOptions(userId, symbol))
   return (
     <Card
       padding="none"

@@ -4,9 +4,10 @@ import type { Coin } from '#api/coins.ts'
 import { paths } from '#src/config/paths.ts'
 import { balanceOf, useBalances } from '#src/entities/balance/balance.queries.ts'
 import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
-import { useUser } from '#src/entities/session/session.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { findCoin, isSupported, useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { CoinHero } from '#src/features/spot/components/coin-hero.tsx'
+import { GuestCoinHero } from '#src/features/spot/components/guest-coin-hero.tsx'
 import { LatestEntries } from '#src/features/spot/components/latest-entries.tsx'
 import { PriceCard } from '#src/features/spot/components/price-card.tsx'
 import { Beside } from '#src/ui/beside.tsx'
@@ -24,14 +25,15 @@ export function Component() {
   const [query] = useSearchParams()
   const coins = useSpotCoins()
   const coin = findCoin(coins.data, query.get('coin'))
+  const userId = useLoggedInUserId()
   return (
-    <PageFrame title={coin?.symbol ?? t`Coin`} backTo={paths.spotWallet}>
+    <PageFrame title={coin?.symbol ?? t`Coin`} backTo={userId === null ? paths.home : paths.spotWallet}>
       {coin ? <CoinPage key={coin.symbol} coin={coin} /> : <QueryState query={coins} empty={<NoSuchCoin />} />}
       <Beside>
         {coin && (
           <>
             <PriceCard symbol={coin.symbol} />
-            <LatestEntries coin={coin} />
+            {userId !== null && <LatestEntries coin={coin} userId={userId} />}
           </>
         )}
       </Beside>
@@ -39,10 +41,25 @@ export function Component() {
   )
 }
 
+/** What a coin costs is everybody's to see; what somebody has of it is theirs alone. */
 function CoinPage({ coin }: { readonly coin: Coin }) {
+  const userId = useLoggedInUserId()
+  return (
+    <>
+      {userId === null ? <GuestCoinHero coin={coin} /> : <OwnCoin coin={coin} userId={userId} />}
+      {!isSupported(coin, 'deposit') && <NotAvailableYet coin={coin} />}
+    </>
+  )
+}
+
+interface OwnCoinProps {
+  readonly coin: Coin
+  readonly userId: string
+}
+
+function OwnCoin({ coin, userId }: OwnCoinProps) {
   const { i18n } = useLingui()
-  const { data: balances, error, isFetching, refetch } = useBalances(useUser().userId)
-  const { symbol, name } = coin
+  const { data: balances, error, isFetching, refetch } = useBalances(userId)
   return (
     <>
       {error && !balances ? (
@@ -50,18 +67,21 @@ function CoinPage({ coin }: { readonly coin: Coin }) {
           <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
       ) : (
-        <CoinHero coin={coin} balance={balances && balanceOf(balances, symbol)} />
+        <CoinHero coin={coin} balance={balances && balanceOf(balances, coin.symbol)} />
       )}
       <RestrictionNotices balances={balances} />
-      {!isSupported(coin, 'deposit') && (
-        <Notice title={<Trans>Not available yet</Trans>}>
-          <Trans>
-            {name} cannot be deposited or withdrawn yet. You can see its price, and send it to people who have an
-            account here.
-          </Trans>
-        </Notice>
-      )}
     </>
+  )
+}
+
+function NotAvailableYet({ coin: { name } }: { readonly coin: Coin }) {
+  return (
+    <Notice title={<Trans>Not available yet</Trans>}>
+      <Trans>
+        {name} cannot be deposited or withdrawn yet. You can see its price, and send it to people who have an account
+        here.
+      </Trans>
+    </Notice>
   )
 }
 
