@@ -32,6 +32,13 @@ describe('the local market', () => {
     }
   })
 
+  test('has a wrapped coin cost what it stands for, within one percent', () => {
+    for (let day = 0; day < 365; day += 1) {
+      const { usdPrices } = marketAt(day * 86_400).current()
+      expect(Number(usdPrices['WBTC']) / Number(usdPrices['BTC'])).toBeCloseTo(1, 2)
+    }
+  })
+
   test('has changes that fit its prices', () => {
     const [before, now] = [marketAt(-86_400).current(), marketAt().current()]
     for (const [coin, change] of Object.entries(now.usdChanges)) {

@@ -29,6 +29,9 @@ const usualPrices: Readonly<Record<string, string>> = {
 /** Worth a dollar, give or take little. */
 const stablecoins: ReadonlySet<string> = new Set(['USDT', 'USDC', 'TUSD'])
 
+/** Coins that stand for another one, and so move with it. */
+const wrapped: Readonly<Record<string, string>> = { WBTC: 'BTC' }
+
 /** Currencies do not move here. CNY is the specification's example rate. */
 const usdRates: MarketPrices['usdRates'] = {
   USD: '1',
@@ -141,8 +144,8 @@ function priceAt(coin: string, seconds: number): bigint {
   const usual = usualPrices[coin] ?? '0'
   const usualPrice = parseAmount(usual)
   const time = seconds - (seconds % minute)
-  // Each coin at another point of its swings.
-  const start = Buffer.from(coin).reduce((sum, letter) => sum + letter, 0)
+  // Each coin at another point of its swings, but for those that stand for another.
+  const start = Buffer.from(wrapped[coin] ?? coin).reduce((sum, letter) => sum + letter, 0)
   const millionths = swings.reduce(
     (sum, { period, reach }) => sum + reach * Math.sin(2 * Math.PI * (time / period + start / 7)),
     0,
