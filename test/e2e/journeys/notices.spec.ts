@@ -58,7 +58,9 @@ test('the line about notices moves nothing on the home page, whether they come o
 
 test('a notice that is gone says so and leads to the others', async ({ page, guard }) => {
   guard.expect(/404/)
-  for (const id of ['', 'no-id', '00000000-0000-4000-8000-000000000000']) {
+  await page.goto(`/#${paths.noticeDetail}`)
+  await expect(page.getByText('This link is incomplete')).toBeVisible()
+  for (const id of ['no-id', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/#${paths.noticeDetail}?id=${id}`)
     await expect(page.getByText('This is no longer there')).toBeVisible()
   }

@@ -14,6 +14,28 @@ test('somebody whose balance never moved learns what will be here', async ({ pag
   await expectAccessible(page, 'an empty history')
 })
 
+test('a link that does not say what it is about says so, and leads to where that can be chosen', async ({
+  page,
+  world,
+}) => {
+  const { app } = await AccountApp.arrive(page, world, paths.spotCoin)
+  const ways = {
+    [paths.spotCoin]: 'Go to the wallet',
+    [paths.spotEntry]: 'Wallet history',
+    [paths.spotTransferDetail]: 'Wallet history',
+    [paths.depositDetail]: 'All deposits',
+    [paths.systemMessageDetail]: 'All messages',
+    [paths.withdrawDetail]: 'All withdrawals',
+  } as const
+  for (const [path, way] of Object.entries(ways)) {
+    await page.goto(`/#${path}`)
+    await expect(app.main.getByText('This link is incomplete'), path).toBeVisible()
+    await expect(app.main.getByRole('link', { name: way }), path).toBeVisible()
+  }
+  await app.main.getByRole('link', { name: 'All withdrawals' }).click()
+  await expect(app.heading('Withdrawals')).toBeVisible()
+})
+
 test('the history is filtered by coin, kind and day, and saved as a table', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '0.75')

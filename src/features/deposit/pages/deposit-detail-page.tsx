@@ -6,16 +6,41 @@ import { useDeposit } from '#src/features/deposit/deposit.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
 export function Component() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [query] = useSearchParams()
-  const { data: deposit, error, isFetching, refetch } = useDeposit(query.get('id') ?? '')
+  const id = query.get('id')
   return (
     <PageFrame title={t`Deposit`} backTo={paths.depositHistory}>
+      {id ? <KnownDeposit id={id} /> : <WhichDeposit />}
+    </PageFrame>
+  )
+}
+
+function WhichDeposit() {
+  return (
+    <IncompleteLink
+      action={
+        <ButtonLink to={paths.depositHistory}>
+          <Trans>All deposits</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It doesn’t say which deposit to show. Choose one from your deposits.</Trans>
+    </IncompleteLink>
+  )
+}
+
+function KnownDeposit({ id }: { readonly id: string }) {
+  const { i18n } = useLingui()
+  const { data: deposit, error, isFetching, refetch } = useDeposit(id)
+  return (
+    <>
       {deposit ? (
         <DepositDetails deposit={deposit} />
       ) : (
@@ -30,6 +55,6 @@ export function Component() {
       <ButtonLink to={paths.depositHistory} variant="ghost" block>
         <Trans>All deposits</Trans>
       </ButtonLink>
-    </PageFrame>
+    </>
   )
 }

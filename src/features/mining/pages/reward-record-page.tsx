@@ -11,6 +11,7 @@ import { parseRewardRecordLink, type RewardRecordName } from '#src/features/mini
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 
@@ -21,7 +22,15 @@ export function Component() {
   const name = parseRewardRecordLink(params)
   return (
     <BoundWalletsPage title={t`Reward`} backTo={paths.rewardRecords}>
-      {(wallets) => (name && isOneOf(wallets, name.account) ? <Reward {...name} /> : <UnknownReward />)}
+      {(wallets) =>
+        params.size === 0 ? (
+          <WhichReward />
+        ) : name && isOneOf(wallets, name.account) ? (
+          <Reward {...name} />
+        ) : (
+          <UnknownReward />
+        )
+      }
     </BoundWalletsPage>
   )
 }
@@ -51,6 +60,20 @@ function Reward({ pool, account, hash }: RewardRecordName) {
   }
   const record = data.find((candidate) => candidate.hash === hash)
   return record ? <RewardDetails record={{ ...record, pool, account }} /> : <UnknownReward />
+}
+
+function WhichReward() {
+  return (
+    <IncompleteLink
+      action={
+        <ButtonLink to={paths.rewardRecords}>
+          <Trans>All rewards</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It doesn’t say which reward to show. Choose one from your rewards.</Trans>
+    </IncompleteLink>
+  )
 }
 
 function UnknownReward() {

@@ -9,11 +9,13 @@ import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { parseMarkdown } from '#src/lib/markdown.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import { Article, ArticleState, MissingArticle } from './article.tsx'
 
 /** The notice with this id, which becomes read by being shown. */
 export function NoticeArticle({ id }: { readonly id: string | null }) {
+  if (!id) return <WhichNotice />
   return is(uuid, id) ? <KnownNotice id={id} /> : <MissingNotice />
 }
 
@@ -33,6 +35,20 @@ function KnownNotice({ id }: { readonly id: string }) {
     <Article title={notice.title} at={notice.publishedAt}>
       <RichText blocks={parseMarkdown(notice.content)} />
     </Article>
+  )
+}
+
+function WhichNotice() {
+  return (
+    <IncompleteLink
+      action={
+        <ButtonLink to={paths.notices}>
+          <Trans>All notices</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It doesn’t say which notice to show. Choose one from the list.</Trans>
+    </IncompleteLink>
   )
 }
 

@@ -12,12 +12,14 @@ import { useUser } from '#src/entities/session/session.ts'
 import { systemMessageTexts } from '#src/features/notices/system-message-texts.ts'
 import { useSystemMessageTitle } from '#src/features/notices/use-system-message-title.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Article, ArticleState, MissingArticle } from './article.tsx'
 import { SystemMessageFacts } from './system-message-facts.tsx'
 
 /** The message with this id, which becomes read by being shown. */
 export function SystemMessageArticle({ id }: { readonly id: string | null }) {
+  if (!id) return <WhichMessage />
   return is(uuid, id) ? <KnownMessage id={id} /> : <MissingMessage />
 }
 
@@ -59,6 +61,20 @@ function NotYou() {
         <Trans>End all other sessions and change your password at once.</Trans>
       </Notice>
     </div>
+  )
+}
+
+function WhichMessage() {
+  return (
+    <IncompleteLink
+      action={
+        <ButtonLink to={paths.systemMessages}>
+          <Trans>All messages</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It doesn’t say which message to show. Choose one from the list.</Trans>
+    </IncompleteLink>
   )
 }
 

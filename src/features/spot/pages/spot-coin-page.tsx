@@ -15,6 +15,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { CoinsIcon } from '#src/ui/launch-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -24,11 +25,18 @@ export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
   const coins = useSpotCoins()
-  const coin = findCoin(coins.data, query.get('coin'))
+  const symbol = query.get('coin')
+  const coin = findCoin(coins.data, symbol)
   const userId = useLoggedInUserId()
   return (
     <PageFrame title={coin?.symbol ?? t`Coin`} backTo={userId === null ? paths.home : paths.spotWallet}>
-      {coin ? <CoinPage key={coin.symbol} coin={coin} /> : <QueryState query={coins} empty={<NoSuchCoin />} />}
+      {!symbol ? (
+        <WhichCoin />
+      ) : coin ? (
+        <CoinPage key={coin.symbol} coin={coin} />
+      ) : (
+        <QueryState query={coins} empty={<NoSuchCoin />} />
+      )}
       <Beside>
         {coin && (
           <>
@@ -82,6 +90,20 @@ function NotAvailableYet({ coin: { name } }: { readonly coin: Coin }) {
         here.
       </Trans>
     </Notice>
+  )
+}
+
+function WhichCoin() {
+  return (
+    <IncompleteLink
+      action={
+        <ButtonLink to={paths.spotWallet}>
+          <Trans>Go to the wallet</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It doesn’t say which coin to show. Choose one in the wallet.</Trans>
+    </IncompleteLink>
   )
 }
 

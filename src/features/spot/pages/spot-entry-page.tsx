@@ -8,6 +8,7 @@ import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { EntryFacts } from '#src/features/spot/components/entry-facts.tsx'
 import { MissingPage } from '#src/features/spot/components/missing-page.tsx'
+import { WhichPage } from '#src/features/spot/components/which-page.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { entryQueryOptions } from '#src/features/spot/spot.queries.ts'
 import { causeLink, coinLink } from '#src/features/spot/spot-links.ts'
@@ -23,6 +24,10 @@ export function Component() {
     <PageFrame title={t`Movement`} backTo={paths.spotHistory}>
       {is(uuid, id) ? (
         <KnownEntry id={id} />
+      ) : !id ? (
+        <WhichPage>
+          <Trans>It doesn’t say which transaction to show. Choose one from your history.</Trans>
+        </WhichPage>
       ) : (
         <Card>
           <MissingPage />

@@ -6,6 +6,7 @@ import { uuid } from '#api/primitives.ts'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { MissingPage } from '#src/features/spot/components/missing-page.tsx'
+import { WhichPage } from '#src/features/spot/components/which-page.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { TransferFacts } from '#src/features/spot/components/transfer-facts.tsx'
 import { transferQueryOptions } from '#src/features/spot/spot.queries.ts'
@@ -22,6 +23,10 @@ export function Component() {
     <PageFrame title={t`Transfer`} backTo={paths.spotWallet}>
       {is(uuid, id) ? (
         <KnownTransfer id={id} />
+      ) : !id ? (
+        <WhichPage>
+          <Trans>It doesn’t say which transfer to show. Choose one from your history.</Trans>
+        </WhichPage>
       ) : (
         <Card>
           <MissingPage />

@@ -6,6 +6,7 @@ import { WithdrawalDetails } from '#src/features/withdraw/components/withdrawal-
 import { useCurrentWithdrawal } from '#src/features/withdraw/current-withdrawal.atoms.ts'
 import { useWithdrawal } from '#src/features/withdraw/withdraw.queries.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
@@ -13,10 +14,33 @@ import { EmptyState } from '#src/ui/state.tsx'
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
-  const withdrawal = useWithdrawal(query.get('id') ?? '')
-  useFinishCurrent(withdrawal.data?.id)
+  const id = query.get('id')
   return (
     <PageFrame title={t`Withdrawal`} backTo={paths.withdrawHistory}>
+      {id ? <KnownWithdrawal id={id} /> : <WhichWithdrawal />}
+    </PageFrame>
+  )
+}
+
+function WhichWithdrawal() {
+  return (
+    <IncompleteLink
+      action={
+        <ButtonLink to={paths.withdrawHistory}>
+          <Trans>All withdrawals</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It doesn’t say which withdrawal to show. Choose one from your withdrawals.</Trans>
+    </IncompleteLink>
+  )
+}
+
+function KnownWithdrawal({ id }: { readonly id: string }) {
+  const withdrawal = useWithdrawal(id)
+  useFinishCurrent(withdrawal.data?.id)
+  return (
+    <>
       {withdrawal.data ? (
         <WithdrawalDetails withdrawal={withdrawal.data} />
       ) : (
@@ -33,7 +57,7 @@ export function Component() {
       <ButtonLink to={paths.withdrawHistory} variant="ghost" block>
         <Trans>All withdrawals</Trans>
       </ButtonLink>
-    </PageFrame>
+    </>
   )
 }
 
