@@ -23,6 +23,7 @@ const accountFiles = [
   'src/entities/balance/own-amount.tsx',
   'src/entities/price/rate-source.tsx',
   'src/ui/filter-card.tsx',
+  'src/ui/incomplete-link.tsx',
   'src/ui/period-fields.tsx',
 ]
 /** What only pages of the spot wallet show; they stand inside the account layout, whose texts they use, too. */
@@ -35,10 +36,11 @@ const spotFolders = [
   'src/features/withdraw',
   'src/features/operator',
   'src/features/reserves',
-  'src/features/home/balances',
 ]
+/** What home shows after the launch. */
+const homeFolders = ['src/features/home/later']
 const exclude = [
-  ...[...walletFolders, ...accountFolders, ...spotFolders].map((folder) => `**/${folder}/**`),
+  ...[...walletFolders, ...accountFolders, ...spotFolders, ...homeFolders].map((folder) => `**/${folder}/**`),
   ...accountFiles.map((file) => `**/${file}`),
 ]
 
@@ -53,6 +55,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/wallet', include: walletFolders },
     { path: 'locales/{locale}/account', include: [...accountFolders, ...accountFiles] },
     { path: 'locales/{locale}/spot', include: spotFolders },
+    { path: 'locales/{locale}/home', include: homeFolders },
   ],
   // Without line numbers a moved line of code is no change of every catalogue.
   format: formatter({ lineNumbers: false }),

@@ -5,7 +5,7 @@ import { languageInUrl } from './language-in-url.ts'
 import { readText, type StorageKey, writeText } from './stored-text.ts'
 
 /** The parts that texts are loaded in, as `lingui.config.ts` divides them: `base` is for every page. */
-export type CatalogueName = 'base' | 'account' | 'wallet' | 'spot'
+export type CatalogueName = 'base' | 'account' | 'wallet' | 'spot' | 'home'
 
 const files = import.meta.glob<{ messages: Messages }>(['/locales/*/*.po', '!/locales/pseudo/*'])
 

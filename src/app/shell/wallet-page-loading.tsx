@@ -26,9 +26,7 @@ export function WalletPageLoading() {
     <PageFrame title={i18n._(titles[pathname] ?? msg`Mining`)} backTo={paths.home}>
       <div className="flex min-h-64 flex-col justify-between gap-6 rounded-card bg-sea p-5 text-white">
         <p className="text-title font-bold">
-          <Trans>
-            Stake a stablecoin, sign in once a day and earn. Your stake stays yours: take all of it out at any time.
-          </Trans>
+          <Trans>Stake a stablecoin, check in once a day and earn. Your stake stays yours: unstake at any time.</Trans>
         </p>
         <Spinner size={32} />
       </div>

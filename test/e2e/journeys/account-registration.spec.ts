@@ -40,7 +40,17 @@ test('a person registers with the code from the mailbox and is logged in', async
   // Twice, as an impatient finger does.
   await app.button('Create account').dblclick()
   await expect(app.toast('Your account is ready')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
+  await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
+  const steps = app.main.getByRole('list', { name: 'Next steps' })
+  await expect(steps.getByRole('listitem')).toHaveText([/^Deposit/, /^Secure your account/, /^Start mining/])
+  await expectAccessible(page, 'home of somebody new')
+  await app.button('Close this list').click()
+  await expect(steps).toBeHidden()
+  await page.reload()
+  await expect(app.main.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
+  await expect(steps, 'closed for good').toBeHidden()
+
+  await app.open(paths.my)
   await expect(app.main.getByText(email)).toBeVisible()
   await expect(app.main.getByText(/^Member \d+$/)).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { paths } from '#src/config/paths.ts'
 
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { arriveWithStake, claimElsewhere, signInElsewhere } from '#test/e2e/support/arrive.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
@@ -8,7 +9,7 @@ const hour = 3_600
 // Earlier tests may have left the clock in the evening, too late for a sign-in 12 hours before the next one.
 test.beforeEach(async ({ world }) => world.skipToNextDay())
 
-test('a missed day starts the streak again at day 1', async ({ page, world, wallet }) => {
+test('a missed day starts the streak again at day 1, which pool and home say', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.signIn(1)
@@ -19,8 +20,25 @@ test('a missed day starts the streak again at day 1', async ({ page, world, wall
   await app.skipToNextDay()
   await expect(app.signInButton).toHaveText('Sign in for day 1')
   await expect(app.main.getByText('Set sail today')).toBeVisible()
+  const { timestamp } = await pool.client.getBlock()
+  const missed = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    (Number(timestamp) - 24 * hour) * 1000,
+  )
+  await expect(app.main.getByText(`You missed ${missed}`)).toBeVisible()
+  await expect(app.main.getByText('Transferable now: 0 USDT')).toBeVisible()
 
-  await app.signIn(1)
+  await page.goto(`/#${paths.home}`)
+  const own = app.main.getByRole('list', { name: 'Your pools' }).getByRole('listitem')
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText(`Missed ${missed} · back to day 1`)
+  await expectAccessible(page, 'home of somebody who mines')
+  await own.getByRole('link', { name: /Check in/ }).click()
+  await app.transaction.complete('Signed in for today')
+  await expect(app.main.getByText(`You missed ${missed}`)).toBeHidden()
+  await page.goto(`/#${paths.home}`)
+  await expect(own).toContainText('Day 1 of 7')
+  await expect(own).toContainText('Checked in')
+  await expect(app.main.getByText('Nothing due')).toBeVisible()
   expect((await pool.accountState(wallet.address)).streak).toBe(1n)
 })
 

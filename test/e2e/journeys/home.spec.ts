@@ -41,7 +41,7 @@ test('without prices the rest of the page is what it was, and they can be asked 
   const app = new AccountApp(page, world)
   await app.open(paths.home)
   await expect(app.main.getByText('Something went wrong on our side.')).toBeVisible()
-  await expect(app.main.getByRole('link', { name: 'Sign in today' })).toBeVisible()
+  await expect(app.main.getByRole('link', { name: 'Check in today' })).toBeVisible()
   await expectAccessible(page, 'home without prices')
   await page.unroute(`**${getMarketPrices.path}`)
   await app.button('Try again').click()

@@ -42,7 +42,7 @@ test('the line about notices moves nothing on the home page, whether they come o
   })
   await page.goto(`/#${paths.home}`)
   const line = page.getByRole('main').locator(`a[href*="${paths.notices}"]`)
-  const below = page.getByRole('heading', { name: 'How it works' })
+  const below = page.getByRole('heading', { name: 'Top coins' })
   await expect(line).toHaveText('Notices')
   const before = await below.boundingBox()
   gate.resolve()

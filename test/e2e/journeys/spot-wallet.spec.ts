@@ -94,7 +94,7 @@ test('the balances move nothing on the home page, whether they come or not', asy
     await route.continue()
   })
   const { app } = await AccountApp.arrive(page, world, paths.home)
-  const below = page.getByRole('heading', { name: 'How it works' })
+  const below = page.getByRole('heading', { name: 'Top coins' })
   const before = await below.boundingBox()
   await expect(app.main.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
   expect(await below.boundingBox()).toEqual(before)

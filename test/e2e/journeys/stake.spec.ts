@@ -8,7 +8,12 @@ import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 test('a permit of exactly the stake replaces the approval in the USDC pool', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDC')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
-  await app.stake('250.5')
+  await app.reviewStake('250.5')
+  await app.transaction.confirm()
+  await app.transaction.expectDone('250.5 USDC staked')
+  await app.transaction.dialog.getByRole('button', { name: 'Check in now' }).click()
+  await expect(app.transaction.dialog.getByRole('heading', { name: 'Sign in for today' })).toBeVisible()
+  await app.transaction.close()
 
   const permits = wallet.requests.filter(({ method }) => method === 'eth_signTypedData_v4')
   expect(permits).toHaveLength(1)

@@ -72,7 +72,7 @@ test('a newcomer with the local test account lives a 7-day streak in the USDT po
   const { pool } = app
   await page.goto('/')
   await page
-    .getByRole('link', { name: /sign in/i })
+    .getByRole('link', { name: /check in/i })
     .first()
     .click()
   await app.open(paths.signIn)
@@ -146,4 +146,5 @@ test('rewards wait for seven days in a row, then go to another address whose end
   await app.button('Review').click()
   await app.transaction.complete('0.25 USDT transferred')
   expect(await pool.tokenBalance(friend)).toBe(balance + pool.units('0.25'))
+  await expect(app.main.getByRole('textbox', { name: 'Amount' }), 'nothing to send twice').toHaveValue('')
 })

@@ -10,7 +10,7 @@ export type Say = (message: string, values?: Readonly<Record<string, string>>) =
 /** Reads what the translators wrote, so that no test repeats it. */
 export async function loadTexts(locale: LocaleId): Promise<Say> {
   const translations = new Map<string, string>()
-  for (const catalogue of ['base', 'account', 'wallet', 'spot']) {
+  for (const catalogue of ['base', 'account', 'wallet', 'spot', 'home']) {
     const filename = `locales/${locale}/${catalogue}.po`
     const messages = await formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
     for (const { message, translation, context } of Object.values(messages)) {

@@ -8,7 +8,7 @@ import {
   secondFactorsQueryOptions,
   type SecondFactors,
   summaryOf,
-} from '#src/features/account/second-factor.queries.ts'
+} from '#src/entities/session/second-factor.queries.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Sheet } from '#src/ui/sheet.tsx'

@@ -17,7 +17,8 @@ import { showToast } from '#src/ui/toast.tsx'
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
-  useLeaveWhenLoggedIn('main', paths.my)
+  // Home tells what to do next with a new account.
+  useLeaveWhenLoggedIn('main', paths.home)
   return (
     <PageFrame title={t`Create account`} backTo={paths.login}>
       <PageIntro icon={ShipIcon} title={<Trans>Come aboard</Trans>}>

@@ -1,19 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '#src/config/paths.ts'
-import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
-import { firstPaint } from '#src/lib/first-paint.ts'
-import { loadCatalogue } from '#src/lib/i18n.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { GuestActions } from './guest-actions.tsx'
+import { later } from './later.ts'
 
-/**
- * What a person has, once they are logged in; a visitor sees what there is to do with a wallet. Its place is kept from the
- * first paint on: nothing moves when it comes.
- */
-export function BalanceGlance() {
-  const userId = useLoggedInUserId()
-  if (userId === null) return <GuestActions />
+/** What a person has. Its place is kept from the first paint on: nothing moves when it comes. */
+export function BalanceGlance({ userId }: { readonly userId: string }) {
   return (
     <section className="h-52 rounded-card bg-surface p-4 shadow-card">
       <Suspense>
@@ -23,21 +15,13 @@ export function BalanceGlance() {
   )
 }
 
-const Balances = lazy(async () => {
-  await firstPaint()
-  try {
-    const [{ Balances }] = await Promise.all([
-      import('#src/features/home/balances/balances.tsx'),
-      loadCatalogue('account'),
-      loadCatalogue('spot'),
-    ])
-    return { default: Balances }
-  } catch {
-    // The balances are in the wallet all the same.
-    return { default: WalletLink }
-  }
-})
+const Balances = later(
+  async () => (await import('#src/features/home/later/balances.tsx')).Balances,
+  ['home', 'account', 'spot'],
+  WalletLink,
+)
 
+/** The balances are in the wallet all the same. */
 function WalletLink() {
   return (
     <ButtonLink to={paths.spotWallet} variant="secondary" block>

@@ -7,8 +7,8 @@ import { LogoMark } from '#src/ui/logo.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { StreakVoyage } from '#src/ui/streak-voyage.tsx'
 
-/** What Sevenport is in one picture, with the one thing to do today. Reaches the edges of the column. */
-export function HomeHero() {
+/** The head of the page: what Sevenport is in one picture, for a visitor. Reaches the edges of the column. */
+export function HomeHero({ isKnown }: { readonly isKnown: boolean }) {
   const { t } = useLingui()
   return (
     <section className="relative -mx-4 -mt-2 overflow-hidden rounded-b-sheet bg-sea px-5 pt-[calc(10px+env(safe-area-inset-top))] pb-5 text-white lg:mx-0 lg:mt-0 lg:rounded-sheet">
@@ -22,27 +22,39 @@ export function HomeHero() {
           <IconButtonLink icon={UserIcon} label={t`My`} tone="onSea" to={paths.my} />
         </span>
       </div>
+      {isKnown ? (
+        <PageHeading className="mt-2 text-title font-bold tracking-tight">
+          <Trans>Welcome back</Trans>
+        </PageHeading>
+      ) : (
+        <Introduction />
+      )}
+    </section>
+  )
+}
+
+function Introduction() {
+  return (
+    <>
       <PageHeading className="mt-5 text-headline font-bold tracking-tight">
         <Trans>
-          Sign in daily.
+          Check in daily.
           <br />
           Sail seven ports.
         </Trans>
       </PageHeading>
       <p className="mt-3 text-lead text-white/90">
-        <Trans>
-          Stake a stablecoin, sign in once a day and earn. Your stake stays yours: take all of it out at any time.
-        </Trans>
+        <Trans>Stake a stablecoin, check in once a day and earn. Your stake stays yours: unstake at any time.</Trans>
       </p>
-      {/* The motif, not anybody's streak: nothing to read out. */}
+      {/* The motif before anybody's first day: nothing to read out. */}
       <div aria-hidden="true" className="mt-6 mb-8">
-        <StreakVoyage streak={4} signedToday={false} />
+        <StreakVoyage streak={0} signedToday={false} />
       </div>
       <div className="relative">
         <ButtonLink to={paths.signIn} variant="inverse" size="large" block icon={AnchorIcon}>
-          <Trans>Sign in today</Trans>
+          <Trans>Check in today</Trans>
         </ButtonLink>
       </div>
-    </section>
+    </>
   )
 }

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { loadCatalogue } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 
 const PoolList = lazy(async () => {
-  const { PoolList } = await import('./pool-list.tsx')
+  const [{ PoolList }] = await Promise.all([import('#src/features/home/later/pool-list.tsx'), loadCatalogue('home')])
   return { default: PoolList }
 })
 
 /** Every pool's figures. What reads chains is loaded when the list comes into sight, so that it never delays a paint. */
-export function LivePools() {
+export function LivePools({ wallet }: { readonly wallet: string | null }) {
   const list = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(list)
   const skeleton = <SkeletonRows count={7} />
@@ -18,7 +19,7 @@ export function LivePools() {
       <div ref={list}>
         {isSeen ? (
           <Suspense fallback={skeleton}>
-            <PoolList />
+            <PoolList wallet={wallet} />
           </Suspense>
         ) : (
           skeleton

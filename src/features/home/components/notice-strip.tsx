@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '#src/config/paths.ts'
-import { firstPaint } from '#src/lib/first-paint.ts'
+import { later } from './later.ts'
 import { NoticeLine } from './notice-line.tsx'
 
 /** The way to the notices; as soon as it is known, the latest one that is unread stands in the same line. */
@@ -21,13 +21,8 @@ function AllNotices() {
   )
 }
 
-const LatestNotice = lazy(async () => {
-  await firstPaint()
-  try {
-    const { LatestNotice } = await import('./latest-notice.tsx')
-    return { default: LatestNotice }
-  } catch {
-    // The line leads to the notices all the same.
-    return { default: AllNotices }
-  }
-})
+const LatestNotice = later(
+  async () => (await import('#src/features/home/later/latest-notice.tsx')).LatestNotice,
+  [],
+  AllNotices,
+)

@@ -78,15 +78,20 @@ function DeadChain({ query }: Pick<ChainPools, 'query'>) {
   )
 }
 
+/** As high as a `PoolRow`. */
 function PoolRowSkeleton() {
   return (
-    <li className="flex items-center gap-3 px-4 py-3.5">
+    <li className="flex items-center gap-3 px-4 py-3">
       <Skeleton className="size-9 rounded-full" />
-      <div className="flex-1 space-y-2">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-3 w-36" />
+      <div className="flex-1 space-y-1">
+        <div className="flex h-[1lh] items-center">
+          <Skeleton className="h-4 w-24" />
+        </div>
+        <div className="flex min-h-8 items-center justify-between gap-2">
+          <Skeleton className="h-3 w-36" />
+          <Skeleton className="h-6 w-20 rounded-full" />
+        </div>
       </div>
-      <Skeleton className="h-6 w-20 rounded-full" />
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTotalFiat } from '#src/features/mining/hooks/use-total-fiat.ts'
-import { sumDecimals, type TokenSum } from '#src/features/mining/rules/mining-totals.ts'
+import { sumDecimals, type TokenSum } from '#src/entities/mining-pool/mining-totals.ts'
+import { useTotalFiat } from '#src/entities/price/use-total-fiat.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** A figure beside the main one of a hero. Stands in a `dl`. */
 export function HeroFigure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
@@ -13,14 +14,29 @@ export function HeroFigure({ label, children }: { readonly label: ReactNode; rea
   )
 }
 
+interface TotalOfProps {
+  /** `undefined` while they are not known. */
+  readonly sums: readonly TokenSum[] | undefined
+}
+
 /** What amounts are worth together; amount by token where no price makes one sum of them. */
-export function TotalOf({ sums }: { readonly sums: readonly TokenSum[] }) {
+export function TotalOf({ sums }: TotalOfProps) {
   const format = useFormat()
-  const totalFiat = useTotalFiat()
+  const { isLoading, totalFiat } = useTotalFiat()
+  if (sums === undefined || isLoading) return <FigureSkeleton />
   return (
     totalFiat(sums) ??
     sums
       .map(({ symbol, amount }) => `${format.units(amount, sumDecimals, { maximumFractionDigits: 2 })} ${symbol}`)
       .join(' + ')
+  )
+}
+
+/** In place of a figure that is not known yet: as high as its line. */
+export function FigureSkeleton() {
+  return (
+    <span className="flex h-[1lh] items-center">
+      <Skeleton tone="onSea" className="h-[0.8em] w-24" />
+    </span>
   )
 }

@@ -2,31 +2,37 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { miningChainIds, miningPools } from '#src/entities/mining-pool/pools.ts'
-import { countReady, sumByToken } from '#src/features/mining/rules/mining-totals.ts'
+import { countReady, sumByToken, type TokenSum } from '#src/entities/mining-pool/mining-totals.ts'
 import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HeroCard } from '#src/ui/card.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { HeroFigure, TotalOf } from './hero-figure.tsx'
+import { FigureSkeleton, HeroFigure, TotalOf } from './hero-figure.tsx'
 
 interface MiningHeroProps {
   /** Pools of all chains that have answered so far. */
   readonly snapshots: readonly PoolSnapshot[]
+  /** A chain has neither answered nor failed yet: what the others have is no sum. */
   readonly isLoading: boolean
+  /** A chain does not answer: what the person has there is in no sum, and nothing elsewhere is not nothing. */
+  readonly isIncomplete: boolean
 }
 
 /** The person's stake over all chains; without a wallet, what staking would bring. */
-export function MiningHero({ snapshots, isLoading }: MiningHeroProps) {
+export function MiningHero({ snapshots, isLoading, isIncomplete }: MiningHeroProps) {
   const { address } = useWallet()
   return (
     <HeroCard>
-      {address ? <MyStake snapshots={snapshots} isLoading={isLoading} /> : <Offer snapshots={snapshots} />}
+      {address ? (
+        <MyStake snapshots={snapshots} isLoading={isLoading} isIncomplete={isIncomplete} />
+      ) : (
+        <Offer snapshots={snapshots} isLoading={isLoading} />
+      )}
     </HeroCard>
   )
 }
 
-function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
+function Offer({ snapshots, isLoading }: Omit<MiningHeroProps, 'isIncomplete'>) {
   const format = useFormat()
   const { status, connect } = useWallet()
   const staked = sumByToken(snapshots, ({ state }) => state.staked)
@@ -37,21 +43,17 @@ function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
   return (
     <div className="[--focus-ring:#fff]">
       <p className="text-white/85">
-        <Trans>Seven ports, one daily sign-in</Trans>
+        <Trans>Seven ports, one daily check-in</Trans>
       </p>
-      {bestDay === 0 ? (
-        <Skeleton tone="onSea" className="mt-1 h-10 w-52" />
-      ) : (
-        <p className="mt-1 text-headline font-bold tracking-tight">
-          <Trans>Up to {bestYear} a year</Trans>
-        </p>
-      )}
+      <p className="mt-1 text-headline font-bold tracking-tight">
+        {isLoading ? <FigureSkeleton /> : bestDay === 0 ? '–' : <Trans>Up to {bestYear} a year</Trans>}
+      </p>
       <p className="mt-1 text-white/85">
-        <Trans>Stake stablecoins, sign in every day. Take your stake out whenever you like.</Trans>
+        <Trans>Stake stablecoins and check in every day. Unstake whenever you like.</Trans>
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-2">
-        <HeroFigure label={<Trans>Staked by everybody</Trans>}>
-          <TotalOf sums={staked} />
+        <HeroFigure label={<Trans>Total staked</Trans>}>
+          <TotalOf sums={isLoading ? undefined : staked} />
         </HeroFigure>
         <HeroFigure label={<Trans>Pools</Trans>}>
           <Trans>
@@ -68,30 +70,30 @@ function Offer({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
   )
 }
 
-function MyStake({ snapshots, isLoading }: MiningHeroProps) {
+function MyStake({ snapshots, isLoading, isIncomplete }: MiningHeroProps) {
   const staked = sumByToken(snapshots, ({ account }) => account?.state.stake ?? 0n)
   const rewards = sumByToken(snapshots, ({ account }) =>
     account ? account.state.claimable + account.state.claimed : 0n,
   )
   const ready = countReady(snapshots)
+  const total = (sums: readonly TokenSum[]) =>
+    isIncomplete && sums.every(({ amount }) => amount === 0n) ? '–' : <TotalOf sums={isLoading ? undefined : sums} />
   return (
     <>
       <p className="text-white/85">
         <Trans>Your stake at seven ports</Trans>
       </p>
-      {isLoading ? (
-        <Skeleton tone="onSea" className="mt-1 h-10 w-44" />
-      ) : (
-        <p className="mt-1 text-headline font-bold tracking-tight tabular-nums">
-          <TotalOf sums={staked} />
-        </p>
-      )}
+      <p className="mt-1 text-headline font-bold tracking-tight tabular-nums">{total(staked)}</p>
       <dl className="mt-4 grid grid-cols-2 gap-2">
-        <HeroFigure label={<Trans>Rewards</Trans>}>
-          <TotalOf sums={rewards} />
-        </HeroFigure>
-        <HeroFigure label={<Trans>To sign in today</Trans>}>
-          <Plural value={ready} _0="None" one="# pool" other="# pools" />
+        <HeroFigure label={<Trans>Rewards</Trans>}>{total(rewards)}</HeroFigure>
+        <HeroFigure label={<Trans>Check-ins due</Trans>}>
+          {isLoading ? (
+            <FigureSkeleton />
+          ) : isIncomplete && ready === 0 ? (
+            '–'
+          ) : (
+            <Plural value={ready} _0="None" one="# pool" other="# pools" />
+          )}
         </HeroFigure>
       </dl>
     </>

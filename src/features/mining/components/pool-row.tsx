@@ -6,7 +6,7 @@ import { useDaysText } from '#src/features/mining/hooks/use-days-text.ts'
 import { useSignIn } from '#src/features/mining/hooks/use-sign-in.ts'
 import { poolLink } from '#src/features/mining/pool-link.ts'
 import { dailyRateRatio } from '#src/features/mining/rules/rewards.ts'
-import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
+import type { SignInStatus } from '#src/entities/mining-pool/sign-in-status.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { CheckIcon, PauseIcon } from '#src/ui/icons.tsx'
@@ -37,7 +37,7 @@ export function PoolRow({ snapshot }: PoolRowProps) {
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-baseline gap-1.5">
             <span className="font-semibold">{symbol}</span>
-            <span className="flex-1 text-caption text-ink-muted tabular-nums">
+            <span className="min-w-0 flex-1 truncate text-caption text-ink-muted tabular-nums">
               <Trans>
                 {from}–{to} a day
               </Trans>
@@ -48,7 +48,8 @@ export function PoolRow({ snapshot }: PoolRowProps) {
               </span>
             )}
           </span>
-          <span className="flex min-h-6 items-center gap-2">
+          {/* Room for two lines: the row is as high with one. */}
+          <span className="flex min-h-8 items-center gap-2">
             <span className="flex-1 text-micro text-ink-muted tabular-nums">
               <Trans>{total} staked</Trans>
               {' · '}

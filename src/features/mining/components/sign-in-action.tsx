@@ -4,10 +4,11 @@ import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useDueBlock } from '#src/features/mining/hooks/use-due-block.ts'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import { useReviewAtOnce } from '#src/features/mining/hooks/use-review-at-once.ts'
 import type { SignIn } from '#src/features/mining/hooks/use-sign-in.ts'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
 import { useTransactionView } from '#src/features/mining/hooks/use-transaction-view.ts'
-import type { SignInStatus } from '#src/features/mining/rules/sign-in-status.ts'
+import type { SignInStatus } from '#src/entities/mining-pool/sign-in-status.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -103,6 +104,7 @@ function Ready({ snapshot, signIn, streakDay }: ReadyProps) {
   const { pool } = snapshot
   const { review } = useTransactionView()
   const fiatText = useFiatText()
+  useReviewAtOnce(snapshot)
   const reward = signIn.account?.nextReward ?? 0n
   const fiat = fiatText(reward, pool.token)
   const dayText = String(streakDay)

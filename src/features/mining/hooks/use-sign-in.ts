@@ -1,6 +1,6 @@
 import { useChainTime } from '#src/entities/mining-pool/chain-clock.ts'
 import type { AccountState, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
-import { signInStatus, type SignInStatus, streakEndsAt, utcDay } from '#src/features/mining/rules/sign-in-status.ts'
+import { signInStatus, type SignInStatus, streakEndsAt, utcDay } from '#src/entities/mining-pool/sign-in-status.ts'
 
 /** Where a person stands with today's sign-in, by the chain's time. */
 export interface SignIn {

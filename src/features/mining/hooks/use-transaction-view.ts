@@ -10,6 +10,10 @@ export function useTransactionView() {
   const { flows, start, dismiss } = useFlows()
   const flow = view && shownFlow(view, flows)
 
+  /** For whoever goes on from the sheet of a flow that has ended to another. */
+  const dismissEnded = () => {
+    if (flow && hasEnded(flow)) dismiss(flow.id)
+  }
   return {
     view,
     flow,
@@ -30,8 +34,9 @@ export function useTransactionView() {
     /** Whoever closes the sheet of a flow that has ended has seen how it ended. */
     close: () => {
       setView(undefined)
-      if (flow && hasEnded(flow)) dismiss(flow.id)
+      dismissEnded()
     },
+    dismissEnded,
   }
 }
 

@@ -19,7 +19,11 @@ export function Component() {
   const snapshots = chains.flatMap(({ query }) => query.data ?? [])
   return (
     <PageFrame title={t`Mining`} backTo={paths.home} action={<WalletButton />}>
-      <MiningHero snapshots={snapshots} isLoading={chains.every(({ query }) => query.isPending)} />
+      <MiningHero
+        snapshots={snapshots}
+        isLoading={chains.some(({ query }) => query.isPending)}
+        isIncomplete={chains.some(({ query }) => query.isError && !query.data)}
+      />
       <NetworkNotice />
       {chains.map(({ chainId, query }) => (
         <ChainCard key={chainId} chainId={chainId} query={query} isWalletHere={chainId === walletChainId} />

@@ -5,6 +5,7 @@ import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { CalendarCard } from '#src/features/mining/components/calendar-card.tsx'
 import { LeaveButton } from '#src/features/mining/components/leave-button.tsx'
 import { LocalWorldCard } from '#src/features/mining/components/local-world-card.tsx'
+import { MissedDayNotice } from '#src/features/mining/components/missed-day-notice.tsx'
 import { NetworkNotice } from '#src/features/mining/components/network-notice.tsx'
 import { PoolNotices } from '#src/features/mining/components/pool-notices.tsx'
 import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
@@ -34,6 +35,7 @@ function SignInContent({ snapshot }: { readonly snapshot: PoolSnapshot }) {
   return (
     <>
       <SignInHero snapshot={snapshot} signIn={signIn} />
+      {account && <MissedDayNotice snapshot={snapshot} account={account} />}
       <NetworkNotice chainId={pool.chainId} />
       <LocalWorldCard snapshot={snapshot} now={signIn.now} />
       <PoolNotices snapshot={snapshot} />

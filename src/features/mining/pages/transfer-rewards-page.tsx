@@ -19,7 +19,13 @@ export function Component() {
             <NetworkNotice chainId={snapshot.pool.chainId} />
             <TransferSummary snapshot={snapshot} account={snapshot.account} />
             {snapshot.account.state.transferable > 0n && (
-              <TransferForm pool={snapshot.pool} transferable={snapshot.account.state.transferable} own={address} />
+              // What was transferred leaves the form with it: entered again by mistake, it would go twice.
+              <TransferForm
+                key={String(snapshot.account.state.claimed)}
+                pool={snapshot.pool}
+                transferable={snapshot.account.state.transferable}
+                own={address}
+              />
             )}
           </>
         ) : (

@@ -1,5 +1,5 @@
-import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
-import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
+import type { PoolSnapshot } from './pool-snapshot.ts'
+import type { MiningPool } from './pools.ts'
 import { signInStatus } from './sign-in-status.ts'
 
 /** Sum of a token over chains on which it may have different decimals: 18 decimals throughout. */

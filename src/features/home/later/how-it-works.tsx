@@ -10,13 +10,11 @@ export function HowItWorks() {
         <Milestone icon={CoinsIcon} title={<Trans>Stake USDT or USDC</Trans>}>
           <Trans>Approve exactly what you stake, from 10 coins on. Never more, never without a limit.</Trans>
         </Milestone>
-        <Milestone icon={CalendarIcon} title={<Trans>Sign in once a day</Trans>}>
-          <Trans>Every sign-in earns a reward. It grows with your streak until day 7.</Trans>
+        <Milestone icon={CalendarIcon} title={<Trans>Check in once a day</Trans>}>
+          <Trans>Every check-in earns a reward. It grows with your streak until day 7.</Trans>
         </Milestone>
         <Milestone icon={GiftIcon} title={<Trans>Claim and transfer</Trans>}>
-          <Trans>
-            A reward can be claimed 24 hours after its sign-in, and leaves for your wallet once you reach day 7.
-          </Trans>
+          <Trans>You can claim a reward 24 hours after its check-in, and transfer it once you reach day 7.</Trans>
         </Milestone>
       </ol>
     </Card>

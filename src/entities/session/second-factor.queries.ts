@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import type { Profile } from '#api/account.ts'
 import { listSecondFactors, passkeyProofOptions } from '#api/second-factor.ts'
-import { accountKey } from '#src/entities/session/profile.queries.ts'
 import { callApi } from '#src/lib/api-client.ts'
+import { accountKey } from './profile.queries.ts'
 
 export type SecondFactors = InferOutput<typeof listSecondFactors.data>
 

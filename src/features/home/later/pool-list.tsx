@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { getAddress, isAddress } from 'viem'
 import { paths } from '#src/config/paths.ts'
 import { chainName, networkKeyOf } from '#src/entities/chain/chain.ts'
 import { type ChainPools, useAllPools } from '#src/entities/mining-pool/mining-pool.queries.ts'
@@ -13,17 +14,22 @@ import { EmptyState } from '#src/ui/state.tsx'
 
 const partsPerMillion = 1_000_000
 
+interface PoolListProps {
+  /** The connected wallet, with which the pools are read anyway. */
+  readonly wallet: string | null
+}
+
 /** The pools of all chains, one row a chain; a chain that does not answer dims its own row only. */
-export function PoolList() {
+export function PoolList({ wallet }: PoolListProps) {
   return (
     <QueryProvider>
-      <ChainRows />
+      <ChainRows wallet={wallet} />
     </QueryProvider>
   )
 }
 
-function ChainRows() {
-  const chains = useAllPools()
+function ChainRows({ wallet }: PoolListProps) {
+  const chains = useAllPools(wallet !== null && isAddress(wallet) ? getAddress(wallet) : undefined)
   if (chains.length === 0) {
     return (
       <EmptyState
@@ -49,7 +55,7 @@ function ChainRow({ chainId, query }: ChainPools) {
       icon={network && <ChainIcon chain={network} size={40} />}
       title={chainName(chainId)}
       description={<Staked query={query} />}
-      value={query.data && <TopRate snapshots={query.data} />}
+      value={query.data ? <TopRate snapshots={query.data} /> : !query.isError && <TopRateSkeleton />}
       to={`${paths.miningDetail}?pool=${firstPool?.key ?? ''}`}
       dimmed={query.isError}
     />
@@ -59,7 +65,13 @@ function ChainRow({ chainId, query }: ChainPools) {
 function Staked({ query }: Pick<ChainPools, 'query'>) {
   const format = useFormat()
   if (query.isError) return <Trans>Does not answer just now</Trans>
-  if (!query.data) return <Skeleton className="mt-1 h-3.5 w-32" />
+  if (!query.data) {
+    return (
+      <span className="flex h-[1lh] items-center">
+        <Skeleton className="h-3 w-32" />
+      </span>
+    )
+  }
   const amounts = query.data
     .filter(({ state }) => state.staked > 0n)
     .map(
@@ -82,6 +94,20 @@ function TopRate({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] })
       </span>
       <span className="block text-caption">
         <Trans>a day</Trans>
+      </span>
+    </>
+  )
+}
+
+/** As high as a rate with its unit. */
+function TopRateSkeleton() {
+  return (
+    <>
+      <span className="flex h-[1lh] items-center justify-end">
+        <Skeleton className="h-3.5 w-20" />
+      </span>
+      <span className="flex h-4.5 items-center justify-end">
+        <Skeleton className="h-3 w-10" />
       </span>
     </>
   )

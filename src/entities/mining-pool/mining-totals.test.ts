@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
+import type { PoolSnapshot } from './pool-snapshot.ts'
 import { countReady, sumByToken } from './mining-totals.ts'
 
 const day = 86_400n

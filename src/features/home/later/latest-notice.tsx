@@ -5,7 +5,7 @@ import { latestNoticesQueryOptions } from '#src/entities/notification/notice.que
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
-import { NoticeLine } from './notice-line.tsx'
+import { NoticeLine } from '#src/features/home/components/notice-line.tsx'
 
 interface LatestNoticeProps {
   /** Stands in its place while it is not known, and when there is none. */

@@ -58,8 +58,11 @@ function CoinRows() {
           )
         })}
       </List>
+      {/* Room for two lines: the age of the prices grows while somebody looks on. */}
       <p className="border-t border-line px-4 py-3 text-micro text-ink-muted">
-        <RateSource asOf={data.asOf} source={data.source} />
+        <span className="line-clamp-2 min-h-8">
+          <RateSource asOf={data.asOf} source={data.source} />
+        </span>
       </p>
     </>
   )

@@ -1,0 +1,31 @@
+import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import type { Holding } from './portfolio.ts'
+import { useFiat } from './price.queries.ts'
+
+/** Of the amounts, and what sums are kept with. */
+const digits = 18
+
+export interface TotalFiat {
+  /** Prices are on their way for the first time: amounts shown now would turn into a sum of money a moment later. */
+  readonly isLoading: boolean
+  /** What coins are worth together, ready to read; `undefined` when a price is missing. */
+  readonly totalFiat: (sums: readonly Holding[]) => string | undefined
+}
+
+export function useTotalFiat(): TotalFiat {
+  const { currency, toFiat, isLoading } = useFiat()
+  const format = useFormat()
+  return {
+    isLoading,
+    totalFiat: (sums) => {
+      let total = 0n
+      for (const { symbol, amount } of sums) {
+        const fiat = decimalToUnits(toFiat(amount, digits, symbol) ?? '', digits)
+        if (!fiat.ok) return undefined
+        total += fiat.units
+      }
+      return format.fiat(unitsToDecimal(total, digits), currency)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import { readText } from '#src/lib/stored-text.ts'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { later } from './later.ts'
+
+interface FirstStepsProps {
+  readonly userId: string
+  readonly wallet: string | null
+}
+
+/** What to do with a new account. Its place is kept from the first paint on, unless the person has closed it. */
+export function FirstSteps(props: FirstStepsProps) {
+  const isClosed = readText('nextSteps:v1')?.includes(props.userId) === true
+  return (
+    <Suspense fallback={!isClosed && <Place />}>
+      <NextSteps {...props} />
+    </Suspense>
+  )
+}
+
+/** As high as the list. */
+function Place() {
+  return (
+    <div aria-hidden="true" className="h-60.5 overflow-hidden rounded-card bg-surface pt-11 shadow-card">
+      <SkeletonRows count={3} />
+    </div>
+  )
+}
+
+const NextSteps = later(
+  async () => (await import('#src/features/home/later/next-steps/next-steps.tsx')).NextSteps,
+  ['home'],
+  // Every step is reached through the tabs, too.
+  () => null,
+)

@@ -1,0 +1,12 @@
+import { HowItWorks } from './how-it-works.tsx'
+import { TrustSection } from './trust-section.tsx'
+
+/** What a visitor wants to know before they begin. */
+export function AboutMining() {
+  return (
+    <>
+      <HowItWorks />
+      <TrustSection />
+    </>
+  )
+}
