@@ -11,7 +11,7 @@ export function AboutMining() {
 }
 
 const HowAndWhy = later(
-  async () => (await import('#src/features/home/later/about-mining.tsx')).AboutMining,
+  async () => (await import('#src/features/home/later/parts.ts')).loadAboutMining(),
   ['home'],
   () => null,
 )

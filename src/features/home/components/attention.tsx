@@ -11,7 +11,7 @@ export function Attention({ userId }: { readonly userId: string }) {
 }
 
 const Restrictions = later(
-  async () => (await import('#src/features/home/later/restrictions.tsx')).Restrictions,
+  async () => (await import('#src/features/home/later/parts.ts')).loadRestrictions(),
   ['account', 'spot'],
   () => null,
 )

@@ -16,7 +16,7 @@ export function BalanceGlance({ userId }: { readonly userId: string }) {
 }
 
 const Balances = later(
-  async () => (await import('#src/features/home/later/balances.tsx')).Balances,
+  async () => (await import('#src/features/home/later/parts.ts')).loadBalances(),
   ['home', 'account', 'spot'],
   WalletLink,
 )

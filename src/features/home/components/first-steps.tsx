@@ -28,7 +28,7 @@ function Place() {
 }
 
 const NextSteps = later(
-  async () => (await import('#src/features/home/later/next-steps/next-steps.tsx')).NextSteps,
+  async () => (await import('#src/features/home/later/parts.ts')).loadNextSteps(),
   ['home'],
   // Every step is reached through the tabs, too.
   () => null,

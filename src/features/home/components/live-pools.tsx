@@ -5,8 +5,8 @@ import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 
 const PoolList = lazy(async () => {
-  const [{ PoolList }] = await Promise.all([import('#src/features/home/later/pool-list.tsx'), loadCatalogue('home')])
-  return { default: PoolList }
+  const [{ loadPoolList }] = await Promise.all([import('#src/features/home/later/parts.ts'), loadCatalogue('home')])
+  return { default: await loadPoolList() }
 })
 
 /** Every pool's figures. What reads chains is loaded when the list comes into sight, so that it never delays a paint. */

@@ -22,7 +22,7 @@ function AllNotices() {
 }
 
 const LatestNotice = later(
-  async () => (await import('#src/features/home/later/latest-notice.tsx')).LatestNotice,
+  async () => (await import('#src/features/home/later/parts.ts')).loadLatestNotice(),
   [],
   AllNotices,
 )

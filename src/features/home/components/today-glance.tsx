@@ -32,7 +32,7 @@ function Place() {
 }
 
 const Today = later(
-  async () => (await import('#src/features/home/later/today/today.tsx')).Today,
+  async () => (await import('#src/features/home/later/parts.ts')).loadToday(),
   ['home', 'account'],
   SignInLink,
 )

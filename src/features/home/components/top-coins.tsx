@@ -19,7 +19,7 @@ export function TopCoins() {
 }
 
 const TopCoinList = later(
-  async () => (await import('#src/features/home/later/top-coin-list.tsx')).TopCoinList,
+  async () => (await import('#src/features/home/later/parts.ts')).loadTopCoinList(),
   ['home', 'account'],
   Unavailable,
 )
