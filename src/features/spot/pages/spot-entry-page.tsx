@@ -24,7 +24,7 @@ export function Component() {
     <PageFrame title={t`Movement`} backTo={paths.spotHistory}>
       {is(uuid, id) ? (
         <KnownEntry id={id} />
-      ) : !id ? (
+      ) : !query.has('id') ? (
         <WhichPage>
           <Trans>It doesn’t say which transaction to show. Choose one from your history.</Trans>
         </WhichPage>

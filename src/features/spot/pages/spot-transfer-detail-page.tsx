@@ -23,7 +23,7 @@ export function Component() {
     <PageFrame title={t`Transfer`} backTo={paths.spotWallet}>
       {is(uuid, id) ? (
         <KnownTransfer id={id} />
-      ) : !id ? (
+      ) : !query.has('id') ? (
         <WhichPage>
           <Trans>It doesn’t say which transfer to show. Choose one from your history.</Trans>
         </WhichPage>
