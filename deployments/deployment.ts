@@ -39,5 +39,8 @@ export interface Deployment {
   readonly multicall: Address | null
   readonly tokens: readonly Token[]
   readonly pools: readonly PoolRecord[]
+  /** What gives people their addresses. */
   readonly depositFactory: DepositFactoryRecord | null
+  /** Those before it, newest first, where the treasury has changed: people go on paying to their addresses. */
+  readonly formerDepositFactories?: readonly DepositFactoryRecord[]
 }

@@ -1,5 +1,5 @@
 import { deployments } from './addresses/all.ts'
-import type { Address, Deployment, Token } from './deployment.ts'
+import type { Address, Deployment, DepositFactoryRecord, Token } from './deployment.ts'
 
 /** A mining pool with the token that is staked in it. */
 export interface MiningPool {
@@ -28,6 +28,12 @@ export function findMiningPool(chainId: number, tokenSymbol: string): MiningPool
 /** The deployed tokens of a chain: on a local chain every test token, else the tokens that have a pool. */
 export function deployedTokensOf(chainId: number): readonly Token[] {
   return findDeployment(chainId)?.tokens ?? []
+}
+
+/** The factories of deposit addresses on a chain: the one that gives addresses out, then those before it. */
+export function depositFactoriesOf(chainId: number): readonly DepositFactoryRecord[] {
+  const deployment = findDeployment(chainId)
+  return [deployment?.depositFactory ?? [], deployment?.formerDepositFactories ?? []].flat()
 }
 
 /** The pools of a deployment, each with its token. */

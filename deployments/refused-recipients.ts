@@ -16,11 +16,16 @@ interface RefusedRecipient {
 }
 
 /** Contracts and accounts of Sevenport's own on one chain: what arrives there reaches no person. */
-function houseAddressesOf({ multicall, pools, depositFactory }: Deployment): readonly Address[] {
+function houseAddressesOf({
+  multicall,
+  pools,
+  depositFactory,
+  formerDepositFactories = [],
+}: Deployment): readonly Address[] {
   return [
     ...(multicall === null ? [] : [multicall]),
     ...pools.map(({ address }) => address),
-    ...(depositFactory === null ? [] : [depositFactory.address, depositFactory.treasury]),
+    ...[depositFactory ?? [], formerDepositFactories].flat().flatMap(({ address, treasury }) => [address, treasury]),
   ]
 }
 

@@ -18,13 +18,15 @@ import { readToken } from './deployment/deploy-pools.ts'
 import { deployPublicNetwork } from './deployment/deploy-public-network.ts'
 import { addressFiles, writeDeploymentFiles } from './deployment/deployment-files.ts'
 
-const usage = `npm run deploy -- <network> [--token <address>]… [--verify]
+const usage = `npm run deploy -- <network> [--token <address>]… [--change-treasury] [--verify]
 
 Deploys the mining pools and the factory of deposit addresses, or goes on where an earlier run stopped.
 
   <network>  ${networks.map(({ key }) => key).join(', ')},
              or one of them with local- in front, for a fresh local chain that is running
   --token    A token to add a pool for, beside those of deployments/external.ts
+  --change-treasury
+             Let TREASURY be another than before: everybody gets a new deposit address, the old ones go on working
   --verify   Publish the source code on the network's explorer
 
 On a public network, from Hardhat's keystore (npm run hardhat -- keystore set <NAME>) or the environment:
@@ -43,6 +45,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     token: { type: 'string', multiple: true, default: [] },
+    'change-treasury': { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -89,13 +92,17 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
   const publicClient = await connection.viem.getPublicClient()
   const added = await Promise.all(options.token.map((address) => readToken(publicClient, getAddress(address))))
   const tokens = [...pooledTokensOf(network.key), ...added]
-  const plan = { network, tokens, owner, treasury, showProgress: true }
+  const changesTreasury = options['change-treasury']
+  const plan = { network, tokens, owner, treasury, changesTreasury, showProgress: true }
   const deployment = await deployPublicNetwork(hre, connection, plan)
   await writeDeploymentFiles(await addressFiles([deployment]))
   printPools(network, deployment)
-  const { depositFactory } = deployment
+  const { depositFactory, formerDepositFactories = [] } = deployment
   if (depositFactory !== null) {
     console.log(`Factory of deposit addresses: ${depositFactory.address}, treasury ${depositFactory.treasury}`)
+  }
+  for (const former of formerDepositFactories) {
+    console.log(`  before it, and still watched: ${former.address}, treasury ${former.treasury}`)
   }
   console.log(`Commit deployments/ and, with pools, ignition/deployments/${network.key}/.`)
   if (options.verify) await verifyDeployment(hre, network, deployment, owner)
@@ -119,9 +126,9 @@ async function verifyDeployment(
       await verify(hre, network, 'MiningPool', address, [token.address, owner])
     }
   }
-  const { depositFactory } = deployment
-  if (depositFactory !== null) {
-    await verify(hre, network, 'DepositForwarderFactory', depositFactory.address, [depositFactory.treasury])
+  const { depositFactory, formerDepositFactories = [] } = deployment
+  for (const { address, treasury } of [depositFactory ?? [], formerDepositFactories].flat()) {
+    await verify(hre, network, 'DepositForwarderFactory', address, [treasury])
   }
 }
 

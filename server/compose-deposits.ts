@@ -1,5 +1,5 @@
 import type { DepositFactoryRecord } from '#deployments/deployment.ts'
-import { findDeployment, miningPoolsOf } from '#deployments/pools.ts'
+import { depositFactoriesOf, findDeployment, miningPoolsOf } from '#deployments/pools.ts'
 
 import type { Chain } from './chain/chains.ts'
 import { CollectingWorker, measureCollecting } from './chain/collecting/collecting-worker.ts'
@@ -35,6 +35,9 @@ const interval = 1_000
 /** Milliseconds between two looks at balances of deposit addresses. */
 const sweepingInterval = 5_000
 
+/** Those whose addresses are watched on a chain, former ones too. */
+const factoriesOn = (chainId: number) => depositFactoriesOf(chainId).map(({ address }) => address)
+
 /** Deposit addresses, and the watchers that find what comes there. */
 export function composeDeposits(
   foundation: Foundation,
@@ -64,8 +67,8 @@ export function composeDeposits(
     return { chain, node: new ChainNode(chain.client), contracts }
   })
   const evident = watched.flatMap((parts) => {
-    if (factory === null) return []
-    return [{ ...parts, evidence: new DepositEvidence({ ...parts, factory: factory.address }) }]
+    const factories = factoriesOn(parts.chain.chainId)
+    return factories.length === 0 ? [] : [{ ...parts, evidence: new DepositEvidence({ ...parts, factories }) }]
   })
   const claims = new DepositClaims({
     database,
@@ -85,7 +88,7 @@ export function composeDeposits(
         return new WatcherWorker({ chain, watcher, interval, metrics, log })
       }),
       ...evident.flatMap((parts) => sweepingWorker(foundation, { ...parts, book })),
-      ...(factory === null ? [] : collectingWorkers(foundation, { chains, coins, factory: factory.address })),
+      ...collectingWorkers(foundation, { chains, coins }),
     ],
   }
 }
@@ -117,16 +120,19 @@ function sweepingWorker(
 /** Send deposits on to the treasury; none in a process that has no key. */
 function collectingWorkers(
   { database, clock, log, signer, metrics }: Foundation,
-  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'> & { readonly factory: DepositFactoryRecord['address'] },
+  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'>,
 ): readonly ModuleWorker[] {
   if (signer === null) return []
   const measured = measureCollecting(metrics)
   const options = { ...parts, database, signer, clock, log, step: runStep }
-  return chains.map((chain) => new CollectingWorker({ ...options, chain }, measured))
+  return chains.flatMap((chain) => {
+    const factories = factoriesOn(chain.chainId)
+    return factories.length === 0 ? [] : [new CollectingWorker({ ...options, chain, factories }, measured)]
+  })
 }
 
 /**
- * The factory of deposit addresses; null where none is deployed.
+ * The factory that gives deposit addresses out; null where none is deployed.
  * @throws Error if chains have different ones: a person's address would not be theirs everywhere.
  */
 function factoryOf(chainIds: readonly number[]): DepositFactoryRecord | null {

@@ -1,5 +1,5 @@
 import { networks } from '#deployments/networks.ts'
-import { findDeployment } from '#deployments/pools.ts'
+import { depositFactoriesOf } from '#deployments/pools.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
 
 import { mostGasOfCollection, mostGasOfPayment } from './chain/gas-limits.ts'
@@ -27,7 +27,7 @@ export function signerPolicyFor(coins: CoinRegistry, chainIds: readonly number[]
           mostFee: parseAmount(mostFees[nativeCurrency.symbol] ?? '0'),
           mostPaymentGas: mostGasOfPayment(key),
           mostCollectionGas: mostGasOfCollection,
-          depositFactory: findDeployment(id)?.depositFactory?.address ?? null,
+          depositFactories: depositFactoriesOf(id).map(({ address }) => address),
         })),
     ),
     caps: chainIds.flatMap((chainId) =>

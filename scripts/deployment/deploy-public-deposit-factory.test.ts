@@ -35,7 +35,19 @@ function recordOf({ chainId }: { chainId: number }, depositFactory: DepositFacto
 }
 
 async function deploy(treasury: Address, ...deployments: readonly Deployment[]): Promise<DepositFactoryRecord> {
-  return deployPublicDepositFactory(hre, connection, { network: ethereum, treasury, deployments })
+  const plan = { network: ethereum, treasury, deployments }
+  const { depositFactory, formerDepositFactories } = await deployPublicDepositFactory(hre, connection, plan)
+  expect(formerDepositFactories).toEqual([])
+  return depositFactory
+}
+
+async function changeTreasury(treasury: Address, ...deployments: readonly Deployment[]) {
+  return deployPublicDepositFactory(hre, connection, {
+    network: ethereum,
+    treasury,
+    deployments,
+    changesTreasury: true,
+  })
 }
 
 async function isDeployed(treasury: Address): Promise<boolean> {
@@ -65,7 +77,7 @@ describe('the factory of a public network', () => {
 
   it('is refused in the place of another', async () => {
     await expect(deploy(otherSafe, recordOf(ethereum, planned))).rejects.toThrow(
-      /recorded on Ethereum, .* is not supported: the server collects from the recorded one alone/,
+      /recorded on Ethereum, .* gives everybody another deposit address.* --change-treasury/,
     )
     expect(await isDeployed(otherSafe)).toBe(false)
   })
@@ -80,3 +92,39 @@ describe('the factory of a public network', () => {
     expect(await deploy(safe, recordOf({ chainId: ethereum.localChainId }, local))).toEqual(planned)
   })
 })
+
+describe('a changed treasury', () => {
+  it('is followed by a new factory, and keeps the one before it', async () => {
+    const changed = await changeTreasury(otherSafe, recordOf(bsc, planned), recordOf(ethereum, planned))
+    expect(changed.depositFactory.treasury).toBe(otherSafe)
+    expect(changed.formerDepositFactories).toEqual([planned])
+    expect(await isDeployed(otherSafe)).toBe(true)
+  })
+
+  it('reaches the next network when one has it already, and one that had no factory at all', async () => {
+    const changed = { ...recordOf(bsc, await recordFor(otherSafe)), formerDepositFactories: [planned] }
+    const expected = { depositFactory: await recordFor(otherSafe), formerDepositFactories: [planned] }
+    expect(await changeTreasury(otherSafe, changed, recordOf(ethereum, planned))).toEqual(expected)
+    const plan = { network: ethereum, treasury: otherSafe, deployments: [changed] } as const
+    expect(await deployPublicDepositFactory(hre, connection, plan), 'what comes to old addresses there').toEqual(
+      expected,
+    )
+    expect(await isDeployed(safe)).toBe(true)
+  })
+
+  it('may be changed back', async () => {
+    const other = await recordFor(otherSafe)
+    const changed = { ...recordOf(ethereum, other), formerDepositFactories: [planned] }
+    const back = await changeTreasury(safe, changed)
+    expect(back).toEqual({ depositFactory: planned, formerDepositFactories: [other] })
+  })
+
+  it('is refused where a contract of other code would have to be found again', async () => {
+    const older = { ...planned, address: nobody } as const
+    await expect(changeTreasury(otherSafe, recordOf(ethereum, older))).rejects.toThrow('has other code')
+  })
+})
+
+async function recordFor(treasury: Address): Promise<DepositFactoryRecord> {
+  return (await planDepositFactory(hre, treasury)).record
+}

@@ -13,33 +13,74 @@ interface PublicDepositFactoryPlan {
   readonly treasury: Address
   /** What is recorded of all networks. */
   readonly deployments: readonly Deployment[]
+  /** Whether it may take the place of a factory that sends to another treasury. */
+  readonly changesTreasury?: boolean
+}
+
+type PublicDepositFactories = Required<Pick<Deployment, 'formerDepositFactories'>> & {
+  readonly depositFactory: DepositFactoryRecord
 }
 
 /**
- * Deploys the factory of deposit addresses to a public network, or finds it there.
- * @throws If nothing stands at the treasury's address there, or if a factory is recorded, there or on another public
- * network, that hands out other addresses.
+ * Deploys the factory of deposit addresses to a public network, or finds it there. Those that it follows, there or on other
+ * networks, are deployed as well: what people go on paying to their addresses is collected on every network.
+ * @throws If nothing stands at a treasury's address there, if a factory is recorded, there or on another public network,
+ * that has other code, or without `changesTreasury` one that sends to another treasury.
  */
 export async function deployPublicDepositFactory(
   hre: HardhatRuntimeEnvironment,
   connection: NetworkConnection,
-  { network, treasury, deployments }: PublicDepositFactoryPlan,
-): Promise<DepositFactoryRecord> {
+  { network, treasury, deployments, changesTreasury = false }: PublicDepositFactoryPlan,
+): Promise<PublicDepositFactories> {
   const { record } = await planDepositFactory(hre, treasury)
   for (const { name, chainId } of networks) {
     const recorded = deployments.find((deployment) => deployment.chainId === chainId)?.depositFactory ?? null
     if (recorded === null || isAddressEqual(recorded.address, record.address)) continue
+    if (changesTreasury && !isAddressEqual(recorded.treasury, treasury)) continue
     throw new Error(`${describeDifference(name, recorded, treasury)} ${consequenceOf(chainId === network.chainId)}`)
   }
-  // A Safe that stands on one network can be out of reach on another: its address there belongs to whoever deploys it.
-  const publicClient = await connection.viem.getPublicClient()
-  if ((await publicClient.getCode({ address: treasury })) === undefined) {
-    throw new Error(
-      `TREASURY ${treasury} is no contract on ${network.name}. Deploy the Safe there first, at the same address as on ` +
-        'the other networks: nothing else can take coins and tokens back out of it',
-    )
+  const formerDepositFactories = formerOf(record, network, deployments)
+  const wanted = [record, ...formerDepositFactories]
+  // All of it before anything is deployed.
+  for (const each of wanted) await requireTreasury(connection, network, each.treasury)
+  for (const { address, treasury: recipient } of wanted) {
+    const planned = await planDepositFactory(hre, recipient)
+    if (!isAddressEqual(planned.record.address, address)) {
+      throw new Error(`The former factory of deposit addresses ${address} has other code than this version makes`)
+    }
+    await deployDepositFactory(hre, connection, recipient)
   }
-  return deployDepositFactory(hre, connection, treasury)
+  return { depositFactory: record, formerDepositFactories }
+}
+
+function isPublic({ chainId }: Deployment): boolean {
+  return networks.some((network) => network.chainId === chainId)
+}
+
+/** Every factory that has ever given out addresses, on whichever network, but this one; those of the network first. */
+function formerOf(
+  { address }: DepositFactoryRecord,
+  { chainId }: Network,
+  deployments: readonly Deployment[],
+): readonly DepositFactoryRecord[] {
+  const known = deployments
+    .filter(isPublic)
+    .toSorted((a, b) => Number(b.chainId === chainId) - Number(a.chainId === chainId))
+    .flatMap(({ depositFactory, formerDepositFactories = [] }) => [depositFactory ?? [], formerDepositFactories].flat())
+    .filter((factory) => !isAddressEqual(factory.address, address))
+  return known.filter((factory, index) => {
+    return known.findIndex((other) => isAddressEqual(other.address, factory.address)) === index
+  })
+}
+
+/** A Safe that stands on one network can be out of reach on another: its address there belongs to whoever deploys it. */
+async function requireTreasury(connection: NetworkConnection, { name }: Network, treasury: Address): Promise<void> {
+  const publicClient = await connection.viem.getPublicClient()
+  if ((await publicClient.getCode({ address: treasury })) !== undefined) return
+  throw new Error(
+    `TREASURY ${treasury} is no contract on ${name}. Deploy the Safe there first, at the same address as on ` +
+      'the other networks: nothing else can take coins and tokens back out of it',
+  )
 }
 
 function describeDifference(name: string, recorded: DepositFactoryRecord, treasury: Address): string {
@@ -51,7 +92,8 @@ function describeDifference(name: string, recorded: DepositFactoryRecord, treasu
 
 function consequenceOf(isSameNetwork: boolean): string {
   return isSameNetwork
-    ? 'Another one in its place is not supported: the server collects from the recorded one alone, so what people go on ' +
-        'paying to the addresses they know would stay there'
-    : 'A person has one deposit address on all networks, so the factory must be the same on all of them'
+    ? 'Another one in its place gives everybody another deposit address. If the treasury is to change, say so with ' +
+        '--change-treasury, and on every network'
+    : 'A person has one deposit address on all networks, so the factory must be the same on all of them. If the treasury ' +
+        'is to change, say so with --change-treasury'
 }

@@ -18,6 +18,8 @@ interface PublicNetworkPlan {
   readonly owner: Address | undefined
   /** Without it there is no factory of deposit addresses. */
   readonly treasury: Address | undefined
+  /** Whether the treasury may be another than that of the factory before. */
+  readonly changesTreasury?: boolean
   /** Whether Ignition shows its progress. */
   readonly showProgress: boolean
 }
@@ -29,7 +31,7 @@ interface PublicNetworkPlan {
 export async function deployPublicNetwork(
   hre: HardhatRuntimeEnvironment,
   connection: NetworkConnection,
-  { network, tokens, owner, treasury, showProgress }: PublicNetworkPlan,
+  { network, tokens, owner, treasury, changesTreasury = false, showProgress }: PublicNetworkPlan,
 ): Promise<Deployment> {
   if (tokens.length === 0 && treasury === undefined) {
     throw new Error(
@@ -42,15 +44,22 @@ export async function deployPublicNetwork(
   }
 
   // Before the pools: it may refuse, and costs nothing when it is tried again.
-  const depositFactory =
+  const factories =
     treasury === undefined
-      ? undefined
-      : await deployPublicDepositFactory(hre, connection, { network, treasury, deployments })
+      ? factoriesOn(network)
+      : await deployPublicDepositFactory(hre, connection, { network, treasury, deployments, changesTreasury })
   const deployment =
     tokens.length === 0 || owner === undefined
       ? recordOf(network)
       : await deployPools(hre, connection, { network, tokens, owner, showProgress })
-  return { ...deployment, depositFactory: depositFactory ?? deployment.depositFactory }
+  const { depositFactory, formerDepositFactories } = factories
+  const former = formerDepositFactories.length === 0 ? {} : { formerDepositFactories }
+  return { ...deployment, depositFactory, ...former }
+}
+
+function factoriesOn({ chainId }: Network): Required<Pick<Deployment, 'depositFactory' | 'formerDepositFactories'>> {
+  const { depositFactory = null, formerDepositFactories = [] } = findDeployment(chainId) ?? {}
+  return { depositFactory, formerDepositFactories }
 }
 
 /** What is deployed on a network already. */

@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, getAddress, multicall3Abi, type PublicClient } from 'viem'
 
 import { multicall3 } from '#deployments/external.ts'
-import { findDeployment } from '#deployments/pools.ts'
+import { depositFactoriesOf, findDeployment } from '#deployments/pools.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
@@ -34,7 +34,7 @@ export class Holdings {
   }
 
   /**
-   * All that we hold of a coin, in 10^-18 of it: treasury, hot wallet and deposit addresses that were credited.
+   * All that we hold of a coin, in 10^-18 of it: treasuries, hot wallet and deposit addresses that were credited.
    * @throws HotWalletUnknownError, and what the connections throw.
    */
   async of(coin: string): Promise<bigint> {
@@ -51,8 +51,8 @@ export class Holdings {
     const { coin, chainId, decimals } = place
     const client = chains.find((chain) => chain.chainId === chainId)?.client
     if (chainId === null || client === undefined) return 0n
-    const treasury = findDeployment(chainId)?.depositFactory?.treasury
-    const own = [...(treasury === undefined ? [] : [treasury]), ...(await findHotWallets())]
+    const treasuries = depositFactoriesOf(chainId).map(({ treasury }) => treasury)
+    const own = [...treasuries, ...(await findHotWallets())]
     const addresses = [...own, ...(await listUncollected(database, chainId, coin))]
     const holders = [...new Set(addresses.map((address) => getAddress(address)))]
     const balances = await balancesAt(client, { ...place, chainId }, holders)

@@ -21,12 +21,13 @@ import { SpendingJournal } from './spending-journal.ts'
 
 const chainId = 31_337
 const newAddress = (): Address => privateKeyToAddress(generatePrivateKey())
-const [token, factory, recipient, pool] = [newAddress(), newAddress(), newAddress(), newAddress()]
+const [token, factory, formerFactory, recipient] = [newAddress(), newAddress(), newAddress(), newAddress()]
+const pool = newAddress()
 const limits = { mostFee: 10n ** 16n, mostPaymentGas: 200_000n, mostCollectionGas: 4_000_000n }
 const policy = {
   chains: [
-    { chainId, ...limits, depositFactory: factory },
-    { chainId: 31_338, ...limits, depositFactory: null },
+    { chainId, ...limits, depositFactories: [formerFactory, factory] },
+    { chainId: 31_338, ...limits, depositFactories: [] },
   ],
   caps: [
     { chainId, token: null, perTransaction: 100n, perDay: 250n },

@@ -19,8 +19,8 @@ export interface ChainPolicy {
   /** The most gas of a payment: whoever receives it could use it up for something else. */
   readonly mostPaymentGas: bigint
   readonly mostCollectionGas: bigint
-  /** Factory of deposit addresses, which sends to the treasury whoever calls it; null where there is none. */
-  readonly depositFactory: Address | null
+  /** Factories of deposit addresses, former ones too: each sends to its treasury, whoever calls it. */
+  readonly depositFactories: readonly Address[]
 }
 
 export interface SignerPolicy {
@@ -70,8 +70,8 @@ export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTran
   return { cap, amount }
 }
 
-function isCollection({ depositFactory }: ChainPolicy, { to, value, data }: UnsignedTransaction): boolean {
-  if (depositFactory === null || !isAddressEqual(to, depositFactory) || value !== 0n) return false
+function isCollection({ depositFactories }: ChainPolicy, { to, value, data }: UnsignedTransaction): boolean {
+  if (value !== 0n || !depositFactories.some((factory) => isAddressEqual(to, factory))) return false
   return isCallOf(data, () => {
     return encodeFunctionData({ abi: collectAbi, ...decodeFunctionData({ abi: collectAbi, data }) })
   })

@@ -9,7 +9,7 @@ import { beginChecksOf } from '#server/modules/deposits/balance-checks.repositor
 
 import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
 import { openTestDatabase } from './support/test-database.ts'
-import { coinOf, type Depositor, WatchedChain } from './support/watched-chain.ts'
+import { coinOf, type Depositor, formerFactory, WatchedChain } from './support/watched-chain.ts'
 
 const steps = ['sweep: begin', 'sweep: note', 'sweep: record']
 /** Of ETH on Ethereum. */
@@ -110,6 +110,14 @@ describe('a round through the balances', () => {
     pay('1', '1')
     payFromContract('5')
     collect('5')
+    await sweep()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('5')
+  })
+
+  test('finds what went to the treasury before the one of today', async () => {
+    payFromContract('5')
+    world.chain.mine(world.collecting(alice, '5', formerFactory))
+    world.chain.setBalance(alice.address, 0n)
     await sweep()
     expect(await world.balanceOf(alice, 'ETH')).toBe('5')
   })

@@ -127,6 +127,19 @@ describe('collecting', () => {
   })
 })
 
+describe('collecting after the treasury was changed', () => {
+  test('goes on from the addresses that people know, to the treasury of their factory', async () => {
+    const former = await world.deployFormerFactory('0x0000000000000000000000000000000000000105')
+    const before = await world.inTreasury()
+    await world.deposit('5', newSalt(), former)
+    await world.deposit('7')
+    await world.collect(12, world.collector(recordingStep, await world.newSigner()))
+    expect(await world.countUncollected()).toBe(0)
+    expect(await world.inTreasury(former)).toBe(parseUnits('5', 6))
+    expect((await world.inTreasury()) - before).toBe(parseUnits('7', 6))
+  })
+})
+
 describe('collecting after a crash', () => {
   /** What a process does that is killed by `step` on its way, and the ones after it. */
   async function surviving(step: Step): Promise<void> {

@@ -230,7 +230,7 @@ describe('on a real chain', () => {
     if (collecting === undefined) throw new Error('Nothing was collected')
 
     const contracts = new WatchedContracts(coins.onChain(chainId), [])
-    const evidence = new DepositEvidence({ node: new ChainNode(client), contracts, factory: factory().address })
+    const evidence = new DepositEvidence({ node: new ChainNode(client), contracts, factories: [factory().address] })
     const found = await evidence.find(collecting, address)
     expect(found?.gained?.amount).toBe(parseUnits('3', 18))
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseTransaction, zeroAddress } from 'viem'
 
 import { depositForwarderFactoryAbi } from '#deployments/abi/deposit-forwarder-factory.ts'
 import { mostAttempts } from '#server/chain/attempts.ts'
@@ -24,6 +24,12 @@ import {
 } from './collections.repository.ts'
 
 type Collectable = Awaited<ReturnType<typeof listCollectable>>[number]
+
+/** Deposits on addresses of one factory, which collects them. */
+interface Batch {
+  readonly factory: Address
+  readonly deposits: readonly Collectable[]
+}
 
 /** Seconds for which deposits wait for others to go with, and after which a failure is tried again. */
 const waitFor = 60
@@ -60,13 +66,11 @@ export class CollectionSigning {
 
   /** Signs a collection of what waits, oldest first; of half as many, and again, where they cannot go at once. */
   async signWaiting(): Promise<void> {
-    const { database, chain, factory, clock } = this.#options
+    const { chain, clock } = this.#options
     const now = clock()
     this.#forgetPostponed(now)
-    const place = { chainId: chain.chainId, factory }
-    const waiting = { creditedUntil: addSeconds(now, -waitFor), without: [...this.#postponed.keys()] }
-    let batch = await listCollectable(database, place, waiting, mostDeposits)
-    if (batch.length === 0) {
+    const batch = await this.#oldestWaiting(now)
+    if (batch === undefined) {
       for (const about of ['gas', 'signer']) this.#alerts.clear(about)
       return
     }
@@ -75,16 +79,31 @@ export class CollectionSigning {
       gas: await mostGasOfCollectionNow(chain.client),
       fees: { maxFeePerGas, maxPriorityFeePerGas },
     }
-    while ((await this.#trySigning(batch, limits)) === 'too-much') {
-      const [only] = batch
-      if (only !== undefined && batch.length === 1) return this.#postpone(only)
-      batch = batch.slice(0, Math.ceil(batch.length / 2))
+    let { deposits } = batch
+    while ((await this.#trySigning({ ...batch, deposits }, limits)) === 'too-much') {
+      const [only] = deposits
+      if (only !== undefined && deposits.length === 1) return this.#postpone(only)
+      deposits = deposits.slice(0, Math.ceil(deposits.length / 2))
     }
   }
 
-  async #trySigning(batch: readonly Collectable[], limits: Limits): Promise<Outcome> {
-    const data = this.#dataOf(batch)
-    const gas = await this.#estimate(data, limits)
+  /** What waits at the factory whose oldest deposit waits longest: none keeps another from its turn. */
+  async #oldestWaiting(now: Date): Promise<Batch | undefined> {
+    const { database, chain, factories } = this.#options
+    const waiting = { creditedUntil: addSeconds(now, -waitFor), without: [...this.#postponed.keys()] }
+    let oldest: Batch | undefined
+    for (const factory of factories) {
+      const deposits = await listCollectable(database, { chainId: chain.chainId, factory }, waiting, mostDeposits)
+      const [first] = deposits
+      if (first === undefined) continue
+      if (oldest === undefined || isOlder(first, oldest.deposits[0])) oldest = { factory, deposits }
+    }
+    return oldest
+  }
+
+  async #trySigning(batch: Batch, limits: Limits): Promise<Outcome> {
+    const data = this.#dataOf(batch.deposits)
+    const gas = await this.#estimate(batch.factory, data, limits)
     if (gas === 'too-much') return 'too-much'
     // A node may also say so of what needs too much gas.
     if (gas === 'refused') return (await this.#postponeRefused(batch, limits)) ? 'done' : 'too-much'
@@ -100,10 +119,10 @@ export class CollectionSigning {
    * One token that refuses stops a collection, so each of them is asked about by itself.
    * @returns Whether one was found.
    */
-  async #postponeRefused(batch: readonly Collectable[], limits: Limits): Promise<boolean> {
+  async #postponeRefused({ factory, deposits }: Batch, limits: Limits): Promise<boolean> {
     let isFound = false
-    for (const deposit of batch) {
-      if (typeof (await this.#estimate(this.#dataOf([deposit]), limits)) === 'bigint') continue
+    for (const deposit of deposits) {
+      if (typeof (await this.#estimate(factory, this.#dataOf([deposit]), limits)) === 'bigint') continue
       this.#postpone(deposit)
       isFound = true
     }
@@ -123,8 +142,8 @@ export class CollectionSigning {
     }
   }
 
-  async #estimate(data: Hex, limits: Limits): ReturnType<typeof estimateGasRoundedUp> {
-    const { chain, factory } = this.#options
+  async #estimate(factory: Address, data: Hex, limits: Limits): ReturnType<typeof estimateGasRoundedUp> {
+    const { chain } = this.#options
     return estimateGasRoundedUp(chain.client, this.#account.address, { to: factory, value: 0n, data }, limits.gas)
   }
 
@@ -148,7 +167,7 @@ export class CollectionSigning {
   }
 
   async #sign(
-    batch: readonly Collectable[],
+    { factory, deposits }: Batch,
     { data, gas, fees }: { readonly data: Hex; readonly gas: bigint; readonly fees: Fees },
   ): Promise<Outcome> {
     const { database, chain } = this.#options
@@ -163,14 +182,14 @@ export class CollectionSigning {
     }
     this.#alerts.clear('nonces')
     const row = { id: randomUUID(), chainId, fromAddress: address, nonce, data, gasLimit: gas }
-    const attempt = await this.#askSigner(row, fees)
+    const attempt = await this.#askSigner(factory, row, fees)
     if (attempt instanceof SignerRefusedError) {
       if (attempt.reason === 'gas' || attempt.reason === 'fee') return 'too-much'
       this.#alerts.raise('signer', 'The signer refuses to collect', { reason: attempt.reason })
       return 'done'
     }
     this.#alerts.clear('signer')
-    await this.#store({ ...row, state: 'signed' }, batch, attempt)
+    await this.#store({ ...row, state: 'signed' }, deposits, attempt)
     return 'done'
   }
 
@@ -200,13 +219,16 @@ export class CollectionSigning {
    */
   async signReplacement(
     collection: Collection,
-    { maxFee, maxPriorityFee }: CollectionAttempt,
+    { raw, maxFee, maxPriorityFee }: CollectionAttempt,
     current: Fees,
   ): Promise<CollectionAttempt | undefined> {
     const { chain, database, step } = this.#options
     const { nonce, attempts } = collection
     const fees = dearerFees({ maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee }, current)
-    const attempt = attempts.length >= mostAttempts ? undefined : await this.#askSigner(collection, fees)
+    // What was signed says which factory it calls.
+    const { to: factory } = parseTransaction(raw)
+    if (!factory) throw new Error(`The collection ${collection.id} calls nothing`)
+    const attempt = attempts.length >= mostAttempts ? undefined : await this.#askSigner(factory, collection, fees)
     if (attempt === undefined || attempt instanceof SignerRefusedError) {
       this.#alerts.raise('stuck', 'A collection is stuck, and nothing more is paid for it', { nonce })
       return undefined
@@ -219,10 +241,11 @@ export class CollectionSigning {
 
   /** What was signed, or the signer's refusal. */
   async #askSigner(
+    factory: Address,
     { id, nonce, data, gasLimit }: Pick<Collection, 'id' | 'nonce' | 'data' | 'gasLimit'>,
     fees: Fees,
   ): Promise<CollectionAttempt | SignerRefusedError> {
-    const { chain, factory, signer, clock, log } = this.#options
+    const { chain, signer, clock, log } = this.#options
     const transaction = { chainId: chain.chainId, nonce, to: factory, value: 0n, data, gas: gasLimit, ...fees }
     try {
       const { hash, raw } = await signer.sign(transaction)
@@ -234,4 +257,8 @@ export class CollectionSigning {
       return error
     }
   }
+}
+
+function isOlder(a: Collectable, b: Collectable | undefined): boolean {
+  return (a.creditedAt?.getTime() ?? 0) < (b?.creditedAt?.getTime() ?? 0)
 }

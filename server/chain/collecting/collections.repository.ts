@@ -42,7 +42,7 @@ export async function listCollectable(
   limit: number,
 ) {
   return tx
-    .select({ id: deposits.id, coin: deposits.coin, salt: depositAddresses.salt })
+    .select({ id: deposits.id, coin: deposits.coin, salt: depositAddresses.salt, creditedAt: deposits.creditedAt })
     .from(deposits)
     .innerJoin(depositAddresses, eq(depositAddresses.address, deposits.recipient))
     .where(

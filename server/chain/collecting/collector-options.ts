@@ -10,7 +10,8 @@ import type { Signer } from '#server/signer/signer.ts'
 
 export interface CollectorOptions {
   readonly chain: Chain
-  readonly factory: Address
+  /** All whose addresses are collected from, former ones too. */
+  readonly factories: readonly Address[]
   readonly coins: CoinRegistry
   readonly database: Database
   readonly signer: Signer

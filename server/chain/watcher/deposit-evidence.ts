@@ -32,8 +32,8 @@ export interface Evidence {
 export interface EvidenceOptions {
   readonly node: ChainNode
   readonly contracts: WatchedContracts
-  /** The factory of the forwarders, whose events tell what left an address. */
-  readonly factory: Address
+  /** The factories of the forwarders, former ones too: their events tell what left an address. */
+  readonly factories: readonly Address[]
 }
 
 /**
@@ -87,11 +87,11 @@ export class DepositEvidence {
 
   /** The chain's own coin that went on to the treasury in these blocks, both included. */
   async collectedBetween(first: bigint, last: bigint): Promise<readonly CollectedCoin[]> {
-    const { node, factory } = this.#options
+    const { node, factories } = this.#options
     const logs: NodeLog[] = []
     for (let from = first; from <= last; from += logsAtOnce) {
       const to = from + logsAtOnce - 1n
-      const filter = { address: [factory], events: [collectedEvent] }
+      const filter = { address: factories, events: [collectedEvent] }
       logs.push(...(await node.logsBetween(from, to < last ? to : last, filter)))
     }
     return logs.flatMap((log) => readCollected(log) ?? [])
@@ -115,8 +115,8 @@ export class DepositEvidence {
 
   /** Coin that went on to the treasury within the block. */
   async #collectedIn({ hash }: NodeBlock, recipient: Address): Promise<bigint> {
-    const { node, factory } = this.#options
-    const logs = await node.logsOfBlock(hash, { address: [factory], events: [collectedEvent] })
+    const { node, factories } = this.#options
+    const logs = await node.logsOfBlock(hash, { address: factories, events: [collectedEvent] })
     return logs
       .flatMap((log) => readCollected(log) ?? [])
       .filter(({ forwarder }) => hexToBigInt(forwarder) === hexToBigInt(recipient))

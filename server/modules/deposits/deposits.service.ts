@@ -2,7 +2,7 @@ import { type Address, getCreate2Address, type Hex, toHex } from 'viem'
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 
-import type { Deposit, getDepositAddress, listDeposits as listDepositsEndpoint } from '#api/deposits.ts'
+import type { Deposit, listDeposits as listDepositsEndpoint } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,7 +12,7 @@ import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { beginChecksOf } from './balance-checks.repository.ts'
-import { findAddress, insertAddress } from './deposit-addresses.repository.ts'
+import { type DepositAddressRow, findAddress, insertAddress } from './deposit-addresses.repository.ts'
 import { findDeposit, listDeposits, type SeenDeposit } from './deposits.repository.ts'
 
 export interface DepositServiceOptions {
@@ -38,7 +38,7 @@ export class DepositService {
    * The person's address, made up at the first call.
    * @throws ApiFailure `unavailable` where no factory is deployed.
    */
-  async address(userId: string): Promise<v.InferInput<typeof getDepositAddress.data>> {
+  async address(userId: string): Promise<DepositAddressRow> {
     const { database, clock, factory } = this.#options
     if (factory === null) throw new ApiFailure(apiErrorCode.unavailable, 'There are no deposit addresses here')
     const known = await findAddress(database, userId, factory.address)

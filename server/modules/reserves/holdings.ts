@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 
 import type { NetworkKey } from '#api/coins.ts'
 import type { Reserves } from '#api/reserves.ts'
-import { findDeployment } from '#deployments/pools.ts'
+import { depositFactoriesOf } from '#deployments/pools.ts'
 
 /** A chain that reserves may lie on. */
 export interface ReserveChain {
@@ -10,12 +10,12 @@ export interface ReserveChain {
   readonly network: NetworkKey
 }
 
-/** The treasury and the hot wallet of each chain. @param hotWallet Null where nothing is paid out. */
+/** The treasuries, former ones too, and the hot wallet of each chain. @param hotWallet Null where nothing is paid out. */
 export function holdingsOn(chains: readonly ReserveChain[], hotWallet: Address | null): Reserves['holdings'] {
   return chains.flatMap(({ chainId, network }) => {
-    const treasury = findDeployment(chainId)?.depositFactory?.treasury
+    const treasuries = depositFactoriesOf(chainId).map(({ treasury }) => treasury)
     return [
-      ...(treasury === undefined ? [] : [{ network, role: 'treasury' as const, address: treasury }]),
+      ...treasuries.map((address) => ({ network, role: 'treasury' as const, address })),
       ...(hotWallet === null ? [] : [{ network, role: 'hot-wallet' as const, address: hotWallet }]),
     ]
   })

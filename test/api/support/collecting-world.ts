@@ -1,15 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
 import { eq } from 'drizzle-orm'
-import { type Address, encodeFunctionData, getCreate2Address, type Hex, parseUnits, toHex } from 'viem'
+import hre from 'hardhat'
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  getCreate2Address,
+  type Hex,
+  parseUnits,
+  toHex,
+  zeroHash,
+} from 'viem'
 
 import { localTokenAbi } from '#deployments/abi/local-token.ts'
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
+import { create2Deployer } from '#deployments/external.ts'
 import { findDeployment } from '#deployments/pools.ts'
+import { planDepositFactory } from '#scripts/deployment/deploy-deposit-factory.ts'
 import { Collector } from '#server/chain/collecting/collector.ts'
 import { nextNonce } from '#server/chain/nonces.ts'
 import { collectionAttempts, collections, depositAddresses, deposits } from '#server/db/schema/deposits.ts'
 import type { Step } from '#server/lib/step.ts'
+import { signerPolicyFor } from '#server/signer-policy.ts'
+import { LocalSigner } from '#server/signer/local-signer.ts'
 import type { Signer } from '#server/signer/signer.ts'
+import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
 import { recordingStep } from './crashing-step.ts'
 import { PayoutWorld } from './payout-world.ts'
@@ -21,11 +40,12 @@ export const newSalt = (): Hex => toHex(randomBytes(32))
 /** A chain with deposits on people's addresses, in USDT, which has 6 decimals there and needs 6 blocks. */
 export class CollectingWorld {
   readonly payouts: PayoutWorld
-  readonly #factory = findDeployment(chainId)?.depositFactory ?? {
+  readonly #factory: DepositFactoryRecord = findDeployment(chainId)?.depositFactory ?? {
     address: '0x',
     treasury: '0x',
     forwarderCodeHash: '0x',
   }
+  readonly #former: DepositFactoryRecord[] = []
 
   private constructor(payouts: PayoutWorld) {
     this.payouts = payouts
@@ -47,7 +67,7 @@ export class CollectingWorld {
   collector(step: Step = recordingStep, signer: Signer = this.payouts.signer): Collector {
     return new Collector({
       chain: this.payouts.chain('ethereum'),
-      factory: this.#factory.address,
+      factories: [this.#factory.address, ...this.#former.map(({ address }) => address)],
       coins: this.payouts.coins,
       database: this.database,
       signer,
@@ -57,20 +77,44 @@ export class CollectingWorld {
     })
   }
 
+  /** A factory that gave addresses out before the treasury was changed: collectors know it from now on. */
+  async deployFormerFactory(treasury: Address): Promise<DepositFactoryRecord> {
+    const { record, code } = await planDepositFactory(hre, treasury)
+    const [from] = (await this.payouts.ask('ethereum', 'eth_accounts')) as Address[]
+    const transaction = { from, to: create2Deployer.address, data: concat([zeroHash, code]), gas: '0x400000' }
+    await this.payouts.ask('ethereum', 'eth_sendTransaction', [transaction])
+    this.#former.push(record)
+    return record
+  }
+
+  /** A signer as a server with the former factories in its table has it. */
+  async newSigner(): Promise<Signer> {
+    const { coins, privateKey, now } = this.payouts
+    const policy = signerPolicyFor(coins, [chainId])
+    const former = this.#former.map(({ address }) => address)
+    const chains = policy.chains.map((chain) => ({
+      ...chain,
+      depositFactories: [...chain.depositFactories, ...former],
+    }))
+    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-collecting-'))
+    const journal = await SpendingJournal.open(path.join(folder, 'journal'), now)
+    return new LocalSigner({ privateKey, policy: { ...policy, chains }, journal, clock: () => this.payouts.now })
+  }
+
   /** A new person's address with USDT on it, on the chain and in the books. */
-  async deposit(amount: string, salt = newSalt()): Promise<void> {
+  async deposit(amount: string, salt = newSalt(), factory = this.#factory): Promise<void> {
     const [minter] = (await this.payouts.ask('ethereum', 'eth_accounts')) as Address[]
-    const args = [this.#addressOf(salt), parseUnits(amount, 6)] as const
+    const args = [addressOf(factory, salt), parseUnits(amount, 6)] as const
     const data = encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args })
     await this.payouts.ask('ethereum', 'eth_sendTransaction', [{ from: minter, to: tokenOf('USDT'), data }])
-    await this.record(amount, salt)
+    await this.record(amount, salt, factory)
   }
 
   /** The same, in the books alone. */
-  async record(amount: string, salt: Hex): Promise<void> {
+  async record(amount: string, salt: Hex, factory = this.#factory): Promise<void> {
     const { now } = this.payouts
-    const recipient = this.#addressOf(salt)
-    const address = { address: recipient, factory: this.#factory.address, salt, createdAt: now, userId: null }
+    const recipient = addressOf(factory, salt)
+    const address = { address: recipient, factory: factory.address, salt, createdAt: now, userId: null }
     await this.database.insert(depositAddresses).values(address).onConflictDoNothing()
     const transactionHash = newSalt()
     const rest = { chainId, logIndex: 0, isReward: false, isBelowMinimum: false, requiredConfirmations: 6 }
@@ -90,11 +134,6 @@ export class CollectingWorld {
       foundAt: now,
       creditedAt: now,
     })
-  }
-
-  #addressOf(salt: Hex): Address {
-    const { address, forwarderCodeHash } = this.#factory
-    return getCreate2Address({ from: address, salt, bytecodeHash: forwarderCodeHash })
   }
 
   /** Rounds of collectors, or of one, with blocks and time between them. */
@@ -118,8 +157,8 @@ export class CollectingWorld {
     for (let block = 0; block < blocks; block += 1) await this.payouts.mine('ethereum')
   }
 
-  async inTreasury(): Promise<bigint> {
-    return this.payouts.received('ethereum', this.#factory.treasury)
+  async inTreasury({ treasury } = this.#factory): Promise<bigint> {
+    return this.payouts.received('ethereum', treasury)
   }
 
   async countUncollected(): Promise<number> {
@@ -149,4 +188,8 @@ export class CollectingWorld {
   async nextNonce(): Promise<number | undefined> {
     return nextNonce(this.database, { chainId, address: this.payouts.hotWallet }, 0)
   }
+}
+
+function addressOf({ address, forwarderCodeHash }: DepositFactoryRecord, salt: Hex): Address {
+  return getCreate2Address({ from: address, salt, bytecodeHash: forwarderCodeHash })
 }

@@ -35,6 +35,9 @@ export interface Depositor {
 
 export const chainId = 31_337
 
+/** Gave addresses out before the treasury was changed. */
+export const formerFactory: Address = '0x00000000000000000000000000000000000000fA'
+
 const deployment = findDeployment(chainId)
 const coins = coinsOn([chainId])
 
@@ -138,14 +141,14 @@ export class WatchedChain {
   }
 
   /** A transaction that sends coin on to the treasury. */
-  collecting({ address }: Depositor, amount: string): ScriptedTransaction {
-    const event = { contract: this.#factory, kind: 'collected', from: address, to: zeroAddress } as const
+  collecting({ address }: Depositor, amount: string, contract = this.#factory): ScriptedTransaction {
+    const event = { contract, kind: 'collected', from: address, to: zeroAddress } as const
     return { name: `collecting ${address}`, events: [{ ...event, amount: parseUnits(amount, 18) }] }
   }
 
   #evidence(node: ChainNode): DepositEvidence {
     const contracts = new WatchedContracts(coins.onChain(chainId), [])
-    return new DepositEvidence({ node, contracts, factory: this.#factory })
+    return new DepositEvidence({ node, contracts, factories: [this.#factory, formerFactory] })
   }
 
   get #factory(): Address {

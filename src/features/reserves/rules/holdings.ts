@@ -2,7 +2,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { coins } from '#deployments/coins.ts'
 import { externalTokens } from '#deployments/external.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
-import { deployedTokensOf, findDeployment } from '#deployments/pools.ts'
+import { deployedTokensOf, depositFactoriesOf } from '#deployments/pools.ts'
 import { isLocalBuild } from '#src/config/build.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'
 import type { Reserves } from '#api/reserves.ts'
@@ -21,7 +21,7 @@ export interface Holding {
   readonly network: NetworkKey
   readonly role: Reserves['holdings'][number]['role']
   readonly address: Address
-  /** Whether it is the treasury that the deposit addresses pay to, by the table that this build carries (M11). */
+  /** Whether it is a treasury that deposit addresses pay to, by the table that this build carries (M11). */
   readonly isBuiltIn: boolean
 }
 
@@ -31,8 +31,8 @@ export function holdingsOf(told: Reserves['holdings']): readonly Holding[] {
     const network = networks.find((candidate) => candidate.key === key)
     if (!network) return []
     const chainId = isLocalBuild ? network.localChainId : network.chainId
-    const treasury = findDeployment(chainId)?.depositFactory?.treasury
-    const isBuiltIn = role === 'treasury' && treasury !== undefined && isAddressEqual(treasury, address)
+    const isBuiltIn =
+      role === 'treasury' && depositFactoriesOf(chainId).some(({ treasury }) => isAddressEqual(treasury, address))
     return [{ key: `${chainId}:${address}`, chainId, network: network.key, role, address, isBuiltIn }]
   })
 }
