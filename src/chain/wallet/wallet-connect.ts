@@ -1,6 +1,20 @@
 import type { Wallet } from '@rainbow-me/rainbowkit'
 import { walletConnectWallet } from '@rainbow-me/rainbowkit/wallets'
 import { createConnector } from 'wagmi'
+import { chainErrorCode } from '#src/chain/chain-error.ts'
+
+const sessions = new EventTarget()
+
+/** Calls `listener` when a session was refused in the wallet or has waited for too long: its code is used up. */
+export function onSessionRefused(listener: () => void): () => void {
+  sessions.addEventListener('refused', listener)
+  return () => sessions.removeEventListener('refused', listener)
+}
+
+/** Nobody knows better: an expired proposal has no code of its own. */
+function isUsedUp(error: unknown): boolean {
+  return chainErrorCode(error) === 'rejected' || /expired/i.test(String(error))
+}
 
 type WalletConnectOptions = Parameters<typeof walletConnectWallet>[0]
 
@@ -22,8 +36,18 @@ export function walletConnectOnDemand(options: WalletConnectOptions, isIdle: () 
           return (await config.storage?.getItem('recentConnectorId')) === connector.id
         }
 
+        const connect: typeof connector.connect = async (parameters) => {
+          try {
+            return await connector.connect(parameters)
+          } catch (error) {
+            if (isUsedUp(error)) sessions.dispatchEvent(new Event('refused'))
+            throw error
+          }
+        }
+
         return {
           ...connector,
+          connect,
           getProvider: async (parameters) => {
             isWanted ||= isIdle() || (await hasSession())
             if (!isWanted) throw new Error('WalletConnect has not been asked for')

@@ -4,6 +4,7 @@ import { lightTheme, type Locale, RainbowKitProvider, type Theme } from '@rainbo
 import type { ReactNode } from 'react'
 import { type Config, WagmiProvider } from 'wagmi'
 import type { LocaleId } from '#src/config/locales.ts'
+import { useFreshConnectionCode } from './use-fresh-connection-code.ts'
 import { useSilentWalletIcons } from './use-silent-wallet-icons.ts'
 import { WalletAvatar } from './wallet-avatar.tsx'
 
@@ -55,13 +56,14 @@ function WalletDialogs({ children }: Pick<WalletProviderProps, 'children'>) {
       modalSize="compact"
       appInfo={{ appName: 'Sevenport', learnMoreUrl: 'https://ethereum.org/wallets/' }}
     >
-      <SilentWalletIcons />
+      <DialogRepairs />
       {children}
     </RainbowKitProvider>
   )
 }
 
-function SilentWalletIcons() {
+function DialogRepairs() {
   useSilentWalletIcons()
+  useFreshConnectionCode()
   return null
 }

@@ -44,7 +44,7 @@ export class AppHost {
   static async start(world: World, folder: string): Promise<AppHost> {
     const host = new AppHost(world, folder)
     // The app is served under the same policy as everywhere.
-    host.#headers = (await fetch(world.url)).headers
+    host.#headers = new Headers((await fetch(world.url)).headers)
     await new Promise<void>((resolve) => {
       host.#server.listen(0, '127.0.0.1', resolve)
     })
@@ -58,6 +58,12 @@ export class AppHost {
   /** Replaces all files of the app, as a deployment does. */
   deploy(folder: string): void {
     this.#folder = folder
+  }
+
+  /** Serves the app under a policy that was changed. */
+  changePolicy(change: (policy: string) => string): void {
+    const name = 'content-security-policy'
+    this.#headers.set(name, change(this.#headers.get(name) ?? ''))
   }
 
   /** Answers for a path, until `restore`. */

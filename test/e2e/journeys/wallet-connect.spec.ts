@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { buildApp } from '#scripts/local-world/app-build.ts'
+import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
+import { AppHost, sendJson } from '#test/e2e/support/app-host.ts'
+import { Relay } from '#test/e2e/support/relay.ts'
+import { expect, firstChain, test as base } from '#test/e2e/support/test.ts'
+import { WalletKitWallet } from '#test/e2e/support/wallet-kit-wallet.ts'
+import { paths } from '#src/config/paths.ts'
+
+const verify = 'https://verify.walletconnect.org'
+
+interface Fixtures {
+  readonly host: AppHost
+  readonly relay: Relay
+  readonly phone: WalletKitWallet
+}
+
+const test = base.extend<Fixtures>({
+  relay: async ({}, use) => {
+    const relay = await Relay.start()
+    await use(relay)
+    await relay.close()
+  },
+  /** The app as a server with a project id serves it: the configuration, and the policy that goes with it. */
+  host: async ({ world, relay }, use) => {
+    const host = await AppHost.start(world, await buildApp(() => undefined))
+    const config = (await (await fetch(`${world.url}/config.json`)).json()) as object
+    host.answer('/config.json', (response) =>
+      sendJson(response, 200, { ...config, walletConnect: { projectId: 'test', relayUrl: relay.url } }),
+    )
+    host.changePolicy((policy) =>
+      policy.replace("frame-src 'none'", `frame-src ${verify}`).replace('connect-src ', `connect-src ${relay.url} `),
+    )
+    await use(host)
+    await host.close()
+  },
+  baseURL: async ({ host }, use) => use(host.url),
+  storageState: async ({ host, language }, use) => {
+    const localStorage = [{ name: 'language:v1', value: JSON.stringify(language) }]
+    await use({ cookies: [], origins: [{ origin: host.url, localStorage }] })
+  },
+  phone: async ({ world, relay }, use) => {
+    const phone = await WalletKitWallet.open(world, relay.url)
+    await use(phone)
+    await phone.close()
+  },
+})
+
+/** Stands in for Verify, which the tests must not call: attests whatever it is asked to, as a page in a frame. */
+async function standInForVerify(context: BrowserContext): Promise<() => number> {
+  let calls = 0
+  await context.route(`${verify}/**`, async (route) => {
+    calls += 1
+    const body = `<script>
+      const id = new URLSearchParams(location.search).get('id')
+      const encode = (part) => btoa(JSON.stringify(part)).replaceAll('=', '')
+      const attestation = [encode({ alg: 'ES256' }), encode({ id, exp: Date.now() }), 'AA'].join('.')
+      parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation }), '*')
+    </script>`
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+  return () => calls
+}
+
+/** What the code on the screen says, read from where the page keeps it. */
+async function codeOf(page: Page, usedCodes: readonly string[] = []): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const codes = await page.evaluate(readCodes)
+      code = codes.find((uri) => !usedCodes.includes(uri))
+      return code
+    })
+    .toBeDefined()
+  return code ?? ''
+}
+
+/** Runs in the page. */
+async function readCodes(): Promise<string[]> {
+  const name = 'WALLET_CONNECT_V2_INDEXED_DB'
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(new Error('The database does not open')))
+  })
+  const read = async (key: string): Promise<unknown> =>
+    new Promise((resolve) => {
+      const reading = database.transaction('keyvaluestorage').objectStore('keyvaluestorage').get(key)
+      reading.addEventListener('success', () =>
+        resolve(typeof reading.result === 'string' ? JSON.parse(reading.result) : reading.result),
+      )
+    })
+  const pairings = (await read('wc@2:core:0.3:clientTwo:pairing')) as { topic: string; active: boolean }[] | undefined
+  const keys = (await read('wc@2:core:0.3:clientTwo:keychain')) as Record<string, string> | undefined
+  database.close()
+  return (pairings ?? [])
+    .filter(({ topic, active }) => !active && keys?.[topic] !== undefined)
+    .map(({ topic }) => `wc:${topic}@2?relay-protocol=irn&symKey=${keys?.[topic]}`)
+}
+
+test('a wallet on a phone connects by code, gets a fresh one after a refusal, and is found when it stakes late', async ({
+  page,
+  context,
+  world,
+  phone,
+  guard,
+}) => {
+  guard.expect(/verify\.walletconnect\.org|pulse\.walletconnect\.org/)
+  // The SDK's word about an answer that nobody waits for any more: the page that had asked was reloaded.
+  guard.expect(/emitting session_request:\d+ without any listeners/)
+  const attestations = await standInForVerify(context)
+  const pool = world.pool(firstChain, 'USDC')
+  await world.giveTestCoins(firstChain, phone.address)
+
+  const app = new MiningApp(page, pool)
+  await app.open(paths.signIn)
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  const picker = new WalletPicker(page)
+  await picker.choose('WalletConnect')
+  const code = await codeOf(page)
+  await expect.poll(attestations, 'the frame of Verify is not blocked').toBeGreaterThan(0)
+
+  phone.acceptsSessions = false
+  await phone.scan(code)
+  const freshCode = await codeOf(page, [code])
+  phone.acceptsSessions = true
+  await phone.scan(freshCode)
+  await expect(picker.dialog).toBeHidden()
+
+  const isAsked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  phone.decide = async (method) => {
+    if (method !== 'eth_sendTransaction') return
+    isAsked.resolve()
+    await answer.promise
+  }
+  await app.reviewStake('100')
+  await app.transaction.confirm()
+  await isAsked.promise
+  await page.reload()
+  await page.getByRole('button', { name: /^Staking 100 USDC/ }).click()
+  await expect(app.transaction.dialog.getByText("Your wallet hasn't answered yet")).toBeVisible()
+  answer.resolve()
+  await app.transaction.expectDone('100 USDC staked')
+  expect(phone.sent).toHaveLength(1)
+})
