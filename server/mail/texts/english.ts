@@ -1,26 +1,7 @@
-import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
 import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
-const codeSubjects: Record<EmailCodePurpose, string> = {
-  register: 'Your code to register',
-  'reset-password': 'Your code to reset your password',
-  'set-fund-password': 'Your code to set your fund password',
-  'change-email': 'Your code to confirm this address',
-  'leave-email': 'Your code to move your account to another address',
-  'add-second-factor': 'Your code to add a second factor',
-  'delete-account': 'Your code to delete your account',
-  withdraw: 'Your code to confirm a withdrawal',
-  'unfreeze-withdrawals': 'Your code to end the freeze of withdrawals',
-}
-
-/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
-const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
-  'leave-email':
-    'This code lets your account move to another e-mail address. If it is not you who does that, give the code to nobody, change your password now and end all sessions.',
-  'add-second-factor':
-    'This code adds a second factor to your account, which every log-in asks for from then on. If it is not you who does that, give the code to nobody, change your password now and end all sessions.',
-}
+import { codeSubjects, codeWarnings } from './codes.ts'
 
 const factors = { totp: 'an authenticator app', passkey: 'a passkey' }
 
@@ -37,10 +18,10 @@ export const english: MailTexts = {
   unsubscribe: 'Unsubscribe',
   mails: {
     code: ({ purpose }) => ({
-      subject: codeSubjects[purpose],
+      subject: codeSubjects['en'][purpose],
       paragraphs: [
         'Enter this code in the app. It is valid for 10 minutes and works once.',
-        codeWarnings[purpose] ?? 'If you did not ask for it, ignore this mail. Never give the code to anyone.',
+        codeWarnings['en'][purpose] ?? 'If you did not ask for it, ignore this mail. Never give the code to anyone.',
       ],
     }),
     'already-registered': () => ({

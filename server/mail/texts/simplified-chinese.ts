@@ -1,26 +1,7 @@
-import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
 import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
-const codeSubjects: Record<EmailCodePurpose, string> = {
-  register: '您的注册验证码',
-  'reset-password': '您的重置密码验证码',
-  'set-fund-password': '您的设置资金密码验证码',
-  'change-email': '您的邮箱确认验证码',
-  'leave-email': '您的更换账户邮箱验证码',
-  'add-second-factor': '您的添加双重验证验证码',
-  'delete-account': '您的注销账户验证码',
-  withdraw: '您的提币确认验证码',
-  'unfreeze-withdrawals': '您的解除提币冻结验证码',
-}
-
-/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
-const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
-  'leave-email':
-    '此验证码用于将您的账户更换到另一个邮箱。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
-  'add-second-factor':
-    '此验证码用于为您的账户添加双重验证，此后每次登录都需要它。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
-}
+import { codeSubjects, codeWarnings } from './codes.ts'
 
 const factors = { totp: '身份验证器应用', passkey: '通行密钥' }
 
@@ -37,10 +18,10 @@ export const simplifiedChinese: MailTexts = {
   unsubscribe: '退订',
   mails: {
     code: ({ purpose }) => ({
-      subject: codeSubjects[purpose],
+      subject: codeSubjects['zh-Hans'][purpose],
       paragraphs: [
         '请在应用中输入此验证码。验证码 10 分钟内有效，且只能使用一次。',
-        codeWarnings[purpose] ?? '如果您没有请求验证码，请忽略本邮件。切勿将验证码告诉任何人。',
+        codeWarnings['zh-Hans'][purpose] ?? '如果您没有请求验证码，请忽略本邮件。切勿将验证码告诉任何人。',
       ],
     }),
     'already-registered': () => ({

@@ -1,26 +1,7 @@
-import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
 import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
-const codeSubjects: Record<EmailCodePurpose, string> = {
-  register: 'Tu código para registrarte',
-  'reset-password': 'Tu código para restablecer tu contraseña',
-  'set-fund-password': 'Tu código para establecer tu contraseña de fondos',
-  'change-email': 'Tu código para confirmar esta dirección',
-  'leave-email': 'Tu código para cambiar tu cuenta a otra dirección',
-  'add-second-factor': 'Tu código para agregar un segundo factor',
-  'delete-account': 'Tu código para eliminar tu cuenta',
-  withdraw: 'Tu código para confirmar un retiro',
-  'unfreeze-withdrawals': 'Tu código para terminar el bloqueo de retiros',
-}
-
-/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
-const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
-  'leave-email':
-    'Este código permite cambiar tu cuenta a otra dirección de correo. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
-  'add-second-factor':
-    'Este código agrega a tu cuenta un segundo factor, que desde entonces se pedirá en cada inicio de sesión. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
-}
+import { codeSubjects, codeWarnings } from './codes.ts'
 
 const factors = { totp: 'una aplicación de autenticación', passkey: 'una llave de acceso' }
 
@@ -37,10 +18,10 @@ export const spanish: MailTexts = {
   unsubscribe: 'Cancelar la suscripción',
   mails: {
     code: ({ purpose }) => ({
-      subject: codeSubjects[purpose],
+      subject: codeSubjects['es-MX'][purpose],
       paragraphs: [
         'Escribe este código en la aplicación. Es válido durante 10 minutos y funciona una sola vez.',
-        codeWarnings[purpose] ?? 'Si no lo solicitaste, ignora este correo. Nunca des el código a nadie.',
+        codeWarnings['es-MX'][purpose] ?? 'Si no lo solicitaste, ignora este correo. Nunca des el código a nadie.',
       ],
     }),
     'already-registered': () => ({

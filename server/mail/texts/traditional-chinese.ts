@@ -1,26 +1,7 @@
-import type { EmailCodePurpose } from '#api/authentication.ts'
 import type { MailTexts } from '#server/mail/mail-text.ts'
 import type { DepositFacts, SecurityFacts, WithdrawalFacts } from '#server/mail/mail.ts'
 
-const codeSubjects: Record<EmailCodePurpose, string> = {
-  register: '您的註冊驗證碼',
-  'reset-password': '您的重設密碼驗證碼',
-  'set-fund-password': '您的設定資金密碼驗證碼',
-  'change-email': '您的信箱確認驗證碼',
-  'leave-email': '您的更換帳戶信箱驗證碼',
-  'add-second-factor': '您的新增雙重驗證驗證碼',
-  'delete-account': '您的刪除帳戶驗證碼',
-  withdraw: '您的提幣確認驗證碼',
-  'unfreeze-withdrawals': '您的解除提幣凍結驗證碼',
-}
-
-/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
-const codeWarnings: Partial<Record<EmailCodePurpose, string>> = {
-  'leave-email':
-    '此驗證碼用於將您的帳戶更換到另一個電子郵件地址。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
-  'add-second-factor':
-    '此驗證碼用於為您的帳戶新增雙重驗證，此後每次登入都需要它。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
-}
+import { codeSubjects, codeWarnings } from './codes.ts'
 
 const factors = { totp: '驗證器應用程式', passkey: '通行密鑰' }
 
@@ -37,10 +18,10 @@ export const traditionalChinese: MailTexts = {
   unsubscribe: '取消訂閱',
   mails: {
     code: ({ purpose }) => ({
-      subject: codeSubjects[purpose],
+      subject: codeSubjects['zh-Hant'][purpose],
       paragraphs: [
         '請在應用程式中輸入此驗證碼。驗證碼 10 分鐘內有效，且只能使用一次。',
-        codeWarnings[purpose] ?? '如果您沒有要求驗證碼，請忽略本郵件。切勿將驗證碼告訴任何人。',
+        codeWarnings['zh-Hant'][purpose] ?? '如果您沒有要求驗證碼，請忽略本郵件。切勿將驗證碼告訴任何人。',
       ],
     }),
     'already-registered': () => ({
