@@ -17,7 +17,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { ReportChange } from './account-change.ts'
 import { emailTaken } from './account-failures.ts'
 import { addConsents, findAccountByEmail, insertAccount } from './accounts.repository.ts'
-import type { CheckedCode, CodeCheck } from './code-check.ts'
+import type { CodeCheck } from './code-check.ts'
 import { requireUnguessable } from './new-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
@@ -49,18 +49,19 @@ export class Registration {
 
   constructor(options: RegistrationOptions) {
     this.#options = options
-    // Spec §8 has a registration say that an address is taken. So that it does not say it of a whole list of addresses:
     this.#limit = options.createRateLimiter('register', { points: 20, seconds: 3_600 }, 'tooManyTries')
   }
 
   /** @throws ApiFailure with the codes that the contract lists */
   async register(input: RegistrationInput, origin: Origin): Promise<Session> {
-    const { database, hasher, codes, openSession, reportChange, welcome } = this.#options
+    const { realm, database, hasher, codes, openSession, reportChange, welcome } = this.#options
     const { email, password, deviceId } = input
     requireUnguessable(password, [email])
     await this.#limit.consume(addressKey(origin.address))
     this.#requireTerms(input)
-    const checkedCode = await this.#checkCode(input, origin)
+    // Before anything is said of the address: spec §8 has a registration say that it is taken, and only who reads its
+    // mailbox may hear it. Where it was taken from the beginning no code was mailed, but a mail that says so.
+    const checkedCode = await codes.check({ realm, purpose: 'register', email, userId: null }, input.code, origin)
     const passwordHash = await hasher.hash(password)
     return database.transaction(async (tx) => {
       // First: of two registrations at the same time, the second one waits here, and then hears what is true.
@@ -72,17 +73,6 @@ export class Registration {
       await welcome(tx, account)
       return session
     })
-  }
-
-  /** Where the address is taken no code was mailed, or it has just been used: that it is taken tells more. */
-  async #checkCode({ email, code }: RegistrationInput, origin: Origin): Promise<CheckedCode> {
-    const { realm, database, codes } = this.#options
-    try {
-      return await codes.check({ realm, purpose: 'register', email, userId: null }, code, origin)
-    } catch (error) {
-      if ((await findAccountByEmail(database, realm, email)) !== undefined) throw emailTaken()
-      throw error
-    }
   }
 
   #requireTerms({ agreementId, privacyId, country }: RegistrationInput): void {

@@ -6,7 +6,7 @@ import { beginLogIn } from '#test/api/support/second-factors.ts'
 import { type Attack, noSuchCode, ownTotp } from './attack.ts'
 import type { Scene } from './scene.ts'
 
-const { emailTaken, invalidRequest, linkInvalid, loginExpired, loginFailed, notLoggedIn } = apiErrorCode
+const { invalidRequest, linkInvalid, loginExpired, loginFailed, notLoggedIn } = apiErrorCode
 const { passwordWrong, refreshFailed, secondFactorWrong } = apiErrorCode
 
 /** Attacks on the calls of one realm, by the name of the endpoint in the contract. */
@@ -122,7 +122,7 @@ export function authenticationAttacks(realm: Realm, name: string): Record<string
           const code = await newestCode(scene.server, email)
           return { email: target(scene).email, password: 'copper lantern 9', code, ...(await termsOf(scene.server)) }
         },
-        expected: emailTaken,
+        expected: noSuchCode,
       },
     ],
     [`authentication.${name}.updatePassword`]: [
