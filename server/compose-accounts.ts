@@ -4,6 +4,7 @@ import type { Realm } from '#api/endpoint.ts'
 import type { Transaction } from './db/database.ts'
 import type { PersonalData } from './db/personal-data.ts'
 import type { Foundation, Modules } from './deps.ts'
+import type { Caller } from './http/route.ts'
 import { mailData } from './mail/mails.personal-data.ts'
 import { findAccountByEmail, renewPasswordHash, tryLockAccount } from './modules/accounts/accounts.repository.ts'
 import { accountRoutes, registrationRoutes } from './modules/accounts/accounts.routes.ts'
@@ -22,7 +23,7 @@ import { EmailCodes } from './modules/email-codes/email-codes.service.ts'
 import { securityEventData } from './modules/security-events/security-events.personal-data.ts'
 import { addEventByEmail, deleteOldSecurityEvents } from './modules/security-events/security-events.repository.ts'
 import { securityEventRoutes } from './modules/security-events/security-events.routes.ts'
-import { deleteForgottenDevices } from './modules/sessions/known-devices.repository.ts'
+import { deleteForgottenDevices, findDeviceOfOwner } from './modules/sessions/known-devices.repository.ts'
 import { deleteExpiredTickets } from './modules/sessions/login-tickets.repository.ts'
 import { LoginService, type LoginServiceOptions } from './modules/sessions/login.service.ts'
 import { deleteExpiredLinks } from './modules/sessions/session-end-links.repository.ts'
@@ -67,10 +68,21 @@ export function composeAccounts(foundation: Foundation, surroundings: Surroundin
   } = surroundings
   const reportChange = changeReporter(clock)
   const hasher = new PasswordHasher(config.passwordHash)
-  const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter })
+  const findOwnDevice = (caller: Caller) => findDeviceOfOwner(database, caller, clock())
+  const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter, findOwnDevice })
   const ownerCheck = new OwnerCheck({ database, passwordCheck, summarizeSecondFactors, verifySecondFactor })
   const codes = new EmailCodes({ database, clock, codeKey: config.secrets.codeKey, createRateLimiter })
-  const parts = { ...foundation, registerConf, welcome, reportChange, hasher, passwordCheck, ownerCheck, codes }
+  const parts = {
+    ...foundation,
+    registerConf,
+    welcome,
+    reportChange,
+    hasher,
+    findOwnDevice,
+    passwordCheck,
+    ownerCheck,
+    codes,
+  }
   const fundPasswords = new FundPasswordService(parts)
   const main = composeRealm('main', { ...parts, secondFactors })
   const futures = composeRealm('futures', { ...parts, secondFactors: null })

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { getProfile, sendAccountCode, setFundPassword, validFundPassword } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { sharedRateLimits } from '#server/http/rate-limits.ts'
 
-import { logIn, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
+import { logIn, newestCode, newestMail, newPlace, otherCode, type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 const fundPassword = 'teal-otter-58'
@@ -125,3 +126,26 @@ async function freshToken({ session }: Person): Promise<{ accessToken: string }>
   const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
   return server.backend.accessTokens.issue({ realm: 'main', userId, sessionId: sid })
 }
+
+describe('guesses of who knows the log-in password', () => {
+  it('end for the day on all new devices together, and leave the owner’s device its own', async () => {
+    const owner = await withFundPassword()
+    // What new devices have guessed wrong today, without a hash for each.
+    const limit = { points: 100, seconds: 86_400 }
+    const guesses = sharedRateLimits(server.database)('fund-password-account-day', limit, 'tooManyTries')
+    for (let tries = 0; tries < 100; tries += 1) await guesses.consume(owner.session.userId)
+    const stranger = await logIn(server, { ...owner, place: newPlace(), deviceId: randomUUID() })
+    const elsewhere = { ...newPlace(), accessToken: stranger.accessToken }
+    expect(await check(fundPassword, elsewhere)).toBe(apiErrorCode.tooManyTries)
+    expect(await check(fundPassword, owner.signedIn)).toBe(0)
+  })
+
+  it('in the owner’s own session end with it: the owner logs in again on the device', async () => {
+    const owner = await withFundPassword()
+    for (let tries = 0; tries < 6; tries += 1) await check('anchor!violet27', owner.signedIn)
+    expect(await check(fundPassword, owner.signedIn)).toBe(apiErrorCode.tooManyTries)
+    const { accessToken } = await logIn(server, owner)
+    const again = { ...owner.place, accessToken }
+    expect(await check(fundPassword, again)).toBe(0)
+  })
+})

@@ -15,7 +15,7 @@ import type { CodeCheck } from './code-check.ts'
 import { requireSameFundPassword, requireUnguessable, requireUnused } from './new-password.ts'
 import type { OwnerCheck } from './owner-check.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { SessionTries } from './session-tries.ts'
+import { type FindOwnDevice, SessionTries } from './session-tries.ts'
 import { holdWithdrawals } from './withdrawal-hold.ts'
 
 export interface FundPasswordOptions {
@@ -25,6 +25,7 @@ export interface FundPasswordOptions {
   readonly ownerCheck: Pick<OwnerCheck, 'begin'>
   readonly codes: CodeCheck
   readonly createRateLimiter: CreateRateLimiter
+  readonly findOwnDevice: FindOwnDevice
   readonly reportChange: ReportChange
 }
 
@@ -37,7 +38,7 @@ export class FundPasswordService {
 
   constructor(options: FundPasswordOptions) {
     this.#options = options
-    this.#tries = new SessionTries('fund-password', options.createRateLimiter)
+    this.#tries = new SessionTries('fund-password', options.createRateLimiter, options.findOwnDevice)
   }
 
   /**

@@ -6,12 +6,13 @@ import type { Caller } from '#server/http/route.ts'
 import { passwordWrong } from './account-failures.ts'
 import { findAccount } from './accounts.repository.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { SessionTries } from './session-tries.ts'
+import { type FindOwnDevice, SessionTries } from './session-tries.ts'
 
 interface PasswordCheckOptions {
   readonly database: Database
   readonly hasher: PasswordHasher
   readonly createRateLimiter: CreateRateLimiter
+  readonly findOwnDevice: FindOwnDevice
 }
 
 /** Asks for the log-in password where a change needs more than a session that somebody may have left open. */
@@ -21,7 +22,7 @@ export class PasswordCheck {
 
   constructor(options: PasswordCheckOptions) {
     this.#options = options
-    this.#tries = new SessionTries('password', options.createRateLimiter)
+    this.#tries = new SessionTries('password', options.createRateLimiter, options.findOwnDevice)
   }
 
   /**

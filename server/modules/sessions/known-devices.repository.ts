@@ -1,7 +1,8 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, notExists, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '#server/db/database.ts'
-import { knownDevices } from '#server/db/schema/sessions.ts'
+import { knownDevices, sessions } from '#server/db/schema/sessions.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { hashToken } from '#server/lib/secrets.ts'
 
@@ -16,6 +17,42 @@ export async function isKnownDevice(tx: Transaction, userId: string, deviceHash:
     .from(knownDevices)
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
   return row !== undefined
+}
+
+/** How long a device is known until it counts as the owner's, in seconds: they have been told of it, and left it. */
+const settlingTime = 7 * 86_400
+
+/**
+ * The device of a session, if it is the owner's: the first one of the account that is still known, or one that was known a
+ * week ago. Whoever logs in with a stolen password has neither.
+ */
+export async function findDeviceOfOwner(
+  tx: Transaction,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  now: Date,
+): Promise<string | null> {
+  const earlier = alias(knownDevices, 'earlier')
+  const isFirst = notExists(
+    tx
+      .select({ userId: earlier.userId })
+      .from(earlier)
+      .where(and(eq(earlier.userId, userId), lt(earlier.firstSeenAt, knownDevices.firstSeenAt))),
+  )
+  const [row] = await tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(sessions)
+    .innerJoin(
+      knownDevices,
+      and(eq(knownDevices.userId, sessions.userId), eq(knownDevices.deviceHash, sessions.deviceHash)),
+    )
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        or(lte(knownDevices.firstSeenAt, addSeconds(now, -settlingTime)), isFirst),
+      ),
+    )
+  return row?.deviceHash ?? null
 }
 
 /** @returns Whether it was not known before. */
