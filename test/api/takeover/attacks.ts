@@ -133,6 +133,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
+  'account.getDeletion': [...named, own],
   'account.deleteAccount': [
     {
       what: "brings the victim's password",
