@@ -5,7 +5,17 @@ import { ownerEntries, secondFactorProof } from './authentication.ts'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, countryCode, currencyCode, decimal, languageCode, languageName, moment, uuid } from './primitives.ts'
+import {
+  address,
+  countryCode,
+  currencyCode,
+  decimal,
+  languageCode,
+  languageName,
+  moment,
+  opaqueToken,
+  uuid,
+} from './primitives.ts'
 
 /** What an account looks like to the person it belongs to. */
 export const profile = v.strictObject({
@@ -117,7 +127,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/changeEmail',
   costly: true,
-  summary: 'Moves the account to another e-mail address. The old one is told, with a link that ends all sessions.',
+  summary: 'Moves the account to another e-mail address. The old one is told, with a link that moves it back.',
   access: 'main',
   input: v.strictObject({
     currentPassword,
@@ -141,6 +151,18 @@ export const changeEmail = endpoint({
     apiErrorCode.emailTaken,
     apiErrorCode.tooManyTries,
   ],
+})
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/login/undoEmailChange',
+  costly: true,
+  summary:
+    'Moves an account back by the link of the mail to the address that it has left, within 72 hours. All sessions and both passwords end.',
+  access: 'public',
+  input: v.strictObject({ token: opaqueToken }),
+  data: v.null(),
+  errors: [apiErrorCode.linkInvalid, apiErrorCode.emailTaken],
 })
 
 const coinAmounts = v.array(v.strictObject({ coin: coinSymbol, amount: decimal }))
@@ -261,6 +283,7 @@ export const securityEvent = v.strictObject({
     'password-reset',
     'fund-password-set',
     'email-changed',
+    'email-moved-back',
     'second-factor-added',
     'second-factor-removed',
     'second-factor-ending',

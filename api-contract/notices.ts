@@ -75,6 +75,7 @@ export const systemMessage = v.strictObject({
     'password-changed',
     'fund-password-set',
     'email-changed',
+    'email-moved-back',
     'second-factor-added',
     'second-factor-removed',
     'second-factor-ending',

@@ -10,6 +10,8 @@ import { findAccountByEmail, renewPasswordHash, tryLockAccount } from './modules
 import { accountRoutes, registrationRoutes } from './modules/accounts/accounts.routes.ts'
 import { CodeMails } from './modules/accounts/code-mails.service.ts'
 import { EmailChangeService, type EmailChangeOptions } from './modules/accounts/email-change.service.ts'
+import { deleteExpiredEmailMoves } from './modules/accounts/email-moves.repository.ts'
+import { EmailReturnService, type EmailReturnOptions } from './modules/accounts/email-return.service.ts'
 import { FundPasswordService } from './modules/accounts/fund-password.service.ts'
 import { OwnerCheck } from './modules/accounts/owner-check.ts'
 import { PasswordCheck } from './modules/accounts/password-check.ts'
@@ -37,7 +39,8 @@ import { changeReporter } from './report-change.ts'
 interface Surroundings
   extends
     Pick<ProfileServiceOptions, 'registerConf' | 'summarizeSecondFactors'>,
-    Pick<EmailChangeOptions, 'verifySecondFactor' | 'welcome'> {
+    Pick<EmailChangeOptions, 'verifySecondFactor' | 'welcome'>,
+    Pick<EmailReturnOptions, 'dropSecondFactorsSince' | 'stopWithdrawals'> {
   readonly secondFactors: NonNullable<LoginServiceOptions['secondFactors']>
   /** Of every module that stores something about a person, these here apart. */
   readonly personalData: readonly PersonalData[]
@@ -111,6 +114,11 @@ export function composeAccounts(foundation: Foundation, surroundings: Surroundin
           verifyFundPassword: (caller, fundPassword) => fundPasswords.check(caller, fundPassword),
           verifySecondFactor,
         }),
+        emailReturns: new EmailReturnService({
+          ...surroundings,
+          ...parts,
+          endSessions: (tx, userId) => main.sessions.endAll(tx, userId, null),
+        }),
         fundPasswords,
         personalData: new PersonalDataService({
           ...parts,
@@ -124,6 +132,7 @@ export function composeAccounts(foundation: Foundation, surroundings: Surroundin
       { name: 'log-ins under way', run: () => deleteExpiredTickets(database, clock()) },
       { name: 'sessions', run: () => deleteExpiredSessions(database, clock()) },
       { name: 'links that end sessions', run: () => deleteExpiredLinks(database, clock()) },
+      { name: 'addresses that accounts have left', run: () => deleteExpiredEmailMoves(database, clock()) },
       { name: 'known devices', run: () => deleteForgottenDevices(database, clock()) },
       { name: 'security events', run: () => deleteOldSecurityEvents(database, clock()) },
     ],

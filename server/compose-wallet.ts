@@ -55,7 +55,10 @@ interface Surroundings {
   readonly codes: EmailCodes
 }
 
-type Wallet = Pick<Modules, 'routes' | 'eventStreams' | 'cleanUps' | 'workers' | 'close'>
+interface Wallet extends Pick<Modules, 'routes' | 'eventStreams' | 'cleanUps' | 'workers' | 'close'> {
+  /** Takes back what leaves the balances of a locked account and is not signed yet. */
+  readonly stopWithdrawals: (tx: Transaction, userId: string) => Promise<void>
+}
 
 /** What the wallet stores about a person. Apart from the rest, which needs accounts, and accounts need this. */
 export function walletDataOf({ clock }: Pick<Foundation, 'clock'>): readonly PersonalData[] {
@@ -141,6 +144,7 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
       composePoolWatch(foundation, chains),
     ],
     close: () => events.close(),
+    stopWithdrawals: withdrawals.stop,
   }
 }
 

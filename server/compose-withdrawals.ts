@@ -73,14 +73,17 @@ export function composeWithdrawals(foundation: Foundation, surroundings: Surroun
   }
   const parts = { database, clock, coins, ledger, checks, moves, reports, proofs, lockAccount }
 
+  const freezes = new FreezeService({ ...parts, tryLockAccount, reportChange: changeReporter(clock) })
+
   return {
     checks,
     moves,
+    stop: (tx: Transaction, userId: string) => freezes.stop(tx, userId),
     view: async (tx: Transaction, rows: readonly WithdrawalRow[]) => viewWithdrawals(tx, coins, rows),
     routes: withdrawalRoutes({
       requests: new WithdrawalRequestService({ ...surroundings, ...parts }),
       withdrawals: new WithdrawalService(parts),
-      freezes: new FreezeService({ ...parts, tryLockAccount, reportChange: changeReporter(clock) }),
+      freezes,
     }),
     cleanUps: [
       { name: 'withdrawals under verification', run: () => deleteExpiredRequests(database, clock()) },

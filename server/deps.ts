@@ -130,6 +130,8 @@ export function composeModules(foundation: Foundation): Modules {
     },
     secondFactors: secondFactorProofs,
     verifySecondFactor,
+    dropSecondFactorsSince: (tx, userId, since) => removals.dropSince(tx, userId, since),
+    stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     personalData: [
       secondFactorData,
       boundWalletData,

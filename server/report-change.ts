@@ -8,6 +8,7 @@ import type { Origin } from './http/route.ts'
 import type { Clock } from './lib/clock.ts'
 import { enqueueMail, type Mail, type SecurityFacts } from './mail/mail.ts'
 import { findAccount } from './modules/accounts/accounts.repository.ts'
+import { createEmailMove } from './modules/accounts/email-moves.repository.ts'
 import { addSecurityEvent } from './modules/security-events/security-events.repository.ts'
 import { createSessionEndLink } from './modules/sessions/session-end-links.repository.ts'
 import { addSystemMessage } from './modules/system-messages/system-messages.repository.ts'
@@ -41,6 +42,7 @@ type PlainKind =
   | 'password-changed'
   | 'password-reset'
   | 'fund-password-set'
+  | 'email-moved-back'
   | 'recovery-codes-renewed'
   | 'second-factor-failed'
   | 'withdrawals-frozen'
@@ -59,6 +61,7 @@ const messageKinds: Partial<Record<Change['kind'], SystemMessage['kind']>> = {
   'password-reset': 'password-changed',
   'fund-password-set': 'fund-password-set',
   'email-changed': 'email-changed',
+  'email-moved-back': 'email-moved-back',
   'second-factor-added': 'second-factor-added',
   'second-factor-removed': 'second-factor-removed',
   'second-factor-ending': 'second-factor-ending',
@@ -124,8 +127,9 @@ async function writeMail(
       return { ...head, template: change.kind, values: { ...facts, endSessionsToken } }
     }
     case 'email-changed': {
-      const endSessionsToken = await createSessionEndLink(tx, id, new Date(facts.at))
-      return { ...head, to: change.oldEmail, template: change.kind, values: { ...facts, endSessionsToken } }
+      const { oldEmail } = change
+      const moveBackToken = await createEmailMove(tx, { userId: id, oldEmail, movedAt: new Date(facts.at) })
+      return { ...head, to: oldEmail, template: change.kind, values: { ...facts, moveBackToken } }
     }
     case 'second-factor-added':
     case 'second-factor-removed':
@@ -143,6 +147,7 @@ async function writeMail(
     case 'password-changed':
     case 'password-reset':
     case 'fund-password-set':
+    case 'email-moved-back':
     case 'recovery-codes-renewed':
     case 'second-factor-failed':
     case 'withdrawals-frozen':

@@ -21,12 +21,13 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
   const { logIn, forgottenPassword } = pages[mail.realm ?? 'main']
   switch (mail.template) {
     case 'new-device':
-    case 'email-changed':
       return pageUrl(publicUrl, logIn, { endSessions: mail.values.endSessionsToken })
     case 'withdrawal-requested':
     case 'withdrawal-passed':
     case 'transfer-sent':
       return pageUrl(publicUrl, withdrawalFreezePage, { token: mail.values.freezeToken })
+    case 'email-changed':
+      return pageUrl(publicUrl, logIn, { moveBack: mail.values.moveBackToken })
     case 'second-factor-ending':
       return pageUrl(publicUrl, logIn, { keepFactor: mail.values.keepToken })
     case 'subscription-confirm':
@@ -53,6 +54,7 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'listed-only-ending':
       return pageUrl(publicUrl, forgottenPassword)
     case 'no-account':
+    case 'email-moved-back':
     case 'code':
     case 'account-deleted':
     case 'withdrawal-code':

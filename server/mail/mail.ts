@@ -20,7 +20,9 @@ export interface MailValues {
   readonly 'password-reset': SecurityFacts
   readonly 'fund-password-set': SecurityFacts
   /** To the old address. */
-  readonly 'email-changed': SecurityFacts & { readonly endSessionsToken: string }
+  readonly 'email-changed': SecurityFacts & { readonly moveBackToken: string }
+  /** To the address that the account has left by that link. */
+  readonly 'email-moved-back': SecurityFacts
   readonly 'second-factor-added': SecurityFacts & { readonly method: 'totp' | 'passkey' }
   readonly 'second-factor-removed': SecurityFacts & { readonly method: 'totp' | 'passkey' }
   /** A removal that waits for a day. */

@@ -24,7 +24,8 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'password-changed': { ...recipient, template: 'password-changed', values: facts },
   'password-reset': { ...recipient, template: 'password-reset', values: facts },
   'fund-password-set': { ...recipient, template: 'fund-password-set', values: facts },
-  'email-changed': { ...recipient, template: 'email-changed', values: { ...facts, endSessionsToken: 'end-token' } },
+  'email-changed': { ...recipient, template: 'email-changed', values: { ...facts, moveBackToken: 'back-token' } },
+  'email-moved-back': { ...recipient, template: 'email-moved-back', values: facts },
   'second-factor-added': { ...recipient, template: 'second-factor-added', values: { ...facts, method: 'totp' } },
   'second-factor-removed': { ...recipient, template: 'second-factor-removed', values: { ...facts, method: 'passkey' } },
   'second-factor-ending': {
@@ -145,7 +146,7 @@ it('what happened is told with place and time', () => {
 
 it.each([
   ['new-device', '#/mining/login?endSessions=end-token'],
-  ['email-changed', '#/mining/login?endSessions=end-token'],
+  ['email-changed', '#/mining/login?moveBack=back-token'],
   ['subscription-confirm', '#/my/appUserSubscribeEmail?confirm=confirm-token'],
   ['already-registered', '#/mining/login'],
   ['password-changed', '#/mining/forgetPasswords'],

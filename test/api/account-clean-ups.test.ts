@@ -4,18 +4,29 @@ import { count } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { changeEmail } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
+import { accounts, emailMoves } from '#server/db/schema/accounts.ts'
 import { emailCodes } from '#server/db/schema/email-codes.ts'
 import { securityEvents } from '#server/db/schema/security-events.ts'
 import { knownDevices, loginTickets, refreshTokens, sessionEndLinks, sessions } from '#server/db/schema/sessions.ts'
 
+import { prepareEmailChange } from './support/email-changes.ts'
 import { logIn, newEmail, newPlace, register } from './support/people.ts'
 import { beginLogIn, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 const day = 86_400
-const tables = { emailCodes, loginTickets, sessions, refreshTokens, sessionEndLinks, knownDevices, securityEvents }
+const tables = {
+  emailCodes,
+  loginTickets,
+  sessions,
+  refreshTokens,
+  sessionEndLinks,
+  emailMoves,
+  knownDevices,
+  securityEvents,
+}
 
 let server: TestApp
 
@@ -39,7 +50,10 @@ async function leftAfterCleanUp(): Promise<string[]> {
 }
 
 it('what has expired is deleted in its time, and the account stays', async () => {
-  const person = await register(server)
+  const registered = await register(server)
+  const move = await prepareEmailChange(server, registered, newEmail())
+  await server.ask(changeEmail, move, registered.signedIn)
+  const person = { ...registered, email: move.newEmail }
   await logIn(server, { ...person, deviceId: randomUUID() })
   const { sendEmailCode, login } = mainAuthentication
   await server.call(login, { email: newEmail(), password: 'wrong-horse-9' }, newPlace())

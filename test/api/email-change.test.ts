@@ -1,18 +1,33 @@
+import { randomUUID } from 'node:crypto'
+
 import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { changeEmail, getProfile, sendAccountCode, validFundPassword } from '#api/account.ts'
+import { changeEmail, getProfile, sendAccountCode, undoEmailChange, validFundPassword } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
+import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { getWithdrawal } from '#api/withdrawals.ts'
 
 import { prepareEmailChange, proveMailbox } from './support/email-changes.ts'
-import { logIn, newEmail, newestCode, newestMail, otherCode, type Person, register, tokenOf } from './support/people.ts'
+import {
+  logIn,
+  newEmail,
+  newestCode,
+  newestMail,
+  newPlace,
+  otherCode,
+  type Person,
+  register,
+  tokenOf,
+} from './support/people.ts'
 import { codeOf, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
-import { fundPassword, registerWithFunds } from './support/withdrawals.ts'
+import { fundPassword, registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
 
-const { login, endSessionsByLink } = mainAuthentication
-const { codeExpired, codeWrong, emailTaken, fundPasswordMissing, fundPasswordWrong, loginFailed } = apiErrorCode
+const { login, sendEmailCode, updatePassword } = mainAuthentication
+const { codeExpired, codeWrong, emailTaken, fundPasswordMissing, fundPasswordWrong, linkInvalid, loginFailed } =
+  apiErrorCode
 const { notLoggedIn, ownerCodeWrong, passwordWrong, secondFactorMissing, secondFactorWrong, tooManyTries } =
   apiErrorCode
 
@@ -21,7 +36,7 @@ type Input = v.InferInput<typeof changeEmail.input>
 let server: TestApp
 
 beforeAll(async () => {
-  server = await buildTestApp()
+  server = await buildTestApp({ config: walletConfig })
 })
 
 afterAll(() => server.close())
@@ -52,14 +67,16 @@ describe('account/changeEmail', () => {
     expect(text).toMatch(/give the code to nobody, change your password/)
   })
 
-  it('tells the old address, with a link that ends all sessions', async () => {
+  it('tells the old address, with a link that moves it back', async () => {
     const { person, input } = await prepare()
     await server.ask(changeEmail, input, person.signedIn)
     const mail = await newestMail(server, person.email)
     expect(mail.subject).toBe('Your account moved to another address')
     expect(mail.text).not.toContain(input.newEmail)
-    await server.ask(endSessionsByLink, { token: tokenOf(mail, 'endSessions') })
+    expect(mail.text).toMatch(/works for 72 hours/)
+    await server.ask(undoEmailChange, { token: tokenOf(mail, 'moveBack') })
     expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(notLoggedIn)
+    expect((await newestMail(server, input.newEmail)).subject).toBe('Your account moved back to its earlier address')
   })
 
   it('frees the old address', async () => {
@@ -190,5 +207,107 @@ describe('an account with a second factor', () => {
     const ownerProof = { method: 'mailed-code', code: otherCode(input.ownerProof.code) } as const
     expect(await change(person, { ...input, ownerProof, secondFactor })).toBe(ownerCodeWrong)
     expect(await change(person, { ...input, secondFactor })).toBe(0)
+  })
+})
+
+describe('the link of the mail to the address that an account has left', () => {
+  const password = 'harbour.kite.33'
+
+  /** An account that a thief of session, password and mailbox has moved, and the link that brings it back. */
+  async function moved(person?: Person) {
+    const owner = person ?? (await registerWithFunds(server, '1000'))
+    server.advance(61)
+    const input = await prepareEmailChange(server, owner, newEmail())
+    await server.ask(changeEmail, input, owner.signedIn)
+    const token = tokenOf(await newestMail(server, owner.email), 'moveBack')
+    return { owner, token, thief: { ...owner, email: input.newEmail } }
+  }
+
+  const undo = async (token: string) => (await server.call(undoEmailChange, { token })).code
+
+  /** By a code of the mailbox; the owner then logs in on a new browser. */
+  async function resetPassword(email: string) {
+    server.advance(61)
+    await server.ask(sendEmailCode, { email, purpose: 'reset-password', lang: 'en_us' }, newPlace())
+    const code = await newestCode(server, email)
+    await server.ask(updatePassword, { email, password, code }, newPlace())
+  }
+
+  async function logInAnew(owner: Person) {
+    await resetPassword(owner.email)
+    const { accessToken } = await logIn(server, { ...owner, password, deviceId: randomUUID() })
+    return { ...owner.place, accessToken }
+  }
+
+  it('brings it back to its owner, who sets new passwords', async () => {
+    const { owner, token, thief } = await moved()
+    expect(await undo(token)).toBe(0)
+    const known = { email: owner.email, password: owner.password }
+    expect((await server.call(login, known, newPlace())).code).toBe(loginFailed)
+    expect((await server.call(login, { ...known, email: thief.email }, newPlace())).code).toBe(loginFailed)
+    const signedIn = await logInAnew(owner)
+    expect(await server.ask(getProfile, undefined, signedIn)).toMatchObject({
+      email: owner.email,
+      hasFundPassword: false,
+    })
+    const { balances, heldUntil } = await server.ask(listBalances, undefined, signedIn)
+    expect(balances).toMatchObject([{ coin: 'USDT', available: '1000' }])
+    expect(heldUntil).not.toBeNull()
+  })
+
+  it('works for 72 hours, once', async () => {
+    const late = await moved()
+    server.advance(72 * 3_600 + 1)
+    expect(await undo(late.token)).toBe(linkInvalid)
+    const { token } = await moved()
+    server.advance(70 * 3_600)
+    expect(await undo(token)).toBe(0)
+    expect(await undo(token)).toBe(linkInvalid)
+  })
+
+  it('takes off the second factor that the thief has added, which would shut the owner out', async () => {
+    const { owner, token, thief } = await moved()
+    server.advance(61)
+    await turnTotpOn(server, thief)
+    expect(await undo(token)).toBe(0)
+    const { secondFactors } = await server.ask(getProfile, undefined, await logInAnew(owner))
+    expect(secondFactors).toEqual({ totp: false, passkeys: 0, recoveryCodesLeft: 0 })
+  })
+
+  it('keeps the second factor that was there before', async () => {
+    const owner = await registerWithFunds(server, '0')
+    const { secret } = await turnTotpOn(server, owner)
+    server.advance(61)
+    const input = await prepareEmailChange(server, owner, newEmail())
+    const secondFactor = { method: 'totp', code: codeOf(secret) } as const
+    await server.ask(changeEmail, { ...input, secondFactor }, owner.signedIn)
+    expect(await undo(tokenOf(await newestMail(server, owner.email), 'moveBack'))).toBe(0)
+    await resetPassword(owner.email)
+    expect((await server.ask(login, { email: owner.email, password }, newPlace())).step).toBe('second-factor')
+  })
+
+  it('ends the links of later moves, which lead to the thief', async () => {
+    const { token, thief } = await moved()
+    const again = await moved(thief)
+    expect(await undo(token)).toBe(0)
+    expect(await undo(again.token)).toBe(linkInvalid)
+  })
+
+  it('takes back what is not on its way yet', async () => {
+    const { owner, token, thief } = await moved()
+    server.advance(86_401)
+    const { accessToken } = await logIn(server, thief)
+    const withdrawn = await withdraw(server, { ...thief, signedIn: { ...thief.place, accessToken } }, { amount: '600' })
+    expect(withdrawn.state).toBe('audit-pass')
+    expect(await undo(token)).toBe(0)
+    const found = await server.ask(getWithdrawal, { id: withdrawn.id }, await logInAnew(owner))
+    expect(found.state).toBe('cancelled')
+  })
+
+  it('says so where the address has another account by now', async () => {
+    const { owner, token } = await moved()
+    server.advance(61)
+    await register(server, { email: owner.email })
+    expect(await undo(token)).toBe(emailTaken)
   })
 })

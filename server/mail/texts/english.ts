@@ -81,9 +81,17 @@ export const english: MailTexts = {
       paragraphs: [
         'Your account now belongs to another e-mail address, and this one can no longer log in:',
         facts(values),
-        'If this was not you, end all sessions at once and contact support.',
+        'If this was not you, move your account back to this address now. The link works for 72 hours. It ends all sessions and both passwords, which you then set again.',
       ],
-      action: 'End all sessions',
+      action: 'Move my account back',
+    }),
+    'email-moved-back': (values) => ({
+      subject: 'Your account moved back to its earlier address',
+      paragraphs: [
+        'The link in the email to the earlier address was used, and this one can no longer log in:',
+        facts(values),
+        'If the earlier address is not yours, contact support. Withdrawals are paused for 24 hours.',
+      ],
     }),
     'second-factor-added': (values) => ({
       subject: 'A second factor was added',

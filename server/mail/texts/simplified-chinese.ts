@@ -81,9 +81,17 @@ export const simplifiedChinese: MailTexts = {
       paragraphs: [
         '您的账户现已改用另一个邮箱，本邮箱不能再用于登录：',
         facts(values),
-        '如果不是您本人操作，请立即结束所有会话并联系客服。',
+        '如果不是您本人操作，请立即将账户换回本邮箱。链接 72 小时内有效；使用后所有会话和两个密码都会失效，需重新设置。',
       ],
-      action: '结束所有会话',
+      action: '换回本邮箱',
+    }),
+    'email-moved-back': (values) => ({
+      subject: '您的账户已换回原邮箱',
+      paragraphs: [
+        '发往原邮箱的邮件中的链接已被使用，本邮箱不能再用于登录：',
+        facts(values),
+        '如果原邮箱不属于您，请联系客服。提币已暂停 24 小时。',
+      ],
     }),
     'second-factor-added': (values) => ({
       subject: '已添加双重验证',

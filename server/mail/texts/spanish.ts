@@ -81,9 +81,17 @@ export const spanish: MailTexts = {
       paragraphs: [
         'Tu cuenta ahora pertenece a otra dirección de correo y con esta ya no se puede iniciar sesión:',
         facts(values),
-        'Si no fuiste tú, cierra todas las sesiones de inmediato y comunícate con soporte.',
+        'Si no fuiste tú, devuelve ahora tu cuenta a esta dirección. El enlace sirve durante 72 horas. Cierra todas las sesiones y anula las dos contraseñas, que después estableces de nuevo.',
       ],
-      action: 'Cerrar todas las sesiones',
+      action: 'Devolver mi cuenta',
+    }),
+    'email-moved-back': (values) => ({
+      subject: 'Tu cuenta volvió a su dirección anterior',
+      paragraphs: [
+        'Se usó el enlace del correo enviado a la dirección anterior y con esta ya no se puede iniciar sesión:',
+        facts(values),
+        'Si la dirección anterior no es tuya, comunícate con soporte. Los retiros quedan en pausa 24 horas.',
+      ],
     }),
     'second-factor-added': (values) => ({
       subject: 'Se agregó un segundo factor',

@@ -81,9 +81,17 @@ export const traditionalChinese: MailTexts = {
       paragraphs: [
         '您的帳戶現已改用另一個電子郵件地址，本地址不能再用於登入：',
         facts(values),
-        '如果不是您本人操作，請立即結束所有工作階段並聯絡客服。',
+        '如果不是您本人操作，請立即將帳戶換回本地址。連結 72 小時內有效；使用後所有工作階段和兩個密碼都會失效，需重新設定。',
       ],
-      action: '結束所有工作階段',
+      action: '換回本地址',
+    }),
+    'email-moved-back': (values) => ({
+      subject: '您的帳戶已換回原電子郵件地址',
+      paragraphs: [
+        '寄往原地址的郵件中的連結已被使用，本地址不能再用於登入：',
+        facts(values),
+        '如果原地址不屬於您，請聯絡客服。提幣已暫停 24 小時。',
+      ],
     }),
     'second-factor-added': (values) => ({
       subject: '已新增雙重驗證',

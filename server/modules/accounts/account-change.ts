@@ -3,7 +3,15 @@ import type { Origin } from '#server/http/route.ts'
 
 /** What the account's owner has to hear of. */
 export type AccountChange = { readonly userId: string; readonly origin: Origin } & (
-  | { readonly kind: 'registered' | 'password-changed' | 'password-reset' | 'fund-password-set' | 'data-exported' }
+  | {
+      readonly kind:
+        | 'registered'
+        | 'password-changed'
+        | 'password-reset'
+        | 'fund-password-set'
+        | 'data-exported'
+        | 'email-moved-back'
+    }
   | { readonly kind: 'email-changed'; readonly oldEmail: string }
 )
 

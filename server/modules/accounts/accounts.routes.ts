@@ -6,6 +6,7 @@ import {
   getProfile,
   sendAccountCode,
   setFundPassword,
+  undoEmailChange,
   updateProfile,
   validFundPassword,
 } from '#api/account.ts'
@@ -14,6 +15,7 @@ import { type Route, route } from '#server/http/route.ts'
 
 import type { CodeMails } from './code-mails.service.ts'
 import type { EmailChangeService } from './email-change.service.ts'
+import type { EmailReturnService } from './email-return.service.ts'
 import type { FundPasswordService } from './fund-password.service.ts'
 import type { PasswordService } from './passwords.service.ts'
 import type { PersonalDataService } from './personal-data.service.ts'
@@ -45,10 +47,11 @@ export function accountRoutes(services: {
   readonly codeMails: CodeMails
   readonly profiles: ProfileService
   readonly emailChanges: EmailChangeService
+  readonly emailReturns: EmailReturnService
   readonly fundPasswords: FundPasswordService
   readonly personalData: PersonalDataService
 }): readonly Route[] {
-  const { codeMails, profiles, emailChanges, fundPasswords, personalData } = services
+  const { codeMails, profiles, emailChanges, emailReturns, fundPasswords, personalData } = services
   return [
     route(getProfile, (_, { caller }) => profiles.find(caller)),
     route(updateProfile, (input, { caller }) => profiles.update(caller, input)),
@@ -56,6 +59,10 @@ export function accountRoutes(services: {
     route(changeEmail, async (input, { caller, origin }) =>
       profiles.show(await emailChanges.change(caller, input, origin)),
     ),
+    route(undoEmailChange, async ({ token }, { origin }) => {
+      await emailReturns.moveBack(token, origin)
+      return null
+    }),
     route(setFundPassword, async (input, { caller, origin }) => {
       await fundPasswords.set(caller, input, origin)
       return null

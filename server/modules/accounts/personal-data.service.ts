@@ -14,6 +14,7 @@ import { enqueueMail } from '#server/mail/mail.ts'
 import type { ReportChange } from './account-change.ts'
 import { deleteAccountRow, findAccount, listConsents, lockAccount } from './accounts.repository.ts'
 import type { CodeCheck } from './code-check.ts'
+import { listEmailMoves } from './email-moves.repository.ts'
 import type { OwnerCheck } from './owner-check.ts'
 import type { PasswordCheck } from './password-check.ts'
 
@@ -46,6 +47,7 @@ export const accountData: readonly PersonalData[] = [
       return [{ ...person, antiPhishingWord, hasFundPassword, withdrawalsHeldUntil, registeredAt }]
     },
   },
+  { section: 'emailMoves', export: (tx, { userId }) => listEmailMoves(tx, userId) },
   { section: 'consents', export: (tx, { userId }) => listConsents(tx, userId) },
 ]
 

@@ -14,6 +14,7 @@ import {
   type RemovalRow,
 } from './second-factor-removals.repository.ts'
 import {
+  deleteFactorsSince,
   deletePasskey,
   deleteTotp,
   findTotp,
@@ -143,6 +144,17 @@ export class SecondFactorRemovals {
       if (await database.transaction((tx) => this.#takeDue(tx, row))) taken += 1
     }
     return taken
+  }
+
+  /**
+   * Takes off what was added from `since` on, at the owner's word for that, and calls every removal off. With the
+   * account's row locked.
+   */
+  async dropSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+    for (const { factor } of await listRemovals(tx, userId)) await deleteRemoval(tx, userId, factor)
+    await deleteFactorsSince(tx, userId, since)
+    const { totp, passkeys } = await summarizeSecondFactors(tx, userId)
+    if (!totp && passkeys === 0) await replaceRecoveryCodes(tx, userId, [], since)
   }
 
   async #takeDue(tx: Transaction, { userId, factor: key, address, userAgent }: RemovalRow): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
@@ -130,6 +130,15 @@ export async function replaceRecoveryCodes(
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   if (codeHashes.length === 0) return
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, madeAt })))
+}
+
+/** Deletes factors that were added, or begun, and recovery codes that were made, from `since` on. */
+export async function deleteFactorsSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+  await tx
+    .delete(totpSecrets)
+    .where(and(eq(totpSecrets.userId, userId), or(isNull(totpSecrets.addedAt), gte(totpSecrets.addedAt, since))))
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.addedAt, since)))
+  await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.madeAt, since)))
 }
 
 /** Uses up a code; false if there is none like it. One statement, so that it is used once. */

@@ -52,7 +52,7 @@ export class FreezeService {
    * @throws ApiFailure `linkInvalid`
    */
   async freeze(token: string, origin: Origin): Promise<void> {
-    const { database, clock, moves, tryLockAccount, reportChange } = this.#options
+    const { database, clock, tryLockAccount, reportChange } = this.#options
     const tokenHash = hashToken(token)
     await database.transaction(async (tx) => {
       const userId = await findLinkOwner(tx, tokenHash, clock())
@@ -62,11 +62,16 @@ export class FreezeService {
         throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is used up, outdated or invented')
       }
       const isNew = await insertFreeze(tx, userId, clock())
-      await deleteRequestsOf(tx, userId)
-      for (const id of await listUnsigned(tx, userId)) await moves.cancel(tx, id)
-      await notifyWallet(tx, userId)
+      await this.stop(tx, userId)
       if (isNew) await reportChange(tx, { userId, origin, kind: 'withdrawals-frozen' })
     })
+  }
+
+  /** Takes back every withdrawal of a locked account that is not signed yet, and what is being verified. */
+  async stop(tx: Transaction, userId: string): Promise<void> {
+    await deleteRequestsOf(tx, userId)
+    for (const id of await listUnsigned(tx, userId)) await this.#options.moves.cancel(tx, id)
+    await notifyWallet(tx, userId)
   }
 
   async sendUnfreezeCode({ account }: SignedIn, origin: Origin): Promise<{ retryAfter: number }> {

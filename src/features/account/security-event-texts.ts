@@ -15,6 +15,7 @@ export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageD
   'password-reset': msg`Password set anew`,
   'fund-password-set': msg`Fund password set`,
   'email-changed': msg`E-mail changed`,
+  'email-moved-back': msg`Account moved back to its earlier email`,
   'second-factor-added': msg`Second factor added`,
   'second-factor-removed': msg`Second factor removed`,
   'second-factor-ending': msg`Removal of a second factor requested`,

@@ -47,6 +47,12 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Your account has another e-mail address from now on. You log in with it, and codes go there.`,
     isSecurity: true,
   },
+  'email-moved-back': {
+    icon: UserIcon,
+    title: msg`Account moved back`,
+    text: msg`The link in the email to your address moved your account back. All sessions and both passwords ended, and withdrawals are paused for 24 hours.`,
+    isSecurity: true,
+  },
   'second-factor-added': {
     icon: ShieldIcon,
     title: msg`Second factor added`,

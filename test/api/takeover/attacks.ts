@@ -133,6 +133,13 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
+  'account.undoEmailChange': [
+    {
+      what: "brings another link of the victim's mails",
+      input: ({ victim }) => ({ token: victim.endSessionsToken }),
+      expected: linkInvalid,
+    },
+  ],
   'account.getDeletion': [...named, own],
   'account.deleteAccount': [
     {

@@ -31,8 +31,13 @@ test('a name and a country are changed, and shown everywhere', async ({ page, wo
   await expect(app.main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
 
-test('the account moves to another e-mail address, and the old one is told', async ({ page, world, guard }) => {
-  guard.expect(/changeEmail/)
+test('the account moves to another e-mail address, and the link at the old one moves it back', async ({
+  page,
+  world,
+  guard,
+}) => {
+  // The session of this browser is refused from then on.
+  guard.expect(/changeEmail|401/)
   const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
   const email = newAddress()
   await app.button(/^E-mail/).click()
@@ -53,8 +58,16 @@ test('the account moves to another e-mail address, and the old one is told', asy
   await app.button('Change e-mail').click()
   await expect(app.toast('Your e-mail is changed')).toBeVisible()
   await expect(app.main.getByText(email)).toBeVisible()
-  await world.mailTo(account.email, 'endSessions=')
   await world.call(mainAuthentication.login, { email, password: account.password })
+
+  const { text } = await world.mailTo(account.email, 'moveBack=')
+  await page.goto(/http\S+moveBack=[\w-]+/.exec(text)?.[0] ?? '')
+  await expect(page.getByText('Move your account back?')).toBeVisible()
+  await expectAccessible(page, 'the way back of an account')
+  await app.button('Move my account back').dblclick()
+  await expect(page.getByText('Your account is back')).toBeVisible()
+  await expect(app.main.getByRole('link', { name: 'Set a new password' })).toBeVisible()
+  await expect(world.call(mainAuthentication.login, { email, password: account.password })).rejects.toThrow()
 })
 
 test('who no longer reads the old mailbox moves by the fund password, and with the second factor', async ({

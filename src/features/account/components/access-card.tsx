@@ -46,7 +46,7 @@ export function AccessCard() {
         open={isChanging}
         onOpenChange={setIsChanging}
         title={<Trans>Change e-mail</Trans>}
-        description={<Trans>We tell the old address, with a link that ends all sessions.</Trans>}
+        description={<Trans>We email your old address a link that moves the account back within 72 hours.</Trans>}
       >
         <WithProfile>
           {(profile) => (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { undoEmailChange } from '#api/account.ts'
 import type { keepSecondFactorByLink } from '#api/second-factor.ts'
 import { clearSession } from '#src/entities/session/session-store.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -11,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 
 interface LinkCardProps {
   /** Takes the token of a mail's link, and ends all sessions of its account. */
-  readonly endpoint: typeof keepSecondFactorByLink
+  readonly endpoint: typeof keepSecondFactorByLink | typeof undoEmailChange
   readonly token: string
   readonly title: ReactNode
   readonly text: ReactNode

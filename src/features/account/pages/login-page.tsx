@@ -7,6 +7,7 @@ import { returnHref, withReturn } from '#src/entities/session/return-to.ts'
 import { startSession } from '#src/entities/session/session.ts'
 import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
 import { KeepFactorCard } from '#src/features/account/components/keep-factor-card.tsx'
+import { MoveBackCard } from '#src/features/account/components/move-back-card.tsx'
 import { logInReason } from '#src/features/account/log-in-reasons.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -20,7 +21,8 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const endToken = query.get('endSessions')
   const keepToken = query.get('keepFactor')
-  const hasToken = endToken !== null || keepToken !== null
+  const moveBackToken = query.get('moveBack')
+  const hasToken = endToken !== null || keepToken !== null || moveBackToken !== null
   const reason = logInReason(returnHref(query, null))
   useLeaveWhenLoggedIn('main', paths.my, !hasToken)
   const dropToken = () => {
@@ -30,6 +32,7 @@ export function Component() {
     <PageFrame title={t`Log in`} backTo={paths.my}>
       {endToken !== null && <EndSessionsCard realm="main" token={endToken} onClose={dropToken} />}
       {keepToken !== null && <KeepFactorCard token={keepToken} onClose={dropToken} />}
+      {moveBackToken !== null && <MoveBackCard token={moveBackToken} onClose={dropToken} />}
       <PageIntro icon={LighthouseIcon} title={reason ? i18n._(reason) : <Trans>Welcome back</Trans>}>
         <Trans>Log in with your email address.</Trans>
       </PageIntro>
