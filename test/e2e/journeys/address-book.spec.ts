@@ -4,6 +4,7 @@ import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
+import { chooseNetwork } from '#test/e2e/support/withdrawing.ts'
 
 const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
@@ -81,4 +82,12 @@ test('the mode for listed addresses acts at once and ends after a day, which can
   await expectAccessible(page, 'the end of the mode for listed addresses')
   await turn('Turn on')
   await expect(app.main.getByText(/^This ends on/)).toHaveCount(0)
+
+  // In that mode a withdrawal offers the book and nothing else.
+  await app.open(paths.withdraw, '?coin=USDT')
+  await chooseNetwork(app, 'BSC')
+  await expect(app.field('Address')).toHaveCount(0)
+  await app.button(/^Address/).click()
+  await app.dialog.getByRole('button', { name: 'Ledger' }).click()
+  await expect(app.button(/^Address/)).toContainText(friend)
 })

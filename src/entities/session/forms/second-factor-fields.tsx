@@ -5,6 +5,7 @@ import { type InferOutput, maxLength, nonEmpty, pipe, string, trim } from 'valib
 import type { Profile } from '#api/account.ts'
 import { emailCode } from '#api/account-rules.ts'
 import type { secondFactorMethod, SecondFactorProof } from '#api/authentication.ts'
+import { readText, writeText } from '#src/lib/stored-text.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { PasskeyIcon } from '#src/ui/icons.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
@@ -22,6 +23,20 @@ export function usableMethods({ totp, passkeys, recoveryCodesLeft }: Profile['se
     'recovery-code': recoveryCodesLeft > 0,
   }
   return (['totp', 'passkey', 'recovery-code'] as const).filter((method) => has[method])
+}
+
+/** Where this browser keeps which way was used last, by whoever it was. */
+const lastMethodKey = 'lastSecondFactor:v1'
+
+/** The way that is offered first: the one that was last used in this browser, if the account has it. */
+export function preferredMethod(methods: readonly SecondFactorMethod[]): SecondFactorMethod | undefined {
+  const last = readText(lastMethodKey)
+  return methods.find((method) => method === last) ?? methods[0]
+}
+
+/** To be called when a proof was accepted. A recovery code is for a loss, not a habit. */
+export function rememberMethod(method: SecondFactorMethod): void {
+  if (method !== 'recovery-code') writeText(lastMethodKey, method)
 }
 
 /** What is entered for a proof. */

@@ -6,7 +6,9 @@ import type { SecondFactorProof } from '#api/authentication.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import {
+  preferredMethod,
   proveSecondFactor,
+  rememberMethod,
   secondFactorEntry,
   SecondFactorField,
   type SecondFactorMethod,
@@ -29,7 +31,7 @@ interface SecondFactorFormProps {
 /** Proves a second factor in a way of the person's choice. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { methods } = props
-  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'totp')
+  const [method, setMethod] = useState<SecondFactorMethod>(preferredMethod(methods) ?? 'totp')
   return (
     <div className="space-y-5">
       <SecondFactorSwitch methods={methods} method={method} onMethodChange={setMethod} />
@@ -49,6 +51,7 @@ function ProofForm(props: SecondFactorFormProps & { readonly method: SecondFacto
     hidden: method === 'passkey' ? ['factorCode'] : [],
     send: async (entries) => {
       await send(await proveSecondFactor(method, entries.factorCode, passkeyOptions), entries.currentPassword)
+      rememberMethod(method)
     },
   })
   return (

@@ -10,6 +10,7 @@ import { accountKey } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import {
+  preferredMethod,
   proveSecondFactor,
   secondFactorEntry,
   type SecondFactorMethod,
@@ -44,7 +45,7 @@ export function useOwnerProof(secondFactors: SecondFactors) {
   const methods = usableMethods(secondFactors)
   const [chosen, choose] = useState<SecondFactorMethod>()
   const isGuarded = hasFactor(secondFactors)
-  const method = isGuarded ? (chosen ?? methods[0]) : undefined
+  const method = isGuarded ? (chosen ?? preferredMethod(methods)) : undefined
   const owner: OwnerProof = { isStuck: isGuarded && method === undefined, methods, method, choose }
 
   const prove = async (factorCode: string): Promise<SecondFactorProof | undefined> => {

@@ -15,6 +15,7 @@ import {
   SecondFactorField,
   type SecondFactorMethod,
   SecondFactorSwitch,
+  preferredMethod,
   usableMethods,
 } from '#src/entities/session/forms/second-factor-fields.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
@@ -37,7 +38,7 @@ export function ChangeEmailForm({ profile, onChanged }: ChangeEmailFormProps) {
   const [ownerMethod, setOwnerMethod] = useState<OwnerMethod>('mailed-code')
   const methods = usableMethods(profile.secondFactors)
   const [chosenMethod, setChosenMethod] = useState<SecondFactorMethod>()
-  const method = chosenMethod ?? methods[0]
+  const method = chosenMethod ?? preferredMethod(methods)
   const { form, errorOf, ...frame } = useEmailChange(ownerMethod, method, onChanged)
   const chooseMethod = (chosen: SecondFactorMethod) => {
     setChosenMethod(chosen)

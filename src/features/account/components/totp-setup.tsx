@@ -11,6 +11,7 @@ import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
 import { hasFactor, useOwnerProof } from '#src/entities/session/forms/use-owner-proof.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { DeviceIcon } from '#src/ui/icons.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
@@ -79,6 +80,14 @@ function SecretForm({ secret: { secret, uri }, onAdded }: SecretFormProps) {
   })
   return (
     <EntryForm {...frame} submitLabel={<Trans>Turn on</Trans>}>
+      {/* The phone that shows this page cannot scan it: there the way to the app comes first. */}
+      <a
+        href={uri}
+        className="hidden min-h-13 items-center justify-center gap-2 rounded-control bg-brand-600 px-5 text-lead font-semibold text-white active:bg-brand-700 pointer-coarse:flex"
+      >
+        <DeviceIcon size={22} />
+        <Trans>Open your authenticator app</Trans>
+      </a>
       <p className="text-ink-muted">
         <Trans>
           Scan this with your authenticator app, or enter the key by hand. Then enter the code that it shows.

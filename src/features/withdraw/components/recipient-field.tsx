@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { CoinNetwork } from '#api/coins.ts'
+import { useAddressBook } from '#src/features/withdraw/address-book.queries.ts'
 import type { WithdrawalForm } from '#src/features/withdraw/hooks/use-withdrawal-form.ts'
 import { useRecipientProblemText } from '#src/features/withdraw/hooks/use-recipient-problem-text.ts'
 import { ListIcon } from '#src/ui/icons.tsx'
+import { PickerField } from '#src/ui/picker-field.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import { AddressTextField } from './address-text-field.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -13,31 +15,20 @@ interface RecipientFieldProps {
   readonly network: CoinNetwork
 }
 
-/** Where the money goes: typed, pasted, scanned, or out of the address book. */
+/** Where the money goes: typed, pasted, scanned, or out of the address book; in the mode for listed addresses only that. */
 export function RecipientField({ form, network }: RecipientFieldProps) {
-  const { t } = useLingui()
-  const { draft, recipient, change } = form
-  const { name } = network
-  const problemText = useRecipientProblemText()
+  const { change } = form
+  const { data: book } = useAddressBook()
   const [isPicking, setIsPicking] = useState(false)
+  const Entry = book?.isListedOnly === true ? ListedAddress : AnyAddress
   return (
     <>
-      <AddressTextField
-        value={draft.address}
-        onValueChange={(address) => {
-          change({ address })
+      <Entry
+        form={form}
+        network={network}
+        onPick={() => {
+          setIsPicking(true)
         }}
-        error={problemText(network.network, recipient)}
-        hint={<Trans>An address on {name}. What is sent to a wrong one is gone.</Trans>}
-        tools={
-          <ToolButton
-            icon={ListIcon}
-            label={t`Address book`}
-            onClick={() => {
-              setIsPicking(true)
-            }}
-          />
-        }
       />
       {isPicking && (
         <AddressPicker
@@ -52,5 +43,46 @@ export function RecipientField({ form, network }: RecipientFieldProps) {
         />
       )}
     </>
+  )
+}
+
+interface EntryProps extends RecipientFieldProps {
+  readonly onPick: () => void
+}
+
+function AnyAddress({ form: { draft, recipient, change }, network, onPick }: EntryProps) {
+  const { t } = useLingui()
+  const problemText = useRecipientProblemText()
+  const { name } = network
+  return (
+    <AddressTextField
+      value={draft.address}
+      onValueChange={(address) => {
+        change({ address })
+      }}
+      error={problemText(network.network, recipient)}
+      hint={<Trans>An address on {name}. What is sent to a wrong one is gone.</Trans>}
+      tools={<ToolButton icon={ListIcon} label={t`Address book`} onClick={onPick} />}
+    />
+  )
+}
+
+/** Nothing can be typed that the mode would refuse in the end. */
+function ListedAddress({ form: { draft, recipient }, network, onPick }: EntryProps) {
+  const id = useId()
+  const problemText = useRecipientProblemText()
+  const isEmpty = draft.address === ''
+  return (
+    <PickerField
+      id={id}
+      label={<Trans>Address</Trans>}
+      icon={ListIcon}
+      isEmpty={isEmpty}
+      error={problemText(network.network, recipient)}
+      hint={<Trans>Withdrawals go only to addresses in your address book.</Trans>}
+      onOpen={onPick}
+    >
+      <span className="wrap-anywhere">{isEmpty ? <Trans>Choose from your address book</Trans> : draft.address}</span>
+    </PickerField>
   )
 }

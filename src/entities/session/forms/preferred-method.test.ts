@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { preferredMethod, rememberMethod } from './second-factor-fields.tsx'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the way that was used last is offered first, as long as the account has it', () => {
+  expect(preferredMethod(['totp', 'passkey'])).toBe('totp')
+  rememberMethod('passkey')
+  expect(preferredMethod(['totp', 'passkey'])).toBe('passkey')
+  expect(preferredMethod(['totp', 'recovery-code'])).toBe('totp')
+})
+
+test('a recovery code does not become the way of every day', () => {
+  rememberMethod('recovery-code')
+  expect(preferredMethod(['totp', 'recovery-code'])).toBe('totp')
+})
