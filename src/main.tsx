@@ -21,7 +21,8 @@ void start(root)
 /** Not awaited at the top of the file: the pieces that it loads import this file's chunk, and each would wait for the other. */
 async function start(element: HTMLElement): Promise<void> {
   try {
-    const [router] = await Promise.all([startRouter(), loadPiece(startLanguage)])
+    // The language first: routes load their texts in it.
+    const [, router] = await Promise.all([loadPiece(startLanguage), startRouter()])
     createRoot(element).render(
       <StrictMode>
         <I18nProvider i18n={i18n}>

@@ -21,8 +21,8 @@ function storedLanguage(key: StorageKey): LocaleId | undefined {
 }
 
 /** The language that is shown or, while its texts are still on the way, will be. */
-let language = languageInUrl(location) ?? storedLanguage(choiceKey) ?? storedLanguage(configuredKey) ?? defaultLocale
-let isChosen = languageInUrl(location) !== undefined || storedLanguage(choiceKey) !== undefined
+let language = defaultLocale
+let isChosen = false
 const needed = new Set<CatalogueName>(['base'])
 
 async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
@@ -45,6 +45,9 @@ async function showLanguage(wanted: LocaleId): Promise<void> {
  * tab. Once, before anything is rendered.
  */
 export async function startLanguage(): Promise<void> {
+  const choice = languageInUrl(location) ?? storedLanguage(choiceKey)
+  isChosen = choice !== undefined
+  language = choice ?? storedLanguage(configuredKey) ?? defaultLocale
   window.addEventListener('storage', ({ key }) => {
     const choice = storedLanguage(choiceKey)
     if (key !== choiceKey || choice === undefined) return
