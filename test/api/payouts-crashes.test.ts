@@ -78,7 +78,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   'a payment that the recipient turns down in its block': {
-    steps: ['payout: give back'],
+    steps: ['payout: give back less fee'],
     ends: 'fail',
     // The network's fee is spent, and who named that recipient pays it.
     left: '9.9992',

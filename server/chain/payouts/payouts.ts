@@ -122,7 +122,7 @@ export class Payouts {
     const { database, book, step } = this.#options
     const { withdrawalId } = payout
     let reverts: RecipientReverts | undefined
-    await step('payout: give back', () =>
+    await step('payout: give back less fee', () =>
       database.transaction(async (tx) => {
         const isOurs = await updatePayout(tx, withdrawalId, { state: 'failed', ...inclusion })
         reverts = isOurs ? await book.giveBackLessFee(tx, withdrawalId) : undefined
