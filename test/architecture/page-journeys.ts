@@ -70,9 +70,12 @@ export const pageJourneys: Readonly<Record<string, Journey>> = {
   ],
   '/property/securitySettings': [
     'account-second-factor',
-    'an authenticator app is turned on, asked for at the next log-in, and turned off',
+    'an authenticator app is turned on, asked for at the next log-in, and turned off only after a day',
   ],
-  '/property/accountDetails': ['account-data', 'the account moves to another e-mail address, and the old one is told'],
+  '/property/accountDetails': [
+    'account-data',
+    'the account moves to another e-mail address, and the link at the old one moves it back',
+  ],
   '/my/userInfo': ['account-data', 'a name and a country are changed, and shown everywhere'],
   '/futures/loginSystem/signIn': futuresAccount,
   '/futures/loginSystem/forgetPassword': ['account-futures', 'a forgotten password of the futures section is set anew'],

@@ -20,6 +20,7 @@ test.each([
   [paths.securitySettings, 'My'],
   [paths.language, 'My'],
   [paths.noticeDetail, 'My'],
+  [paths.serviceAgreement, 'My'],
 ])('%s belongs to %s', (path, label) => {
   expect(areaOf(path)?.text.message).toBe(label)
 })

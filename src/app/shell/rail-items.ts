@@ -7,53 +7,55 @@ import { AnchorIcon, CoinsIcon, GiftIcon, HomeIcon, InfoIcon, UserIcon } from '#
 
 /** An area of the product on the rail. */
 export interface RailItem {
-  readonly path: string
+  /** The page by the name that spec §2 gives it, without a leading slash. */
+  readonly pagePath: string
   readonly text: MessageDescriptor
   readonly icon: IconComponent
-  /** How the paths of the area's other pages begin. */
+  /** How the names of the area's other pages begin. */
   readonly covers: readonly string[]
 }
 
 /** Every area, in the rail's order. Like a tab, an area is shown as soon as its page exists. */
 const allItems: readonly RailItem[] = [
-  { path: '/home', text: msg`Home`, icon: HomeIcon, covers: [] },
+  { pagePath: 'home', text: msg`Home`, icon: HomeIcon, covers: [] },
   {
-    path: '/coinTopup/index',
+    pagePath: 'coinTopup/index',
     text: msg`Wallet`,
     icon: WalletIcon,
-    covers: ['/coinTopup/', '/currencyDetails/', '/reserves', '/property/wallet', '/property/send/'],
+    covers: ['coinTopup/', 'currencyDetails/', 'reserves', 'property/wallet', 'property/send/'],
   },
   {
-    path: '/mining/index',
+    pagePath: 'mining/index',
     text: msg`Mining`,
     icon: AnchorIcon,
-    covers: ['/mining/detail', '/mining/signin/', '/mining/miningDetail/'],
+    covers: ['mining/detail', 'mining/signin/', 'mining/miningDetail/'],
   },
-  { path: '/convert/index', text: msg`Exchange`, icon: SwapIcon, covers: ['/convert/'] },
-  { path: '/convertBuy/index', text: msg`Buy`, icon: CoinsIcon, covers: ['/convertBuy/'] },
-  { path: '/convertSell/index', text: msg`Sell`, icon: SendIcon, covers: ['/convertSell/'] },
-  { path: '/invite/index', text: msg`Invite`, icon: GiftIcon, covers: ['/invite/', '/agent/'] },
-  { path: '/help/helpAndFeedback', text: msg`Help`, icon: InfoIcon, covers: ['/help/', '/workOrder/'] },
+  { pagePath: 'convert/index', text: msg`Exchange`, icon: SwapIcon, covers: ['convert/'] },
+  { pagePath: 'convertBuy/index', text: msg`Buy`, icon: CoinsIcon, covers: ['convertBuy/'] },
+  { pagePath: 'convertSell/index', text: msg`Sell`, icon: SendIcon, covers: ['convertSell/'] },
+  { pagePath: 'invite/index', text: msg`Invite`, icon: GiftIcon, covers: ['invite/', 'agent/'] },
+  { pagePath: 'help/helpAndFeedback', text: msg`Help`, icon: InfoIcon, covers: ['help/', 'workOrder/'] },
   {
-    path: '/property/setting',
+    pagePath: 'property/setting',
     text: msg`My`,
     icon: UserIcon,
     // Whatever belongs to no other area: the account, its settings and messages.
-    covers: ['/property/', '/my/', '/mining/', '/help/notice', '/futures/'],
+    covers: ['property/', 'my/', 'mining/', 'help/', 'help/notice', 'futures/'],
   },
 ]
 
 const existing = new Set<string>(Object.values(paths))
 
 /** The areas that are shown: those whose page exists. */
-export const railItems: readonly RailItem[] = allItems.filter(({ path }) => existing.has(path))
+export const railItems: readonly RailItem[] = allItems.filter(({ pagePath }) => existing.has(`/${pagePath}`))
 
 /** The area that a page belongs to, the one whose prefix says most; `undefined` for a page of none. */
 export function areaOf(pathname: string, items = railItems): RailItem | undefined {
-  const matched = ({ path, covers }: RailItem) =>
-    path === pathname
+  const name = pathname.slice(1)
+  const matched = ({ pagePath, covers }: RailItem) =>
+    pagePath === name
       ? Infinity
-      : Math.max(0, ...covers.filter((prefix) => pathname.startsWith(prefix)).map(({ length }) => length))
+      : Math.max(0, ...covers.filter((prefix) => name.startsWith(prefix)).map(({ length }) => length))
   const best = items.toSorted((one, other) => matched(other) - matched(one))[0]
   return best && matched(best) > 0 ? best : undefined
 }

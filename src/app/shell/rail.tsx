@@ -8,6 +8,7 @@ import type { IconComponent } from '#src/ui/icon.tsx'
 import { GlobeIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { areaOf, railItems } from './rail-items.ts'
+import { myTab } from './tab-bar-items.ts'
 import { useTabs } from './tab-store.ts'
 
 /** Every area of the product along the left edge of a wide screen, where the tab bar is not shown. */
@@ -15,7 +16,7 @@ export function Rail() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const current = areaOf(pathname)
-  const hasUnread = useTabs().some(({ pagePath, redDot }) => redDot && `/${pagePath}` === paths.my)
+  const hasUnread = useTabs().some(({ pagePath, redDot }) => redDot && pagePath === myTab)
   const isLoggedIn = useLoggedInUserId() !== null
   return (
     <nav
@@ -35,10 +36,10 @@ export function Rail() {
         </span>
         Sevenport
       </Link>
-      {railItems.map(({ path, text, icon }) => (
-        <RailLink key={path} to={path} icon={icon} isCurrent={current?.path === path}>
+      {railItems.map(({ pagePath, text, icon }) => (
+        <RailLink key={pagePath} to={`/${pagePath}`} icon={icon} isCurrent={current?.pagePath === pagePath}>
           {i18n._(text)}
-          {path === paths.my && hasUnread && (
+          {pagePath === myTab && hasUnread && (
             <span className="ms-auto block size-2.5 rounded-full bg-danger">
               <span className="sr-only">{t`Unread`}</span>
             </span>

@@ -22,6 +22,9 @@ function item(pagePath: string, text: MessageDescriptor, icon: IconComponent, vi
   return { pagePath, text, icon, visible, badge: 0, redDot: false }
 }
 
+/** The tab where what is unread is found. */
+export const myTab = 'property/setting'
+
 /** spec §2, in its order. */
 export const tabBarItems: readonly TabBarItem[] = [
   item('convertBuy/index', msg`Buy`, CoinsIcon),
@@ -30,5 +33,5 @@ export const tabBarItems: readonly TabBarItem[] = [
   item('invite/index', msg`Invite`, GiftIcon),
   item('invite/user', msg`Invite`, GiftIcon, false),
   item('invite/award', msg`Invite`, GiftIcon, false),
-  item('property/setting', msg`My`, UserIcon),
+  item(myTab, msg`My`, UserIcon),
 ]

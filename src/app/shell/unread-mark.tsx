@@ -12,9 +12,8 @@ import { useSystemMessageTitle } from '#src/features/notices/use-system-message-
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { type InAppMessage, showInAppMessage } from '#src/ui/in-app-message.tsx'
+import { myTab } from './tab-bar-items.ts'
 import { markTab } from './tab-store.ts'
-
-const myTab = 'property/setting'
 
 /**
  * The red dot on My while a notice or a message is unread (spec §2), and what it says when another one comes in.
