@@ -17,8 +17,11 @@ export function consentsQueryOptions(userId: string) {
   })
 }
 
-/** Agrees to the texts in force; where newer ones have come meanwhile, those are shown from then on. */
-export function useGiveConsent(userId: string) {
+/**
+ * Agrees to the texts in force; where newer ones have come meanwhile, those are shown from then on.
+ * @param onGiven Called while whoever asked is still there: they leave as soon as nothing is due any more.
+ */
+export function useGiveConsent(userId: string, onGiven: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
@@ -35,6 +38,7 @@ export function useGiveConsent(userId: string) {
       }
     },
     onSuccess: async () => {
+      onGiven()
       await queryClient.resetQueries(consentsQueryOptions(userId))
     },
     networkMode: 'always',

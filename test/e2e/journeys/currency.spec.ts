@@ -109,6 +109,8 @@ test('an account begins with the currency that was chosen before it', async ({ p
   await app.chooseCountry('Brazil')
   await page.getByRole('checkbox').check()
   await app.button('Create account').click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await app.open(paths.my)
   const row = page.getByRole('link', { name: /^Pricing currency/ })
   await expect(row).toBeVisible()
   const { accessToken } = (await app.storedSession()) ?? {}

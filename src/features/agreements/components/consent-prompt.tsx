@@ -18,14 +18,9 @@ interface ConsentPromptProps {
  */
 export function ConsentPrompt({ userId, onPutOff }: ConsentPromptProps) {
   const { t, i18n } = useLingui()
-  const { mutate, isPending, error } = useGiveConsent(userId)
-  const agree = () => {
-    mutate(undefined, {
-      onSuccess: () => {
-        showToast(t`Thank you for agreeing`, 'success')
-      },
-    })
-  }
+  const { mutate, isPending, error } = useGiveConsent(userId, () => {
+    showToast(t`Thank you for agreeing`, 'success')
+  })
   return (
     <Sheet
       open
@@ -33,7 +28,14 @@ export function ConsentPrompt({ userId, onPutOff }: ConsentPromptProps) {
       title={<Trans>We updated our terms</Trans>}
       footer={
         <div className="grid gap-2">
-          <Button size="large" block loading={isPending} onClick={agree}>
+          <Button
+            size="large"
+            block
+            loading={isPending}
+            onClick={() => {
+              mutate()
+            }}
+          >
             <Trans>Agree</Trans>
           </Button>
           <Button size="large" block variant="ghost" onClick={onPutOff}>
