@@ -55,7 +55,7 @@ test('coins go to another person by e-mail, once and free of charge', async ({ p
   await page.reload()
   await expect(app.main.getByText(grace.email), 'a reload loses nothing').toBeVisible()
   await app.button('Send 0.5 ETH').dblclick()
-  await app.expectFault(app.field('Fund password'), 'Enter your fund password.')
+  await app.expectFault(app.field('Fund password'), 'Enter your password.')
   await app.field('Fund password').fill(fundPassword)
   await app.button('Send 0.5 ETH').dblclick()
 
