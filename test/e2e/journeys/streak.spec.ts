@@ -135,7 +135,7 @@ test('rewards wait for seven days in a row, then go to another address whose end
   await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   const address = app.main.getByRole('textbox', { name: 'Address' })
   await address.fill(pool.address)
-  await expect(app.main.getByText('This is the pool itself')).toBeVisible()
+  await expect(app.main.getByText('This address belongs to Sevenport itself.')).toBeVisible()
   await app.button('Scan the address’s QR code').click()
   const picture = { name: 'friend.png', mimeType: 'image/png', buffer: qrPicture(`ethereum:${friend}@1`) }
   await page.getByLabel('Picture of a QR code').setInputFiles(picture)
