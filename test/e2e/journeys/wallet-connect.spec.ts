@@ -111,6 +111,11 @@ test('a wallet on a phone connects by code, gets a fresh one after a refusal, an
   guard.expect(/verify\.walletconnect\.org|pulse\.walletconnect\.org/)
   // The SDK's word about an answer that nobody waits for any more: the page that had asked was reloaded.
   guard.expect(/emitting session_request:\d+ without any listeners/)
+  // What the SDK writes down of the refusal, and of a question that this wallet has no method for (EIP-5792).
+  guard.expect(/User rejected\./)
+  guard.expect(/isValidRequest\(\) failed|request\(\) method: wallet_getCapabilities/)
+  // Its makers' configuration, which our policy keeps it from asking for.
+  guard.expect(/api\.web3modal\.org/)
   const attestations = await standInForVerify(context)
   const pool = world.pool(firstChain, 'USDC')
   await world.giveTestCoins(firstChain, phone.address)
