@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { keepSecondFactorByLink } from '#api/second-factor.ts'
 import { paths } from '#src/config/paths.ts'
+import { LinkCard } from '#src/entities/session/forms/link-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { LinkCard } from './link-card.tsx'
 
 /** Stops the removal of a second factor, for somebody whom an email told of it who had not asked for it. */
 export function KeepFactorCard({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   return (
     <LinkCard
       endpoint={keepSecondFactorByLink}
+      realm="main"
       token={token}
       title={<Trans>Keep your second factor?</Trans>}
       text={<Trans>It won’t be removed, and every session of your account ends, on all devices.</Trans>}
       action={<Trans>Keep it and end all sessions</Trans>}
-      decline={<Trans>It was me</Trans>}
       onClose={onClose}
     >
       <Notice

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { undoEmailChange } from '#api/account.ts'
 import { paths } from '#src/config/paths.ts'
+import { LinkCard } from '#src/entities/session/forms/link-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { LinkCard } from './link-card.tsx'
 
 /** Moves an account back to the address that it has left, for somebody whom the email there told of it. */
 export function MoveBackCard({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   return (
     <LinkCard
       endpoint={undoEmailChange}
+      realm="main"
       token={token}
       title={<Trans>Move your account back?</Trans>}
       text={
@@ -19,7 +20,6 @@ export function MoveBackCard({ token, onClose }: { readonly token: string; reado
         </Trans>
       }
       action={<Trans>Move my account back</Trans>}
-      decline={<Trans>It was me</Trans>}
       onClose={onClose}
     >
       <Notice

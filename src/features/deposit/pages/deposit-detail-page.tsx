@@ -24,13 +24,7 @@ export function Component() {
 
 function WhichDeposit() {
   return (
-    <IncompleteLink
-      action={
-        <ButtonLink to={paths.depositHistory}>
-          <Trans>All deposits</Trans>
-        </ButtonLink>
-      }
-    >
+    <IncompleteLink listPath={paths.depositHistory} listName={<Trans>All deposits</Trans>}>
       <Trans>It doesn’t say which deposit to show. Choose one from your deposits.</Trans>
     </IncompleteLink>
   )

@@ -64,13 +64,7 @@ function Reward({ pool, account, hash }: RewardRecordName) {
 
 function WhichReward() {
   return (
-    <IncompleteLink
-      action={
-        <ButtonLink to={paths.rewardRecords}>
-          <Trans>All rewards</Trans>
-        </ButtonLink>
-      }
-    >
+    <IncompleteLink listPath={paths.rewardRecords} listName={<Trans>All rewards</Trans>}>
       <Trans>It doesn’t say which reward to show. Choose one from your rewards.</Trans>
     </IncompleteLink>
   )

@@ -40,13 +40,7 @@ function KnownNotice({ id }: { readonly id: string }) {
 
 function WhichNotice() {
   return (
-    <IncompleteLink
-      action={
-        <ButtonLink to={paths.notices}>
-          <Trans>All notices</Trans>
-        </ButtonLink>
-      }
-    >
+    <IncompleteLink listPath={paths.notices} listName={<Trans>All notices</Trans>}>
       <Trans>It doesn’t say which notice to show. Choose one from the list.</Trans>
     </IncompleteLink>
   )

@@ -66,13 +66,7 @@ function NotYou() {
 
 function WhichMessage() {
   return (
-    <IncompleteLink
-      action={
-        <ButtonLink to={paths.systemMessages}>
-          <Trans>All messages</Trans>
-        </ButtonLink>
-      }
-    >
+    <IncompleteLink listPath={paths.systemMessages} listName={<Trans>All messages</Trans>}>
       <Trans>It doesn’t say which message to show. Choose one from the list.</Trans>
     </IncompleteLink>
   )

@@ -95,13 +95,7 @@ function NotAvailableYet({ coin: { name } }: { readonly coin: Coin }) {
 
 function WhichCoin() {
   return (
-    <IncompleteLink
-      action={
-        <ButtonLink to={paths.spotWallet}>
-          <Trans>Go to the wallet</Trans>
-        </ButtonLink>
-      }
-    >
+    <IncompleteLink listPath={paths.spotWallet} listName={<Trans>Go to the wallet</Trans>}>
       <Trans>It doesn’t say which coin to show. Choose one in the wallet.</Trans>
     </IncompleteLink>
   )

@@ -24,13 +24,7 @@ export function Component() {
 
 function WhichWithdrawal() {
   return (
-    <IncompleteLink
-      action={
-        <ButtonLink to={paths.withdrawHistory}>
-          <Trans>All withdrawals</Trans>
-        </ButtonLink>
-      }
-    >
+    <IncompleteLink listPath={paths.withdrawHistory} listName={<Trans>All withdrawals</Trans>}>
       <Trans>It doesn’t say which withdrawal to show. Choose one from your withdrawals.</Trans>
     </IncompleteLink>
   )

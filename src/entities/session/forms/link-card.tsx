@@ -1,23 +1,28 @@
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { undoEmailChange } from '#api/account.ts'
+import type { Realm } from '#api/endpoint.ts'
 import type { keepSecondFactorByLink } from '#api/second-factor.ts'
+import type { authenticationOf } from '#src/entities/session/session-refresh.ts'
 import { clearSession } from '#src/entities/session/session-store.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface LinkCardProps {
   /** Takes the token of a mail's link, and ends all sessions of its account. */
-  readonly endpoint: typeof keepSecondFactorByLink | typeof undoEmailChange
+  readonly endpoint:
+    typeof keepSecondFactorByLink | typeof undoEmailChange | (typeof authenticationOf)[Realm]['endSessionsByLink']
+  readonly realm: Realm
   readonly token: string
   readonly title: ReactNode
   readonly text: ReactNode
   readonly action: ReactNode
-  readonly decline: ReactNode
+  /** Default `primary`. */
+  readonly variant?: ButtonVariant
   readonly onClose: () => void
   /** What is shown when it is done. */
   readonly children: ReactNode
@@ -25,7 +30,7 @@ interface LinkCardProps {
 
 /** What the link of a mail does, by a tap: programs that scan mails open links. */
 export function LinkCard(props: LinkCardProps) {
-  const { endpoint, token, title, text, action, decline, onClose, children } = props
+  const { endpoint, realm, token, title, text, action, variant = 'primary', onClose, children } = props
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -33,7 +38,7 @@ export function LinkCard(props: LinkCardProps) {
     mutationFn: async () => callApi(endpoint, { token }),
     // This browser may be one of those whose sessions have ended.
     onSuccess: () => {
-      clearSession('main')
+      clearSession(realm)
     },
     networkMode: 'always',
   })
@@ -52,6 +57,7 @@ export function LinkCard(props: LinkCardProps) {
         <Button
           block
           size="large"
+          variant={variant}
           loading={isPending}
           onClick={() => {
             // The second tap of two comes before the button is drawn as waiting; the link works once.
@@ -61,7 +67,7 @@ export function LinkCard(props: LinkCardProps) {
           {action}
         </Button>
         <Button block variant="ghost" onClick={onClose}>
-          {decline}
+          <Trans>It was me</Trans>
         </Button>
       </div>
     </Card>

@@ -1,0 +1,37 @@
+import path from 'node:path'
+
+import { readConfig } from '#server/config/config.ts'
+import { connectPostgres, type DatabaseConnection, openPglite } from '#server/db/connect.ts'
+import { StartupError } from '#server/lib/startup-error.ts'
+
+/**
+ * Runs an operator's command on the server's own database, and closes it again. A fault of the surroundings ends the
+ * process with its one sentence.
+ * @param run Gets the command line's arguments, and returns the exit code.
+ */
+export async function withDatabase(
+  run: (connection: DatabaseConnection, commandLine: readonly string[]) => Promise<number>,
+): Promise<void> {
+  try {
+    const { databaseUrl, dataFolder } = readConfig(process.env)
+    const connection =
+      databaseUrl === null
+        ? await openPglite(path.join(dataFolder, 'database'))
+        : connectPostgres(databaseUrl, (error) => console.error(error.message))
+    try {
+      process.exitCode = await run(connection, process.argv.slice(2))
+    } finally {
+      await connection.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Tells what was wrong with a command. @returns The exit code. */
+export function refuse(reason: string): number {
+  console.error(reason)
+  return 1
+}
