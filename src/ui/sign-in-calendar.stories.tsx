@@ -6,11 +6,23 @@ import { type CalendarDayStatus, SignInCalendar } from './sign-in-calendar.tsx'
 /** 2026-11-20. */
 const today = 20_777
 
-function Calendar({ statusOf }: { readonly statusOf: (day: number) => CalendarDayStatus | undefined }) {
+interface CalendarProps {
+  readonly statusOf: (day: number) => CalendarDayStatus | undefined
+  readonly loading?: boolean
+}
+
+function Calendar({ statusOf, loading = false }: CalendarProps) {
   const [month, setMonth] = useState(today)
   return (
     <Card>
-      <SignInCalendar today={today} statusOf={statusOf} month={month} onMonthChange={setMonth} earliest={today - 45} />
+      <SignInCalendar
+        today={today}
+        statusOf={statusOf}
+        month={month}
+        onMonthChange={setMonth}
+        earliest={today - 45}
+        loading={loading}
+      />
     </Card>
   )
 }
@@ -24,5 +36,6 @@ export const stories: Stories = {
   'today still to come': () => (
     <Calendar statusOf={(day) => (day >= today || day < today - 3 ? undefined : 'signed')} />
   ),
+  'still being read': () => <Calendar loading statusOf={() => undefined} />,
   'never signed in': () => <Calendar statusOf={() => undefined} />,
 }

@@ -4,6 +4,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { ChevronLeftIcon, CloseIcon, PauseIcon } from './icons.tsx'
 import { ChevronRightIcon } from './launch-icons.tsx'
 import { IconButton } from './icon-button.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { firstDayOfMonth, monthOf, monthWeeks, secondsPerDay, type UtcDay } from './utc-calendar.ts'
 
 export type CalendarDayStatus = 'signed' | 'missed' | 'excused'
@@ -18,14 +19,18 @@ interface SignInCalendarProps {
   readonly onMonthChange: (month: UtcDay) => void
   /** First day there is something to tell about; earlier months cannot be reached. */
   readonly earliest: UtcDay
+  /** What happened is not known yet: `statusOf` is not asked, and the days up to today say so. */
+  readonly loading?: boolean
 }
 
 /** A month of sign-ins. Days are UTC days (M3), weeks start on Monday. */
-export function SignInCalendar({ today, statusOf, month, onMonthChange, earliest }: SignInCalendarProps) {
+export function SignInCalendar(props: SignInCalendarProps) {
+  const { today, month, onMonthChange, earliest, loading = false } = props
   const { t } = useLingui()
   const format = useFormat()
   const firstDay = firstDayOfMonth(month)
   const title = format.date(firstDay * secondsPerDay, { style: 'month', utc: true })
+  const statusOf = (day: UtcDay) => (loading ? undefined : props.statusOf(day))
   const isInMonth = (day: UtcDay) => monthOf(day) === monthOf(month)
   const isSigned = (day: UtcDay) => isInMonth(day) && statusOf(day) === 'signed'
   const canGoBack = firstDay > earliest
@@ -57,7 +62,7 @@ export function SignInCalendar({ today, statusOf, month, onMonthChange, earliest
           )}
         </div>
       </div>
-      <table className="w-full table-fixed">
+      <table className="w-full table-fixed" aria-busy={loading}>
         <caption className="sr-only">{t`Sign-ins in ${title}`}</caption>
         <thead>
           <tr>
@@ -73,7 +78,8 @@ export function SignInCalendar({ today, statusOf, month, onMonthChange, earliest
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="h-11 p-0 text-center">
-                  {isInMonth(day) && (
+                  {isInMonth(day) && loading && day <= today && <DaySkeleton />}
+                  {isInMonth(day) && !(loading && day <= today) && (
                     <Day
                       day={day - firstDay + 1}
                       isToday={day === today}
@@ -133,6 +139,15 @@ function Day({ day, isToday, isAhead, status, joinsPrevious, joinsNext }: DayPro
         )}
         {status && <span className="sr-only">, {statusTexts[status]}</span>}
       </span>
+    </span>
+  )
+}
+
+/** As high as a day. */
+function DaySkeleton() {
+  return (
+    <span className="flex justify-center">
+      <Skeleton className="size-9 rounded-full" />
     </span>
   )
 }

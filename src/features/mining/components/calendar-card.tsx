@@ -37,6 +37,8 @@ export function CalendarCard({ snapshot, now }: CalendarCardProps) {
         today={today}
         month={month}
         onMonthChange={setMonth}
+        // Without the pauses a day that they excuse would be called missed.
+        loading={address !== undefined && (records.isPending || history.isPending)}
         earliest={first ? utcDayOf(first.timestamp) : today}
         statusOf={(day) =>
           calendarDayStatus(
@@ -47,7 +49,7 @@ export function CalendarCard({ snapshot, now }: CalendarCardProps) {
           )
         }
       />
-      {records.isError && (
+      {(records.isError || history.isError) && (
         <p className="pt-3 text-caption text-danger">
           <Trans>Your records could not be read from the chain. The calendar may lack days.</Trans>
         </p>
