@@ -24,8 +24,8 @@ export const zones: Readonly<Record<string, Zone>> = {
   'src/features/*': {
     zones: ['src/entities/*', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'],
   },
-  // A program of its own beside the app: they meet in the messages of entities/app-build.
-  'src/service-worker': { zones: ['src/entities/*'], packages: ['valibot'] },
+  // A program of its own beside the app: they meet in the messages of entities/app-build and in the app's address.
+  'src/service-worker': { zones: ['src/entities/*', 'api-contract'], packages: ['valibot'] },
   'src/app': {
     zones: [
       'src/features/*',

@@ -2,8 +2,11 @@ import type { OutgoingHttpHeaders } from 'node:http'
 
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 
 import type { AppConfig } from '#api/app-config.ts'
+import { rpcOrigin } from '#api/rpc-origin.ts'
+import { rpcParameter } from '#api/rpc-parameter.ts'
 
 /** WalletConnect's own relay, which its SDK uses if no other is configured. */
 const walletConnectRelay = 'wss://relay.walletconnect.org'
@@ -14,6 +17,8 @@ const walletConnectRelay = 'wss://relay.walletconnect.org'
  */
 const walletConnectVerify = 'https://verify.walletconnect.org'
 
+const policyHeader = 'content-security-policy'
+
 /** Browser features that no page uses. The camera reads QR codes. Helmet does not set this header. */
 const permissionsPolicy = [
   'camera=(self)',
@@ -22,7 +27,7 @@ const permissionsPolicy = [
 
 /**
  * Headers that keep a page to what it is: no script but its own, nobody to talk to but the chains and WalletConnect's
- * relay, no frame in it but WalletConnect's Verify, none around it (ASVS 3.4).
+ * relay, no frame in it but WalletConnect's Verify, none around it (ASVS 3.4). One start of the app may name one node more.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
@@ -54,11 +59,34 @@ export async function setSecurityHeaders(
     frameguard: { action: 'deny' },
     strictTransportSecurity: hasTls && { maxAge: 365 * 86_400, includeSubDomains: true },
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('permissions-policy', permissionsPolicy)
+    const node = nodeOf(request.url)
+    if (node !== undefined) reply.header(policyHeader, allowNode(headers[policyHeader], node))
     done()
   })
+  app.addHook('onSend', async (request, reply) => {
+    // What allows more than other answers is for this one visit.
+    if (nodeOf(request.url) !== undefined) reply.header('cache-control', 'no-store')
+  })
+}
+
+/**
+ * The node that a person has this start of the app ask for reserves; `undefined` for every other request. The app shows
+ * nothing but the reserves in such a page, and asks the node only once the person agrees.
+ */
+function nodeOf(url: string): string | undefined {
+  const [pathname, query = ''] = url.split('?', 2)
+  if (pathname !== '/' || query === '') return undefined
+  const named = new URLSearchParams(query).getAll(rpcParameter)
+  const result = v.safeParse(v.tuple([rpcOrigin]), named)
+  // More than one is nothing that the app makes.
+  return result.success && named.length === 1 ? result.output[0] : undefined
+}
+
+function allowNode(policy: OutgoingHttpHeaders[string], node: string): string {
+  return String(policy).replace(/connect-src [^;]*/, (sources) => `${sources} ${node}`)
 }
 
 /** What helmet sets, asked for once: by itself it puts the same headers together anew for each answer. */

@@ -11,6 +11,10 @@ type Router = ReturnType<typeof createHashRouter>
  * @throws PageLoadError
  */
 export async function startRouter(): Promise<Router> {
+  // Only a start with a node for the proof of reserves has a query before its hash.
+  const reservesOnly =
+    window.location.search === '' ? undefined : await loadPiece(async () => import('./reserves-only.ts'))
+  if (reservesOnly?.leavesNode(window.location.hash.slice(1)) === true) return new Promise(() => undefined)
   // The address still names the page before while the next one loads; a plain reload would lose where the person wanted to go.
   const reloadAtTarget = () => {
     const { location } = router.state.navigation
@@ -25,6 +29,7 @@ export async function startRouter(): Promise<Router> {
       patch(shellRoute.id, guardRoutes(await loadRoutes(reloadAtTarget), guard))
     },
   })
+  reservesOnly?.leaveNodeBehind(router)
   return router
 }
 

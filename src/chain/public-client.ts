@@ -1,4 +1,4 @@
-import { createPublicClient, http, type PublicClient, type Transport } from 'viem'
+import { type Chain, createPublicClient, http, type PublicClient, type Transport } from 'viem'
 import { getChain } from './chains.ts'
 import { loadRpcUrls } from './rpc-url.ts'
 
@@ -35,8 +35,13 @@ export async function getPublicClient(chainId: number): Promise<PublicClient> {
 async function connect(chainId: number): Promise<PublicClient> {
   const url = (await loadRpcUrls()).get(chainId)
   if (url === undefined) throw new RpcNotConfiguredError(chainId)
+  return clientOf(getChain(chainId), url)
+}
+
+/** Reads `chain` through the RPC at `url`. */
+export function clientOf(chain: Chain, url: string): PublicClient {
   return createPublicClient({
-    chain: getChain(chainId),
+    chain,
     transport: rpcTransport(url),
     batch: { multicall: { batchSize: 16_384 } },
     pollingInterval: 2_000,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAsset, openApp } from './app-requests.ts'
+import { answersStart, getAsset, openApp } from './app-requests.ts'
 import { type BuildStore, createBuildStore } from './build-store.ts'
 import { fakeBuild, FakeSite, memoryCache, pageRequest, siteLocation } from './fake-site.ts'
 import { createUpgrader } from './upgrader.ts'
@@ -95,6 +95,19 @@ describe('a start', () => {
     expect(await openedPage()).toContain('1.0.24')
     expect(adopt).toHaveBeenCalledExactlyOnceWith(newer.id)
   })
+})
+
+describe('a navigation', () => {
+  test.each(['/', '/#/reserves', '/?utm=a'])('to %s is a start', (path) => {
+    expect(answersStart(new URL(path, siteLocation))).toBe(true)
+  })
+
+  test.each(['/?rpc=https://node.example', '/?%72pc=https://node.example', '/?a&rpc', '/mail/'])(
+    'to %s is left to the server, whose security policy it needs',
+    (path) => {
+      expect(answersStart(new URL(path, siteLocation))).toBe(false)
+    },
+  )
 })
 
 describe('a file of the app', () => {

@@ -1,3 +1,4 @@
+import { rpcParameter } from '#api/rpc-parameter.ts'
 import { type BuildFile, type BuildManifest, buildOfPage, entryPath } from '#src/entities/app-build/build-manifest.ts'
 import { isNewerVersion } from '#src/entities/app-build/versions.ts'
 import type { BuildStore, InstalledBuilds } from './build-store.ts'
@@ -8,6 +9,14 @@ const patience = 2_500
 
 /** Takes work that goes on when the answer has been given. */
 export type Afterwards = (work: Promise<void>) => void
+
+/**
+ * Whether a navigation is a start that the worker answers. One that names a node for the proof of reserves has a security
+ * policy of its own, which only the server can give.
+ */
+export function answersStart({ pathname, searchParams }: URL): boolean {
+  return pathname === entryPath && !searchParams.has(rpcParameter)
+}
 
 /**
  * Whether a start shows the page that is installed or the one that the network has brought. A newer version waits until

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 import { safeParse } from 'valibot'
-import { entryPath } from '#src/entities/app-build/build-manifest.ts'
 import { type UpgradeProgress, upgradeRequest } from '#src/entities/app-build/upgrade-protocol.ts'
-import { getAsset, openApp } from './app-requests.ts'
+import { answersStart, getAsset, openApp } from './app-requests.ts'
 import { buildCacheName, createBuildStore } from './build-store.ts'
 import { tolerate } from './tolerate.ts'
 import { createUpgrader } from './upgrader.ts'
@@ -46,13 +45,14 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const url = new URL(request.url)
+  const { origin, pathname } = url
   if (request.method !== 'GET' || origin !== self.location.origin) return
   const afterwards = (work: Promise<void>) => {
     event.waitUntil(work.catch(tolerate))
   }
   if (request.mode === 'navigate') {
-    if (pathname === entryPath) event.respondWith(openApp(store, request, upgrader.adopt, afterwards))
+    if (answersStart(url)) event.respondWith(openApp(store, request, upgrader.adopt, afterwards))
   } else if (pathname.startsWith(assetsFolder)) {
     event.respondWith(getAsset(store, request, afterwards))
   }

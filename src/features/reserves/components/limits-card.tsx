@@ -26,6 +26,9 @@ export function LimitsCard() {
           <Trans>That coins on these addresses are not borrowed, or owed to somebody outside.</Trans>
         </Unproven>
         <Unproven>
+          <Trans>That the nodes that your browser asks tell the truth. Ask one that you trust.</Trans>
+        </Unproven>
+        <Unproven>
           <Trans>That everybody was shown the same root. Compare it with somebody else’s.</Trans>
         </Unproven>
         <Unproven>

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { CoverageCard } from '#src/features/reserves/components/coverage-card.tsx'
+import { AskedNodesCard } from '#src/features/reserves/components/asked-nodes-card.tsx'
 import { HoldingsCard } from '#src/features/reserves/components/holdings-card.tsx'
 import { LimitsCard } from '#src/features/reserves/components/limits-card.tsx'
 import { LocalSnapshot } from '#src/features/reserves/components/local-snapshot.tsx'
+import { NamedNodeNotice } from '#src/features/reserves/components/named-node-notice.tsx'
 import { OwnProofCard } from '#src/features/reserves/components/own-proof-card.tsx'
 import { ReservesHero } from '#src/features/reserves/components/reserves-hero.tsx'
+import { type NamedNodeVisit, useNamedNode } from '#src/features/reserves/hooks/use-named-node.ts'
 import { useHoldings, useReserves } from '#src/features/reserves/reserves.queries.ts'
 import type { Reserves } from '#api/reserves.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -19,9 +22,11 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 export function Component() {
   const { t, i18n } = useLingui()
   const { data: reserves, error, isFetching, refetch } = useReserves()
+  const visit = useNamedNode()
   return (
     <PageFrame title={t`Proof of reserves`} backTo={paths.my}>
       <ReservesHero at={reserves?.at} />
+      <NamedNodeNotice visit={visit} />
       {error && reserves === undefined && (
         <Card>
           <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
@@ -33,7 +38,7 @@ export function Component() {
         </Card>
       )}
       {reserves === null && <NothingYet />}
-      {reserves && <Published reserves={reserves} />}
+      {reserves && <Published reserves={reserves} visit={visit} />}
       <Beside>
         <LocalSnapshot />
         <LimitsCard />
@@ -54,13 +59,15 @@ function NothingYet() {
   )
 }
 
-function Published({ reserves }: { readonly reserves: Reserves }) {
-  const found = useHoldings(reserves.holdings)
+function Published({ reserves, visit }: { readonly reserves: Reserves; readonly visit: NamedNodeVisit }) {
+  const found = useHoldings(reserves.holdings, visit.source)
   return (
     <>
-      <OwnProofCard reserves={reserves} />
+      {/* Nothing of a person's own on a page whose link somebody else may have made. */}
+      {visit.node === null && <OwnProofCard reserves={reserves} />}
       <CoverageCard coins={reserves.coins} found={found} />
       <HoldingsCard holdings={found.holdings} />
+      <AskedNodesCard holdings={found.holdings} source={visit.source} />
     </>
   )
 }
