@@ -5,6 +5,7 @@ import type { LinguiConfig } from '@lingui/conf'
 const walletFolders = ['src/chain', 'src/entities/deposit-address', 'src/features/mining']
 /** What only pages around accounts show: none of it is needed at launch. */
 const accountFolders = [
+  'src/entities/popup',
   'src/entities/session',
   'src/features/account',
   'src/features/agreements',

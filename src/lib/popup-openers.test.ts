@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addOpener, keepAnswer, popupOrigin, settleOpeners } from './popup-openers.ts'
+import { addOpener, askedAt, isPopupOpen, keepAnswer, popupOrigin, settleOpeners } from './popup-openers.ts'
 
 const at = (popup?: unknown): Location => ({
   pathname: '/',
@@ -55,6 +55,40 @@ test('where a pop-up was opened from', () => {
   settleOpeners(at())
   expect(popupOrigin(at(id))).toBe('gone')
   expect(popupOrigin(at())).toBe('link')
+})
+
+test('what is asked is there as long as its pop-up is, and for nobody else', () => {
+  const asked = { title: 'Send 5 USDT?' }
+  const id = addOpener(() => undefined, asked)
+  expect(askedAt(at(id))).toBe(asked)
+  expect(askedAt(at('1'))).toBeUndefined()
+  expect(askedAt(at())).toBeUndefined()
+  settleOpeners(at())
+  expect(askedAt(at(id))).toBeUndefined()
+})
+
+test('a second question takes the place of one that was never shown', () => {
+  const [first, second] = [vi.fn<(answer: unknown) => void>(), vi.fn<(answer: unknown) => void>()]
+  const firstId = addOpener(first)
+  const secondId = addOpener(second)
+  settleOpeners(at(secondId))
+  keepAnswer(at(firstId), 'late')
+  keepAnswer(at(secondId), 'USDT')
+  settleOpeners(at())
+  expect(first).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(second).toHaveBeenCalledExactlyOnceWith('USDT')
+})
+
+test('a pop-up is open where the browser is on one that somebody waits for', () => {
+  const history = { state: null as unknown }
+  vi.stubGlobal('window', { history })
+  expect(isPopupOpen()).toBe(false)
+  const id = addOpener(() => undefined)
+  expect(isPopupOpen(), 'on its way').toBe(false)
+  history.state = { idx: 1, usr: { popup: id } }
+  expect(isPopupOpen()).toBe(true)
+  settleOpeners(at())
+  expect(isPopupOpen(), 'as after the forward button').toBe(false)
 })
 
 test('what is not one of our ids is nobody’s opener and takes no answer', () => {

@@ -1,12 +1,14 @@
 import type { Location } from 'react-router-dom'
 
 /*
- * Who waits for the answer of a pop-up. Only the id of an opener travels, in the router's state, which no link can
- * carry: whoever opens a pop-up by its address gets it without an opener.
+ * Who waits for the answer of a pop-up, and what they ask. Only the id of an opener travels, in the router's state, which
+ * no link can carry: whoever opens a pop-up by its address gets it without an opener. Question and answer stay in
+ * memory: names, amounts and passwords are neither in the address nor in the browser's history.
  */
 
 interface Opener {
   readonly settle: (answer: unknown) => void
+  readonly asked: unknown
   /** What had the focus, to which it goes back. */
   readonly focused: Element | null
   answer?: unknown
@@ -17,15 +19,29 @@ const openers = new Map<string, Opener>()
 let lastId = 0
 
 /** Notes who opens a pop-up, and gives the id to travel with. No id from before a reload, which history still holds, comes again. */
-export function addOpener(settle: (answer: unknown) => void): string {
+export function addOpener(settle: (answer: unknown) => void, asked?: unknown): string {
   lastId += 1
   const id = `${performance.timeOrigin}/${lastId}`
-  openers.set(id, { settle, focused: document.activeElement })
+  openers.set(id, { settle, asked, focused: document.activeElement })
   return id
 }
 
+/**
+ * Whether the browser is on a pop-up that somebody waits for, as it is at once after a navigation, before anything is
+ * drawn: the second click of a double click must not lay another pop-up over the first.
+ */
+export function isPopupOpen(): boolean {
+  const entry: unknown = window.history.state
+  const state = typeof entry === 'object' && entry !== null && 'usr' in entry ? entry.usr : undefined
+  const id = idIn(state)
+  return id !== undefined && openers.has(id)
+}
+
 function openerId(location: Location): string | undefined {
-  const state: unknown = location.state
+  return idIn(location.state)
+}
+
+function idIn(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'popup' in state ? String(state.popup) : undefined
 }
 
@@ -39,6 +55,11 @@ export function popupOrigin(location: Location): PopupOrigin {
   const id = openerId(location)
   if (id === undefined) return 'link'
   return openers.has(id) ? 'opener' : 'gone'
+}
+
+/** What the opener of the pop-up at `location` asks; `undefined` without an opener. */
+export function askedAt(location: Location): unknown {
+  return openers.get(openerId(location) ?? '')?.asked
 }
 
 /** Keeps the answer of the pop-up at `location` until the person has left it. */

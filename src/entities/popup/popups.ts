@@ -1,35 +1,77 @@
+import type { ReactNode } from 'react'
 import { paths } from '#src/config/paths.ts'
 import type { Popup } from '#src/lib/popup.ts'
 
 /*
- * The pop-up pages of spec §2, for `useOpenPopup`. Their words travel in the address as plain text and are cut at the
- * lengths of `popup-text.ts`; a password never does.
+ * The pop-up pages of spec §2, for `useOpenPopup`. A link to one may bring words of its own; they are plain text, cut at
+ * the lengths of `popup-text.ts`, and said to be none of ours.
  */
 
-/** Tells something; there is nothing to decide. */
-export const alertPopup: Popup<'title' | 'text' | 'confirm', true> = { path: paths.alert }
+interface Told {
+  readonly title: string
+  readonly text?: ReactNode
+}
+
+export interface AskedQuestion extends Told {
+  /** The verb of what happens: `Leave the pool`. Never "OK". */
+  readonly confirm: string
+  /** The safe way out; `Cancel` where the question is not about cancelling. */
+  readonly cancel?: string
+  /** What happens cannot be taken back. */
+  readonly dangerous?: boolean
+}
+
+/** Tells what must not be missed; there is nothing to decide. */
+export const alertPopup: Popup<Told, true> = { path: paths.alert }
 
 /** Asks; answers `true` when the person agrees, nothing otherwise. */
-export const confirmPopup: Popup<'title' | 'text' | 'confirm' | 'cancel', true> = { path: paths.confirm }
+export const confirmPopup: Popup<AskedQuestion, true> = { path: paths.confirm }
 
-/** Asks, and lists what about: each `detail` is `label: value`. */
-export const confirmDetailPopup: Popup<'title' | 'text' | 'detail' | 'confirm' | 'cancel', true> = {
+/** What a question is about, one row of it. */
+export interface PopupDetail {
+  readonly label: string
+  readonly value: ReactNode
+}
+
+/** Asks, and lists what about. */
+export const confirmDetailPopup: Popup<AskedQuestion & { readonly details: readonly PopupDetail[] }, true> = {
   path: paths.confirmDetail,
 }
 
-/** Offers up to six choices, each an `option`; answers with the text of the chosen one. */
-export const choosePopup: Popup<'title' | 'text' | 'option' | 'cancel', string> = { path: paths.choose }
-
-/** Asks for a password and answers with it. */
-export const enterPasswordPopup: Popup<'title' | 'text' | 'label' | 'confirm' | 'cancel', string> = {
-  path: paths.enterPassword,
+export interface PopupOption {
+  readonly value: string
+  readonly label: string
 }
 
+/** Offers a few choices; answers with the `value` of the chosen one. */
+export const choosePopup: Popup<Told & { readonly options: readonly PopupOption[]; readonly chosen?: string }, string> =
+  { path: paths.choose }
+
+export interface AskedPassword extends Omit<AskedQuestion, 'cancel'> {
+  readonly which: 'login' | 'fund'
+  /** Stands below the field: the way for somebody who has none, or forgot it. */
+  readonly hint?: ReactNode
+  /**
+   * Does what the password is for. What it rejects with is shown, and the person may try again. It goes on when they
+   * leave meanwhile, so what follows from it belongs into it.
+   */
+  readonly send: (password: string) => Promise<void>
+}
+
+/** Asks for a password and sends it; answers `true` when that went well. Nobody but `send` gets the password. */
+export const enterPasswordPopup: Popup<AskedPassword, true> = { path: paths.enterPassword }
+
 /** Answers with the text of a QR code, from the camera or from a picture. */
-export const scanQrCodePopup: Popup<never, string> = { path: paths.scanQrCode }
+export const scanQrCodePopup: Popup<undefined, string> = { path: paths.scanQrCode }
 
-/** Answers with the symbol of a coin; `network` limits the choice to the coins of one network. */
-export const selectCoinPopup: Popup<'network', string> = { path: paths.selectCurrency }
+/** Answers with the symbol of one of `coins`. A link may name a network: `?network=bsc`. */
+export const selectCoinPopup: Popup<
+  { readonly coins: readonly string[]; readonly chosen?: string | undefined },
+  string
+> = { path: paths.selectCurrency }
 
-/** Answers with the ISO 4217 code of a currency; `country` begins with those of one country. */
-export const selectFiatPopup: Popup<'country', string> = { path: paths.selectFiatCurrency }
+/** Answers with the ISO 4217 code of one of `codes`. A link may name a country: `?country=MX`. */
+export const selectFiatPopup: Popup<
+  { readonly codes: readonly string[]; readonly chosen?: string | undefined },
+  string
+> = { path: paths.selectFiatCurrency }

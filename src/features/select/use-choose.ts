@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Popup, usePopup } from '#src/lib/popup.ts'
+import type { OpenedPopup } from '#src/lib/popup.ts'
 import { showToast } from '#src/ui/toast.tsx'
 
 /** Hands what was chosen to the page that asked. Where a link opened the selector it is only noted, and that is told. */
-export function useChoose<Query extends string>(popup: Popup<Query, string>, note: (chosen: string) => void) {
+export function useChoose({ origin, answer }: OpenedPopup<unknown, string>, note: (chosen: string) => void) {
   const { t } = useLingui()
-  const { origin, answer } = usePopup(popup)
   return (chosen: string) => {
     note(chosen)
     if (origin !== 'opener') showToast(t`${chosen} is among your recent choices now`)

@@ -11,8 +11,8 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 
 /*
- * What a page gets from the pop-ups that it opens. The pages which use them come with later issues: here a small page
- * opens each, in the app's own frame.
+ * What a page gets from the pop-ups that it opens: here a small page opens each, in the app's own frame. How the app's
+ * own pages use them is in the journeys of those pages.
  */
 const openerFile = 'test/e2e/opener/index.html'
 
@@ -36,6 +36,8 @@ test.afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const answers = (page: Page) => page.getByRole('list', { name: 'Answers' }).getByRole('listitem')
+/** By their label: below a pop-up nothing has a role. */
+const sent = (page: Page) => page.getByLabel('Sent').locator('li')
 const opener = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}`, exact: true })
 
 /** A person who has come from another page, typed something and scrolled down. */
@@ -49,6 +51,16 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('textbox', { name: 'Kept' }).fill('typed')
   await opener(page, 'alert').scrollIntoViewIfNeeded()
 })
+
+/** A secret is in no place that outlives the pop-up or that another page could read. */
+async function expectNoTrace(page: Page, secret: string): Promise<void> {
+  const traces = await page.evaluate(() => [
+    window.location.href,
+    ...[localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))),
+    JSON.stringify(window.history.state),
+  ])
+  expect(traces.join('\n')).not.toContain(secret)
+}
 
 /** The page is as it was: what was typed, the address, how far it was scrolled, what had the focus. */
 async function expectKept(page: Page, opened: string, scrolled: number): Promise<void> {
@@ -64,9 +76,9 @@ const questions = [
   ['alert', 'Got it', 'true'],
   ['confirm', 'Leave', 'true'],
   ['confirm', 'Stay', 'nothing'],
-  ['confirm details', 'Confirm', 'true'],
+  ['confirm details', 'Send it', 'true'],
   ['confirm details', 'Cancel', 'nothing'],
-  ['choose', 'Two', '"Two"'],
+  ['choose', 'Two', '"two"'],
   ['choose', 'Cancel', 'nothing'],
 ] as const
 
@@ -78,6 +90,7 @@ for (const [name, button, answer] of questions) {
     await expect(dialog(page)).toBeVisible()
     await expect(dialog(page)).not.toContainText('Opened by a link')
     await expect(page.getByText('Address: here'), 'the page below keeps its address').toBeAttached()
+    await expect(page, 'no word of the question is in the address').toHaveURL(/#\/components\/\w+$/)
     await expectAccessible(page, name)
     await dialog(page).getByRole('button', { name: button, exact: true }).click()
     await expect(answers(page)).toHaveText([answer])
@@ -90,6 +103,26 @@ test('a double click answers once and goes back once', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Leave', exact: true }).dblclick()
   await expect(answers(page)).toHaveText(['true'])
   await expect(page).toHaveURL(/from=here$/)
+})
+
+test('a double click on what opens a pop-up opens one', async ({ page }) => {
+  await opener(page, 'confirm').dblclick()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/from=here$/)
+  // One click asks, the other one is answered with nothing.
+  await expect(answers(page)).toHaveText(['nothing', 'true'])
+  await page.goBack()
+  await expect(page, 'it took one step of the history').toHaveURL(/from=before$/)
+
+  // The pop-up is here by now: the first click is on it before the second one comes.
+  await page.goForward()
+  await opener(page, 'confirm').dblclick()
+  await dialog(page).getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(answers(page)).toHaveText(['nothing', 'true', 'nothing', 'true'])
+  await page.goBack()
+  await expect(page).toHaveURL(/from=before$/)
 })
 
 test('Escape, the back button and a tap beside it answer nothing', async ({ page }) => {
@@ -125,6 +158,7 @@ test('a question that nobody waits for any more goes back to the page that asked
   await opener(page, 'password').click()
   await expect(dialog(page)).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('status').getByText('This question has closed. Start again from here.')).toBeVisible()
   await expect(page, 'nor does a reload').toHaveURL(/from=here$/)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Opener' })).toBeVisible()
@@ -132,21 +166,35 @@ test('a question that nobody waits for any more goes back to the page that asked
 
 test('a password is asked for by a page of ours, and is nowhere but in the answer', async ({ page }) => {
   await opener(page, 'password').click()
-  await expect(dialog(page)).toHaveAccessibleName('Your fund password')
-  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog(page).getByText('Enter the password')).toBeVisible()
+  await expect(dialog(page)).toHaveAccessibleName('Take it all out?')
+  await dialog(page).getByRole('button', { name: 'Take it out' }).click()
+  await expect(dialog(page).getByText('Enter your password.')).toBeVisible()
   await expectAccessible(page, 'an empty password')
   await dialog(page).getByLabel('Fund password').fill('harbour light 7')
+  await expectNoTrace(page, 'harbour')
   await page.keyboard.press('Enter')
-  await expect(answers(page)).toHaveText(['"harbour light 7"'])
-  const traces = await page.evaluate(() => [
-    window.location.href,
-    ...[localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))),
-    JSON.stringify(window.history.state),
-  ])
-  expect(traces.join('\n')).not.toContain('harbour')
+  await expect(answers(page)).toHaveText(['true'])
+  await expect(sent(page)).toHaveText(['harbour light 7'])
+  await expectNoTrace(page, 'harbour')
   await page.goForward()
   await expect(page.locator('input[type=password]')).toHaveCount(0)
+  await expect(sent(page)).toHaveText(['harbour light 7'])
+})
+
+test('going back while a password is being sent leaves only the pop-up, however it ends', async ({ page }) => {
+  await page.goto(page.url().replace('from=here', 'slow&from=here'))
+  await opener(page, 'password').click()
+  await dialog(page).getByLabel('Fund password').fill('harbour light 7')
+  await page.keyboard.press('Enter')
+  await expect(sent(page)).toHaveText(['harbour light 7'])
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(answers(page)).toHaveText(['nothing'])
+  await page.getByRole('button', { name: 'Release' }).click()
+  // Time for a further step back, which there must not be.
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(/from=here$/)
+  await expect(answers(page)).toHaveText(['nothing'])
 })
 
 test('a QR code from a picture goes to the page that asked', async ({ page }) => {
@@ -162,7 +210,10 @@ test('a coin and a currency are chosen on pages that cover the one that asked', 
   const scrolled = await page.evaluate(() => window.scrollY)
   await opener(page, 'coin').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a coin' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Network' })).toContainText('BSC')
+  await expect(dialog(page)).toHaveAccessibleName('Choose a coin')
+  const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
+  await expect(coins, 'only what the page asks for is offered').toHaveText([/^USDT/, /^USDC/, /^ETH/])
+  await expect(coins.first().getByRole('button').first()).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page, 'a selector over a page')
   await page.getByRole('list', { name: 'Coins' }).getByRole('button', { name: /^USDC/ }).click()
   await expect(answers(page)).toHaveText(['"USDC"'])
@@ -174,4 +225,34 @@ test('a coin and a currency are chosen on pages that cover the one that asked', 
   await opener(page, 'currency').click()
   await page.getByRole('list', { name: 'Currencies' }).getByRole('button', { name: /MXN/ }).click()
   await expect(answers(page)).toHaveText(['"USDC"', 'nothing', '"MXN"'])
+})
+
+test('Escape closes a selector, but first what stands over it and what is typed in it', async ({ page }) => {
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await opener(page, 'coin').click()
+  await page.getByRole('button', { name: 'Network' }).click()
+  const networks = page.getByRole('dialog', { name: 'Network' })
+  await expect(networks).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(networks).toHaveCount(0)
+  await page.getByRole('searchbox').fill('eth')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveAccessibleName('Choose a coin')
+  await page.getByRole('searchbox').fill('')
+  await page.keyboard.press('Escape')
+  await expect(answers(page)).toHaveText(['nothing'])
+  await expectKept(page, 'coin', scrolled)
+})
+
+test('on a desk a selector is a dialog over the page, which the keyboard does not leave', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await opener(page, 'coin').click()
+  await expect(dialog(page)).toBeVisible()
+  const box = await dialog(page).boundingBox()
+  expect(box?.width).toBeLessThan(600)
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const below = await page.evaluate(() => document.activeElement?.closest('[inert]') !== null)
+    expect(below, 'nothing below has the focus').toBe(false)
+  }
 })

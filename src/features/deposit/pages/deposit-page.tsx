@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
-import { CoinField, CoinNetworkField } from '#src/entities/spot-coin/coin-network-fields.tsx'
+import { CoinChoiceField } from '#src/entities/popup/coin-choice-field.tsx'
+import { CoinNetworkField } from '#src/entities/spot-coin/coin-network-field.tsx'
 import { useSpotCoins } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { ConfirmingDeposits } from '#src/features/deposit/components/confirming-deposits.tsx'
 import { DepositTarget } from '#src/features/deposit/components/deposit-target.tsx'
@@ -31,7 +32,7 @@ export function Component() {
       ) : (
         <Card>
           <div className="space-y-4">
-            <CoinField
+            <CoinChoiceField
               coins={coins}
               value={coin?.symbol}
               onValueChange={(symbol) => {

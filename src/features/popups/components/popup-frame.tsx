@@ -1,13 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { PopupOrigin } from '#src/lib/popup-openers.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.tsx'
 
 interface PopupFrameProps {
   readonly title: string
-  readonly text?: string
-  /** The words come from a link of whoever wrote it, and that is said above them. */
-  readonly isFromLink: boolean
+  readonly text?: ReactNode
+  /** Where it was opened from: the words of a link are those of whoever wrote it, and that is said above them. */
+  readonly origin: PopupOrigin
+  /** Told when nobody waits for an answer any more, on the way back to the page that asked. */
+  readonly goneText?: string
   readonly children?: ReactNode
   /** The ways out, the main one first. */
   readonly actions: ReactNode
@@ -18,7 +22,13 @@ interface PopupFrameProps {
  * The dialog of a pop-up page over the dimmed page below: the focus stays in it; Escape, a tap beside it and the back
  * button close it.
  */
-export function PopupFrame({ title, text, isFromLink, children, actions, onClose }: PopupFrameProps) {
+export function PopupFrame({ title, text, origin, goneText, children, actions, onClose }: PopupFrameProps) {
+  const isGone = origin === 'gone'
+  useEffect(() => {
+    if (isGone && goneText !== undefined) showToast(goneText)
+  }, [isGone, goneText])
+  // The shell leads back. A question without its words, or one whose answer does nothing, is not shown until then.
+  if (isGone) return null
   return (
     <Dialog.Root
       open
@@ -31,7 +41,7 @@ export function PopupFrame({ title, text, isFromLink, children, actions, onClose
         <Dialog.Backdrop className="fixed inset-0 z-30 animate-fade bg-backdrop/50" />
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-6">
           <Dialog.Popup className="my-auto w-full max-w-85 animate-rise rounded-sheet bg-surface p-6 shadow-floating outline-none">
-            {isFromLink && (
+            {origin === 'link' && (
               <div className="mb-4">
                 <Notice tone="warning" title={<Trans>Opened by a link</Trans>}>
                   <Trans>
@@ -43,7 +53,7 @@ export function PopupFrame({ title, text, isFromLink, children, actions, onClose
             )}
             <Dialog.Title className="text-title font-bold break-words" render={<h1>{title}</h1>} />
             {text !== undefined && text !== '' && (
-              <Dialog.Description className="mt-2 break-words text-ink-muted">{text}</Dialog.Description>
+              <Dialog.Description className="mt-2 break-words text-ink-muted" render={<div>{text}</div>} />
             )}
             {children !== undefined && <div className="mt-4">{children}</div>}
             <div className="mt-6 grid gap-2">{actions}</div>

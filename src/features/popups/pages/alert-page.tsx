@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { alertPopup } from '#src/entities/popup/popups.ts'
 import { PopupFrame } from '#src/features/popups/components/popup-frame.tsx'
-import { usePopupWords } from '#src/features/popups/hooks/use-popup-words.ts'
+import { useLinkWords } from '#src/features/popups/hooks/use-link-words.ts'
 import { usePopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 
 export function Component() {
   const { t } = useLingui()
-  const { origin, answer, close } = usePopup(alertPopup)
-  const { word } = usePopupWords()
+  const { origin, asked, answer, close } = usePopup(alertPopup)
+  const { word } = useLinkWords()
   return (
     <PopupFrame
-      title={word('title', t`Notice`)}
-      text={word('text')}
-      isFromLink={origin === 'link'}
+      title={asked?.title ?? (word('title') || t`Notice`)}
+      text={asked ? asked.text : word('text')}
+      origin={origin}
       onClose={close}
       actions={
         <Button
@@ -23,7 +23,7 @@ export function Component() {
             answer(true)
           }}
         >
-          {word('confirm', t`Got it`)}
+          {word('confirm') || t`Got it`}
         </Button>
       }
     />

@@ -1,43 +1,51 @@
 import { useLingui } from '@lingui/react/macro'
-import { choosePopup } from '#src/entities/popup/popups.ts'
+import { choosePopup, type PopupOption } from '#src/entities/popup/popups.ts'
 import { PopupFrame } from '#src/features/popups/components/popup-frame.tsx'
-import { usePopupWords } from '#src/features/popups/hooks/use-popup-words.ts'
+import { useLinkWords } from '#src/features/popups/hooks/use-link-words.ts'
 import { popupText, popupTextLength } from '#src/features/popups/rules/popup-text.ts'
 import { usePopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 
 export function Component() {
   const { t } = useLingui()
-  const { origin, answer, close } = usePopup(choosePopup)
-  const { word, rows } = usePopupWords()
-  const options = new Set(rows('option').map((option) => popupText(option, popupTextLength.detail)))
-  options.delete('')
+  const { origin, asked, answer, close } = usePopup(choosePopup)
+  const { word, rows } = useLinkWords()
+  const options = asked?.options ?? optionsOfLink(rows('option'))
   return (
     <PopupFrame
-      title={word('title', t`Choose`)}
-      text={word('text')}
-      isFromLink={origin === 'link'}
+      title={asked?.title ?? (word('title') || t`Choose`)}
+      text={asked ? asked.text : word('text')}
+      origin={origin}
+      goneText={t`This question has closed. Start again from here.`}
       onClose={close}
       actions={
         <>
-          {[...options].map((option) => (
+          {options.map(({ value, label }) => (
             <Button
-              key={option}
+              key={value}
               size="large"
               block
-              variant="secondary"
+              variant={value === asked?.chosen ? 'primary' : 'secondary'}
+              aria-current={value === asked?.chosen ? true : undefined}
               onClick={() => {
-                answer(option)
+                answer(value)
               }}
             >
-              {option}
+              {label}
             </Button>
           ))}
           <Button size="large" block variant="ghost" onClick={close}>
-            {word('cancel', t`Cancel`)}
+            {word('cancel') || t`Cancel`}
           </Button>
         </>
       }
     />
   )
+}
+
+/** Each once, and none that is empty. */
+function optionsOfLink(texts: readonly string[]): readonly PopupOption[] {
+  const labels = new Set(texts.map((text) => popupText(text, popupTextLength.detail)))
+  labels.delete('')
+  return [...labels].map((label) => ({ value: label, label }))
 }

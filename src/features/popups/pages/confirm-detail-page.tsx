@@ -1,12 +1,15 @@
 import { confirmDetailPopup } from '#src/entities/popup/popups.ts'
 import { Question } from '#src/features/popups/components/question.tsx'
-import { usePopupWords } from '#src/features/popups/hooks/use-popup-words.ts'
+import { useLinkWords } from '#src/features/popups/hooks/use-link-words.ts'
 import { popupDetail } from '#src/features/popups/rules/popup-text.ts'
+import { usePopup } from '#src/lib/popup.ts'
 
 export function Component() {
-  const details = usePopupWords().rows('detail').map(popupDetail)
+  const popup = usePopup(confirmDetailPopup)
+  const { rows } = useLinkWords()
+  const details = popup.asked?.details ?? rows('detail').map(popupDetail)
   return (
-    <Question popup={confirmDetailPopup}>
+    <Question popup={popup}>
       {details.length > 0 && (
         <dl className="divide-y divide-line rounded-control border border-line px-4">
           {details.map(({ label, value }, index) => (

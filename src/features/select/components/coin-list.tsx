@@ -12,6 +12,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 
 interface CoinListProps {
   readonly coins: readonly Coin[]
+  readonly chosen: string | undefined
   readonly favourites: readonly string[]
   readonly onToggleFavourite: (symbol: string) => void
   readonly onSelect: (symbol: string) => void
@@ -23,7 +24,7 @@ interface CoinListProps {
 const namedNetworks = 3
 
 /** Coins to choose from, favourites on top. */
-export function CoinList({ coins, favourites, onToggleFavourite, onSelect, balances }: CoinListProps) {
+export function CoinList({ coins, chosen, favourites, onToggleFavourite, onSelect, balances }: CoinListProps) {
   const { t } = useLingui()
   if (coins.length === 0) {
     return (
@@ -49,6 +50,7 @@ export function CoinList({ coins, favourites, onToggleFavourite, onSelect, balan
             name={coin.name}
             detail={networkText(coin)}
             value={balances?.[coin.symbol]}
+            isChosen={coin.symbol === chosen}
             onSelect={() => {
               onSelect(coin.symbol)
             }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CheckIcon } from '#src/ui/icons.tsx'
 
 interface CurrencyRowProps {
   readonly icon: ReactNode
@@ -8,17 +9,20 @@ interface CurrencyRowProps {
   readonly detail?: string
   /** Stands at the end: a balance. */
   readonly value?: ReactNode
+  /** It is what the page that asks has at the moment. */
+  readonly isChosen: boolean
   readonly onSelect: () => void
   /** A control of its own behind the row. */
   readonly action?: ReactNode
 }
 
 /** A currency that is chosen by a tap. */
-export function CurrencyRow({ icon, code, name, detail, value, onSelect, action }: CurrencyRowProps) {
+export function CurrencyRow({ icon, code, name, detail, value, isChosen, onSelect, action }: CurrencyRowProps) {
   return (
     <li className="flex items-center border-line not-last:border-b">
       <button
         type="button"
+        aria-current={isChosen || undefined}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start transition-colors hover:bg-brand-50 focus-visible:-outline-offset-2 active:bg-brand-100"
         onClick={onSelect}
       >
@@ -30,6 +34,11 @@ export function CurrencyRow({ icon, code, name, detail, value, onSelect, action 
           {detail !== undefined && <span className="block truncate text-caption text-ink-muted">{detail}</span>}
         </span>
         {value !== undefined && <span className="shrink-0 font-semibold tabular-nums">{value}</span>}
+        {isChosen && (
+          <span className="shrink-0 text-brand-600">
+            <CheckIcon size={20} />
+          </span>
+        )}
       </button>
       {action}
     </li>

@@ -9,11 +9,12 @@ import { CurrencySign } from './currency-sign.tsx'
 
 interface FiatListProps {
   readonly currencies: readonly NamedCurrency[]
+  readonly chosen: string | undefined
   readonly onSelect: (code: string) => void
 }
 
 /** Currencies to choose from. */
-export function FiatList({ currencies, onSelect }: FiatListProps) {
+export function FiatList({ currencies, chosen, onSelect }: FiatListProps) {
   const { t } = useLingui()
   if (currencies.length === 0) {
     return (
@@ -35,6 +36,7 @@ export function FiatList({ currencies, onSelect }: FiatListProps) {
             icon={<CurrencySign sign={sign} />}
             code={code}
             name={name}
+            isChosen={code === chosen}
             onSelect={() => {
               onSelect(code)
             }}

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { coins } from '#deployments/coins.ts'
-import { paths } from '#src/config/paths.ts'
 import { type CoinNetworkKey, coinNetworks, networksOf } from '#src/entities/coin/coin-networks.ts'
 import { NetworkField } from '#src/entities/coin/network-field.tsx'
 import { selectCoinPopup } from '#src/entities/popup/popups.ts'
 import { CoinList } from '#src/features/select/components/coin-list.tsx'
 import { RecentRow } from '#src/features/select/components/recent-row.tsx'
+import { SelectorFrame } from '#src/features/select/components/selector-frame.tsx'
 import { useFavouriteCoins, useRecentCoins } from '#src/features/select/recent.atoms.ts'
 import { useChoose } from '#src/features/select/use-choose.ts'
 import { useOwnBalances } from '#src/features/select/use-own-balances.tsx'
+import { usePopup } from '#src/lib/popup.ts'
 import { matchesSearch } from '#src/lib/search.ts'
-import { PageFrame } from '#src/ui/page-frame.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
@@ -29,12 +29,17 @@ function CoinSelector({ startNetwork }: { readonly startNetwork: CoinNetworkKey 
   const [network, setNetwork] = useState(startNetwork)
   const { recent, note } = useRecentCoins()
   const { favourites, toggle } = useFavouriteCoins()
-  const choose = useChoose(selectCoinPopup, note)
+  const popup = usePopup(selectCoinPopup)
+  const { asked } = popup
+  const choose = useChoose(popup, note)
   const balances = useOwnBalances()
-  const onNetwork = coins.filter((coin) => network === undefined || networksOf(coin).some(({ key }) => key === network))
+  const offered = asked ? coins.filter(({ symbol }) => asked.coins.includes(symbol)) : coins
+  const onNetwork = offered.filter(
+    (coin) => network === undefined || networksOf(coin).some(({ key }) => key === network),
+  )
   const found = onNetwork.filter(({ symbol, name }) => matchesSearch(typed, [symbol, name]))
   return (
-    <PageFrame title={t`Choose a coin`} backTo={paths.home}>
+    <SelectorFrame title={t`Choose a coin`} popup={popup}>
       <SearchField label={t`Search by symbol or name`} value={typed} onValueChange={setTyped} />
       <NetworkField
         label={t`Network`}
@@ -53,11 +58,12 @@ function CoinSelector({ startNetwork }: { readonly startNetwork: CoinNetworkKey 
       )}
       <CoinList
         coins={found}
+        chosen={asked?.chosen}
         favourites={favourites}
         onToggleFavourite={toggle}
         onSelect={choose}
         balances={balances}
       />
-    </PageFrame>
+    </SelectorFrame>
   )
 }

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { paths } from '#src/config/paths.ts'
 import { selectFiatPopup } from '#src/entities/popup/popups.ts'
 import { CurrencySign } from '#src/features/select/components/currency-sign.tsx'
 import { FiatList } from '#src/features/select/components/fiat-list.tsx'
 import { RecentRow } from '#src/features/select/components/recent-row.tsx'
+import { SelectorFrame } from '#src/features/select/components/selector-frame.tsx'
 import { fiatCountries, findCurrencies, namedCurrencies } from '#src/features/select/fiat-names.ts'
 import { useRecentCurrencies } from '#src/features/select/recent.atoms.ts'
 import { useChoose } from '#src/features/select/use-choose.ts'
+import { usePopup } from '#src/lib/popup.ts'
 import { countryOptions } from '#src/ui/country-options.ts'
-import { PageFrame } from '#src/ui/page-frame.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 
@@ -30,11 +30,17 @@ function CurrencySelector({ startCountry }: { readonly startCountry: string | un
   const [typed, setTyped] = useState('')
   const [country, setCountry] = useState(startCountry)
   const { recent, note } = useRecentCurrencies()
-  const choose = useChoose(selectFiatPopup, note)
-  const currencies = useMemo(() => namedCurrencies(locale), [locale])
+  const popup = usePopup(selectFiatPopup)
+  const { asked } = popup
+  const choose = useChoose(popup, note)
+  const offered = asked?.codes
+  const currencies = useMemo(
+    () => namedCurrencies(locale).filter(({ code }) => offered?.includes(code) ?? true),
+    [locale, offered],
+  )
   const countries = useMemo(() => countryOptions(fiatCountries, locale), [locale])
   return (
-    <PageFrame title={t`Choose a currency`} backTo={paths.home}>
+    <SelectorFrame title={t`Choose a currency`} popup={popup}>
       <SearchField label={t`Search by code or name`} value={typed} onValueChange={setTyped} />
       <SelectField
         label={t`Country`}
@@ -53,7 +59,7 @@ function CurrencySelector({ startCountry }: { readonly startCountry: string | un
           onSelect={choose}
         />
       )}
-      <FiatList currencies={findCurrencies(currencies, typed, country)} onSelect={choose} />
-    </PageFrame>
+      <FiatList currencies={findCurrencies(currencies, typed, country)} chosen={asked?.chosen} onSelect={choose} />
+    </SelectorFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
 import type { Coin } from '#api/coins.ts'
 import { balanceOf, type Balances } from '#src/entities/balance/balance.queries.ts'
+import { CoinChoiceField } from '#src/entities/popup/coin-choice-field.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { findCoin } from '#src/entities/spot-coin/spot-coin.queries.ts'
 import { useCoinFiat } from '#src/features/spot/hooks/use-coin-fiat.ts'
@@ -20,8 +21,6 @@ import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TokenIcon } from '#src/ui/token-icon.tsx'
 
 interface TransferFormProps {
   readonly coins: readonly Coin[]
@@ -153,16 +152,8 @@ interface CoinFieldProps extends Pick<TransferFormProps, 'coins' | 'balances'> {
 
 /** One of the coins that the person has something of. */
 function CoinField({ coins, balances, value, ...field }: CoinFieldProps) {
-  const { t } = useLingui()
   const coinText = useCoinText()
-  const options = coins
-    .filter(({ symbol }) => balanceOf(balances, symbol).available > 0n || symbol === value)
-    .map(({ symbol, name }) => ({
-      value: symbol,
-      label: symbol,
-      keywords: name,
-      aside: coinText(balanceOf(balances, symbol).available, symbol),
-      icon: <TokenIcon symbol={symbol} size={28} />,
-    }))
-  return <SelectField label={t`Coin`} placeholder={t`Choose a coin`} options={options} value={value} {...field} />
+  const owned = coins.filter(({ symbol }) => balanceOf(balances, symbol).available > 0n || symbol === value)
+  const aside = value !== undefined && coinText(balanceOf(balances, value).available, value)
+  return <CoinChoiceField coins={owned} value={value} aside={aside} {...field} />
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CoinField, CoinNetworkField } from '#src/entities/spot-coin/coin-network-fields.tsx'
+import { CoinChoiceField } from '#src/entities/popup/coin-choice-field.tsx'
+import { CoinNetworkField } from '#src/entities/spot-coin/coin-network-field.tsx'
 import { useWithdrawalForm, type WithdrawalFormData } from '#src/features/withdraw/hooks/use-withdrawal-form.ts'
 import { useMissingEntryText } from '#src/features/withdraw/hooks/use-missing-entry-text.ts'
 import { Beside } from '#src/ui/beside.tsx'
@@ -25,7 +26,7 @@ export function WithdrawalFormCards(data: WithdrawalFormData) {
       <FundPasswordNotice />
       <Card>
         <div className="space-y-4">
-          <CoinField coins={data.coins} value={coin?.symbol} onValueChange={form.chooseCoin} />
+          <CoinChoiceField coins={data.coins} value={coin?.symbol} onValueChange={form.chooseCoin} />
           {coin && (
             <CoinNetworkField
               networks={coin.networks}

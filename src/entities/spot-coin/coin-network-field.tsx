@@ -1,33 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Coin, CoinNetwork, NetworkKey } from '#api/coins.ts'
+import type { CoinNetwork, NetworkKey } from '#api/coins.ts'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TokenIcon } from '#src/ui/token-icon.tsx'
-
-interface CoinFieldProps {
-  readonly coins: readonly Coin[] | undefined
-  readonly value: string | undefined
-  readonly onValueChange: (symbol: string) => void
-}
-
-/** A coin of the spot wallet. */
-export function CoinField({ coins, value, onValueChange }: CoinFieldProps) {
-  const { t } = useLingui()
-  return (
-    <SelectField
-      label={t`Coin`}
-      placeholder={t`Choose a coin`}
-      options={coins?.map(({ symbol, name }) => ({
-        value: symbol,
-        label: `${symbol} · ${name}`,
-        icon: <TokenIcon symbol={symbol} size={28} />,
-      }))}
-      value={value}
-      onValueChange={onValueChange}
-    />
-  )
-}
 
 interface CoinNetworkFieldProps {
   readonly networks: readonly CoinNetwork[] | undefined
