@@ -1,52 +1,96 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Address } from 'viem'
+import type { Address, PublicClient } from 'viem'
 import { getPublicClient } from '#src/chain/public-client.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import { earlierRewards, explainsAll } from './earlier-rewards.ts'
 import { miningPoolsKey } from './mining-pool.queries.ts'
-import { type PoolEvent, readAccountEvents, readPoolHistory } from './pool-events.ts'
-import { readBlockTimestamp } from './pool-snapshot.ts'
+import { type EventReading, readAccountEvents, readPauses, readPoolHistory } from './pool-events.ts'
+import { type AccountState, readBlockTimestamp } from './pool-snapshot.ts'
 import type { MiningPool } from './pools.ts'
 import { type SignInRecord, signInRecords } from './sign-in-records.ts'
 
 /** Milliseconds. What the person does invalidates the records; only others' events come by themselves. */
 const staleTime = 30_000
 
-async function readSignInRecords(pool: MiningPool, account: Address): Promise<SignInRecord[]> {
+/** The newest sign-ins of an account, newest first. */
+export interface SignInHistory {
+  readonly records: readonly SignInRecord[]
+  /** Whether these are all. If not, reading again goes on with older ones. */
+  readonly isComplete: boolean
+  /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
+  readonly since: bigint
+  /** Whether they add up to what the pool has of the account. If not, some are missing or wrong. */
+  readonly isPlausible: boolean
+}
+
+async function readSignInHistory(pool: MiningPool, account: Address): Promise<SignInHistory> {
   const client = await getPublicClient(pool.chainId)
-  const [events, state, now] = await Promise.all([
-    readAccountEvents(pool, account),
-    client.readContract({ address: pool.address, abi: miningPoolAbi, functionName: 'accountState', args: [account] }),
-    readBlockTimestamp(client),
-  ])
-  return signInRecords(events, now, state.transferable).toReversed()
+  const { events, head, isComplete, since } = await readAccountEvents(client, pool, account)
+  const [state, now] = await Promise.all([readStateAt(client, pool, account, head), readBlockTimestamp(client)])
+  const earlier = earlierRewards(events, state)
+  return {
+    records: signInRecords(events, now, state.transferable, earlier).toReversed(),
+    isComplete,
+    since,
+    isPlausible: isComplete ? explainsAll(events, state) : earlier !== undefined,
+  }
 }
 
-export function signInRecordsQueryOptions(pool: MiningPool, account: Address | undefined) {
+/** Of the block up to which events were read, so that both tell of the same. */
+async function readStateAt(
+  client: PublicClient,
+  { address }: MiningPool,
+  account: Address,
+  blockNumber: bigint,
+): Promise<AccountState> {
+  const call = { address, abi: miningPoolAbi, functionName: 'accountState', args: [account] } as const
+  try {
+    return await client.readContract({ ...call, blockNumber })
+  } catch {
+    // Behind one address there may be several nodes, and this one lacks the block yet. If it fails for good, so will this.
+    return client.readContract(call)
+  }
+}
+
+export function signInHistoryQueryOptions(pool: MiningPool, account: Address | undefined) {
   return queryOptions({
-    queryKey: [...miningPoolsKey(pool.chainId), 'sign-in-records', pool.key, account ?? null],
-    queryFn: async () => (account ? readSignInRecords(pool, account) : []),
+    queryKey: [...miningPoolsKey(pool.chainId), 'sign-in-history', pool.key, account ?? null],
+    queryFn: async () =>
+      account ? readSignInHistory(pool, account) : { records: [], isComplete: true, since: 0n, isPlausible: true },
     staleTime,
     retry: false,
     networkMode: 'always',
   })
 }
 
-/** Every sign-in of `account`, newest first, rebuilt from the chain's events. Empty without an account. */
-export function useSignInRecords(pool: MiningPool, account: Address | undefined): UseQueryResult<SignInRecord[]> {
-  return useQuery(signInRecordsQueryOptions(pool, account))
-}
-
-export function poolHistoryQueryOptions(pool: MiningPool) {
-  return queryOptions({
-    queryKey: [...miningPoolsKey(pool.chainId), 'history', pool.key],
-    queryFn: async (): Promise<PoolEvent[]> => (await readPoolHistory(pool)).toReversed(),
-    staleTime,
-    retry: false,
-    networkMode: 'always',
-  })
+/** The sign-ins of `account`, rebuilt from the chain's events. None without an account. */
+export function useSignInHistory(pool: MiningPool, account: Address | undefined): UseQueryResult<SignInHistory> {
+  return useQuery(signInHistoryQueryOptions(pool, account))
 }
 
 /** The newest events of a pool, newest first. */
-export function usePoolHistory(pool: MiningPool): UseQueryResult<PoolEvent[]> {
-  return useQuery(poolHistoryQueryOptions(pool))
+export function usePoolHistory(pool: MiningPool): UseQueryResult<EventReading> {
+  return useQuery(eventsQueryOptions(pool, 'history', readPoolHistory))
+}
+
+/** When a pool was stopped and opened, newest first. */
+export function usePauses(pool: MiningPool): UseQueryResult<EventReading> {
+  return useQuery(eventsQueryOptions(pool, 'pauses', readPauses))
+}
+
+function eventsQueryOptions(
+  pool: MiningPool,
+  kind: 'history' | 'pauses',
+  read: (client: PublicClient, pool: MiningPool) => Promise<EventReading>,
+) {
+  return queryOptions({
+    queryKey: [...miningPoolsKey(pool.chainId), kind, pool.key],
+    queryFn: async (): Promise<EventReading> => {
+      const reading = await read(await getPublicClient(pool.chainId), pool)
+      return { ...reading, events: reading.events.toReversed() }
+    },
+    staleTime,
+    retry: false,
+    networkMode: 'always',
+  })
 }

@@ -1,131 +1,149 @@
+import { type Address, BlockNotFoundError, type PublicClient } from 'viem'
+import { addSpan, missingSpans, spanAt } from '#src/chain/block-spans.ts'
+import { logAllowanceOf } from '#src/chain/log-allowance.ts'
+import { type LogScan, scanLogs } from '#src/chain/log-scan.ts'
+import { findBook, keepBook, type KnownEvents, newestOf, type StoredEvent } from './event-book.ts'
 import {
-  type Address,
-  BaseError,
-  type ContractEventArgsFromTopics,
-  type ContractEventName,
-  type Hash,
-  HttpRequestError,
-  type PublicClient,
-  RpcError,
-  RpcRequestError,
-} from 'viem'
-import { getPublicClient } from '#src/chain/public-client.ts'
-import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+  type AccountEvent,
+  type EventsOf,
+  type PoolEvent,
+  type PoolLog,
+  readLogs,
+  toPoolEvents,
+  withTime,
+} from './pool-logs.ts'
 import type { MiningPool } from './pools.ts'
 
-export type PoolEventName = ContractEventName<typeof miningPoolAbi>
-
-/** An event of a pool with the time of its block; `args` are those of the event `name`. */
-export type PoolEvent<Name extends PoolEventName = PoolEventName> = {
-  [N in Name]: {
-    readonly name: N
-    readonly args: ContractEventArgsFromTopics<typeof miningPoolAbi, N>
-    readonly timestamp: bigint
-    readonly hash: Hash
-    readonly blockNumber: bigint
-    readonly logIndex: number
-  }
-}[Name]
-
-/** Events that tell all there is to know of one account; each has the account as its first topic. */
-const accountEventNames = ['Staked', 'Unstaked', 'SignedIn', 'Claimed', 'RewardsTransferred'] as const
-
-export type AccountEvent = PoolEvent<(typeof accountEventNames)[number]>
+/** Events without a gap up to the newest block, in the chain's order. */
+export interface EventReading<Event extends PoolEvent = PoolEvent> {
+  readonly events: readonly Event[]
+  /** The newest block that was read. */
+  readonly head: bigint
+  /** Whether these are all since the pool was deployed. If not, the next reading goes on where this one has stopped. */
+  readonly isComplete: boolean
+  /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
+  readonly since: bigint
+}
 
 /** Newest events of a pool that a page lists. */
-const historyLength = 50
+export const historyLength = 50
 
-/** A range of blocks that every RPC takes: one that refuses it refuses for another reason. */
-const smallestRange = 500n
+/** Most questions for logs in one reading; a page says so when they do not suffice. */
+const maximumCalls = 24
 
-/** Everything that `account` ever did in `pool`, in the chain's order. */
-export async function readAccountEvents(pool: MiningPool, account: Address): Promise<AccountEvent[]> {
-  const client = await getPublicClient(pool.chainId)
-  const newest = await client.getBlockNumber({ cacheTime: 0 })
-  const logs = await Promise.all(
-    accountEventNames.map(async (eventName) =>
-      readRange(pool.deployedAtBlock, newest, async (fromBlock, toBlock) =>
-        client.getContractEvents({
-          address: pool.address,
-          abi: miningPoolAbi,
-          eventName,
-          args: { account },
-          fromBlock,
-          toBlock,
-          strict: true,
-        }),
-      ),
-    ),
-  )
-  return (await withTime(client, logs.flat())) as AccountEvent[]
+/** How many blocks the first question for the events of everybody reaches over: there may be thousands. */
+const firstHistoryLength = 10_000n
+
+/** No network forks this deep. If one does, what was kept is told by its anchor, and not used. */
+const finalityDepth = 128n
+
+/**
+ * What `account` did in `pool`. It reads what is new since the last visit and, where no visit has reached back to the
+ * pool's beginning, some more of what is older.
+ */
+export async function readAccountEvents(
+  client: PublicClient,
+  pool: MiningPool,
+  account: Address,
+): Promise<EventReading<AccountEvent>> {
+  const reading = await readEvents(client, pool, { account })
+  return reading as EventReading<AccountEvent>
 }
 
-/** The newest events of `pool`, in the chain's order. */
-export async function readPoolHistory(pool: MiningPool): Promise<PoolEvent[]> {
-  const client = await getPublicClient(pool.chainId)
-  const newest = await client.getBlockNumber({ cacheTime: 0 })
-  const logs = await readRange(pool.deployedAtBlock, newest, async (fromBlock, toBlock) =>
-    client.getContractEvents({ address: pool.address, abi: miningPoolAbi, fromBlock, toBlock, strict: true }),
-  )
-  return withTime(client, logs.slice(-historyLength))
+/** When `pool` was stopped and opened. */
+export async function readPauses(client: PublicClient, pool: MiningPool): Promise<EventReading> {
+  return readEvents(client, pool, 'pauses')
 }
 
-/** The part of viem's logs that events are made from. */
-interface PoolLog {
-  readonly eventName: PoolEventName
-  readonly args: unknown
-  readonly transactionHash: Hash
-  readonly blockNumber: bigint
-  readonly logIndex: number
+/** The newest events of `pool`: at most `historyLength`, and fewer where others lie too far back for one reading. */
+export async function readPoolHistory(client: PublicClient, pool: MiningPool): Promise<EventReading> {
+  const reading = await readEvents(client, pool, 'everybody')
+  const events = reading.events.slice(-historyLength)
+  return events.length === reading.events.length
+    ? reading
+    : { ...reading, events, isComplete: false, since: events[0]?.timestamp ?? 0n }
 }
 
-async function withTime(client: PublicClient, logs: readonly PoolLog[]): Promise<PoolEvent[]> {
-  const blockNumbers = [...new Set(logs.map((log) => log.blockNumber))]
-  const blocks = await Promise.all(blockNumbers.map(async (blockNumber) => client.getBlock({ blockNumber })))
-  const timestamps = new Map(blocks.map((block) => [block.number, block.timestamp]))
-  return logs
-    .map(
-      (log) =>
-        ({
-          name: log.eventName,
-          args: log.args,
-          timestamp: timestamps.get(log.blockNumber) ?? 0n,
-          hash: log.transactionHash,
-          blockNumber: log.blockNumber,
-          logIndex: log.logIndex,
-        }) as PoolEvent,
-    )
-    .toSorted(byOrderOnChain)
+async function readEvents(client: PublicClient, pool: MiningPool, eventsOf: EventsOf): Promise<EventReading> {
+  const key = [pool.chainId, pool.address, typeof eventsOf === 'string' ? eventsOf : eventsOf.account].join(' ')
+  const head = await client.getBlockNumber({ cacheTime: 0 })
+  const known = await stillKnown(client, key)
+  const found = await join(client, known, await scanMissing(client, pool, eventsOf, known, head))
+  await keep(client, key, eventsOf === 'everybody' ? newestOf(found, historyLength) : found, head)
+  return toReading(client, found, pool, head)
 }
 
-function byOrderOnChain(a: PoolEvent, b: PoolEvent): number {
-  return a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
+/** What an earlier visit has read, unless the chain is another one by now. */
+async function stillKnown(client: PublicClient, key: string): Promise<KnownEvents> {
+  const nothing = { spans: [], events: [] }
+  const book = findBook(key)
+  if (book === undefined) return nothing
+  const hash = await hashAt(client, book.anchor.number)
+  return hash === book.anchor.hash ? book : nothing
 }
 
-/** Reads a range of blocks in one go or, where the RPC refuses so many at once, in ever smaller parts. */
-async function readRange<T>(
-  fromBlock: bigint,
-  toBlock: bigint,
-  read: (fromBlock: bigint, toBlock: bigint) => Promise<T[]>,
-): Promise<T[]> {
+async function scanMissing(
+  client: PublicClient,
+  pool: MiningPool,
+  eventsOf: EventsOf,
+  known: KnownEvents,
+  head: bigint,
+): Promise<LogScan<PoolLog>> {
+  return scanLogs({
+    spans: missingSpans(known.spans, { from: pool.deployedAtBlock, to: head }),
+    allowance: logAllowanceOf(pool.chainId),
+    maximumCalls,
+    ...(eventsOf === 'everybody' && { firstLength: firstHistoryLength }),
+    read: async (span) => readLogs(client, pool, eventsOf, span),
+    isEnough: ({ spans, logs }) => {
+      const newest = spanAt(spans.reduce(addSpan, [...known.spans]), head)
+      if (eventsOf !== 'everybody' || newest === undefined) return false
+      return [...known.events, ...logs].filter(({ blockNumber }) => blockNumber >= newest.from).length >= historyLength
+    },
+  })
+}
+
+/** What was known and what was found, each event once. */
+async function join(client: PublicClient, known: KnownEvents, { logs, spans }: LogScan<PoolLog>): Promise<KnownEvents> {
+  const found = await withTime(client, logs)
+  const byPlace = new Map([...known.events, ...found].map((event) => [`${event.blockNumber} ${event.logIndex}`, event]))
+  return { spans: spans.reduce(addSpan, [...known.spans]), events: [...byPlace.values()].toSorted(byOrderOnChain) }
+}
+
+async function keep(client: PublicClient, key: string, found: KnownEvents, head: bigint): Promise<void> {
+  const number = head - finalityDepth
+  if (!found.spans.some(({ from }) => from <= number)) return
+  const hash = await hashAt(client, number)
+  if (hash !== undefined) keepBook(key, found, { number, hash })
+}
+
+/** `undefined` where the node has no such block. */
+async function hashAt(client: PublicClient, blockNumber: bigint) {
   try {
-    return await read(fromBlock, toBlock)
+    return (await client.getBlock({ blockNumber })).hash
   } catch (error) {
-    if (toBlock - fromBlock < smallestRange || !isRefusal(error)) throw error
-    const middle = (fromBlock + toBlock) / 2n
-    return [...(await readRange(fromBlock, middle, read)), ...(await readRange(middle + 1n, toBlock, read))]
+    if (error instanceof BlockNotFoundError) return undefined
+    throw error
   }
 }
 
-/** Whether the RPC answered that it will not, rather than not at all. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false
-  return Boolean(
-    error.walk(
-      (cause) =>
-        cause instanceof RpcError ||
-        cause instanceof RpcRequestError ||
-        (cause instanceof HttpRequestError && cause.status !== undefined && cause.status < 500),
-    ),
-  )
+async function toReading(
+  client: PublicClient,
+  { spans, events }: KnownEvents,
+  pool: MiningPool,
+  head: bigint,
+): Promise<EventReading> {
+  const from = spanAt(spans, head)?.from ?? head + 1n
+  const isComplete = from <= pool.deployedAtBlock
+  const oldest = isComplete ? undefined : await client.getBlock({ blockNumber: from > head ? head : from })
+  return {
+    events: events.filter(({ blockNumber }) => blockNumber >= from).flatMap(toPoolEvents),
+    head,
+    isComplete,
+    since: oldest?.timestamp ?? 0n,
+  }
+}
+
+function byOrderOnChain(a: StoredEvent, b: StoredEvent): number {
+  return a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountEvent } from './pool-events.ts'
+import type { AccountEvent } from './pool-logs.ts'
 import { type RewardStatus, signInRecords } from './sign-in-records.ts'
 
 const account = `0x${'1'.repeat(40)}` as const

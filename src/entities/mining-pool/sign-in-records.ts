@@ -1,5 +1,6 @@
 import type { Address, Hash } from 'viem'
-import type { AccountEvent } from './pool-events.ts'
+import type { EarlierRewards } from './earlier-rewards.ts'
+import type { AccountEvent } from './pool-logs.ts'
 
 /** Seconds after which a sign-in's reward can be claimed (M6). */
 export const maturity = 86_400n
@@ -58,12 +59,18 @@ interface Reward {
 /**
  * The records of an account, oldest first. The pool keeps sums, not records: what was claimed and transferred is
  * counted against the oldest rewards first.
- * @param events All events of the account, in the chain's order.
+ * @param events All events of the account from some block on, in the chain's order.
  * @param now The chain's time.
  * @param transferable `AccountState.transferable` at that time.
+ * @param earlier Where the account stood before these events.
  */
-export function signInRecords(events: readonly AccountEvent[], now: bigint, transferable: bigint): SignInRecord[] {
-  const rewards = replay(events)
+export function signInRecords(
+  events: readonly AccountEvent[],
+  now: bigint,
+  transferable: bigint,
+  earlier: EarlierRewards = { stake: 0n, earned: 0n, claimed: 0n },
+): SignInRecord[] {
+  const [before, ...rewards] = replay(events, earlier)
   let transferableLeft = transferable
 
   function statusOf({ earned, forfeited, claimed, transferred, timestamp }: Reward): RewardStatus {
@@ -77,6 +84,8 @@ export function signInRecords(events: readonly AccountEvent[], now: bigint, tran
     return status
   }
 
+  // Older rewards are the first to be transferable.
+  statusOf(before)
   const signIns = events.filter((event) => event.name === 'SignedIn')
   return signIns.map(({ args, hash, blockNumber }, index) => {
     const reward = rewards[index]
@@ -88,18 +97,22 @@ export function signInRecords(events: readonly AccountEvent[], now: bigint, tran
   })
 }
 
-/** The reward of every sign-in, with all that happened to it since. */
-function replay(events: readonly AccountEvent[]): Reward[] {
-  const rewards: Reward[] = []
-  let stake = 0n
+function noMoves(): Pick<Reward, 'forfeited' | 'claimed' | 'transferred' | 'claims' | 'transfers'> {
+  return { forfeited: 0n, claimed: 0n, transferred: 0n, claims: [], transfers: [] }
+}
+
+/** What was there before as one reward, then the reward of every sign-in, with all that happened to them since. */
+function replay(events: readonly AccountEvent[], earlier: EarlierRewards): [Reward, ...Reward[]] {
+  const before = { ...noMoves(), earned: earlier.earned, claimed: earlier.claimed, timestamp: -maturity, stake: 0n }
+  const rewards: [Reward, ...Reward[]] = [before]
+  let { stake } = earlier
   /** The part of the stake that the last sign-in counted: only this part can forfeit. */
   let counted = 0n
   for (const event of events) {
     switch (event.name) {
       case 'SignedIn': {
         const { timestamp, reward } = event.args
-        const moves = { forfeited: 0n, claimed: 0n, transferred: 0n, claims: [], transfers: [] }
-        rewards.push({ timestamp, stake, earned: reward, ...moves })
+        rewards.push({ timestamp, stake, earned: reward, ...noMoves() })
         counted = stake
         break
       }
@@ -109,7 +122,7 @@ function replay(events: readonly AccountEvent[]): Reward[] {
       case 'Unstaked': {
         stake = event.args.stake
         const unmatured = rewards.filter((reward) => event.timestamp < reward.timestamp + maturity)
-        forfeit(unmatured, event.args.forfeited, counted - stake, counted)
+        before.forfeited += forfeit(unmatured, event.args.forfeited, counted - stake, counted)
         counted = smaller(counted, stake)
         break
       }
@@ -130,9 +143,12 @@ function replay(events: readonly AccountEvent[]): Reward[] {
   return rewards
 }
 
-/** Splits what an unstake gave up over the unmatured rewards, as the pool did: each by the same share, rounded up (M6). */
-function forfeit(unmatured: readonly Reward[], forfeited: bigint, lost: bigint, counted: bigint): void {
-  if (forfeited === 0n) return
+/**
+ * Splits what an unstake gave up over the unmatured rewards, as the pool did: each by the same share, rounded up (M6).
+ * Returns the rest, which was given up of earlier rewards.
+ */
+function forfeit(unmatured: readonly Reward[], forfeited: bigint, lost: bigint, counted: bigint): bigint {
+  if (forfeited === 0n) return 0n
   let left = forfeited
   for (const reward of unmatured.toReversed()) {
     const share = ((reward.earned - reward.forfeited) * lost + counted - 1n) / counted
@@ -140,6 +156,7 @@ function forfeit(unmatured: readonly Reward[], forfeited: bigint, lost: bigint, 
     reward.forfeited += part
     left -= part
   }
+  return left
 }
 
 function unclaimed({ earned, forfeited, claimed }: Reward): bigint {

@@ -1,9 +1,8 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { type ChainErrorCode, chainErrorCode } from '#src/chain/chain-error.ts'
-import { signInRecordsQueryOptions } from '#src/entities/mining-pool/pool-events.queries.ts'
+import { type SignInHistory, signInHistoryQueryOptions } from '#src/entities/mining-pool/pool-events.queries.ts'
 import { type MiningPool, miningPools } from '#src/entities/mining-pool/pools.ts'
-import type { SignInRecord } from '#src/entities/mining-pool/sign-in-records.ts'
 import { byTime, type RewardRecord } from './rules/reward-record.ts'
 
 /** A chain whose records cannot be read just now, and why. */
@@ -18,6 +17,13 @@ export interface RewardRecords {
   readonly records: readonly RewardRecord[] | undefined
   readonly pendingChains: readonly number[]
   readonly failedChains: readonly FailedChain[]
+  /** Chains whose older records are not read yet. */
+  readonly partialChains: readonly number[]
+  /** Chains whose records do not add up to what their pools say. */
+  readonly doubtfulChains: readonly number[]
+  /** Reads on with older records. Never rejects, as `refresh`. */
+  readonly readOlder: () => Promise<unknown>
+  readonly isReadingOlder: boolean
   /** Reads everything again. Never rejects: what fails is among the failed chains. */
   readonly refresh: () => Promise<unknown>
 }
@@ -26,7 +32,7 @@ export interface RewardRecords {
 export function useRewardRecords(wallets: readonly Address[]): RewardRecords {
   const places = wallets.flatMap((account) => miningPools.map((pool) => ({ account, pool })))
   return useQueries({
-    queries: places.map(({ pool, account }) => signInRecordsQueryOptions(pool, account)),
+    queries: places.map(({ pool, account }) => signInHistoryQueryOptions(pool, account)),
     combine: (queries) => {
       const readings = queries.flatMap((query, index) => {
         const place = places[index]
@@ -34,7 +40,12 @@ export function useRewardRecords(wallets: readonly Address[]): RewardRecords {
       })
       const known = readings.filter(({ query }) => query.data !== undefined)
       const failed = readings.filter(({ query }) => query.isError)
+      const partial = known.filter(({ query }) => query.data?.isComplete === false)
       return {
+        partialChains: chainsOf(partial),
+        doubtfulChains: chainsOf(known.filter(({ query }) => query.data?.isPlausible === false)),
+        readOlder: async () => Promise.all(partial.map(async ({ query }) => query.refetch())),
+        isReadingOlder: partial.some(({ query }) => query.isFetching),
         records: known.length === 0 ? undefined : known.flatMap(recordsOf).toSorted(byTime),
         pendingChains: chainsOf(readings.filter(({ query }) => query.isPending)),
         failedChains: chainsOf(failed).map((chainId) => ({
@@ -50,11 +61,11 @@ export function useRewardRecords(wallets: readonly Address[]): RewardRecords {
 interface Reading {
   readonly pool: MiningPool
   readonly account: Address
-  readonly query: UseQueryResult<SignInRecord[]>
+  readonly query: UseQueryResult<SignInHistory>
 }
 
 function recordsOf({ pool, account, query }: Reading): RewardRecord[] {
-  return (query.data ?? []).map((record) => ({ ...record, pool, account }))
+  return (query.data?.records ?? []).map((record) => ({ ...record, pool, account }))
 }
 
 function chainsOf(readings: readonly Reading[]): number[] {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
-import { usePoolHistory, useSignInRecords } from '#src/entities/mining-pool/pool-events.queries.ts'
+import { usePauses, useSignInHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { calendarDayStatus } from '#src/features/mining/rules/calendar-days.ts'
 import { pausedDays } from '#src/entities/mining-pool/paused-days.ts'
@@ -10,6 +10,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SignInCalendar } from '#src/ui/sign-in-calendar.tsx'
 import { utcDayOf } from '#src/ui/utc-calendar.ts'
+import { OlderRecords } from './older-records.tsx'
 
 interface CalendarCardProps {
   readonly snapshot: PoolSnapshot
@@ -21,15 +22,21 @@ export function CalendarCard({ snapshot, now }: CalendarCardProps) {
   const { pool } = snapshot
   const { address } = useWallet()
   const format = useFormat()
-  const records = useSignInRecords(pool, address)
-  const history = usePoolHistory(pool)
+  const history = useSignInHistory(pool, address)
+  const pauses = usePauses(pool)
   const today = utcDayOf(now)
   const [month, setMonth] = useState(today)
 
-  const signedIn = useMemo(() => new Set(records.data?.map(({ timestamp }) => utcDayOf(timestamp))), [records.data])
-  const paused = useMemo(() => pausedDays(history.data ?? [], today), [history.data, today])
+  const signedIn = useMemo(
+    () => new Set(history.data?.records.map(({ timestamp }) => utcDayOf(timestamp))),
+    [history.data],
+  )
+  const paused = useMemo(() => pausedDays(pauses.data?.events ?? [], today), [pauses.data, today])
   const midnight = format.date(startOfUtcDay(utcDay(now) + 1n), { style: 'time' })
-  const first = records.data?.at(-1)
+  const first = history.data?.records.at(-1)
+  const pausesSince = pauses.data?.since
+  // Before that a day without a check-in may have been one of a pause.
+  const isTold = (day: number) => signedIn.has(day) || (pausesSince !== undefined && day > utcDayOf(pausesSince))
 
   return (
     <Card>
@@ -38,18 +45,21 @@ export function CalendarCard({ snapshot, now }: CalendarCardProps) {
         month={month}
         onMonthChange={setMonth}
         // Without the pauses a day that they excuse would be called missed.
-        loading={address !== undefined && (records.isPending || history.isPending)}
+        loading={address !== undefined && (history.isPending || pauses.isPending)}
         earliest={first ? utcDayOf(first.timestamp) : today}
         statusOf={(day) =>
-          calendarDayStatus(
-            day,
-            today,
-            (candidate) => signedIn.has(candidate),
-            (candidate) => paused.has(candidate),
-          )
+          isTold(day)
+            ? calendarDayStatus(
+                day,
+                today,
+                (candidate) => signedIn.has(candidate),
+                (candidate) => paused.has(candidate),
+              )
+            : undefined
         }
       />
-      {(records.isError || history.isError) && (
+      <OlderRecords query={history} />
+      {(history.isError || pauses.isError) && (
         <p className="pt-3 text-caption text-danger">
           <Trans>Your records could not be read from the chain. The calendar may lack days.</Trans>
         </p>

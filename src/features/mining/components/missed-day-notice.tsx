@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { missedDay } from '#src/entities/mining-pool/missed-day.ts'
 import { pausedDays } from '#src/entities/mining-pool/paused-days.ts'
-import { usePoolHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
+import { usePauses } from '#src/entities/mining-pool/pool-events.queries.ts'
 import type { AccountSnapshot, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { startOfUtcDay, utcDay } from '#src/entities/mining-pool/sign-in-status.ts'
 import { useTokenText } from '#src/features/mining/hooks/use-token-text.ts'
@@ -18,9 +18,10 @@ export function MissedDayNotice({ snapshot, account: { state } }: MissedDayNotic
   const format = useFormat()
   const tokenText = useTokenText()
   const { pool, blockTimestamp: now } = snapshot
-  const { data: history } = usePoolHistory(pool)
-  // Without the pool's history a day of a pause would be told as missed.
-  const day = history && missedDay(state, now, pausedDays(history, Number(utcDay(now))))
+  const { data: pauses } = usePauses(pool)
+  // Without the pool's pauses since then, a day of one would be told as missed.
+  const isKnown = pauses !== undefined && pauses.since <= state.lastSignInAt
+  const day = isKnown ? missedDay(state, now, pausedDays(pauses.events, Number(utcDay(now)))) : undefined
   if (day === undefined) return null
   const date = format.date(startOfUtcDay(BigInt(day)), { utc: true })
   const amount = tokenText(state.transferable, pool.token)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { chainErrorCode } from '#src/chain/chain-error.ts'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { usePoolHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
-import type { PoolEvent } from '#src/entities/mining-pool/pool-events.ts'
+import { historyLength } from '#src/entities/mining-pool/pool-events.ts'
+import type { PoolEvent } from '#src/entities/mining-pool/pool-logs.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { usePoolEventText } from '#src/features/mining/hooks/use-pool-event-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -34,11 +35,12 @@ function History({ pool }: { readonly pool: MiningPool }) {
     const { title, advice } = errorMessage(chainErrorCode(error))
     return <ErrorState title={title} text={advice} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const rows = data.flatMap((event) => {
+  const rows = data.events.flatMap((event) => {
     const text = eventText(event)
     return text === undefined ? [] : [{ event, text }]
   })
-  if (rows.length === 0) {
+  const canLoadOlder = !data.isComplete && data.events.length < historyLength
+  if (rows.length === 0 && data.isComplete) {
     return (
       <EmptyState
         title={<Trans>Nothing has happened yet</Trans>}
@@ -53,12 +55,20 @@ function History({ pool }: { readonly pool: MiningPool }) {
           <HistoryRow key={`${event.hash}-${event.logIndex}`} pool={pool} event={event} text={text} />
         ))}
       </ul>
-      {shown < rows.length && (
+      {shown < rows.length ? (
         <div className="border-t border-line p-2">
           <Button variant="ghost" block onClick={() => setShown(shown + pageLength)}>
             <Trans>Show more</Trans>
           </Button>
         </div>
+      ) : (
+        canLoadOlder && (
+          <div className="border-t border-line p-2">
+            <Button variant="ghost" block loading={isFetching} onClick={() => void refetch()}>
+              <Trans>Load older</Trans>
+            </Button>
+          </div>
+        )
       )}
     </>
   )

@@ -13,10 +13,12 @@ interface RecordListProps {
   readonly pool: MiningPool
   /** Newest first. */
   readonly records: readonly SignInRecord[]
+  /** Whether these are all there are. */
+  readonly isComplete: boolean
 }
 
 /** Sign-ins with the state of their rewards, thirty at a time. */
-export function RecordList({ pool, records }: RecordListProps) {
+export function RecordList({ pool, records, isComplete }: RecordListProps) {
   const { shown, hasMore, showMore } = usePaged(records)
   return (
     <>
@@ -32,9 +34,11 @@ export function RecordList({ pool, records }: RecordListProps) {
           <Trans>Show more</Trans>
         </Button>
       ) : (
-        <p className="text-center text-caption text-ink-muted">
-          <Trans>These are all your sign-ins in this pool.</Trans>
-        </p>
+        isComplete && (
+          <p className="text-center text-caption text-ink-muted">
+            <Trans>These are all your sign-ins in this pool.</Trans>
+          </p>
+        )
       )}
     </>
   )

@@ -21,6 +21,7 @@ import { CalendarIcon } from '#src/ui/launch-icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { FailedChainsNotice } from './failed-chains-notice.tsx'
+import { MissingRewards } from './older-records.tsx'
 import { RewardFilterCard } from './reward-filter-card.tsx'
 import { RewardRow } from './reward-row.tsx'
 import { RewardsHero } from './rewards-hero.tsx'
@@ -31,7 +32,8 @@ export function RewardList({ wallets }: { readonly wallets: readonly Address[] }
   const errorMessage = useChainErrorMessage()
   const [params, setParams] = useSearchParams()
   const filter = parseFilter(params, miningPools)
-  const { records, pendingChains, failedChains, refresh } = useRewardRecords(wallets)
+  const rewards = useRewardRecords(wallets)
+  const { records, pendingChains, failedChains, refresh } = rewards
   const found = records && filterRecords(records, filter)
   const { shown, hasMore, showMore } = usePaged(found ?? [])
   const isFiltered = countConditions(filter) > 0
@@ -48,6 +50,7 @@ export function RewardList({ wallets }: { readonly wallets: readonly Address[] }
         <FailedChainsNotice chains={failedChains} onRetry={() => void refresh()} />
       )}
       {records !== undefined && pendingChains.length > 0 && <StillReading chains={pendingChains} />}
+      <MissingRewards {...rewards} />
       <EndlessList
         label={t`Reward records`}
         source={{

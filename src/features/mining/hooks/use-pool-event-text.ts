@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PoolEvent } from '#src/entities/mining-pool/pool-events.ts'
+import type { PoolEvent } from '#src/entities/mining-pool/pool-logs.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from './use-token-text.ts'

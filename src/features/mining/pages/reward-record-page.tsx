@@ -4,8 +4,9 @@ import { type Address, isAddressEqual } from 'viem'
 import { chainErrorCode } from '#src/chain/chain-error.ts'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { paths } from '#src/config/paths.ts'
-import { useSignInRecords } from '#src/entities/mining-pool/pool-events.queries.ts'
+import { useSignInHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
 import { BoundWalletsPage } from '#src/features/mining/components/bound-wallets-page.tsx'
+import { OlderRecords } from '#src/features/mining/components/older-records.tsx'
 import { RewardDetails } from '#src/features/mining/components/reward-details.tsx'
 import { parseRewardRecordLink, type RewardRecordName } from '#src/features/mining/reward-record-link.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -41,7 +42,8 @@ function isOneOf(wallets: readonly Address[], account: Address): boolean {
 
 function Reward({ pool, account, hash }: RewardRecordName) {
   const errorMessage = useChainErrorMessage()
-  const { data, error, isFetching, refetch } = useSignInRecords(pool, account)
+  const history = useSignInHistory(pool, account)
+  const { data, error, isFetching, refetch } = history
   if (data === undefined) {
     if (!error) {
       return (
@@ -58,8 +60,9 @@ function Reward({ pool, account, hash }: RewardRecordName) {
       </Card>
     )
   }
-  const record = data.find((candidate) => candidate.hash === hash)
-  return record ? <RewardDetails record={{ ...record, pool, account }} /> : <UnknownReward />
+  const record = data.records.find((candidate) => candidate.hash === hash)
+  if (record) return <RewardDetails record={{ ...record, pool, account }} />
+  return data.isComplete ? <UnknownReward /> : <OlderRecords query={history} />
 }
 
 function WhichReward() {

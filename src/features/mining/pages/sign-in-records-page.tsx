@@ -4,9 +4,10 @@ import { chainErrorCode } from '#src/chain/chain-error.ts'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { paths } from '#src/config/paths.ts'
-import { useSignInRecords } from '#src/entities/mining-pool/pool-events.queries.ts'
+import { useSignInHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { ConnectCard } from '#src/features/mining/components/connect-card.tsx'
+import { OlderRecords } from '#src/features/mining/components/older-records.tsx'
 import { PoolPage } from '#src/features/mining/components/pool-page.tsx'
 import { RecordList } from '#src/features/mining/components/record-list.tsx'
 import { poolLink } from '#src/features/mining/pool-link.ts'
@@ -35,7 +36,8 @@ export function Component() {
 
 function Records({ pool, address }: { readonly pool: MiningPool; readonly address: Address }) {
   const errorMessage = useChainErrorMessage()
-  const { data, isPending, isError, error, isFetching, refetch } = useSignInRecords(pool, address)
+  const history = useSignInHistory(pool, address)
+  const { data, isPending, isError, error, isFetching, refetch } = history
   if (isPending) {
     return (
       <Card padding="none">
@@ -53,7 +55,7 @@ function Records({ pool, address }: { readonly pool: MiningPool; readonly addres
       </Card>
     )
   }
-  if (data.length === 0) {
+  if (data.records.length === 0 && data.isComplete) {
     return (
       <Card>
         <EmptyState
@@ -69,5 +71,10 @@ function Records({ pool, address }: { readonly pool: MiningPool; readonly addres
       </Card>
     )
   }
-  return <RecordList pool={pool} records={data} />
+  return (
+    <>
+      {data.records.length > 0 && <RecordList pool={pool} records={data.records} isComplete={data.isComplete} />}
+      <OlderRecords query={history} />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { missedDay } from '#src/entities/mining-pool/missed-day.ts'
 import { pausedDays } from '#src/entities/mining-pool/paused-days.ts'
-import { usePoolHistory } from '#src/entities/mining-pool/pool-events.queries.ts'
+import { usePauses } from '#src/entities/mining-pool/pool-events.queries.ts'
 import { startOfUtcDay, utcDay } from '#src/entities/mining-pool/sign-in-status.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -27,7 +27,7 @@ export function Streak({ own }: { readonly own: OwnPool }) {
 
 function Broken({ own: { snapshot, state } }: { readonly own: OwnPool }) {
   const format = useFormat()
-  const { data: history, isPending } = usePoolHistory(snapshot.pool)
+  const { data: pauses, isPending } = usePauses(snapshot.pool)
   if (isPending) {
     return (
       <span className="flex h-[1lh] items-center">
@@ -36,7 +36,8 @@ function Broken({ own: { snapshot, state } }: { readonly own: OwnPool }) {
     )
   }
   const now = snapshot.blockTimestamp
-  const day = missedDay(state, now, pausedDays(history ?? [], Number(utcDay(now))))
+  const isKnown = pauses !== undefined && pauses.since <= state.lastSignInAt
+  const day = isKnown ? missedDay(state, now, pausedDays(pauses.events, Number(utcDay(now)))) : undefined
   if (day === undefined) return <Trans>Back to day 1</Trans>
   const date = format.date(startOfUtcDay(BigInt(day)), { utc: true })
   return (

@@ -1,0 +1,113 @@
+import { HttpRequestError, RpcRequestError } from 'viem'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BlockSpan } from './block-spans.ts'
+import { LogAllowance } from './log-allowance.ts'
+import { scanLogs } from './log-scan.ts'
+
+const chainId = 56
+const day = 86_400_000
+let calls: BlockSpan[]
+
+beforeEach(() => {
+  calls = []
+  const values = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+  })
+})
+
+function refusal(): Error {
+  const error = { code: -32_600, message: 'eth_getLogs is limited to a 1,000 range' }
+  return new RpcRequestError({ body: {}, url: 'http://node.example', error })
+}
+
+/** An RPC that allows questions over so many blocks; each block has one log, its own number. */
+function rpcOf(limit: number) {
+  return async (span: BlockSpan): Promise<bigint[]> => {
+    calls.push(span)
+    if (span.to - span.from + 1n > BigInt(limit)) throw refusal()
+    return [span.to, span.from]
+  }
+}
+
+const span = (from: number, to: number): BlockSpan => ({ from: BigInt(from), to: BigInt(to) })
+const wanted = [span(1, 10_500_000)]
+
+describe('a scan of logs', () => {
+  test('asks once where the RPC takes any number of blocks', async () => {
+    const found = await scanLogs({
+      spans: wanted,
+      allowance: new LogAllowance(chainId),
+      maximumCalls: 24,
+      read: rpcOf(1e9),
+    })
+    expect(calls).toEqual(wanted)
+    expect(found.spans).toEqual(wanted)
+  })
+
+  test('asks an RPC that allows 1,000 blocks a call no more than it may, newest first', async () => {
+    const options = { spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 24, read: rpcOf(1_000) }
+    const found = await scanLogs(options)
+    expect(calls).toHaveLength(24)
+    // Refused: all of it, 250,000, 50,000, 10,000, 5,000 and 2,000 blocks.
+    expect(found.spans).toHaveLength(18)
+    expect(found.spans[0]).toEqual(span(10_499_001, 10_500_000))
+    expect(found.spans.at(-1)).toEqual(span(10_482_001, 10_483_000))
+  })
+
+  test('remembers after a reload what was refused', async () => {
+    const read = rpcOf(1_000)
+    await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 10, read })
+    calls = []
+    const found = await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 10, read })
+    expect(found.spans).toHaveLength(10)
+    expect(calls.map(({ from, to }) => to - from + 1n)).toEqual(Array.from({ length: 10 }, () => 1_000n))
+  })
+
+  test('tries a longer one after many that were accepted, and more rarely each time that is refused', async () => {
+    const allowance = new LogAllowance(chainId)
+    const read = rpcOf(1_000)
+    await scanLogs({ spans: wanted, allowance, maximumCalls: 6, read })
+    calls = []
+    await scanLogs({ spans: wanted, allowance, maximumCalls: 3_000, read })
+    const refused = calls.flatMap(({ from, to }, index) => (to - from + 1n > 1_000n ? [index] : []))
+    expect(refused).toEqual([1_024, 2_049])
+    const generous = await scanLogs({ spans: wanted, allowance, maximumCalls: 3_000, read: rpcOf(1e9) })
+    expect(generous.spans.length).toBeLessThan(3_000)
+  })
+
+  test('goes a step up after a day', async () => {
+    const read = rpcOf(1_000)
+    await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 10, read })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1 })
+    expect(new LogAllowance(chainId).blocks(1_000_000n)).toBe(2_000n)
+    vi.useRealTimers()
+  })
+
+  test('stops when enough was found', async () => {
+    const allowance = new LogAllowance(chainId)
+    const isEnough = ({ logs }: { logs: readonly bigint[] }) => logs.length >= 4
+    await scanLogs({ spans: wanted, allowance, maximumCalls: 24, firstLength: 100n, read: rpcOf(1e9), isEnough })
+    expect(calls).toEqual([span(10_499_901, 10_500_000), span(10_499_501, 10_499_900)])
+  })
+
+  test('keeps what it has when the RPC fails later, and fails with it at once', async () => {
+    const tooOften = new HttpRequestError({ url: 'http://node.example', status: 429 })
+    const read = vi.fn(rpcOf(1e9)).mockResolvedValueOnce([7n]).mockRejectedValueOnce(tooOften)
+    const parts = [span(5, 9), span(1, 3)]
+    const found = await scanLogs({ spans: parts, allowance: new LogAllowance(chainId), maximumCalls: 24, read })
+    expect(found).toEqual({ logs: [7n], spans: [span(5, 9)] })
+    read.mockRejectedValueOnce(tooOften)
+    const failing = scanLogs({ spans: parts, allowance: new LogAllowance(chainId), maximumCalls: 24, read })
+    await expect(failing).rejects.toBe(tooOften)
+    // To ask for less would not help: nothing was learned from that.
+    expect(new LogAllowance(chainId).blocks(1_000_000n)).toBe(1_000_000n)
+  })
+
+  test('fails with an RPC that refuses the shortest question, too', async () => {
+    const options = { spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 24, read: rpcOf(0) }
+    await expect(scanLogs(options)).rejects.toThrow('limited')
+    expect(calls).toHaveLength(11)
+  })
+})

@@ -1,0 +1,79 @@
+import { BaseError, HttpRequestError, RpcError, RpcRequestError } from 'viem'
+import type { BlockSpan } from './block-spans.ts'
+import type { LogAllowance } from './log-allowance.ts'
+
+export interface LogScanOptions<Log> {
+  /** Where to look, in this order; each from its newest block down. */
+  readonly spans: readonly BlockSpan[]
+  readonly allowance: LogAllowance
+  /** Most questions to the RPC, those that it refuses included. */
+  readonly maximumCalls: number
+  /** Blocks of the first question, where a long one could bring too much; each that is answered lets the next be four times as long. */
+  readonly firstLength?: bigint
+  readonly read: (span: BlockSpan) => Promise<readonly Log[]>
+  /** Asked before each question: whether what was found suffices. */
+  readonly isEnough?: (found: LogScan<Log>) => boolean
+}
+
+/** Logs and the blocks that were looked through for them. */
+export interface LogScan<Log> {
+  readonly logs: readonly Log[]
+  readonly spans: readonly BlockSpan[]
+}
+
+const tooManyRequests = 429
+
+/**
+ * Looks through blocks for logs, newest first, with questions as long as the RPC allows and no more of them than
+ * `maximumCalls`. What was read before an RPC failed is returned; it throws only if nothing was.
+ */
+export async function scanLogs<Log>(options: LogScanOptions<Log>): Promise<LogScan<Log>> {
+  const { allowance, maximumCalls, read, isEnough } = options
+  const pending = options.spans.toReversed()
+  const logs: Log[] = []
+  const spans: BlockSpan[] = []
+  let length = options.firstLength
+  for (let calls = 0; calls < maximumCalls; calls += 1) {
+    const next = pending.at(-1)
+    if (next === undefined || isEnough?.({ logs, spans }) === true) break
+    const part = newestPart(next, allowance, length)
+    try {
+      logs.push(...(await read(part)))
+    } catch (error) {
+      if (isRefusal(error) && allowance.refused(lengthOf(part))) continue
+      if (spans.length === 0) throw error
+      break
+    }
+    allowance.accepted(lengthOf(part))
+    spans.push(part)
+    if (length !== undefined) length *= 4n
+    pending.pop()
+    if (part.from > next.from) pending.push({ from: next.from, to: part.from - 1n })
+  }
+  return { logs, spans }
+}
+
+function newestPart({ from, to }: BlockSpan, allowance: LogAllowance, longest: bigint | undefined): BlockSpan {
+  const all = to - from + 1n
+  const blocks = allowance.blocks(longest !== undefined && longest < all ? longest : all)
+  return { from: to - blocks + 1n, to }
+}
+
+function lengthOf({ from, to }: BlockSpan): bigint {
+  return to - from + 1n
+}
+
+/** Whether the RPC answered that it will not, rather than not at all, or not so often. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  const isTooOften = error.walk((cause) => cause instanceof HttpRequestError && cause.status === tooManyRequests)
+  if (isTooOften) return false
+  return Boolean(
+    error.walk(
+      (cause) =>
+        cause instanceof RpcError ||
+        cause instanceof RpcRequestError ||
+        (cause instanceof HttpRequestError && cause.status !== undefined && cause.status < 500),
+    ),
+  )
+}

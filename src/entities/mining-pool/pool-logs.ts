@@ -1,0 +1,109 @@
+import {
+  type Address,
+  type ContractEventArgsFromTopics,
+  type ContractEventName,
+  decodeEventLog,
+  encodeEventTopics,
+  type Hash,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+  numberToHex,
+  pad,
+  type PublicClient,
+  type RpcLog,
+} from 'viem'
+import type { BlockSpan } from '#src/chain/block-spans.ts'
+import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import type { StoredEvent } from './event-book.ts'
+import type { MiningPool } from './pools.ts'
+
+export type PoolEventName = ContractEventName<typeof miningPoolAbi>
+
+/** An event of a pool with the time of its block; `args` are those of the event `name`. */
+export type PoolEvent<Name extends PoolEventName = PoolEventName> = {
+  [N in Name]: {
+    readonly name: N
+    readonly args: ContractEventArgsFromTopics<typeof miningPoolAbi, N>
+    readonly timestamp: bigint
+    readonly hash: Hash
+    readonly blockNumber: bigint
+    readonly logIndex: number
+  }
+}[Name]
+
+/** Events that tell all there is to know of one account; each has the account as its first topic. */
+const accountEventNames = ['Staked', 'Unstaked', 'SignedIn', 'Claimed', 'RewardsTransferred'] as const
+
+export type AccountEvent = PoolEvent<(typeof accountEventNames)[number]>
+
+/** An event whose time is not known yet. */
+export type PoolLog = Omit<StoredEvent, 'timestamp'>
+
+const accountSelectors = accountEventNames.map(selectorOf)
+const pauseSelectors = (['Paused', 'Unpaused'] as const).map(selectorOf)
+
+/** Which events of a pool: those of an account, those that stop and open the pool, or all. */
+export type EventsOf = { readonly account: Address } | 'pauses' | 'everybody'
+
+/** The events of `pool` in some blocks: one question for every kind of event. */
+export async function readLogs(
+  client: PublicClient,
+  { address }: MiningPool,
+  eventsOf: EventsOf,
+  { from, to }: BlockSpan,
+): Promise<PoolLog[]> {
+  const topics = topicsOf(eventsOf)
+  const filter = { address, fromBlock: numberToHex(from), toBlock: numberToHex(to), ...(topics && { topics }) }
+  return toPoolLogs(await client.request({ method: 'eth_getLogs', params: [filter] }))
+}
+
+/** Those of the logs that are mined and are events that pools have. */
+export function toPoolLogs(logs: readonly RpcLog[]): PoolLog[] {
+  return logs.flatMap(({ blockNumber, logIndex, transactionHash, topics, data }) => {
+    if (blockNumber === null || logIndex === null || transactionHash === null) return []
+    const place = { blockNumber: hexToBigInt(blockNumber), logIndex: hexToNumber(logIndex), transactionHash }
+    const log = { ...place, topics, data }
+    return decode(log) === undefined ? [] : [log]
+  })
+}
+
+/** A check-in tells the time of its block; the others have to be asked for. */
+export async function withTime(client: PublicClient, logs: readonly PoolLog[]): Promise<StoredEvent[]> {
+  const timestamps = new Map(
+    logs.flatMap((log) => {
+      const event = decode(log)
+      return event?.eventName === 'SignedIn' ? [[log.blockNumber, event.args.timestamp] as const] : []
+    }),
+  )
+  const unknown = [...new Set(logs.map(({ blockNumber }) => blockNumber))].filter((block) => !timestamps.has(block))
+  const blocks = await Promise.all(unknown.map(async (blockNumber) => client.getBlock({ blockNumber })))
+  for (const { number, timestamp } of blocks) timestamps.set(number, timestamp)
+  return logs.map((log) => ({ ...log, timestamp: timestamps.get(log.blockNumber) ?? 0n }))
+}
+
+/** Nothing for what a pool does not write. */
+export function toPoolEvents(event: StoredEvent): PoolEvent[] {
+  const decoded = decode(event)
+  if (decoded === undefined) return []
+  const { timestamp, transactionHash: hash, blockNumber, logIndex } = event
+  return [{ name: decoded.eventName, args: decoded.args, timestamp, hash, blockNumber, logIndex } as PoolEvent]
+}
+
+function topicsOf(eventsOf: EventsOf): [Hex[], ...Hex[]] | undefined {
+  if (eventsOf === 'everybody') return undefined
+  return eventsOf === 'pauses' ? [pauseSelectors] : [accountSelectors, pad(eventsOf.account)]
+}
+
+function selectorOf(eventName: PoolEventName): Hex {
+  return encodeEventTopics({ abi: miningPoolAbi, eventName })[0]
+}
+
+function decode({ topics, data }: Pick<PoolLog, 'topics' | 'data'>) {
+  try {
+    return decodeEventLog({ abi: miningPoolAbi, topics: topics as [Hex, ...Hex[]], data, strict: true })
+  } catch {
+    // Another event, or none that these names and types fit.
+    return undefined
+  }
+}
