@@ -21,6 +21,7 @@ import { DepositClaims } from './modules/deposits/deposit-claims.service.ts'
 import { depositRoutes } from './modules/deposits/deposits.routes.ts'
 import { DepositService } from './modules/deposits/deposits.service.ts'
 import { RecordedDeposits, type RecordedDepositsOptions } from './modules/deposits/recorded-deposits.ts'
+import { forgetPoolEventsAbove } from './modules/pool-events/pool-events.repository.ts'
 import { depositReporter } from './report-deposit.ts'
 
 interface DepositParts {
@@ -84,7 +85,8 @@ export function composeDeposits(
     workers: [
       ...watched.map(({ chain, node, contracts }) => {
         const { chainId } = chain
-        const watcher = new ChainWatcher({ chainId, node, contracts, database, book, step: runStep, log })
+        const parts = { database, book, forgetAbove: forgetPoolEventsAbove, step: runStep, log }
+        const watcher = new ChainWatcher({ chainId, node, contracts, ...parts })
         return new WatcherWorker({ chain, watcher, interval, metrics, log })
       }),
       ...evident.flatMap((parts) => sweepingWorker(foundation, { ...parts, book })),

@@ -6,6 +6,7 @@ import { coinsOn } from './coins/coins-on.ts'
 import { composeDeposits } from './compose-deposits.ts'
 import { composeOperators } from './compose-operators.ts'
 import { composePegWatch } from './compose-peg-watch.ts'
+import { composePoolEvents } from './compose-pool-events.ts'
 import { composePoolWatch } from './compose-pool-watch.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeTransfers } from './compose-transfers.ts'
@@ -88,6 +89,7 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
     findHotWallets: () => findHotWallets(foundation),
   })
   const deposits = composeDeposits(foundation, { chains, coins: registry, ledger, holdings })
+  const poolEvents = composePoolEvents(foundation, chains)
   const reserves = new ReserveService({ database, clock, chains })
   const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
   const events = new WalletEvents({ listen, log })
@@ -123,6 +125,7 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
       ...coinRoutes({ database, registry }),
       ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findHold })),
       ...deposits.routes,
+      ...poolEvents.routes,
       ...withdrawals.routes,
       ...addressBookRoutes(addressBook, listedOnly),
       ...transfers.routes,
@@ -138,6 +141,7 @@ export function composeWallet(foundation: Foundation, surroundings: Surroundings
     ],
     workers: [
       ...deposits.workers,
+      ...poolEvents.workers,
       ...withdrawals.workers,
       composeReconciliation(foundation, holdings),
       ...composePegWatch(foundation, registry),

@@ -52,7 +52,8 @@ beforeAll(async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const { database } = world
   const node = new ChainNode(client)
-  watcher = new ChainWatcher({ chainId, node, contracts, database, book: world.book(), step: recordingStep, log })
+  const parts = { database, book: world.book(), forgetAbove: async () => undefined, step: recordingStep, log }
+  watcher = new ChainWatcher({ chainId, node, contracts, ...parts })
 }, 120_000)
 
 afterAll(() => Promise.all([chain.close(), world.connection.close()]))

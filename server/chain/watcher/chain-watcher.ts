@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Step } from '#server/lib/step.ts'
 
@@ -31,6 +31,8 @@ export interface ChainWatcherOptions {
   readonly contracts: WatchedContracts
   readonly database: Database
   readonly book: DepositBook
+  /** Whoever else has entered something of blocks takes back what is of those above this height, in the same transaction. */
+  readonly forgetAbove: (tx: Transaction, chainId: number, height: bigint) => Promise<void>
   readonly step: Step
   readonly log: Log
 }
@@ -190,13 +192,14 @@ export class ChainWatcher {
 
   /** Goes back to the newest block that the node has as well, and takes back what came in those above. */
   async #rewind(cursor: CursorRow): Promise<void> {
-    const { chainId, database, book, step, log } = this.#options
+    const { chainId, database, book, forgetAbove, step, log } = this.#options
     await this.#requireChain()
     const fork = await this.#findFork(cursor)
     const isRewound = await step('watcher: go back to a fork', () =>
       database.transaction(async (tx) => {
         if (!(await rewindCursor(tx, chainId, cursor, fork))) return false
         await book.orphanAbove(tx, chainId, fork.height)
+        await forgetAbove(tx, chainId, fork.height)
         return true
       }),
     )

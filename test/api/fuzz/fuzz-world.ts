@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 
 import type { Endpoint } from '#api/endpoint.ts'
+import { miningPoolsOf } from '#deployments/pools.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { localMarket } from '#server/providers/prices/local-market.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
@@ -44,6 +45,7 @@ export const knownValues: KnownValues = {
   ownerProof: [{ method: 'mailed-code', code: live('ownerCode') }],
   newPassword: [live('newPassword')],
   password: [live('password'), live('newPassword')],
+  pool: miningPoolsOf(chainIdOfStub).map(({ address }) => address),
   pricingCurrency: ['USD'],
   response: [live('responseJson')],
 }

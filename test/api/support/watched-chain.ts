@@ -23,6 +23,7 @@ import { BalanceSweep } from '#server/modules/deposits/balance-sweep.ts'
 import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
 import { insertAddress } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { type DepositChange, RecordedDeposits } from '#server/modules/deposits/recorded-deposits.ts'
+import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.repository.ts'
 
 import { recordingStep } from './crashing-step.ts'
 import { ScriptedChain, type ScriptedTransaction } from './scripted-chain.ts'
@@ -82,7 +83,8 @@ export class WatchedChain {
 
   /** With everything forgotten that the database knows of earlier chains. */
   static async create(connection: DatabaseConnection): Promise<WatchedChain> {
-    const tables = 'deposits, balance_checks, chain_blocks, chain_cursors, own_transactions, coin_listings'
+    const tables =
+      'deposits, balance_checks, pool_events, pool_cursors, chain_blocks, chain_cursors, own_transactions, coin_listings'
     await connection.inScript((script) => script.run(`TRUNCATE ${tables} CASCADE`))
     return new WatchedChain(connection)
   }
@@ -117,7 +119,13 @@ export class WatchedChain {
       deployment?.pools.map(({ address }) => address) ?? [],
     )
     const node = new ChainNode(this.chain)
-    const parts = { database: this.database, book: this.book(step), step, log: this.#log }
+    const parts = {
+      database: this.database,
+      book: this.book(step),
+      forgetAbove: forgetPoolEventsAbove,
+      step,
+      log: this.#log,
+    }
     return new ChainWatcher({ chainId, node, contracts, ...parts })
   }
 

@@ -1,0 +1,167 @@
+import { HttpRequestError, RpcRequestError, slice, toEventSelector } from 'viem'
+
+import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import type { MiningPool } from '#deployments/pools.ts'
+import {
+  type ChainNode,
+  ImplausibleAnswerError,
+  type LogFilter,
+  type NodeBlock,
+} from '#server/chain/watcher/chain-node.ts'
+import {
+  type CursorRow,
+  findBlockHash,
+  findCursor,
+  keptBlocks,
+  lockCursor,
+} from '#server/chain/watcher/cursor.repository.ts'
+import type { NodeLog } from '#server/chain/watcher/node-answers.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import {
+  findPoolHeight,
+  insertPoolCursor,
+  insertPoolEvents,
+  movePoolCursor,
+  type PoolEventRow,
+} from './pool-events.repository.ts'
+import { RangeLength } from './range-length.ts'
+
+export interface PoolEventIndexOptions {
+  readonly chainId: number
+  readonly node: ChainNode
+  readonly pools: readonly MiningPool[]
+  readonly database: Database
+  /** Told how many blocks of a pool are still to be read. */
+  readonly report: (pool: MiningPool, blocksBehind: number) => void
+  readonly step: Step
+  readonly log: Log
+}
+
+/** Nodes that cut long answers off cut them at such numbers. */
+const roundNumber = 1_000
+/** One statement enters all of an answer, and has room for 65,535 values. */
+const mostLogs = 4_000
+
+const eventNames = new Map(
+  miningPoolAbi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item.name] as const] : [])),
+)
+const accountEvents: ReadonlySet<string> = new Set(['Staked', 'Unstaked', 'SignedIn', 'Claimed', 'RewardsTransferred'])
+
+/**
+ * Enters where the events of a chain's mining pools stand, from each pool's deployment to the last block that the watcher
+ * of deposits has read, and never further: so the watcher, which notices forks, takes their events back with the rest.
+ * A cursor moves with what is entered; several processes may read the same pools.
+ */
+export class PoolEventIndex {
+  readonly #options: PoolEventIndexOptions
+  readonly #range = new RangeLength()
+  #isStopped = false
+
+  constructor(options: PoolEventIndexOptions) {
+    this.#options = options
+  }
+
+  /** @throws ImplausibleAnswerError, and what the connections throw. It can be called again after each. */
+  async catchUp(): Promise<void> {
+    const { chainId, database, node, pools } = this.#options
+    const watched = await findCursor(database, chainId)
+    if (watched === undefined) return
+    const block = await node.block(watched.height, false)
+    // Late, or about to be found forked by the watcher.
+    if (block?.hash !== watched.hash) return
+    for (const pool of pools) {
+      while (!this.#isStopped && (await this.#readOn(pool, watched))) {
+        // Further.
+      }
+    }
+  }
+
+  /** Ends a `catchUp` that is under way after the blocks that it has just read. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Whether there may be more to read. */
+  async #readOn(pool: MiningPool, watched: CursorRow): Promise<boolean> {
+    const { database, report } = this.#options
+    const height = (await findPoolHeight(database, pool)) ?? (await this.#begin(pool))
+    report(pool, Number(watched.height > height ? watched.height - height : 0n))
+    if (height >= watched.height) return false
+    const blocks = this.#range.blocks < watched.height - height ? this.#range.blocks : watched.height - height
+    const to = height + blocks
+    try {
+      const isRecent = to > watched.height - keptBlocks
+      const { end, logs } = await this.#readRange(pool, height + 1n, to, isRecent)
+      this.#range.answered(blocks)
+      return await this.#record(pool, height, to, end, logs)
+    } catch (error) {
+      if (isTooMuch(error) && this.#range.refused(blocks)) return true
+      throw error
+    }
+  }
+
+  async #begin(pool: MiningPool): Promise<bigint> {
+    const { database, step } = this.#options
+    const before = pool.deployedAtBlock > 0n ? pool.deployedAtBlock - 1n : 0n
+    await step('pool events: begin a pool', () => database.transaction((tx) => insertPoolCursor(tx, pool, before)))
+    return before
+  }
+
+  /** Blocks that may still fork are read between two looks at the last of them. */
+  async #readRange({ address }: MiningPool, from: bigint, to: bigint, isRecent: boolean) {
+    const { node } = this.#options
+    const filter: LogFilter = { address: [address], events: [...eventNames.keys()] }
+    const end = isRecent ? await node.block(to, false) : null
+    const logs = await node.logsBetween(from, to, filter)
+    if (logs.some(({ blockNumber }) => blockNumber < from || blockNumber > to)) {
+      throw new ImplausibleAnswerError('Logs came of blocks that were not asked for')
+    }
+    const isTooLong = logs.length > mostLogs || (logs.length > 0 && logs.length % roundNumber === 0)
+    if (isTooLong && to > from) throw new LongAnswerError(`${logs.length} logs are too many, or cut off`)
+    if (isRecent && (await node.block(to, false))?.hash !== end?.hash) {
+      throw new ImplausibleAnswerError(`Block ${to} has changed while it was read`)
+    }
+    return { end, logs }
+  }
+
+  /** `false` if a cursor has moved meanwhile: the watcher's, back from a fork, or this one, by another process. */
+  async #record(pool: MiningPool, from: bigint, to: bigint, end: NodeBlock | null, logs: readonly NodeLog[]) {
+    const { chainId, database, step } = this.#options
+    const rows = logs.flatMap((log) => toRow(pool, log))
+    return step('pool events: record blocks', () =>
+      database.transaction(async (tx) => {
+        const watched = await lockCursor(tx, chainId)
+        if (watched === undefined || watched.height < to) return false
+        const known = await findBlockHash(tx, chainId, to)
+        if (end !== null && known !== undefined && known !== end.hash) return false
+        if (!(await movePoolCursor(tx, pool, from, to))) return false
+        await insertPoolEvents(tx, rows)
+        return true
+      }),
+    )
+  }
+}
+
+/** Fewer blocks at a time make the answer shorter. */
+class LongAnswerError extends ImplausibleAnswerError {}
+
+function toRow({ chainId, address: pool }: MiningPool, log: NodeLog): PoolEventRow[] {
+  const [selector, subject] = log.topics
+  const name = selector && eventNames.get(selector)
+  if (name === undefined) return []
+  const { blockNumber: blockHeight, blockHash, transactionHash, logIndex } = log
+  const account = subject !== undefined && accountEvents.has(name) ? slice(subject, 12) : null
+  return [{ chainId, pool, blockHeight, logIndex, blockHash, transactionHash, name, account }]
+}
+
+/** Whether the node answered that it will not, rather than not at all, or not so often. */
+function isTooMuch(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof LongAnswerError || cause instanceof RpcRequestError) return true
+    if (cause instanceof HttpRequestError) return cause.status === 400 || cause.status === 413
+  }
+  return false
+}

@@ -1,0 +1,37 @@
+/** Questions of full length that have to be answered before a longer one is tried; doubles with each refusal. */
+const firstPatience = 32
+const longestPatience = 2_048
+
+/** Over how many blocks a node lets one question reach: found by refusals, remembered, and now and then tried anew. */
+export class RangeLength {
+  readonly #longest: number
+  #length: number
+  #patience = firstPatience
+  #answered = 0
+
+  constructor(longest = 10_000) {
+    this.#longest = longest
+    this.#length = longest
+  }
+
+  get blocks(): bigint {
+    return BigInt(this.#length)
+  }
+
+  answered(blocks: bigint): void {
+    if (blocks < this.blocks) return
+    this.#answered += 1
+    if (this.#answered < this.#patience) return
+    this.#answered = 0
+    this.#length = Math.min(this.#longest, this.#length * 2)
+  }
+
+  /** Whether fewer can be asked for. */
+  refused(blocks: bigint): boolean {
+    if (blocks <= 1n) return false
+    this.#length = Math.floor(Number(blocks) / 2)
+    this.#patience = Math.min(longestPatience, this.#patience * 2)
+    this.#answered = 0
+    return true
+  }
+}
