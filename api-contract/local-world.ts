@@ -119,15 +119,16 @@ export const sendLocalNews = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** Shakes the peg of a stablecoin on one network, as a market would. */
+/** Shakes the peg of a stablecoin on one network, or at the exchange that is the second source of prices, as a market would. */
 export const shakePeg = endpoint({
   method: 'POST',
   path: '/local/peg',
-  summary: 'Has a stablecoin cost something else on one network: dollars, or null for what it costs elsewhere.',
+  summary:
+    'Has a stablecoin cost something else on one network, or with null at the exchange: dollars, or null for what it costs elsewhere.',
   access: 'public',
   input: v.strictObject({
     coin: coinSymbol,
-    network: networkKey,
+    network: v.nullable(networkKey),
     price: v.nullable(v.pipe(decimal, v.regex(/^\d{1,9}(\.\d{1,18})?$/))),
   }),
   data: v.null(),

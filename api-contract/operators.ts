@@ -67,8 +67,17 @@ export const listing = v.strictObject({
   hotFloor: decimal,
   /** Why withdrawals of the coin are stopped by a safety check. */
   stopReason: v.nullable(v.string()),
-  /** Since when nothing of the coin comes or goes on this network, and the price in dollars that it had lost its peg at. */
-  pegStop: v.nullable(v.strictObject({ since: moment, price: decimal })),
+  /**
+   * Since when nothing of the coin comes or goes on this network, and why: a price was away from the peg, two sources of
+   * prices contradicted each other, or there was none. The price in dollars is the one farther from the peg.
+   */
+  pegStop: v.nullable(
+    v.strictObject({
+      since: moment,
+      reason: v.picklist(['away', 'disagreement', 'blind']),
+      price: v.nullable(decimal),
+    }),
+  ),
 })
 
 export const listListings = endpoint({

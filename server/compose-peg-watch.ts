@@ -15,6 +15,7 @@ export function composePegWatch(
     database,
     coins,
     tokenPrices: (network, tokens) => prices.tokenPrices(network, tokens),
+    coinPrices: (symbols) => prices.coinPrices(symbols),
     clock,
     log,
     metrics: measurePegWatch(metrics),

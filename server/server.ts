@@ -17,6 +17,7 @@ import { pricingCurrencies } from './modules/configuration/pricing-currencies.ts
 import { Binance } from './providers/prices/binance/client.ts'
 import { CoinGecko } from './providers/prices/coingecko/client.ts'
 import { Frankfurter } from './providers/prices/frankfurter/client.ts'
+import { Kraken } from './providers/prices/kraken/client.ts'
 import { MarketMedian } from './providers/prices/market-median.ts'
 
 /** A server that listens and works. */
@@ -93,6 +94,7 @@ function openMarkets({ prices }: ServerConfig, log: Log): MarketMedian | null {
     coinGecko: new CoinGecko(prices.coinGeckoKey),
     binance: new Binance(),
     frankfurter: new Frankfurter(),
+    kraken: new Kraken(systemClock),
     currencies: pricingCurrencies,
     clock: systemClock,
     log,

@@ -28,6 +28,7 @@ const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
 const market = localMarket(systemClock)
+const shakenAtExchange: (bigint | null)[] = []
 const knownNotice = '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a07'
 let snapshots = 0
 let server: TestApp
@@ -61,6 +62,7 @@ beforeAll(async () => {
       sendNews: async (notice) => (notice === knownNotice ? 3 : undefined),
       takeReserveSnapshot: async () => void (snapshots += 1),
       market,
+      exchange: { shakePeg: (coin, price) => coin === 'USDT' && shakenAtExchange.push(price) > 0 },
     }),
   })
   app = server.app
@@ -160,6 +162,15 @@ describe('what elsewhere a script or a day does', () => {
     expect(await priceOn('bsc')).toBe(usual)
     await server.ask(shakePeg, { coin: 'USDT', network: 'fantom', price: null })
     expect(await priceOn('fantom')).toBe(usual)
+  })
+
+  it('the peg of a stablecoin is shaken at the exchange, if it trades it', async () => {
+    await server.ask(shakePeg, { coin: 'USDT', network: null, price: '0.5' })
+    await server.ask(shakePeg, { coin: 'USDT', network: null, price: null })
+    expect(shakenAtExchange).toEqual([5n * 10n ** 17n, null])
+    expect(await server.call(shakePeg, { coin: 'ETH', network: null, price: '1' })).toMatchObject({
+      code: apiErrorCode.notFound,
+    })
   })
 
   it('a coin that promises nothing has no peg', async () => {

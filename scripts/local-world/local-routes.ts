@@ -19,6 +19,7 @@ import type { LocalMarket } from '#server/providers/prices/local-market.ts'
 
 import type { ChainClock } from './chain-clock.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
+import type { KrakenSimulator } from './kraken-simulator.ts'
 
 /** What only the local world offers. */
 export interface LocalRoutesDependencies {
@@ -34,6 +35,8 @@ export interface LocalRoutesDependencies {
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
   readonly market: Pick<LocalMarket, 'shakePeg'>
+  /** The second source of prices. */
+  readonly exchange: Pick<KrakenSimulator, 'shakePeg'>
 }
 
 /** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script, a day or a market does. */
@@ -71,7 +74,9 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       return null
     }),
     route(shakePeg, async ({ coin, network, price }) => {
-      if (dependencies.market.shakePeg(coin, network, price === null ? null : parseAmount(price))) return null
+      const { market, exchange } = dependencies
+      const value = price === null ? null : parseAmount(price)
+      if (network === null ? exchange.shakePeg(coin, value) : market.shakePeg(coin, network, value)) return null
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
   ]

@@ -10,6 +10,8 @@ import { systemClock } from '#server/lib/clock.ts'
 import { addOperator } from '#server/modules/operators/operators.repository.ts'
 import { composeNews } from '#server/compose-news.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { Kraken } from '#server/providers/prices/kraken/client.ts'
 import { localMarket } from '#server/providers/prices/local-market.ts'
 
 import { buildApp } from './app-build.ts'
@@ -17,6 +19,7 @@ import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
+import { startKrakenSimulator } from './kraken-simulator.ts'
 import { openLocalServices, startLocalBackend } from './local-backend.ts'
 import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
@@ -125,6 +128,9 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const market = localMarket(systemClock)
+    const exchange = await startKrakenSimulator((coin) => parseAmount(market.current().usdPrices[coin] ?? '0'))
+    closing.push(() => exchange.close())
+    const kraken = new Kraken(systemClock, exchange.url)
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -135,7 +141,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       signer: hotWallet.files,
       walletConnect,
       appFolder: await appBuild,
-      prices: market,
+      prices: { ...market, coinPrices: (coins) => kraken.prices(coins) },
       routes: localRoutes({
         worldId,
         chains: doors,
@@ -143,6 +149,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
         faucets,
         mailbox: services.mailbox,
         market,
+        exchange,
         ...operatorTools(services.connection.database, hotWallet.address),
       }),
     })

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
-import { addReading, hasLostPeg, type PegReading, type PegRecord } from './peg.ts'
+import {
+  addReading,
+  addReadings,
+  hasLostPeg,
+  isBackInPlace,
+  longestBlind,
+  pegFaultOf,
+  type PegHistory,
+  type PegReading,
+  type PegReadings,
+  type PegRecord,
+} from './peg.ts'
 
 const peg = 10n ** 18n
 const start = Date.parse('2026-11-21T12:00:00Z')
@@ -41,5 +52,79 @@ describe('a peg is lost', () => {
     expect(addReading(first, reading(900_000n, 5), peg)).toBe(first)
     expect(addReading(first, reading(900_000n, 4), peg)).toBe(first)
     expect(hasLostPeg(addReading(first, reading(900_000n, 6), peg))).toBe(true)
+  })
+})
+
+/** What is wrong after these prices of both sources in millionths, a minute apart; null for a source without one. */
+function faultAfter(...prices: readonly (readonly [token: bigint | null, market: bigint | null])[]) {
+  let history: PegHistory | undefined
+  let readings: PegReadings = { token: undefined, market: undefined }
+  let now = new Date(start)
+  for (const [minute, [token, market]] of prices.entries()) {
+    now = new Date(start + minute * 60_000)
+    const at = (value: bigint | null) => (value === null ? undefined : reading(value, minute))
+    readings = { token: at(token), market: at(market) }
+    history = addReadings(history, readings, peg, now)
+  }
+  return history && pegFaultOf(history, readings, peg, now)
+}
+
+describe('by two sources', () => {
+  const good = 1_000_000n
+
+  test('nothing is wrong while both say so, or the only one that says anything', () => {
+    expect(faultAfter([good, good], [good, good])).toBeUndefined()
+    expect(faultAfter([good, null], [good, null])).toBeUndefined()
+    expect(faultAfter([null, good], [null, good])).toBeUndefined()
+  })
+
+  test('either is enough to say that the peg is lost', () => {
+    const price = (peg * 87n) / 100n
+    expect(faultAfter([870_000n, good], [870_000n, good])).toEqual({ reason: 'away', price })
+    expect(faultAfter([good, 870_000n], [good, 870_000n])).toEqual({ reason: 'away', price })
+    expect(faultAfter([null, 870_000n], [null, 870_000n])).toEqual({ reason: 'away', price })
+    expect(faultAfter([good, 870_000n])).toBeUndefined()
+  })
+
+  test('they contradict each other when more than 2 % lie between them, twice', () => {
+    const apart = [985_000n, 1_010_000n] as const
+    expect(faultAfter(apart)).toBeUndefined()
+    expect(faultAfter(apart, [good, good], apart)).toBeUndefined()
+    expect(faultAfter(apart, apart)).toEqual({ reason: 'disagreement', price: (peg * 985n) / 1_000n })
+    expect(faultAfter([990_000n, 1_010_000n], [990_000n, 1_010_000n])).toBeUndefined()
+  })
+
+  test('an old price of one is no second sign beside new ones of the other', () => {
+    const old = reading(985_000n, 0)
+    let history: PegHistory | undefined
+    let readings: PegReadings = { token: old, market: undefined }
+    for (const minute of [0, 1, 2]) {
+      readings = { token: old, market: reading(1_010_000n, minute) }
+      history = addReadings(history, readings, peg, new Date(start + minute * 60_000))
+    }
+    expect(history && pegFaultOf(history, readings, peg, new Date(start))).toBeUndefined()
+  })
+
+  test('without a price of either for a quarter of an hour nobody knows', () => {
+    const none = Array.from({ length: longestBlind / 60 - 1 }, () => [null, null] as const)
+    expect(faultAfter([good, good], ...none)).toBeUndefined()
+    expect(faultAfter([good, good], ...none, [null, null])).toEqual({ reason: 'blind', price: null })
+    expect(faultAfter([null, null], ...none, [null, null])).toEqual({ reason: 'blind', price: null })
+    expect(faultAfter([good, good], ...none, [null, good])).toBeUndefined()
+  })
+
+  test('prices are back with the second time in a row that nothing is wrong', () => {
+    const after = (...prices: readonly (bigint | null)[]) => {
+      let history: PegHistory | undefined
+      for (const [minute, price] of prices.entries()) {
+        const token = price === null ? undefined : reading(price, minute)
+        history = addReadings(history, { token, market: undefined }, peg, new Date(start + minute * 60_000))
+      }
+      return history !== undefined && isBackInPlace(history)
+    }
+    expect(after(null, good)).toBe(false)
+    expect(after(null, good, good)).toBe(true)
+    expect(after(good, null, good)).toBe(false)
+    expect(after(good, 900_000n, good)).toBe(false)
   })
 })

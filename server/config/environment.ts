@@ -153,7 +153,9 @@ export const environmentSchema = v.object(
     SIGNER_PASSWORD_FILE: v.pipe(v.optional(v.string()), about('File with the password of that keystore')),
     PRICES: v.pipe(
       v.optional(v.picklist(['markets', 'none'], 'must be markets or none'), 'markets'),
-      about('`markets` asks CoinGecko, Binance and Frankfurter for prices; `none`: no worth is shown, no peg watched'),
+      about(
+        '`markets` asks CoinGecko, Binance, Frankfurter and Kraken for prices; `none`: no worth is shown, no peg watched',
+      ),
     ),
     COINGECKO_KEY: v.pipe(
       v.optional(v.string()),

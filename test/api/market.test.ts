@@ -61,6 +61,9 @@ it.each([
       tokenPrices: async () => {
         throw new PricesUnavailableError('No')
       },
+      coinPrices: async () => {
+        throw new PricesUnavailableError('No')
+      },
     },
   ],
 ])('when %s, prices are unavailable and everything else goes on', async (_what, prices) => {

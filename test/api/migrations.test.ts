@@ -81,7 +81,8 @@ describe('the migrations', () => {
       expect(await countRows(connection)).toMatchObject(counts)
       expect(await isMigrated(connection.database, migrations)).toBe(true)
     }
-  })
+    // Its work grows with the square of the migrations.
+  }, 60_000)
 
   it('find where the amounts of transfers wait that an earlier version has booked', async () => {
     const connection = connect()

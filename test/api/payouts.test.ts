@@ -119,7 +119,7 @@ describe('nothing is paid', () => {
       await world.withdraw(ann, { network: 'ethereum' }),
     ]
     const place = { coin: 'USDT', network: 'bsc' } as const
-    await stopDepegged(world.database, place, { since: world.now, price: parseAmount('0.9') })
+    await stopDepegged(world.database, place, { since: world.now, reason: 'away', price: parseAmount('0.9') })
     await world.payouts('bsc').runOnce()
     await world.payouts('ethereum').runOnce()
     expect((await world.view(onBsc.id)).state).toBe('audit-pass')

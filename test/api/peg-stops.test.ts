@@ -62,6 +62,7 @@ function newWatch(metrics = new Registry()): PegWatch {
         }),
       )
     },
+    coinPrices: async (coins) => new Map(coins.map((coin) => [coin, { value: parseAmount('1'), at: systemClock() }])),
     clock: systemClock,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
     metrics: measurePegWatch(metrics),
@@ -97,7 +98,7 @@ describe('a coin is stopped on a network', () => {
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(await statesOf('ethereum')).toEqual(['open', 'open'])
     await read('0.86')
-    const pegStop = { since: systemClock().toISOString(), price: '0.86' }
+    const pegStop = { since: systemClock().toISOString(), reason: 'away', price: '0.86' }
     expect(await listingOf()).toMatchObject({ deposits: 'open', withdrawals: 'open', pegStop })
     expect(await statesOf('ethereum')).toEqual(['depegged', 'depegged'])
     expect(await statesOf('bsc')).toEqual(['open', 'open'])
@@ -111,7 +112,7 @@ describe('a coin is stopped on a network', () => {
     expect(logged).toEqual([
       {
         level: 'error',
-        fields: { ...usdtOnEthereum, price: '0.86' },
+        fields: { ...usdtOnEthereum, reason: 'away', price: '0.86' },
         message: 'A coin has lost its peg: it is stopped on the network',
       },
     ])
@@ -169,10 +170,14 @@ describe('a coin is not stopped', () => {
     await read(new Error('No'))
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(logged).toEqual([
-      { level: 'warn', fields: { network: 'ethereum', coins: ['USDT'] }, message: 'Pegged coins have no fresh price' },
       {
         level: 'warn',
-        fields: { network: 'ethereum', err: prices.ethereum },
+        fields: { source: 'tokens', network: 'ethereum', coins: ['USDT'] },
+        message: 'Pegged coins have no fresh price',
+      },
+      {
+        level: 'warn',
+        fields: { source: 'tokens', network: 'ethereum', err: prices.ethereum },
         message: 'The prices of pegged coins could not be read',
       },
     ])

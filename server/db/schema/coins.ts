@@ -13,6 +13,7 @@ export const coinListings = pgTable(
     depositCap: amountColumn('deposit_cap'),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     depeggedAt: timestamp('depegged_at', { withTimezone: true }),
+    depeggedReason: text('depegged_reason').$type<'away' | 'disagreement' | 'blind'>(),
     depeggedPrice: amountColumn('depegged_price'),
   },
   (table) => [primaryKey({ columns: [table.coin, table.network] })],

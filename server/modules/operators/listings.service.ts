@@ -152,7 +152,9 @@ function inWords({ depositsOpen, withdrawalsOpen, depositCap }: ListingSettings)
 }
 
 function viewPegStop(stop: PegStop | null): ListingView['pegStop'] {
-  return stop && { since: stop.since.toISOString(), price: formatAmount(stop.price) }
+  if (stop === null) return null
+  const { since, reason, price } = stop
+  return { since: since.toISOString(), reason, price: price === null ? null : formatAmount(price) }
 }
 
 function stateOf(isOpen: boolean): 'open' | 'paused' {

@@ -118,6 +118,11 @@ export function localMarket(clock: Clock): LocalMarket {
       const usual = (coin: string) => priceAt(coin, Math.floor(at.getTime() / 1000))
       return new Map(tokens.map(({ coin }) => [coin, { value: shaken.get(`${coin} ${network}`) ?? usual(coin), at }]))
     },
+    coinPrices: async (coins) => {
+      const at = clock()
+      const pegged = coins.filter((coin) => stablecoins.has(coin))
+      return new Map(pegged.map((coin) => [coin, { value: priceAt(coin, Math.floor(at.getTime() / 1000)), at }]))
+    },
     shakePeg: (coin, network, price) => {
       if (!stablecoins.has(coin)) return false
       if (price === null) shaken.delete(`${coin} ${network}`)

@@ -6,11 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Binance } from './binance/client.ts'
 import { CoinGecko } from './coingecko/client.ts'
 import { Frankfurter } from './frankfurter/client.ts'
+import { Kraken } from './kraken/client.ts'
 import { MarketMedian } from './market-median.ts'
 import { PartnerError } from './get-json.ts'
 import { PricesUnavailableError } from './prices.ts'
 
-// The three partners on one port: their answers have the shape of recorded ones, and every test bends what it needs.
+// The partners on one port: their answers have the shape of recorded ones, and every test bends what it needs.
 
 const start = new Date('2026-11-21T12:00:00Z')
 const keys: unknown[] = []
@@ -91,6 +92,7 @@ function newMarket(): MarketMedian {
     coinGecko: new CoinGecko('demo-key', url),
     binance: new Binance(url),
     frankfurter: new Frankfurter(url),
+    kraken: new Kraken(() => now, url),
     currencies: ['CNY', 'EUR', 'COP', 'PEN'],
     clock: () => now,
     log: { info: () => undefined, warn: (fields) => void warnings.push(fields), error: () => undefined },
@@ -269,5 +271,26 @@ describe('the price of a token on its own network', () => {
   test('is not asked for on a network without such tokens', async () => {
     expect(await newMarket().tokenPrices('bitcoin', [usdt])).toEqual(new Map())
     expect(asked).toEqual([])
+  })
+})
+
+describe('the price of a coin by Kraken', () => {
+  const ticker = '/0/public/Ticker'
+
+  test('is asked for pair by pair, and is of the moment of the answer', async () => {
+    answers[ticker] = JSON.stringify({ error: [], result: { USDCUSD: { a: ['1.0002'], b: ['1'], c: ['1.0001'] } } })
+    expect(await newMarket().coinPrices(['USDT', 'USDC', 'ETH'])).toEqual(
+      new Map(['USDT', 'USDC'].map((coin) => [coin, { value: 1_000_100_000_000_000_000n, at: start }])),
+    )
+    expect(asked).toEqual([ticker, ticker])
+  })
+
+  test('is left out where one pair is refused; the others stay', async () => {
+    const refusal = JSON.stringify({ error: ['EQuery:Unknown asset pair'] })
+    const answer = JSON.stringify({ error: [], result: { USDCUSD: { a: ['1'], b: ['1'], c: ['1'] } } })
+    const inOrder = [refusal, answer]
+    answers[ticker] = () => inOrder.shift() ?? refusal
+    expect((await newMarket().coinPrices(['TUSD', 'USDC'])).size).toBe(1)
+    await expect(newMarket().coinPrices(['TUSD', 'USDC'])).rejects.toThrow(PartnerError)
   })
 })

@@ -6,6 +6,7 @@ import type { Log } from '#server/lib/log.ts'
 import type { Binance } from './binance/client.ts'
 import type { CoinGecko } from './coingecko/client.ts'
 import type { Frankfurter } from './frankfurter/client.ts'
+import type { Kraken } from './kraken/client.ts'
 import { marketCoins } from './market-coins.ts'
 import { PriceCharts } from './price-charts.ts'
 import {
@@ -23,6 +24,7 @@ export interface MarketMedianOptions {
   readonly coinGecko: CoinGecko
   readonly binance: Binance
   readonly frankfurter: Frankfurter
+  readonly kraken: Kraken
   /** ISO 4217. */
   readonly currencies: readonly string[]
   readonly clock: Clock
@@ -99,6 +101,11 @@ export class MarketMedian implements PriceSource {
         return quote === undefined ? [] : [[coin, quote]]
       }),
     )
+  }
+
+  /** By Kraken, which trades stablecoins for dollars. @throws PartnerError */
+  async coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
+    return this.#options.kraken.prices(coins)
   }
 
   /** Asks all sources once. What they do not agree on this time keeps its last price, until that is too old. */

@@ -33,4 +33,9 @@ export interface PriceSource {
    * out. @throws PartnerError
    */
   tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Quote>>
+  /**
+   * What coins cost in dollars at this moment by another source than that of `tokenPrices`, whatever their networks. One
+   * whose price nobody says is left out. @throws PartnerError
+   */
+  coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, Quote>>
 }

@@ -42,5 +42,6 @@ export function localRoutesOfStub(): readonly Route[] {
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
     market: { shakePeg: () => true },
+    exchange: { shakePeg: () => true },
   })
 }

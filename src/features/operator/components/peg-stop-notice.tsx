@@ -16,19 +16,42 @@ export function PegStopNotice({ listing, stop }: PegStopNoticeProps) {
   const format = useFormat()
   const { coin } = listing
   const network = networkName(listing.network)
-  const price = format.units(parseCoinAmount(stop.price), coinDecimals, { maximumFractionDigits: 4 })
+  const price =
+    stop.price === null ? '' : format.units(parseCoinAmount(stop.price), coinDecimals, { maximumFractionDigits: 4 })
   const since = format.date(Date.parse(stop.since) / 1000, { style: 'date-time' })
   return (
     <StopNotice
       title={
-        <Trans>
-          {coin} has lost its peg on {network}
-        </Trans>
+        stop.reason === 'away' ? (
+          <Trans>
+            {coin} has lost its peg on {network}
+          </Trans>
+        ) : (
+          <Trans>
+            The peg of {coin} on {network} is uncertain
+          </Trans>
+        )
       }
       reason={
-        <Trans>
-          Nothing has been credited or paid there since {since}, when it cost {price} USD.
-        </Trans>
+        {
+          away: (
+            <Trans>
+              Nothing has been credited or paid there since {since}, when it cost {price} USD.
+            </Trans>
+          ),
+          disagreement: (
+            <Trans>
+              Nothing has been credited or paid there since {since}, when two price sources disagreed: one said {price}{' '}
+              USD.
+            </Trans>
+          ),
+          blind: (
+            <Trans>
+              Nothing has been credited or paid there since {since}, when both price sources had been silent for 15
+              minutes. The stop ends by itself once they are back.
+            </Trans>
+          ),
+        }[stop.reason]
       }
       question={
         <Trans>

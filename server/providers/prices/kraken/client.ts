@@ -1,0 +1,49 @@
+import type { Clock } from '#server/lib/clock.ts'
+import { getJson, PartnerError } from '#server/providers/prices/get-json.ts'
+import type { Quote } from '#server/providers/prices/quote.ts'
+
+import { mapTicker } from './mapping.ts'
+
+const publicUrl = 'https://api.kraken.com'
+
+/** Pairs of stablecoins with the dollar itself. */
+const pairs: Readonly<Record<string, string>> = { USDT: 'USDTUSD', USDC: 'USDCUSD', TUSD: 'TUSDUSD' }
+
+/** Kraken's public market data, for which nobody needs an account. */
+export class Kraken {
+  readonly #clock: Clock
+  readonly #baseUrl: string
+
+  constructor(clock: Clock, baseUrl = publicUrl) {
+    this.#clock = clock
+    this.#baseUrl = baseUrl
+  }
+
+  /**
+   * What stablecoins cost in dollars, by symbol. Each pair by itself: asked for several, Kraken refuses the whole call for
+   * one that it does not trade. A coin whose pair does not answer is left out.
+   * @throws PartnerError if no pair answers.
+   */
+  async prices(coins: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
+    const known = coins.flatMap((coin) => (pairs[coin] === undefined ? [] : [{ coin, pair: pairs[coin] }]))
+    const answers = await Promise.allSettled(known.map(async ({ pair }) => this.#price(pair)))
+    const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+    const odd = failures.find((reason) => !(reason instanceof PartnerError))
+    if (odd !== undefined || (failures.length > 0 && failures.length === known.length)) throw odd ?? failures[0]
+    // The book's price is that of the moment of the answer.
+    const at = this.#clock()
+    return new Map(
+      known.flatMap(({ coin }, index) => {
+        const answer = answers[index]
+        const value = answer?.status === 'fulfilled' ? answer.value : undefined
+        return value === undefined ? [] : [[coin, { value, at }]]
+      }),
+    )
+  }
+
+  async #price(pair: string): Promise<bigint | undefined> {
+    const url = new URL('/0/public/Ticker', this.#baseUrl)
+    url.search = new URLSearchParams({ pair }).toString()
+    return mapTicker(await getJson(url))
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+
+import { parseAmount } from '#server/lib/amount.ts'
+import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { parseExactly } from '#server/providers/prices/price-number.ts'
+
+import { mapTicker } from './mapping.ts'
+
+const unit = 10n ** 18n
+
+/** The shape of a recorded answer. */
+function ticker(ask: string, bid: string, last: string): unknown {
+  const pair = {
+    a: [ask, '12057', '12057.000'],
+    b: [bid, '95231', '95231.000'],
+    c: [last, '450.00000000'],
+    v: ['3471520.41', '11052930.99'],
+    p: ['0.99981', '0.99979'],
+    t: [5210, 15_310],
+    l: ['0.99960', '0.99950'],
+    h: ['0.99995', '0.99999'],
+    o: '0.99980',
+  }
+  return parseExactly(JSON.stringify({ error: [], result: { USDTZUSD: pair } }))
+}
+
+describe('a pair costs', () => {
+  test('what it was last traded for', () => {
+    expect(mapTicker(ticker('0.99990', '0.99970', '0.99980'))).toBe((unit * 99_980n) / 100_000n)
+  })
+
+  test.each([
+    ['ask, where that has fallen below the last trade', '0.95', '0.94', '1', '0.95'],
+    ['bid, where that has risen above it', '1.05', '1.04', '1', '1.04'],
+  ])('the %s', (_case, ask, bid, last, price) => {
+    expect(mapTicker(ticker(ask, bid, last))).toBe(parseAmount(price))
+  })
+
+  test.each([
+    ['nobody sells', '0', '0.99', '1'],
+    ['nobody buys', '1.01', '0', '1'],
+    ['the book is crossed', '0.98', '0.99', '1'],
+  ])('nothing while %s', (_case, ask, bid, last) => {
+    expect(mapTicker(ticker(ask, bid, last))).toBeUndefined()
+  })
+})
+
+test.each([
+  ['says that it is none', { error: ['EQuery:Unknown asset pair'] }],
+  ['has a result beside an error', { error: ['EService:Unavailable'], result: {} }],
+  ['is of no pair', { error: [], result: {} }],
+  [
+    'is of two pairs',
+    { error: [], result: { A: { a: ['1'], b: ['1'], c: ['1'] }, B: { a: ['1'], b: ['1'], c: ['1'] } } },
+  ],
+  ['has no prices', { error: [], result: { USDTZUSD: { a: [], b: [], c: [] } } }],
+  ['has words for prices', { error: [], result: { USDTZUSD: { a: ['one'], b: ['1'], c: ['1'] } } }],
+  ['is another thing', 'maintenance'],
+])('an answer is refused that %s', (_case, answer) => {
+  expect(() => mapTicker(answer)).toThrow(PartnerError)
+})

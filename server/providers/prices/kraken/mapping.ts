@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { priceNumber } from '#server/providers/prices/price-number.ts'
+
+/** Price first, then volumes. */
+const offer = v.pipe(
+  v.looseTuple([priceNumber]),
+  v.transform(([price]) => price),
+)
+
+/**
+ * `{"error":[],"result":{"USDTZUSD":{"a":["1.00010","…","…"],"b":["1.00000",…],"c":["1.00005","…"],…}}}`: best ask, best bid
+ * and last trade. Kraken writes the pair in its own way. Where something is wrong there is no result.
+ */
+const ticker = v.looseObject({
+  error: v.array(v.string()),
+  result: v.optional(v.record(v.string(), v.looseObject({ a: offer, b: offer, c: offer }))),
+})
+
+/**
+ * What the one pair that was asked for costs; `undefined` while nobody offers on both sides, as when trading is halted. It
+ * is the last trade, unless the offers have left it behind: then the nearer of them.
+ * @throws PartnerError
+ */
+export function mapTicker(answer: unknown): bigint | undefined {
+  const parsed = v.safeParse(ticker, answer)
+  if (!parsed.success) throw new PartnerError('Kraken’s ticker has another shape')
+  const { error, result = {} } = parsed.output
+  // Its errors name no secrets: `EQuery:Unknown asset pair`.
+  if (error.length > 0) throw new PartnerError(`Kraken says ${error.join(', ').slice(0, 200)}`)
+  const [pair, ...others] = Object.values(result)
+  if (pair === undefined || others.length > 0) throw new PartnerError('Kraken’s ticker is not that of one pair')
+  const { a: ask, b: bid, c: last } = pair
+  if (ask <= 0n || bid <= 0n || bid > ask) return undefined
+  if (last > ask) return ask
+  return last < bid ? bid : last
+}

@@ -1,0 +1,178 @@
+import { Registry } from 'prom-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { listCoins, type NetworkKey } from '#api/coins.ts'
+import { liftPegStop, listListings } from '#api/operators.ts'
+import { networks } from '#deployments/networks.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { longestBlind } from '#server/coins/peg.ts'
+import { measurePegWatch } from '#server/jobs/peg-watch-metrics.ts'
+import { PegWatch } from '#server/jobs/peg-watch.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
+
+import { registerOperator } from './support/operators.ts'
+import type { Person } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { walletConfig } from './support/withdrawals.ts'
+
+let server: TestApp
+let olga: Person
+let registry: Registry
+let watch: PegWatch
+let logged: { readonly level: string; readonly fields: object; readonly message: string }[]
+/** Seconds that the watch is ahead of the server, whose tokens last no longer than the watch may be blind. */
+let ahead = 0
+/** Of the token of USDT on Ethereum, in dollars; null for none. All others keep their peg. */
+let onEthereum: string | null
+/** Of every pegged coin at the exchange: null for none, an error for an exchange that fails. */
+let atExchange: string | null | Error
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: walletConfig })
+  olga = await registerOperator(server)
+})
+
+beforeEach(() => {
+  registry = new Registry()
+  logged = []
+  onEthereum = '1'
+  atExchange = '1'
+  ahead = 0
+  watch = newWatch()
+})
+
+afterAll(() => server.close())
+
+function watchClock(): Date {
+  return addSeconds(systemClock(), ahead)
+}
+
+function pricesOf(coins: readonly string[], priceOf: (coin: string) => string | null) {
+  return new Map(
+    coins.flatMap((coin) => {
+      const price = priceOf(coin)
+      return price === null ? [] : [[coin, { value: parseAmount(price), at: watchClock() }] as const]
+    }),
+  )
+}
+
+function newWatch(): PegWatch {
+  const log = (level: string) => (fields: object, message: string) => void logged.push({ level, fields, message })
+  return new PegWatch({
+    database: server.database,
+    coins: coinsOn(networks.map(({ localChainId }) => localChainId)),
+    tokenPrices: async (network, tokens) =>
+      pricesOf(
+        tokens.map(({ coin }) => coin),
+        (coin) => (coin === 'USDT' && network === 'ethereum' ? onEthereum : '1'),
+      ),
+    coinPrices: async (coins) => {
+      if (atExchange instanceof Error) throw atExchange
+      const price = atExchange
+      return pricesOf(coins, () => price)
+    },
+    clock: watchClock,
+    log: { info: log('info'), warn: log('warn'), error: log('error') },
+    metrics: measurePegWatch(registry),
+  })
+}
+
+async function listingOf(network: NetworkKey = 'ethereum') {
+  const { listings } = await server.ask(listListings, undefined, olga.signedIn)
+  return listings.find((listing) => listing.coin === 'USDT' && listing.network === network)
+}
+
+async function statesOf(network: NetworkKey) {
+  const { coins } = await server.ask(listCoins)
+  const found = coins.find(({ symbol }) => symbol === 'USDT')?.networks.find((each) => each.network === network)
+  return [found?.deposit.state, found?.withdrawal.state]
+}
+
+describe('a coin is stopped by what two sources say', () => {
+  async function readAll(exchange: string | null | Error): Promise<void> {
+    atExchange = exchange
+    server.advance(1)
+    await watch.run()
+  }
+
+  async function stoppedPlaces() {
+    const { listings } = await server.ask(listListings, undefined, olga.signedIn)
+    return listings.filter(({ pegStop }) => pegStop !== null)
+  }
+
+  async function liftAll(): Promise<void> {
+    for (const { coin, network } of await stoppedPlaces())
+      await server.ask(liftPegStop, { coin, network }, olga.signedIn)
+  }
+
+  afterEach(liftAll)
+
+  test('on every network, when the exchange says twice that the peg is lost', async () => {
+    await readAll('0.9')
+    expect(await stoppedPlaces()).toEqual([])
+    await readAll('0.91')
+    const stopped = await stoppedPlaces()
+    expect(stopped.filter(({ coin }) => coin === 'USDT').map(({ network }) => network)).toEqual(
+      networks.map(({ key }) => key),
+    )
+    expect(stopped[0]?.pegStop).toMatchObject({ reason: 'away', price: '0.91' })
+    expect(await statesOf('polygon')).toEqual(['depegged', 'depegged'])
+  })
+
+  test('also while the first source says nothing', async () => {
+    onEthereum = null
+    await readAll('0.9')
+    await readAll('0.9')
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
+  })
+
+  test('when the two contradict each other, and neither is far from the peg', async () => {
+    onEthereum = '0.985'
+    await readAll('1.01')
+    expect(await listingOf()).toMatchObject({ pegStop: null })
+    await readAll('1.01')
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'disagreement', price: '0.985' } })
+    expect(await statesOf('ethereum')).toEqual(['depegged', 'depegged'])
+    expect(await listingOf('bsc')).toMatchObject({ pegStop: null })
+    await readAll('1')
+    await readAll('1')
+    expect(await listingOf(), 'it does not end by itself').toMatchObject({ pegStop: { reason: 'disagreement' } })
+  })
+
+  test('when both have said nothing for a quarter of an hour, until two prices are back', async () => {
+    onEthereum = null
+    await readAll('1')
+    await readAll(new Error('No'))
+    ahead = longestBlind - 5
+    await readAll(null)
+    expect(await listingOf()).toMatchObject({ pegStop: null })
+    ahead = longestBlind
+    await readAll(null)
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'blind', price: null } })
+    expect(await statesOf('ethereum'), 'nobody has said that the peg is lost').toEqual(['paused', 'paused'])
+    expect(await listingOf('bsc'), 'it has a price there').toMatchObject({ pegStop: null })
+    expect(await registry.metrics()).toContain('sevenport_peg_stopped{coin="USDT",network="ethereum"} 1')
+
+    await readAll('1')
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'blind' } })
+    await readAll('1')
+    expect(await listingOf()).toMatchObject({ pegStop: null })
+    expect(await statesOf('ethereum')).toEqual(['open', 'open'])
+    expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'There are prices again: the coin goes on' })
+  })
+
+  test('for good, when the prices that are back are away from the peg', async () => {
+    onEthereum = null
+    await readAll(null)
+    ahead = longestBlind
+    await readAll(null)
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'blind' } })
+    await readAll('0.9')
+    await readAll('0.9')
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
+    await readAll('1')
+    await readAll('1')
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
+  })
+})
