@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { Stories } from './stories.ts'
 import { List, ListRow } from './list-row.tsx'
 import { Sheet } from './sheet.tsx'
@@ -36,33 +35,4 @@ function SheetStory() {
   )
 }
 
-function ConfirmStory() {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => {
-    setIsOpen(false)
-  }
-  return (
-    <>
-      <Button
-        variant="danger"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
-        Open the question
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Leave the pool?"
-        confirmLabel="Leave the pool"
-        onConfirm={close}
-        dangerous
-      >
-        You get 100 USDT back and give up 0.02 USDT of rewards that are younger than 24 hours.
-      </ConfirmDialog>
-    </>
-  )
-}
-
-export const stories: Stories = { sheet: SheetStory, confirmation: ConfirmStory }
+export const stories: Stories = { sheet: SheetStory }

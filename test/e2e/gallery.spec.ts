@@ -84,17 +84,6 @@ test('a sheet keeps the focus inside, closes on Escape and gives the focus back'
   await expect(opener).toBeFocused()
 })
 
-test('a question stays open until it is answered', async ({ page }) => {
-  await openStories(page, 'sheet')
-  await page.getByRole('button', { name: 'Open the question' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave the pool?' })
-  await page.mouse.click(5, 5)
-  await expect(question).toBeVisible()
-  await expectAccessible(page, 'an open question')
-  await question.getByRole('button', { name: 'Leave the pool' }).click()
-  await expect(question).toBeHidden()
-})
-
 test('a toast is told to screen readers and leaves after two seconds', async ({ page }) => {
   await openStories(page, 'toast')
   await page.getByRole('button', { name: 'Success' }).click()

@@ -164,7 +164,7 @@ test('sessions can be ended one by one and all others at once', async ({ page, b
     .click()
   await expect(rows).toHaveCount(3)
   await app.button('End all other sessions').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('This device')
   await Promise.all(others.map(async (context) => context.close()))

@@ -45,7 +45,7 @@ test('a wallet is bound with two taps, one to connect and one to sign, and unbou
   const row = page.getByRole('list', { name: 'Bound wallets' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: /^Unbind/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unbind', exact: true }).click()
   await expect(row).toHaveCount(0)
 })
 

@@ -54,7 +54,7 @@ test('an address is entered once, found in a withdrawal, renamed and removed', a
   await app.button('Save').click()
   await expect(entries).toContainText('Savings')
   await app.button('Remove Savings').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(app.main.getByText('No addresses yet')).toBeVisible()
 })
 

@@ -56,7 +56,7 @@ test('an operator refuses one withdrawal with a reason and approves another, on 
 
   const second = rowOf(emil.session.memberId)
   await second.getByRole('button', { name: 'Approve' }).click()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   await expect(question).toContainText('2 ETH leave on Ethereum')
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(question).toBeHidden()
@@ -129,7 +129,7 @@ test('a coin that loses its peg on a network is stopped there until an operator 
   await expectAccessible(page, 'the stop of a lost peg')
   await world.call(shakePeg, { ...place, price: null })
   await stopped.getByRole('button', { name: 'Lift the stop' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift the stop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift the stop' }).click()
   await expect(app.toast('TUSD on Fantom goes on')).toBeVisible()
   await expect(stopped).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit' }).click()
@@ -151,7 +151,7 @@ test('above the limit of four eyes the second operator’s approval lets a withd
   const row = app.main.getByRole('listitem').filter({ hasText: fay.session.memberId })
   const approve = async () => {
     await row.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   }
   await app.open(paths.operatorWithdrawals)
   await expect(row).toContainText('0 of 2 approvals')

@@ -135,7 +135,7 @@ test('a large withdrawal waits for its review and can be taken back until then',
   await verify(app, account, fundPassword)
   await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
   await app.button('Cancel this withdrawal').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
   await app.open(paths.withdrawableCoins)
   await expect(coin).toContainText('2,000')
@@ -168,7 +168,7 @@ test('a withdrawal that has passed and waits says why, and can still be taken ba
   await expect(app.main.getByText(/^It waits: withdrawals of USDT on .* are paused\./)).toBeVisible()
   await expectAccessible(page, 'a withdrawal that waits')
   await app.button('Cancel this withdrawal').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
 })
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import type { openSession } from '#api/account.ts'
+import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { sessionsQueryOptions, useEndSession } from '#src/features/account/account.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -10,7 +10,6 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { DeviceIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -24,22 +23,29 @@ export function SessionsCard() {
   const { t, i18n } = useLingui()
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQueryOptions(useUser().userId))
   const end = useEndSession()
-  const [isAsking, setIsAsking] = useState(false)
+  const confirmThen = useConfirmedAction()
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true
 
-  const onEnd = (sessionId: string | null) => {
+  const endOne = (sessionId: string) => {
     end.mutate(sessionId, {
       onSuccess: () => {
-        showToast(sessionId === null ? t`All other sessions have ended` : t`The session has ended`, 'success')
+        showToast(t`The session has ended`, 'success')
       },
       onError: (failure) => {
         showToast(i18n._(apiErrorText(failure)), 'danger')
       },
-      onSettled: () => {
-        setIsAsking(false)
-      },
     })
   }
+  const askToEndOthers = async () =>
+    confirmThen({
+      question: {
+        title: t`End all other sessions?`,
+        text: t`Every other device has to log in again. You stay logged in here.`,
+        confirm: t`End them`,
+      },
+      act: async () => end.mutateAsync(null),
+      doneText: () => t`All other sessions have ended`,
+    })
   return (
     <Card padding="none" title={<Trans>Where you are logged in</Trans>}>
       {sessions ? (
@@ -50,7 +56,7 @@ export function SessionsCard() {
               session={session}
               isEnding={end.isPending && end.variables === session.id}
               onEnd={() => {
-                if (!end.isPending) onEnd(session.id)
+                if (!end.isPending) endOne(session.id)
               }}
             />
           ))}
@@ -65,26 +71,15 @@ export function SessionsCard() {
           <Button
             block
             variant="secondary"
+            loading={end.isPending && end.variables === null}
             onClick={() => {
-              setIsAsking(true)
+              if (!end.isPending) void askToEndOthers()
             }}
           >
             <Trans>End all other sessions</Trans>
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={<Trans>End all other sessions?</Trans>}
-        confirmLabel={<Trans>End them</Trans>}
-        loading={end.isPending}
-        onConfirm={() => {
-          if (!end.isPending) onEnd(null)
-        }}
-      >
-        <Trans>Every other device has to log in again. You stay logged in here.</Trans>
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { type BoundWallet, useBoundWallets } from '#src/entities/session/bound-wallets.queries.ts'
 import { useUnbindWallet } from '#src/features/account/wallets.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -8,14 +9,12 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { TrashIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 
 /** Everything about wallets is loaded by a person who wants to bind one, and by nobody else. */
 const BindWallet = lazy(async () => {
@@ -28,7 +27,19 @@ export function WalletsCard() {
   const { t, i18n } = useLingui()
   const { data: wallets, error, isFetching, refetch } = useBoundWallets()
   const [isBinding, setIsBinding] = useState(false)
-  const [leaving, setLeaving] = useState<BoundWallet>()
+  const confirmThen = useConfirmedAction()
+  const unbind = useUnbindWallet()
+  const askToUnbind = async ({ address }: BoundWallet) =>
+    confirmThen({
+      question: {
+        title: t`Unbind this wallet?`,
+        text: t`Stake and rewards stay where they are, in the pools. You can bind the wallet again at any time.`,
+        confirm: t`Unbind`,
+        details: [{ label: t`Wallet`, value: <AddressText address={address} copyable={false} /> }],
+      },
+      act: async () => unbind.mutateAsync(address),
+      doneText: () => t`The wallet is no longer bound`,
+    })
   return (
     <Card padding="none" title={<Trans>Bound wallets</Trans>}>
       {wallets ? (
@@ -38,7 +49,7 @@ export function WalletsCard() {
               key={wallet.address}
               wallet={wallet}
               onUnbind={() => {
-                setLeaving(wallet)
+                if (!unbind.isPending) void askToUnbind(wallet)
               }}
             />
           ))}
@@ -75,12 +86,6 @@ export function WalletsCard() {
           </Button>
         )}
       </div>
-      <UnbindQuestion
-        wallet={leaving}
-        onClose={() => {
-          setLeaving(undefined)
-        }}
-      />
     </Card>
   )
 }
@@ -105,39 +110,5 @@ function WalletRow({ wallet, onUnbind }: { readonly wallet: BoundWallet; readonl
       description={<Trans>Since {date}</Trans>}
       value={<IconButton icon={TrashIcon} label={t`Unbind ${address}`} onClick={onUnbind} />}
     />
-  )
-}
-
-interface UnbindQuestionProps {
-  /** `undefined` while nothing is asked. */
-  readonly wallet: BoundWallet | undefined
-  readonly onClose: () => void
-}
-
-function UnbindQuestion({ wallet, onClose }: UnbindQuestionProps) {
-  const { t, i18n } = useLingui()
-  const unbind = useUnbindWallet()
-  return (
-    <ConfirmDialog
-      open={wallet !== undefined}
-      onOpenChange={onClose}
-      title={<Trans>Unbind this wallet?</Trans>}
-      confirmLabel={<Trans>Unbind</Trans>}
-      loading={unbind.isPending}
-      onConfirm={() => {
-        if (unbind.isPending || !wallet) return
-        unbind.mutate(wallet.address, {
-          onSuccess: () => {
-            showToast(t`The wallet is no longer bound`, 'success')
-          },
-          onError: (error) => {
-            showToast(i18n._(apiErrorText(error)), 'danger')
-          },
-          onSettled: onClose,
-        })
-      }}
-    >
-      <Trans>Stake and rewards stay where they are, in the pools. You can bind the wallet again at any time.</Trans>
-    </ConfirmDialog>
   )
 }

@@ -14,7 +14,7 @@ export function CoinStopNotice({ coin, reason }: CoinStopNoticeProps) {
     <StopNotice
       title={<Trans>Withdrawals of {coin} are stopped</Trans>}
       reason={reason}
-      question={<Trans>Lift the stop of {coin}?</Trans>}
+      question={t`Lift the stop of ${coin}?`}
       warning={<Trans>Do this only when the books fit again: what is paid by mistake does not come back.</Trans>}
       lift={useClearStop(coin)}
       liftedText={t`Withdrawals of ${coin} go on`}

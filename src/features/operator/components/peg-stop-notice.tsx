@@ -53,11 +53,7 @@ export function PegStopNotice({ listing, stop }: PegStopNoticeProps) {
           ),
         }[stop.reason]
       }
-      question={
-        <Trans>
-          Lift the stop of {coin} on {network}?
-        </Trans>
-      }
+      question={t`Lift the stop of ${coin} on ${network}?`}
       warning={
         <Trans>
           Do this only when it is worth its peg there again: what was deposited can then be withdrawn on every network.

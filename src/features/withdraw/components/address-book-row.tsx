@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { AddressBookEntry } from '#api/address-book.ts'
 import { paths } from '#src/config/paths.ts'
+import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { networkName } from '#src/entities/spot-coin/network-name.ts'
 import { useRemoveAddress } from '#src/features/withdraw/address-book.queries.ts'
 import { useWalletTypeText } from '#src/features/withdraw/hooks/use-wallet-type-text.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { IconButton, IconButtonLink } from '#src/ui/icon-button.tsx'
 import { ClockIcon, PencilIcon, TrashIcon } from '#src/ui/icons.tsx'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 
 interface AddressBookRowProps {
   readonly entry: AddressBookEntry
@@ -25,8 +22,20 @@ interface AddressBookRowProps {
 export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
   const { t } = useLingui()
   const typeText = useWalletTypeText()
-  const [isAsking, setIsAsking] = useState(false)
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: remove, isPending } = useRemoveAddress()
   const { id, name, walletType, network, address, memo, remark } = entry
+  const askToRemove = async () =>
+    confirmThen({
+      question: {
+        title: t`Remove “${name}”?`,
+        text: t`It can be entered again, but then it counts as a new address.`,
+        confirm: t`Remove`,
+        dangerous: true,
+      },
+      act: async () => remove(id),
+      doneText: () => t`Removed`,
+    })
   return (
     <li className="flex gap-3 border-line px-4 py-3.5 not-last:border-b">
       <span className="shrink-0 pt-0.5">
@@ -54,11 +63,10 @@ export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
           icon={TrashIcon}
           label={t`Remove ${name}`}
           onClick={() => {
-            setIsAsking(true)
+            if (!isPending) void askToRemove()
           }}
         />
       </div>
-      <RemoveDialog entry={entry} open={isAsking} onOpenChange={setIsAsking} />
     </li>
   )
 }
@@ -76,43 +84,5 @@ function UsableFrom({ at }: { readonly at: string }) {
         <Trans>Usable from {moment}</Trans>
       </Chip>
     </p>
-  )
-}
-
-interface RemoveDialogProps {
-  readonly entry: AddressBookEntry
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
-
-function RemoveDialog({ entry: { id, name }, open, onOpenChange }: RemoveDialogProps) {
-  const { t, i18n } = useLingui()
-  const { mutate, isPending } = useRemoveAddress()
-  const remove = () => {
-    if (isPending) return
-    mutate(id, {
-      onSuccess: () => {
-        showToast(t`Removed`, 'success')
-      },
-      onError: (error) => {
-        showToast(i18n._(apiErrorText(error)), 'danger')
-      },
-      onSettled: () => {
-        onOpenChange(false)
-      },
-    })
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={<Trans>Remove “{name}”?</Trans>}
-      confirmLabel={<Trans>Remove</Trans>}
-      onConfirm={remove}
-      loading={isPending}
-      dangerous
-    >
-      <Trans>It can be entered again, but then it counts as a new address.</Trans>
-    </ConfirmDialog>
   )
 }

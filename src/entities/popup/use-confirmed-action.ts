@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useOpenPopup } from '#src/lib/popup.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { type AskedQuestion, confirmDetailPopup, confirmPopup, type PopupDetail } from './popups.ts'
+
+interface ConfirmedAction<Result> {
+  /** With `details` it is asked on the pop-up that lists them. */
+  readonly question: AskedQuestion & { readonly details?: readonly PopupDetail[] }
+  readonly act: () => Promise<Result>
+  /** Told when it is done. */
+  readonly doneText: (result: Result) => string
+}
+
+/** Asks a question and, once the person has agreed, acts; how that ended is told in a toast. */
+export function useConfirmedAction() {
+  const { i18n } = useLingui()
+  const openPopup = useOpenPopup()
+  return async <Result>({ question, act, doneText }: ConfirmedAction<Result>): Promise<void> => {
+    const { details } = question
+    const isSure = await (details
+      ? openPopup(confirmDetailPopup, { ...question, details })
+      : openPopup(confirmPopup, question))
+    if (isSure !== true) return
+    // What follows stands here and not in the callbacks of a mutation, which go with a row that its list drops meanwhile.
+    try {
+      showToast(doneText(await act()), 'success')
+    } catch (error) {
+      showToast(i18n._(apiErrorText(error)), 'danger')
+    }
+  }
+}
