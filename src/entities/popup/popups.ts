@@ -21,7 +21,7 @@ export interface AskedQuestion extends Told {
   readonly dangerous?: boolean
 }
 
-/** Tells what must not be missed; there is nothing to decide. */
+/** Tells what must not be missed; there is nothing to decide. Answers `true` once it is closed. */
 export const alertPopup: Popup<Told, true> = { path: paths.alert }
 
 /** Asks; answers `true` when the person agrees, nothing otherwise. */

@@ -56,7 +56,7 @@ test('the account moves to another e-mail address, and the link at the old one m
   )
   await app.enterCode(account.email, 'Code at your current address')
   await app.button('Change e-mail').click()
-  await expect(app.toast('Your e-mail is changed')).toBeVisible()
+  await app.acknowledge('Your e-mail is changed', 'withdrawals and transfers are paused for 24 hours')
   await expect(app.main.getByText(email)).toBeVisible()
   await world.call(mainAuthentication.login, { email, password: account.password })
 
@@ -93,7 +93,7 @@ test('who no longer reads the old mailbox moves by the fund password, and with t
   await expectAccessible(page, 'a change of the e-mail by the fund password')
   await app.field('Fund password').fill(fundPassword)
   await app.button('Change e-mail').click()
-  await expect(app.toast('Your e-mail is changed')).toBeVisible()
+  await app.acknowledge('Your e-mail is changed', 'withdrawals and transfers are paused for 24 hours')
   await expect(app.main.getByText(email)).toBeVisible()
 })
 

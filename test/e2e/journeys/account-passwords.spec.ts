@@ -5,6 +5,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { register } from '#test/e2e/support/account.ts'
+import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const newPassword = 'seven bollards 7'
@@ -27,7 +28,7 @@ test('a forgotten password is set anew with a code, and logs in', async ({ page,
   await app.expectFault(app.field('Verification code'), 'The verification code is wrong.')
   await app.field('Verification code').fill(good)
   await app.button('Set new password').click()
-  await expect(app.toast('Your new password is set')).toBeVisible()
+  await app.acknowledge('Your new password is set', 'withdrawals and transfers are paused for 24 hours')
   await app.logIn({ email, password: newPassword })
   await expect(app.main.getByText(email)).toBeVisible()
 })
@@ -59,6 +60,7 @@ test('a reset in the midst of a session ends that session, too', async ({ page, 
   await app.field('New password').fill(newPassword)
   await app.field('New password again').fill(newPassword)
   await app.button('Set new password').click()
+  await app.acknowledge('Your new password is set', 'withdrawals and transfers are paused for 24 hours')
   await expect(app.heading('Log in')).toBeVisible()
   expect(await app.storedSession()).toBeNull()
   await app.logIn({ email: account.email, password: newPassword })
@@ -75,6 +77,29 @@ test('a password can be looked at while it is typed', async ({ page, world }) =>
   await expect(password).toHaveAttribute('type', 'text')
   await app.button('Show the password').click()
   await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('a changed fund password pauses what leaves the account, and that is not to be missed', async ({
+  page,
+  world,
+}) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
+  await giveFundPassword(world, account)
+  await page.reload()
+  await page.getByRole('link', { name: /^Fund password/ }).click()
+  await expect(app.heading('Change fund password')).toBeVisible()
+  await app.field('Fund password').fill(newPassword)
+  await app.field('Fund password again').fill(newPassword)
+  await app.field('Log-in password').fill(account.password)
+  await app.enterCode(account.email)
+  await app.page
+    .getByRole('main')
+    .getByRole('button', { name: /fund password$/ })
+    .click()
+  await expect(app.dialog).toHaveAccessibleName('Your fund password is changed')
+  await expectAccessible(page, 'a notice of the app')
+  await app.acknowledge('Your fund password is changed', 'withdrawals and transfers are paused for 24 hours')
+  await expect(app.heading('Security')).toBeVisible()
 })
 
 test('the fund password is set with the log-in password and a code', async ({ page, world, guard }) => {

@@ -83,3 +83,75 @@ test('a deposit keeps its network, and a withdrawal its address, when the coin c
   await expect(page).toHaveURL(/coin=USDC&network=bsc$/)
   await expect(app.field('Address')).toHaveValue(recipient)
 })
+
+/** Until no further file of the app comes by itself. */
+async function expectFilesSettled(page: Page): Promise<void> {
+  const files = async () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length)
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await files()
+        return before - last
+      },
+      { intervals: [1000] },
+    )
+    .toBe(0)
+}
+
+test('a question is asked though no more code arrives, and loses nothing of what is below', async ({ page, world }) => {
+  const { app } = await AccountApp.arrive(page, world, paths.newAddress)
+  await app.field('Address').fill(recipient)
+  await app.field('Name').fill('Ledger')
+  await expectFilesSettled(page)
+  // As after a new build has taken the place of this one: what the page has not fetched by now it never gets.
+  await page.route('**/assets/**', async (route) => route.abort())
+  const kind = app.button(/^Kind of wallet/)
+  await kind.click()
+  await expect(app.dialog).toHaveAccessibleName('Kind of wallet')
+  await expect(app.dialog.getByRole('button')).toHaveText(['Exchange account', 'Wallet', 'Contract', 'Other', 'Cancel'])
+  await expect(app.dialog.locator('[aria-current]')).toHaveText('Wallet')
+  await expectAccessible(page, 'the kinds of wallets')
+  await page.goBack()
+  await expect(app.dialog).toHaveCount(0)
+  await expect(kind).toContainText('Wallet')
+  await kind.click()
+  await app.dialog.getByRole('button', { name: 'Contract' }).click()
+  await expect(kind).toContainText('Contract')
+  await expect(kind).toBeFocused()
+  await expect(app.field('Address')).toHaveValue(recipient)
+  await expect(app.field('Name')).toHaveValue('Ledger')
+})
+
+test('a password goes nowhere but to the backend, and going back asks for nothing', async ({ page, world, guard }) => {
+  guard.expect(/account\/export/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  await app.button(/^Export my data/).click()
+  await expect(app.dialog).toHaveAccessibleName('Export my data')
+  await expectAccessible(page, 'the question for a password')
+  await app.dialog.getByRole('textbox', { name: 'Log-in password' }).fill('wrong harbour 1')
+  await app.dialog.getByRole('button', { name: 'Download' }).dblclick()
+  await app.expectFault(app.field('Log-in password'), 'The password is wrong.')
+  const traces = await page.evaluate(() => [
+    window.location.href,
+    JSON.stringify(window.history.state),
+    ...[localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))),
+  ])
+  expect(traces.join('\n')).not.toContain('harbour')
+  expect(traces[0]).toMatch(new RegExp(`#${paths.enterPassword}$`))
+  await page.goBack()
+  await expect(app.dialog).toHaveCount(0)
+  await expect(app.button(/^Export my data/)).toBeFocused()
+  await page.goForward()
+  await expect(app.toast('This question has closed. Start again from here.')).toBeVisible()
+  await expect(page.locator('input[type=password]')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`#${paths.securitySettings}$`))
+
+  await app.button(/^Export my data/).click()
+  const download = page.waitForEvent('download')
+  await app.confirmWithPassword(account, 'Download')
+  await download
+  await expect(app.dialog).toHaveCount(0)
+})

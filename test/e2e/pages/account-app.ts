@@ -69,6 +69,14 @@ export class AccountApp {
     return this.page.getByRole('status').getByText(text)
   }
 
+  /** Reads a notice that must not be missed, and closes it. */
+  async acknowledge(title: string, text: string): Promise<void> {
+    const notice = this.page.getByRole('dialog', { name: title })
+    await expect(notice).toContainText(text)
+    await notice.getByRole('button', { name: 'Got it' }).click()
+    await expect(notice).toHaveCount(0)
+  }
+
   /** Why a form was refused as a whole. */
   get refusal(): Locator {
     return this.page.getByRole('alert')

@@ -4,12 +4,12 @@ import { paths } from '#src/config/paths.ts'
 import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { useTellHold } from '#src/features/account/hooks/use-tell-hold.ts'
 import { Card } from '#src/ui/card.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 
 /** What a person gets in with: their email and the two passwords. */
@@ -17,6 +17,7 @@ export function AccessCard() {
   const { t } = useLingui()
   const { email } = useUser()
   const { data: profile } = useProfile()
+  const tellHold = useTellHold()
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Card padding="none" title={<Trans>How you get in</Trans>}>
@@ -54,7 +55,7 @@ export function AccessCard() {
               profile={profile}
               onChanged={() => {
                 setIsChanging(false)
-                showToast(t`Your e-mail is changed`, 'success')
+                void tellHold(t`Your e-mail is changed`)
               }}
             />
           )}

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exportAccount } from '#api/account.ts'
 import { paths } from '#src/config/paths.ts'
+import { enterPasswordPopup } from '#src/entities/popup/popups.ts'
 import { forgetEmail } from '#src/entities/session/email-history.ts'
 import { clearSession } from '#src/entities/session/session-store.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
+import { useOpenPopup } from '#src/lib/popup.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Card } from '#src/ui/card.tsx'
 import { DownloadIcon, TrashIcon } from '#src/ui/icons.tsx'
@@ -14,17 +16,25 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { DeletionGate } from './deletion-gate.tsx'
-import { PasswordForm } from './password-form.tsx'
 
 /** What is stored about the person: to take along, and to have deleted. */
 export function DataCard() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { email, memberId } = useUser()
-  const [sheet, setSheet] = useState<'export' | 'delete'>()
-  const close = () => {
-    setSheet(undefined)
-  }
+  const openPopup = useOpenPopup()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const takeAlong = async () =>
+    openPopup(enterPasswordPopup, {
+      title: t`Export my data`,
+      confirm: t`Download`,
+      which: 'login',
+      send: async (currentPassword) => {
+        const data = await callApi(exportAccount, { currentPassword })
+        saveFile(`sevenport-${memberId}.json`, JSON.stringify(data, null, 2), 'application/json')
+        showToast(t`Your data is downloaded`, 'success')
+      },
+    })
   const leave = async () => {
     // First and at once, because a page that needs a log-in asks for one as soon as there is none.
     await navigate(paths.my, { replace: true, flushSync: true })
@@ -39,31 +49,18 @@ export function DataCard() {
           icon={<DownloadIcon />}
           title={<Trans>Export my data</Trans>}
           description={<Trans>Everything stored about you, as a JSON file</Trans>}
-          onClick={() => {
-            setSheet('export')
-          }}
+          onClick={() => void takeAlong()}
         />
         <ListRow
           icon={<TrashIcon />}
           title={<Trans>Delete account</Trans>}
           description={<Trans>And everything that names you</Trans>}
           onClick={() => {
-            setSheet('delete')
+            setIsDeleting(true)
           }}
         />
       </List>
-      <Sheet open={sheet === 'export'} onOpenChange={close} title={<Trans>Export my data</Trans>}>
-        <PasswordForm
-          submitLabel={<Trans>Download</Trans>}
-          send={async (currentPassword) => {
-            const data = await callApi(exportAccount, { currentPassword })
-            saveFile(`sevenport-${memberId}.json`, JSON.stringify(data, null, 2), 'application/json')
-            showToast(t`Your data is downloaded`, 'success')
-            close()
-          }}
-        />
-      </Sheet>
-      <Sheet open={sheet === 'delete'} onOpenChange={close} title={<Trans>Delete account</Trans>}>
+      <Sheet open={isDeleting} onOpenChange={setIsDeleting} title={<Trans>Delete account</Trans>}>
         <DeletionGate onDeleted={() => void leave()} />
       </Sheet>
     </Card>

@@ -3,30 +3,28 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { PasswordResetForm } from '#src/entities/session/forms/password-reset-form.tsx'
 import { withReturn } from '#src/entities/session/return-to.ts'
+import { useTellHold } from '#src/features/account/hooks/use-tell-hold.ts'
 import { Card } from '#src/ui/card.tsx'
 import { KeyIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const tellHold = useTellHold()
+  const leave = async () => {
+    if (await tellHold(t`Your new password is set`)) void navigate(withReturn(paths.login, query), { replace: true })
+  }
   return (
     <PageFrame title={t`Forgot password`} backTo={paths.login}>
       <PageIntro icon={KeyIcon} title={<Trans>Set a new password</Trans>}>
         <Trans>A code that we mail you shows that the account is yours.</Trans>
       </PageIntro>
       <Card>
-        <PasswordResetForm
-          realm="main"
-          onReset={() => {
-            showToast(t`Your new password is set`, 'success')
-            void navigate(withReturn(paths.login, query), { replace: true })
-          }}
-        />
+        <PasswordResetForm realm="main" onReset={() => void leave()} />
       </Card>
       <Notice>
         <Trans>

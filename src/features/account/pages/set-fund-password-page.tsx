@@ -5,6 +5,7 @@ import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { profileQueryOptions, useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { FundPasswordForm } from '#src/features/account/components/fund-password-form.tsx'
+import { useTellHold } from '#src/features/account/hooks/use-tell-hold.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { Card } from '#src/ui/card.tsx'
 import { CoinsIcon } from '#src/ui/launch-icons.tsx'
@@ -20,6 +21,13 @@ export function Component() {
   const { data: profile } = useProfile()
   const goBack = useGoBack(paths.accountSetting)
   const isChange = profile?.hasFundPassword === true
+  const tellHold = useTellHold()
+  const leave = async () => {
+    void queryClient.invalidateQueries(profileQueryOptions(userId))
+    if (!isChange) showToast(t`Your fund password is set`, 'success')
+    else if (!(await tellHold(t`Your fund password is changed`))) return
+    goBack()
+  }
   const title = isChange ? t`Change fund password` : t`Set fund password`
   return (
     <PageFrame title={title} backTo={paths.accountSetting}>
@@ -33,16 +41,7 @@ export function Component() {
       )}
       <Card>
         <WithProfile>
-          {({ secondFactors }) => (
-            <FundPasswordForm
-              secondFactors={secondFactors}
-              onSet={() => {
-                void queryClient.invalidateQueries(profileQueryOptions(userId))
-                showToast(t`Your fund password is set`, 'success')
-                goBack()
-              }}
-            />
-          )}
+          {({ secondFactors }) => <FundPasswordForm secondFactors={secondFactors} onSet={() => void leave()} />}
         </WithProfile>
       </Card>
     </PageFrame>

@@ -7,22 +7,20 @@ import { Button } from '#src/ui/button.tsx'
 
 export function Component() {
   const { t } = useLingui()
-  const { origin, asked, answer, close } = usePopup(alertPopup)
+  const { origin, asked, answer } = usePopup(alertPopup)
   const { word } = useLinkWords()
+  // However a person closes it, they have seen it.
+  const acknowledge = () => {
+    answer(true)
+  }
   return (
     <PopupFrame
       title={asked?.title ?? (word('title') || t`Notice`)}
       text={asked ? asked.text : word('text')}
       origin={origin}
-      onClose={close}
+      onClose={acknowledge}
       actions={
-        <Button
-          size="large"
-          block
-          onClick={() => {
-            answer(true)
-          }}
-        >
+        <Button size="large" block onClick={acknowledge}>
           {word('confirm') || t`Got it`}
         </Button>
       }

@@ -5,6 +5,7 @@ import { useLinkWords } from '#src/features/popups/hooks/use-link-words.ts'
 import { popupText, popupTextLength } from '#src/features/popups/rules/popup-text.ts'
 import { usePopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
 
 export function Component() {
   const { t } = useLingui()
@@ -26,7 +27,7 @@ export function Component() {
               size="large"
               block
               variant={value === asked?.chosen ? 'primary' : 'secondary'}
-              aria-current={value === asked?.chosen ? true : undefined}
+              {...(value === asked?.chosen && { 'aria-current': true, icon: CheckIcon })}
               onClick={() => {
                 answer(value)
               }}

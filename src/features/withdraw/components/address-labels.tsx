@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { addressBookEntry } from '#api/address-book.ts'
+import { choosePopup } from '#src/entities/popup/popups.ts'
 import { useWalletTypeText } from '#src/features/withdraw/hooks/use-wallet-type-text.ts'
+import { useOpenPopup } from '#src/lib/popup.ts'
 import { InputField, type InputFieldProps } from '#src/ui/input-field.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { PickerField } from '#src/ui/picker-field.tsx'
 
 type WalletType = (typeof walletTypes)[number]
 
@@ -18,17 +21,21 @@ interface AddressLabelsProps {
 /** The fields of an entry that can be changed later. */
 export function AddressLabels({ name, remark, walletType, onWalletTypeChange }: AddressLabelsProps) {
   const { t } = useLingui()
+  const id = useId()
   const typeText = useWalletTypeText()
+  const openPopup = useOpenPopup()
+  const choose = async () => {
+    const options = walletTypes.map((value) => ({ value, label: typeText[value] }))
+    const answer = await openPopup(choosePopup, { title: t`Kind of wallet`, options, chosen: walletType })
+    const chosen = walletTypes.find((value) => value === answer)
+    if (chosen) onWalletTypeChange(chosen)
+  }
   return (
     <>
       <InputField {...name} label={<Trans>Name</Trans>} autoComplete="off" />
-      <SelectField
-        label={t`Kind of wallet`}
-        placeholder={t`Choose a kind`}
-        options={walletTypes.map((value) => ({ value, label: typeText[value] }))}
-        value={walletType}
-        onValueChange={onWalletTypeChange}
-      />
+      <PickerField id={id} label={t`Kind of wallet`} isEmpty={false} onOpen={() => void choose()}>
+        {typeText[walletType]}
+      </PickerField>
       <InputField {...remark} label={<Trans>Remark (optional)</Trans>} autoComplete="off" />
     </>
   )

@@ -1,0 +1,17 @@
+import { firstPaint } from '#src/lib/first-paint.ts'
+
+/**
+ * Fetches the pop-ups that forms ask with, ahead of the first question: somebody half-way through a form must not lose it
+ * to a network that has gone, or to a new build that has replaced this one. Where that fails, the question tries again.
+ */
+export async function prefetchPopups(): Promise<void> {
+  await firstPaint()
+  await Promise.allSettled([
+    import('#src/features/popups/pages/alert-page.tsx'),
+    import('#src/features/popups/pages/choose-page.tsx'),
+    import('#src/features/popups/pages/confirm-detail-page.tsx'),
+    import('#src/features/popups/pages/confirm-page.tsx'),
+    import('#src/features/popups/pages/enter-password-page.tsx'),
+    import('#src/features/select/pages/select-currency-page.tsx'),
+  ])
+}
