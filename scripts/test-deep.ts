@@ -4,11 +4,12 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { groupDigits, renderTable } from './bench/table.ts'
 import { countExit } from './testing/counts.ts'
 import { runStage, type StageRun } from './testing/run-stage.ts'
+import type { Stage } from './testing/stages.ts'
 import { runSolidityTests, type SolidityTestResult } from './testing/solidity-tests.ts'
 
 /**
- * `npm run test:deep`: a million random operations on the ledger, ten minutes of everything going wrong at once, and the
- * Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with
+ * `npm run test:deep`: the proof of the mining pool's books, a million random operations on the ledger, ten minutes of
+ * everything going wrong at once, and the Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with
  * the counts, the seeds and the commit; `FUZZ_SEED=… LEDGER_SEED=… npm run test:deep` draws the same again, apart from
  * what goes wrong: no process can be killed at the same moment twice.
  */
@@ -23,6 +24,7 @@ const { default: hre } = await import('hardhat')
 
 console.log(`Seed ${seed}. This takes three quarters of an hour on two cores.\n`)
 const started = performance.now()
+const proof = await run({ name: 'proof', command: ['node', 'scripts/prove-contracts.ts'], count: countExit }, {})
 const ledger = await runVitest('ledger', 'ledger-random', { LEDGER_OPERATIONS: String(ledgerOperations) })
 const survival = await runVitest('chaos', 'chaos', chaos)
 const { tests, success } = await runSolidityTests(hre, { testProfile: 'deep' })
@@ -50,15 +52,20 @@ console.log(
 )
 console.log(`
 ${tests.length - failed} passed, ${failed} failed in ${minutes.toFixed(1)} minutes
+proof  of the mining pool's books ${wordFor(proof)}
 ledger ${groupDigits(ledgerOperations)} operations ${wordFor(ledger)}, seed ${ledgerSeed}
 chaos  ${chaos.CHAOS_SECONDS} seconds, ${chaos.CHAOS_PEOPLE} people: ${wordFor(survival)}
 seed   ${seed}
 commit ${describeCommit()}`)
-process.exitCode = success && ledger.exitCode === 0 && survival.exitCode === 0 ? 0 : 1
+process.exitCode = success && [proof, ledger, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
 
 async function runVitest(name: string, file: string, environment: NodeJS.ProcessEnv): Promise<StageRun> {
   const command = ['vitest', 'run', `test/api/${file}.test.ts`]
-  return runStage({ name, command, count: countExit }, environment, 'ledger'.length)
+  return run({ name, command, count: countExit }, environment)
+}
+
+async function run(stage: Stage, environment: NodeJS.ProcessEnv): Promise<StageRun> {
+  return runStage(stage, environment, 'ledger'.length)
 }
 
 function wordFor({ exitCode }: StageRun): string {
@@ -70,7 +77,7 @@ function sum(counted: readonly SolidityTestResult[], what: 'runs' | 'calls'): st
 }
 
 function describeCommit(): string {
-  const changed = git('status', '--porcelain', '--', 'contracts', 'server', 'test') !== ''
+  const changed = git('status', '--porcelain', '--', 'contracts', 'scripts', 'server', 'test') !== ''
   return `${git('rev-parse', 'HEAD')}${changed ? ', with uncommitted changes' : ''}`
 }
 

@@ -50,6 +50,19 @@ export function parseSolidity(source: string): AstNode {
 }
 
 /**
+ * The syntax trees, with types and references, of `file` and everything it imports. The sources named in `changed` stand
+ * in for those on disk. Throws the compiler's messages if it does not compile.
+ */
+export function analyseSolidity(file: string, changed: Readonly<Record<string, string>>): AstNode[] {
+  const { sources, errors } = run(file, { outputSelection: { '*': { '': ['ast'] } } }, (path) =>
+    readSource(path, changed),
+  )
+  const failures = errors?.filter(({ severity }) => severity === 'error') ?? []
+  if (failures.length > 0) throw new Error(failures.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  return Object.values(sources ?? {}).map(({ ast }) => ast)
+}
+
+/**
  * The contracts in `file`, built from the sources named in `changed` instead of those on disk; undefined if that does
  * not compile. Built the quickest way, unless `optimized` so that the same behaviour may become the same code.
  */
@@ -65,9 +78,7 @@ export function compileSolidity(
     metadata: { appendCBOR: false },
     outputSelection: { [file]: { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
   }
-  const read = (path: string) =>
-    changed[path] ?? readFileSync(path.startsWith('@') ? join('node_modules', path) : path, 'utf8')
-  const { contracts, errors } = run(file, settings, read)
+  const { contracts, errors } = run(file, settings, (path) => readSource(path, changed))
   if (errors?.some(({ severity }) => severity === 'error') === true) return undefined
   return new Map(
     Object.entries(contracts?.[file] ?? {}).map(([name, { evm }]) => [
@@ -75,6 +86,11 @@ export function compileSolidity(
       { bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` },
     ]),
   )
+}
+
+/** A source of the project or of a package, unless `changed` has another for it. */
+export function readSource(path: string, changed: Readonly<Record<string, string>>): string {
+  return changed[path] ?? readFileSync(path.startsWith('@') ? join('node_modules', path) : path, 'utf8')
 }
 
 function run(file: string, settings: object, read: (path: string) => string): CompilerOutput {

@@ -1,0 +1,146 @@
+import { type Term, and, not, symbol } from './terms.ts'
+
+/** Something to be proved: every claim follows from the facts. */
+export interface Obligation {
+  /** SMT-LIB commands. */
+  readonly facts: readonly string[]
+  readonly claims: readonly NamedClaim[]
+}
+
+export interface NamedClaim {
+  readonly name: string
+  readonly claim: Term
+}
+
+/** Whether facts can hold together; where nobody knows, they may. */
+export type Possible = (facts: readonly string[]) => boolean
+
+/** Thrown where a path ends without reaching the end of the function: it reverts, or a loop goes round again. */
+export class PathEnd extends Error {}
+
+/**
+ * One way through a function. Where the code forks on something unknown, `decide` takes one side, and the other becomes
+ * a path of its own, walked from the start: nothing has to be copied, and every path reads like straight code.
+ */
+export class Path {
+  readonly obligations: { readonly facts: readonly string[]; readonly claims: NamedClaim[] }[] = []
+  readonly #facts: string[] = []
+  readonly #assumed = new Set<string>()
+  readonly #conditions: Term[] = []
+  readonly #choices: readonly boolean[]
+  readonly #fork: (choices: readonly boolean[]) => void
+  readonly #isPossible: Possible
+  #made: boolean[] = []
+  #names = 0
+  /** How many facts there were when the last claim had become one of them. */
+  #claimed = -1
+
+  constructor(choices: readonly boolean[], fork: (choices: readonly boolean[]) => void, isPossible: Possible) {
+    this.#choices = choices
+    this.#fork = fork
+    this.#isPossible = isPossible
+  }
+
+  get conditionCount(): number {
+    return this.#conditions.length
+  }
+
+  get facts(): readonly string[] {
+    return this.#facts
+  }
+
+  /** A number nothing is known of yet. */
+  fresh(name: string, sort: Term['sort'] = 'Int'): Term {
+    const text = this.#name(name)
+    this.#facts.push(`(declare-const ${text} ${sort})`)
+    return symbol(text, sort)
+  }
+
+  /** A function from integers of which nothing is known yet; returns its name. */
+  freshFunction(name: string, sort: Term['sort']): string {
+    const text = this.#name(name)
+    this.#facts.push(`(declare-fun ${text} (Int) ${sort})`)
+    return text
+  }
+
+  /** Gives a long formula a name, so that it is written once. */
+  named(name: string, term: Term): Term {
+    if (term.known !== undefined || term.text.length < 24) return term
+    const text = this.#name(name)
+    this.#facts.push(`(define-fun ${text} () ${term.sort} ${term.text})`)
+    return symbol(text, term.sort)
+  }
+
+  assume(...terms: readonly Term[]): void {
+    for (const term of terms) {
+      const fact = this.#guarded(term)
+      if (fact.known === false) throw new PathEnd()
+      if (fact.known === true || this.#assumed.has(fact.text)) continue
+      this.#assumed.add(fact.text)
+      this.#facts.push(`(assert ${fact.text})`)
+    }
+  }
+
+  /** Notes that `claim` has to be proved here; what follows may rely on it. */
+  prove(name: string, claim: Term): void {
+    if (claim.known === true || this.#assumed.has(claim.text)) return
+    // What comes before the last forced choice was noted on the path that this one branched off.
+    if (this.#made.length >= this.#choices.length) {
+      const last = this.#claimed === this.#facts.length ? this.obligations.at(-1) : undefined
+      const obligation = last ?? { facts: [...this.#facts], claims: [] }
+      if (last === undefined) this.obligations.push(obligation)
+      obligation.claims.push({ name, claim: this.#guarded(claim) })
+    }
+    this.assume(claim)
+    this.#claimed = this.#facts.length
+  }
+
+  decide(condition: Term): boolean {
+    if (condition.known !== undefined) return condition.known === true
+    if (this.#assumed.has(condition.text)) return true
+    if (this.#assumed.has(not(condition).text)) return false
+    if (this.#conditions.length > 0) throw new Error('A path cannot fork where only a condition is looked at')
+    const forced = this.#choices[this.#made.length]
+    if (forced === undefined) this.#fork([...this.#made, false])
+    const choice = forced ?? true
+    this.#made = [...this.#made, choice]
+    this.assume(choice ? condition : not(condition))
+    const isNew = this.#made.length >= this.#choices.length
+    if (isNew && !this.#isPossible(this.#facts)) throw new PathEnd()
+    return choice
+  }
+
+  /** What `look` assumes and has to prove, it does under `condition` only. */
+  under(condition: Term, look: () => void): void {
+    this.#conditions.push(condition)
+    look()
+    this.#conditions.pop()
+  }
+
+  #guarded(term: Term): Term {
+    return this.#conditions.length === 0 ? term : not(and(...this.#conditions, not(term)))
+  }
+
+  #name(name: string): string {
+    this.#names += 1
+    return `|${name}#${this.#names}|`
+  }
+}
+
+/** Walks every path that is possible, and returns what each has to prove and those that reached the end. */
+export function explore(walk: (path: Path) => void, isPossible: Possible): { obligations: Obligation[]; ends: Path[] } {
+  const open: (readonly boolean[])[] = [[]]
+  const obligations: Obligation[] = []
+  const ends: Path[] = []
+  for (let choices = open.pop(); choices !== undefined; choices = open.pop()) {
+    const path = new Path(choices, (other) => open.push(other), isPossible)
+    try {
+      walk(path)
+      ends.push(path)
+    } catch (error) {
+      if (!(error instanceof PathEnd)) throw error
+    }
+    obligations.push(...path.obligations)
+  }
+  return { obligations, ends }
+}
