@@ -24,6 +24,10 @@ export const getDepositAddress = endpoint({
     address,
     /** With the factory and the hash of the forwarder’s code, which the app has by itself, it gives the address (M11). */
     salt,
+    /** Since when it is theirs. */
+    since: moment,
+    /** Those they were given before the treasury changed, newest first: watched on, and credited to them. */
+    former: v.array(v.strictObject({ address, salt, since: moment })),
   }),
   errors: [],
 })

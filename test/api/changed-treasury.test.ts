@@ -34,6 +34,13 @@ test('after the treasury has changed a person gets a new deposit address, and th
   expect(address).toBe(getCreate2Address({ from: factory.address, salt, bytecodeHash: codeHash }))
   expect(address).not.toBe(old.address)
   expect((await listAddresses(database, userId)).map((row) => row.address)).toContain(old.address)
+  const changed = new DepositService({ database, clock: systemClock, factory })
+  const before = await changed.formerAddresses(userId)
+  expect(
+    before.map((row) => row.address),
+    'they are told which ones they had',
+  ).toContain(old.address)
+  expect(before.map((row) => row.address)).not.toContain(address)
 
   const watcher = world.watcher()
   world.chain.mine(world.paying('to the old address', { userId, address: old.address }, '25'))

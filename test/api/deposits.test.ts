@@ -1,4 +1,4 @@
-import { getCreate2Address, parseUnits } from 'viem'
+import { getAddress, getCreate2Address, parseUnits } from 'viem'
 import type * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -8,6 +8,8 @@ import { findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/d
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { findDeployment } from '#deployments/pools.ts'
+
+import { insertAddress } from '#server/modules/deposits/deposit-addresses.repository.ts'
 
 import { type ChainServer, serveChain } from './support/chain-server.ts'
 import { logIn, newestCode, newestMail, type Person, register } from './support/people.ts'
@@ -71,12 +73,39 @@ async function eventuallyRead(): Promise<void> {
 describe('a deposit address', () => {
   it('follows from its salt, and is the same at every call, also at several at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => server.ask(getDepositAddress, undefined, person.signedIn)))
-    const [{ address, salt } = { address: '0x', salt: '0x' } as const] = answers
-    expect(answers).toEqual([1, 2, 3].map(() => ({ address, salt })))
+    const [first = { address: '0x', salt: '0x' } as const] = answers
+    const { address, salt } = first
+    expect(answers).toEqual([1, 2, 3].map(() => first))
     const factory = findDeployment(chainId)?.depositFactory
     expect(factory && getCreate2Address({ from: factory.address, salt, bytecodeHash: factory.forwarderCodeHash })).toBe(
       address,
     )
+  })
+
+  it('comes with those of before, newest first, and with nobody else’s', async () => {
+    const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
+    const { userId } = person.session
+    const rows = [1, 2].map((number) => ({
+      address: `0x${`0${number}`.repeat(20)}` as const,
+      userId,
+      factory: `0x${`1${number}`.repeat(20)}` as const,
+      salt: `0x${`2${number}`.repeat(32)}` as const,
+      createdAt: new Date(Date.UTC(2026, number, 1)),
+    }))
+    await server.database.transaction(async (tx) => {
+      for (const row of rows) await insertAddress(tx, row)
+    })
+    const told = await server.ask(getDepositAddress, undefined, person.signedIn)
+    expect(told.address).toBe(address)
+    expect(told.former).toEqual(
+      rows.toReversed().map((row) => ({
+        address: getAddress(row.address),
+        salt: row.salt,
+        since: row.createdAt.toISOString(),
+      })),
+    )
+    const other = await register(server)
+    expect(await server.ask(getDepositAddress, undefined, other.signedIn)).toMatchObject({ former: [] })
   })
 
   it('is another person’s in no case', async () => {

@@ -1,14 +1,15 @@
 import { findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
 import { type Route, route } from '#server/http/route.ts'
 
+import type { DepositAddressRow } from './deposit-addresses.repository.ts'
 import type { DepositClaims } from './deposit-claims.service.ts'
 import type { DepositService } from './deposits.service.ts'
 
 export function depositRoutes(service: DepositService, claims: DepositClaims): readonly Route[] {
   return [
     route(getDepositAddress, async (_, { caller }) => {
-      const { address, salt } = await service.address(caller.userId)
-      return { address, salt }
+      const own = await service.address(caller.userId)
+      return { ...viewAddress(own), former: (await service.formerAddresses(caller.userId)).map(viewAddress) }
     }),
     route(listDeposits, (filter, { caller }) => service.list(caller.userId, filter)),
     route(getDeposit, ({ id }, { caller }) => service.get(caller.userId, id)),
@@ -16,4 +17,8 @@ export function depositRoutes(service: DepositService, claims: DepositClaims): r
       claims.find(caller.userId, network, transactionHash),
     ),
   ]
+}
+
+function viewAddress({ address, salt, createdAt }: DepositAddressRow) {
+  return { address, salt, since: createdAt.toISOString() }
 }

@@ -1,4 +1,4 @@
-import { type Address, getCreate2Address, type Hex, toHex } from 'viem'
+import { type Address, getCreate2Address, type Hex, isAddressEqual, toHex } from 'viem'
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 
@@ -12,7 +12,7 @@ import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { beginChecksOf } from './balance-checks.repository.ts'
-import { type DepositAddressRow, findAddress, insertAddress } from './deposit-addresses.repository.ts'
+import { type DepositAddressRow, findAddress, insertAddress, listAddresses } from './deposit-addresses.repository.ts'
 import { findDeposit, listDeposits, type SeenDeposit } from './deposits.repository.ts'
 
 export interface DepositServiceOptions {
@@ -53,6 +53,13 @@ export class DepositService {
     const inserted = await findAddress(database, userId, factory.address)
     if (inserted === undefined) throw new Error('The deposit address that was just made is gone')
     return inserted
+  }
+
+  /** What the person was given before the treasury changed, newest first. It stays theirs: the watcher reads it on. */
+  async formerAddresses(userId: string): Promise<readonly DepositAddressRow[]> {
+    const { database, factory } = this.#options
+    const addresses = await listAddresses(database, userId)
+    return addresses.filter((row) => factory === null || !isAddressEqual(row.factory, factory.address)).toReversed()
   }
 
   async list(userId: string, filter: Filter): Promise<v.InferInput<typeof listDepositsEndpoint.data>> {

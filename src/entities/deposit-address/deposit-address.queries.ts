@@ -4,20 +4,28 @@ import { getDepositAddress } from '#api/deposits.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
 /**
- * A person's deposit address on a network, shown only if the app works out the same (M11).
+ * A person's deposit address on a network, and those they had before, shown only if the app works out the same (M11).
  * @param chainId The network's chain by this build's table; `undefined` where it has none.
  * @throws DepositAddressError as the query's error
  */
 export function depositAddressQueryOptions(userId: string, network: NetworkKey, chainId: number | undefined) {
   return queryOptions({
-    // Apart from what changes in the wallet: an address never does.
+    // Apart from what changes in the wallet: an address does so only with a new build of the app.
     queryKey: ['deposit-address', userId, network],
     queryFn: async ({ signal }) => {
-      const [named, { confirmDepositAddress, depositFactoryOn }] = await Promise.all([
+      const [named, confirm] = await Promise.all([
         callApi(getDepositAddress, undefined, { signal }),
         import('./deposit-address.ts'),
       ])
-      return confirmDepositAddress(named, depositFactoryOn(chainId), network)
+      const factories = confirm.formerFactoriesOn(chainId)
+      return {
+        address: confirm.confirmDepositAddress(named, confirm.depositFactoryOn(chainId), network),
+        since: named.since,
+        former: named.former.map((before) => ({
+          address: confirm.confirmFormerAddress(before, factories, network),
+          since: before.since,
+        })),
+      }
     },
     staleTime: Infinity,
     retry: false,

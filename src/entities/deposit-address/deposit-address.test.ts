@@ -4,7 +4,7 @@ import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 import { networks } from '#deployments/networks.ts'
 import { findDeployment } from '#deployments/pools.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
-import { confirmDepositAddress, depositFactoryOn } from './deposit-address.ts'
+import { confirmDepositAddress, confirmFormerAddress, depositFactoryOn, formerFactoriesOn } from './deposit-address.ts'
 
 // The first and the third example of EIP-1014; both deploy the code 0x00.
 const code = { treasury: zeroAddress, forwarderCodeHash: keccak256('0x00') }
@@ -53,6 +53,27 @@ describe('the deposit address that the backend names', () => {
 
   it('is refused where this build knows no factory', () => {
     expect(faultOf(first.address, undefined)).toBe('no-factory')
+  })
+})
+
+describe('an address of before', () => {
+  const factories = [
+    { address: zeroAddress, ...code, forwarderCodeHash: keccak256('0x02') },
+    { address: third.from, ...code },
+  ]
+
+  it('is shown when it follows from any former factory', () => {
+    expect(confirmFormerAddress(third, factories, 'ethereum')).toBe(third.address)
+  })
+
+  it('is refused when it follows from none, though the present one gives it', () => {
+    expect(() => confirmFormerAddress(first, factories, 'ethereum')).toThrow(DepositAddressError)
+    expect(() => confirmFormerAddress(third, [], 'ethereum')).toThrow(DepositAddressError)
+  })
+
+  it('is no chain’s that has had one treasury only', () => {
+    expect(formerFactoriesOn(networks[0].localChainId)).toEqual([])
+    expect(formerFactoriesOn(undefined)).toEqual([])
   })
 })
 

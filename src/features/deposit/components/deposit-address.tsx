@@ -12,6 +12,7 @@ import { QrCode } from '#src/ui/qr-code.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 import { DepositTerms } from './deposit-terms.tsx'
+import { FormerAddresses } from './former-addresses.tsx'
 import { TestCoinsButton } from './test-coins-button.tsx'
 
 interface DepositAddressProps {
@@ -22,12 +23,14 @@ interface DepositAddressProps {
 /** The address to send to and what to keep to. It is on the page only once the app has worked out the same (M11). */
 export function DepositAddress({ symbol, network }: DepositAddressProps) {
   const { i18n } = useLingui()
-  const { data: address, error, isFetching, refetch } = useDepositAddress(network.network)
+  const { data, error, isFetching, refetch } = useDepositAddress(network.network)
+  const address = data?.address
   if (error instanceof DepositAddressError) {
     return <RefusedAddress fault={error.fault} isChecking={isFetching} onCheckAgain={() => void refetch()} />
   }
   return (
     <>
+      {data && data.former.length > 0 && <FormerAddresses since={data.since} former={data.former} />}
       <Card title={<Trans>Your deposit address</Trans>}>
         {error ? (
           <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />

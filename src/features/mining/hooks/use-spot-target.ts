@@ -40,9 +40,9 @@ export function useSpotTarget({ chainId, token }: MiningPool, isWanted: boolean)
   return coins.isError ? { state: 'unread', ...retryOf(coins) } : { state: 'loading' }
 }
 
-function openTarget(deposit: UseQueryResult<Address>): SpotTarget {
-  const { data: address, error } = deposit
-  if (address !== undefined) return { state: 'open', address }
+function openTarget(deposit: UseQueryResult<{ readonly address: Address }>): SpotTarget {
+  const { data, error } = deposit
+  if (data !== undefined) return { state: 'open', address: data.address }
   if (error instanceof DepositAddressError) return { state: 'refused', fault: error.fault, ...retryOf(deposit) }
   return error ? { state: 'unread', ...retryOf(deposit) } : { state: 'loading' }
 }
