@@ -11,7 +11,9 @@ import { AccessTokens } from './http/access-token.ts'
 import { Authentication } from './http/authentication.ts'
 import { localRateLimit, sharedRateLimits } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
+import { PollLoop } from './chain/poll-loop.ts'
 import type { CleanUp } from './jobs/clean-up.ts'
+import { ClockWatch } from './jobs/clock-watch.ts'
 import { cleanUpOutbox, cleanUpRateLimits } from './jobs/own-clean-ups.ts'
 import { measureOutbox } from './jobs/outbox-metrics.ts'
 import { OutboxRelay } from './jobs/outbox-relay.ts'
@@ -50,7 +52,12 @@ export interface Backend {
   readonly worker: Worker
   readonly accessTokens: AccessTokens
   readonly cleanUps: readonly CleanUp[]
+  /** Runs by itself while `app` listens. */
+  readonly clockWatch: ClockWatch
 }
+
+/** Milliseconds between two looks at the clock. */
+const clockInterval = 30_000
 
 /**
  * Brings the database up to date and puts the server together on it. Whoever calls listens with `app`, starts `worker`,
@@ -93,6 +100,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     listen: (notified) => connection.listen(outboxChannel, notified),
   })
 
+  const clockWatch = new ClockWatch({ database, clock, log, metrics })
   const { general, costly } = config.addressLimits
   const { rpcUrls, walletConnect } = config
   const app = await buildApp({
@@ -106,13 +114,24 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       generalLimit: localRateLimit('address', { points: general, seconds: 60 }),
       costlyLimit: createRateLimiter('costly-address', { points: costly, seconds: 60 }),
     },
-    isReady: async () => isReady(() => isMigrated(database, migrations), log),
+    isReady: async () => clockWatch.isRight && isReady(() => isMigrated(database, migrations), log),
     metrics,
     log,
     ...(extend && { extend }),
   })
   app.addHook('onClose', () => modules.close())
-  return { app, relay, worker, accessTokens, cleanUps }
+  watchWhileListening(app, clockWatch, log)
+  return { app, relay, worker, accessTokens, cleanUps, clockWatch }
+}
+
+function watchWhileListening(app: FastifyInstance, watch: ClockWatch, log: Log): void {
+  const loop = new PollLoop({
+    interval: clockInterval,
+    run: () => watch.run(),
+    onFailure: (error, failures) => log.warn({ err: error, failures }, 'The clock could not be compared'),
+  })
+  app.addHook('onListen', async () => loop.start())
+  app.addHook('onClose', () => loop.stop())
 }
 
 async function isReady(check: () => Promise<boolean>, log: Log): Promise<boolean> {

@@ -9,11 +9,17 @@ import { queryRows } from './query-rows.ts'
 /** Seconds by which this clock may differ from the database's. */
 const mostSeconds = 5
 
-/**
- * What one process writes others read: codes, tokens and holds would end too early or too late where clocks differ.
- * @throws StartupError
- */
-export async function requireRightClock(database: Database, clock: Clock): Promise<void> {
+/** How this clock compares with the database's. */
+export interface ClockDifference {
+  /** Full seconds that are certain, however long the database took to answer. */
+  readonly seconds: number
+  readonly direction: 'ahead of' | 'behind'
+  /** Whether it is small enough to work with. */
+  readonly isBearable: boolean
+}
+
+/** Compares this clock with the database's. */
+export async function compareClocks(database: Database, clock: Clock): Promise<ClockDifference> {
   const asked = clock().getTime()
   const [row] = await queryRows<{ milliseconds: string }>(
     database,
@@ -24,9 +30,20 @@ export async function requireRightClock(database: Database, clock: Clock): Promi
   // The database looked at its clock at some moment between the two.
   const ahead = asked - theirs
   const behind = theirs - answered
-  const seconds = Math.floor(Math.max(ahead, behind) / 1000)
-  if (seconds < mostSeconds) return
-  throw new StartupError(
-    `The clock of this machine is ${seconds} s ${ahead > behind ? 'ahead of' : 'behind'} the database's. Set the one that is wrong right, with NTP`,
-  )
+  const seconds = Math.max(0, Math.floor(Math.max(ahead, behind) / 1000))
+  return { seconds, direction: ahead > behind ? 'ahead of' : 'behind', isBearable: seconds < mostSeconds }
+}
+
+/** In words for whoever runs the server. */
+export function clockFault({ seconds, direction }: ClockDifference): string {
+  return `The clock of this machine is ${seconds} s ${direction} the database's. Set the one that is wrong right, with NTP`
+}
+
+/**
+ * What one process writes others read: codes, tokens and holds would end too early or too late where clocks differ.
+ * @throws StartupError
+ */
+export async function requireRightClock(database: Database, clock: Clock): Promise<void> {
+  const difference = await compareClocks(database, clock)
+  if (!difference.isBearable) throw new StartupError(clockFault(difference))
 }

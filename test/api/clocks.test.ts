@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { requireRightClock } from '#server/db/require-right-clock.ts'
+import { createBackend } from '#server/backend.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
+import { createLog } from '#server/log.ts'
 
+import { testConfig } from './support/test-config.ts'
 import { openTestDatabase } from './support/test-database.ts'
 
 it('a clock that differs from that of the database keeps a server from starting', async () => {
@@ -16,4 +19,64 @@ it('a clock that differs from that of the database keeps a server from starting'
   )
   await expect(requireRightClock(database, clockAhead(-61))).rejects.toThrow(/6[01] s behind the database/)
   await connection.close()
+})
+
+describe('while a server runs', () => {
+  let ahead = 0
+  let logLines: string[]
+  let close: () => Promise<void>
+  let backend: Awaited<ReturnType<typeof createBackend>>
+
+  beforeEach(async () => {
+    ahead = 0
+    logLines = []
+    const connection = await openTestDatabase()
+    backend = await createBackend({
+      config: testConfig,
+      connection,
+      mailer: { send: async () => undefined, close: () => undefined },
+      prices: null,
+      clock: () => addSeconds(new Date(), ahead),
+      log: createLog('info', { write: (line) => logLines.push(line) }),
+    })
+    close = async () => {
+      await backend.app.close()
+      await connection.close()
+    }
+  })
+
+  afterEach(() => close())
+
+  async function look() {
+    await backend.clockWatch.run()
+    const [ready, alive, metrics] = await Promise.all(
+      ['/readyz', '/healthz', '/metrics'].map((url) => backend.app.inject({ url, remoteAddress: '127.0.0.1' })),
+    )
+    const difference = /^sevenport_clock_difference_seconds (.*)$/m.exec(metrics?.body ?? '')?.[1]
+    return { ready: ready?.statusCode, alive: alive?.statusCode, difference: Number(difference) }
+  }
+
+  it.each([
+    ['ahead of', 3_600],
+    ['behind', -60],
+  ])('a clock that is set %s the database’s makes it not ready until it is right again', async (direction, seconds) => {
+    expect(await look()).toEqual({ ready: 200, alive: 200, difference: 0 })
+    ahead = seconds
+    const wrong = await look()
+    expect(wrong).toMatchObject({ ready: 503, alive: 200 })
+    expect(Math.abs(wrong.difference - seconds)).toBeLessThanOrEqual(1)
+    await look()
+    const errors = logLines.filter((line) => line.includes('"level":"error"'))
+    expect(errors, 'it is told once').toHaveLength(1)
+    expect(errors[0]).toContain(`s ${direction} the database's`)
+    ahead = 0
+    expect(await look()).toEqual({ ready: 200, alive: 200, difference: 0 })
+    expect(logLines.filter((line) => line.includes('right again'))).toHaveLength(1)
+  })
+
+  it('the clock is looked at as soon as the server listens', async () => {
+    ahead = 3_600
+    await backend.app.listen({ host: '127.0.0.1', port: 0 })
+    await expect.poll(() => backend.clockWatch.isRight).toBe(false)
+  })
 })
