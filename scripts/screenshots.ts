@@ -65,6 +65,8 @@ async function liveFourDays(page: Page): Promise<void> {
   await app.connect('Local test account 1')
   await app.getTestCoins()
   await app.stake('1000')
+  // At midnight: from a later hour the next day begins before 12 hours have passed (M3).
+  await app.skipToNextDay()
   for (let day = 1; day < 5; day++) {
     await app.signIn(day)
     await app.skipToNextDay()

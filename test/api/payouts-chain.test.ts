@@ -71,6 +71,22 @@ describe('what a node says is not believed', () => {
     expect(await world.received('ethereum', address)).toBe(98_000_000n)
   })
 
+  it('a nonce that is used, without a transaction that has used it, fails nothing', async () => {
+    const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
+    world.intercept = (method, params) => {
+      if (method === 'eth_getTransactionReceipt') return null
+      if (method !== 'eth_getBlockByNumber' || params[1] !== true) return undefined
+      return world.ask('ethereum', method, [...params]).then((block) => ({ ...(block as object), transactions: [] }))
+    }
+    const payouts = world.payouts()
+    expect(await world.runUntilEnded(id, payouts)).toBe('transferring')
+    expect(payouts.alerts.count).toBe(1)
+    expect(await world.balanceOf(ann)).toMatchObject({ held: 100n * unit })
+    world.intercept = () => undefined
+    expect(await world.runUntilEnded(id, payouts)).toBe('success')
+    expect(await world.received('ethereum', address)).toBe(98_000_000n)
+  })
+
   it('a receipt of a block that is not part of the chain settles nothing', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     const payouts = world.payouts()

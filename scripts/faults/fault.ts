@@ -1,0 +1,23 @@
+/** One mistake that somebody could make, and the test that has to notice it. */
+export interface Fault {
+  /** What goes wrong, as a sentence. */
+  readonly name: string
+  readonly file: string
+  /** Stands exactly once in the file. */
+  readonly find: string
+  readonly replace: string
+  /** The test file that has to fail. */
+  readonly test: string
+  /** Part of the failing test's full name; without it the whole file runs. */
+  readonly testName?: string
+}
+
+/**
+ * Makes the mistake in a file's content.
+ * @throws Error where the content has moved on, and the list has not.
+ */
+export function makeFault(content: string, { name, file, find, replace }: Fault): string {
+  const places = content.split(find).length - 1
+  if (places !== 1) throw new Error(`${name}: ${file} has ${places} times what should be changed once: ${find}`)
+  return content.replace(find, () => replace)
+}

@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { appFaults } from './faults/app-faults.ts'
+import { contractFaults } from './faults/contract-faults.ts'
+import { type Fault, makeFault } from './faults/fault.ts'
+import { serverFaults } from './faults/server-faults.ts'
+
+/**
+ * `npm run test:faults`: makes one mistake after the other in a copy of the project and sees whether the test that is
+ * named for it fails. `-- --only nonce` tries those whose name has that in it. Ends with `N noticed, N not noticed`.
+ *
+ * Tests become fewer or faster only where this list stays noticed. A new system brings its faults along.
+ */
+const copy = path.resolve('cache', 'faults')
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const faults = [...contractFaults, ...serverFaults, ...appFaults].filter(({ name }) => name.includes(options.only))
+
+copyProject()
+const missed: Fault[] = []
+for (const test of new Set(faults.map((fault) => fault.test))) {
+  const ofTest = faults.filter((fault) => fault.test === test)
+  const failure = runTest({ test })
+  if (failure !== undefined) throw new Error(`${test} fails without a fault:\n${failure}`)
+  for (const fault of ofTest) {
+    const isNoticed = tryOut(fault)
+    if (!isNoticed) missed.push(fault)
+    console.log(`${isNoticed ? 'noticed    ' : 'NOT NOTICED'}  ${fault.name}\n             ${fault.test}`)
+  }
+}
+rmSync(copy, { recursive: true })
+console.log(`\n${faults.length - missed.length} noticed, ${missed.length} not noticed`)
+process.exitCode = missed.length === 0 && faults.length > 0 ? 0 : 1
+
+/** What git knows of, and what is new and not ignored; the packages are those of the project. */
+function copyProject(): void {
+  rmSync(copy, { recursive: true, force: true })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(name))) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    cpSync(file, path.join(copy, file))
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'), 'junction')
+}
+
+function tryOut(fault: Fault): boolean {
+  const file = path.join(copy, fault.file)
+  const content = readFileSync(file, 'utf8')
+  writeFileSync(file, makeFault(content, fault))
+  try {
+    return runTest(fault) !== undefined
+  } finally {
+    writeFileSync(file, content)
+  }
+}
+
+/** @returns What a failing test says; `undefined` if all pass. */
+function runTest({ test, testName }: Pick<Fault, 'test' | 'testName'>): string | undefined {
+  const [command, ...parameters] = test.endsWith('.sol')
+    ? ['hardhat', 'test', 'solidity', test]
+    : ['vitest', 'run', test, ...(testName === undefined ? [] : ['--testNamePattern', testName])]
+  const { status, stdout, stderr } = spawnSync(command ?? '', parameters, { cwd: copy, encoding: 'utf8' })
+  const output = `${stdout}\n${stderr}`
+  // A run that could not begin has noticed nothing.
+  if (status !== 0 && !/\d+ (failed|failing)/.test(output)) throw new Error(`${test} did not run:\n${output}`)
+  return status === 0 ? undefined : output
+}
