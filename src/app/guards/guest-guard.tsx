@@ -1,8 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
-import { useMatches } from 'react-router-dom'
 import type { Realm } from '#api/endpoint.ts'
 import { loadPiece } from '#src/app/page-loading.ts'
-import { routeHandle } from '#src/app/shell/route-handle.ts'
+import type { RouteHandle } from '#src/app/shell/route-handle.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { loadCatalogue } from '#src/lib/i18n.ts'
 
@@ -14,9 +13,14 @@ const LogInFirst = lazy(async () => {
   return { default: Component }
 })
 
+interface GuestGuardProps {
+  /** What the route of the page says, given by the shell: below a pop-up the router names the route of that instead. */
+  readonly needsLogIn: RouteHandle['needsLogIn']
+  readonly children: ReactNode
+}
+
 /** Stands in for pages whose route says `needsLogIn` (`true`, or `'futures'` for the log-in of that section) to a guest. */
-export function GuestGuard({ children }: { readonly children: ReactNode }) {
-  const { needsLogIn } = routeHandle(useMatches())
+export function GuestGuard({ needsLogIn, children }: GuestGuardProps) {
   const realm = needsLogIn === true ? 'main' : needsLogIn
   const userId = useLoggedInUserId(realm)
   const turn = useTurn(realm, userId)

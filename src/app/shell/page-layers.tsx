@@ -23,9 +23,9 @@ import { useHeadingFocus } from './use-heading-focus.ts'
  * it has: what was typed, how far it was scrolled, its address.
  */
 export function PageLayers() {
-  const outlet = <GuestGuard>{useOutlet()}</GuestGuard>
   const place = useContext(LocationContext)
-  const { tabBar, layer } = routeHandle(useMatches())
+  const { tabBar, layer, needsLogIn } = routeHandle(useMatches())
+  const outlet = <GuestGuard needsLogIn={needsLogIn}>{useOutlet()}</GuestGuard>
   const { location } = place
   const origin = layer && popupOrigin(location)
   const isOver = layer === 'popup' || (layer === 'page' && origin !== 'link')

@@ -155,3 +155,19 @@ test('a password goes nowhere but to the backend, and going back asks for nothin
   await download
   await expect(app.dialog).toHaveCount(0)
 })
+
+test('a question goes with the session of whom it was asked', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+  await app.button(/^Export my data/).click()
+  await app.dialog.getByRole('textbox', { name: 'Log-in password' }).fill(account.password)
+  const other = await page.context().newPage()
+  await other.goto(`/#${paths.language}`)
+  await other.evaluate(() => {
+    localStorage.removeItem('session:v1')
+  })
+  await expect(app.dialog).toHaveCount(0)
+  await expect(app.heading('Log in')).toBeVisible()
+  await app.logIn(account)
+  await expect(app.heading('Security'), 'back where they were').toBeVisible()
+  await other.close()
+})

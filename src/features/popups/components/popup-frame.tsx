@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import type { PopupOrigin } from '#src/lib/popup-openers.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
@@ -24,6 +25,7 @@ interface PopupFrameProps {
  */
 export function PopupFrame({ title, text, origin, goneText, children, actions, onClose }: PopupFrameProps) {
   const isGone = origin === 'gone'
+  useCloseForAnother(onClose)
   useEffect(() => {
     if (isGone && goneText !== undefined) showToast(goneText)
   }, [isGone, goneText])
@@ -62,4 +64,14 @@ export function PopupFrame({ title, text, origin, goneText, children, actions, o
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** A question is for whom it was asked: it closes when they log out, or somebody else logs in, in another tab. */
+function useCloseForAnother(onClose: () => void): void {
+  const userId = useLoggedInUserId()
+  const askedUserId = useRef(userId)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (userId !== askedUserId.current) close()
+  }, [userId])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { paths } from '#src/config/paths.ts'
 import type { OpenedPopup } from '#src/lib/popup.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -19,7 +19,8 @@ export function SelectorFrame({ title, popup: { origin, close }, children }: Sel
   const handleEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && isOwn(event.target, ref.current)) close()
   })
-  useEffect(() => {
+  // Before it is seen: a key that is pressed at once counts, too.
+  useLayoutEffect(() => {
     if (!isOver) return undefined
     const listen = (event: KeyboardEvent) => {
       handleEscape(event)
