@@ -22,6 +22,12 @@ export interface KnownEvents {
   readonly events: readonly StoredEvent[]
 }
 
+/**
+ * Whether some of it was found by the server's index, which can leave events out, or whether that index was found to be
+ * wrong, so that it is asked no more.
+ */
+export type ListUse = 'unused' | 'used' | 'refuted'
+
 /** A block by which a chain is known again: nothing that is kept is of a later one. */
 export interface Anchor {
   readonly number: bigint
@@ -31,6 +37,7 @@ export interface Anchor {
 interface Book extends KnownEvents {
   readonly key: string
   readonly anchor: Anchor
+  readonly list: ListUse
 }
 
 const storageKey = 'poolEvents:v1'
@@ -54,6 +61,7 @@ const books = v.array(
   v.object({
     key: v.string(),
     anchor: v.object({ number: quantity, hash: hex }),
+    list: v.picklist(['unused', 'used', 'refuted']),
     spans: v.array(v.object({ from: quantity, to: quantity })),
     events: v.array(
       v.object({
@@ -72,17 +80,23 @@ const books = v.array(
 let known: readonly Book[] | undefined
 
 /** What an earlier visit has read, and the block by which to tell whether the chain is still the same. */
-export function findBook(key: string): (KnownEvents & { readonly anchor: Anchor }) | undefined {
+export function findBook(key: string): Omit<Book, 'key'> | undefined {
   return knownBooks().find((book) => book.key === key)
 }
 
 /** Keeps what lies in blocks up to `anchor`, which no fork reaches any more; of many events the newest. */
-export function keepBook(key: string, { spans, events }: KnownEvents, anchor: Anchor): void {
+export function keepBook(key: string, { spans, events, list }: Omit<Book, 'key' | 'anchor'>, anchor: Anchor): void {
   const final = newestOf(
     { spans, events: events.filter(({ blockNumber }) => blockNumber <= anchor.number) },
     longestBook,
   )
-  const book = { key, anchor, events: final.events, spans: clipSpans(final.spans, { from: 0n, to: anchor.number }) }
+  const book = {
+    key,
+    anchor,
+    list,
+    events: final.events,
+    spans: clipSpans(final.spans, { from: 0n, to: anchor.number }),
+  }
   known = withinRoom([book, ...knownBooks().filter((other) => other.key !== key)])
   writeText(
     storageKey,

@@ -44,6 +44,7 @@ interface FakeCall {
 }
 
 interface FakeLog {
+  readonly address: Address
   readonly block: bigint
   readonly transactionHash: Hash
   readonly logIndex: number
@@ -87,7 +88,7 @@ export class FakePoolNode {
       logIndex,
       topics,
       data,
-      from,
+      address: from,
       transactionHash: keccak256(stringToHex(`${block} ${logIndex} ${this.#branch}`)),
     }
     this.#logs.push(log)
@@ -154,9 +155,7 @@ export class FakePoolNode {
     const isWanted = (log: FakeLog) =>
       topics === undefined || topics.every((topic, index) => [topic].flat().includes(log.topics[index] ?? zeroHash))
     return this.#logs
-      .filter(
-        (log) => log.block >= from && log.block <= to && isWanted(log) && isAddressEqual(address, fakePool.address),
-      )
+      .filter((log) => log.block >= from && log.block <= to && isWanted(log) && isAddressEqual(address, log.address))
       .map((log) => this.#write(log))
   }
 
@@ -175,6 +174,6 @@ export class FakePoolNode {
 
   #write({ block, logIndex, ...log }: FakeLog) {
     const place = { blockNumber: numberToHex(block), blockHash: this.hashAt(block), logIndex: numberToHex(logIndex) }
-    return { address: fakePool.address, transactionIndex: '0x0', removed: false, ...log, ...place }
+    return { transactionIndex: '0x0', removed: false, ...log, ...place }
   }
 }

@@ -5,6 +5,7 @@ import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import { earlierRewards, explainsAll } from './earlier-rewards.ts'
 import { miningPoolsKey } from './mining-pool.queries.ts'
 import { type EventReading, readAccountEvents, readPauses, readPoolHistory } from './pool-events.ts'
+import type { AccountEvent } from './pool-logs.ts'
 import { type AccountState, readBlockTimestamp } from './pool-snapshot.ts'
 import type { MiningPool } from './pools.ts'
 import { type SignInRecord, signInRecords } from './sign-in-records.ts'
@@ -21,19 +22,37 @@ export interface SignInHistory {
   readonly since: bigint
   /** Whether they add up to what the pool has of the account. If not, some are missing or wrong. */
   readonly isPlausible: boolean
+  /** Whether our index was found to be wrong, so that all of it is read from the chain. */
+  readonly isListRefuted: boolean
+}
+
+const noHistory: SignInHistory = {
+  records: [],
+  isComplete: true,
+  since: 0n,
+  isPlausible: true,
+  isListRefuted: false,
 }
 
 async function readSignInHistory(pool: MiningPool, account: Address): Promise<SignInHistory> {
   const client = await getPublicClient(pool.chainId)
-  const { events, head, isComplete, since } = await readAccountEvents(client, pool, account)
+  const isPlausible = async (reading: EventReading<AccountEvent>) => {
+    return fits(reading, await readStateAt(client, pool, account, reading.head))
+  }
+  const reading = await readAccountEvents(client, pool, account, isPlausible)
+  const { events, head, isComplete, since, isListRefuted } = reading
   const [state, now] = await Promise.all([readStateAt(client, pool, account, head), readBlockTimestamp(client)])
-  const earlier = earlierRewards(events, state)
   return {
-    records: signInRecords(events, now, state.transferable, earlier).toReversed(),
+    records: signInRecords(events, now, state.transferable, earlierRewards(events, state)).toReversed(),
     isComplete,
     since,
-    isPlausible: isComplete ? explainsAll(events, state) : earlier !== undefined,
+    isPlausible: fits(reading, state),
+    isListRefuted,
   }
+}
+
+function fits({ events, isComplete }: EventReading<AccountEvent>, state: AccountState): boolean {
+  return isComplete ? explainsAll(events, state) : earlierRewards(events, state) !== undefined
 }
 
 /** Of the block up to which events were read, so that both tell of the same. */
@@ -55,8 +74,7 @@ async function readStateAt(
 export function signInHistoryQueryOptions(pool: MiningPool, account: Address | undefined) {
   return queryOptions({
     queryKey: [...miningPoolsKey(pool.chainId), 'sign-in-history', pool.key, account ?? null],
-    queryFn: async () =>
-      account ? readSignInHistory(pool, account) : { records: [], isComplete: true, since: 0n, isPlausible: true },
+    queryFn: async () => (account ? readSignInHistory(pool, account) : noHistory),
     staleTime,
     retry: false,
     networkMode: 'always',

@@ -17,7 +17,7 @@ async function reload() {
   return {
     mine: async () => {
       node.calls.length = 0
-      const { events, isComplete } = await readAccountEvents(node.client, fakePool, account)
+      const { events, isComplete } = await readAccountEvents(node.client, fakePool, account, async () => true)
       return { names: events.map(({ name, blockNumber }) => `${name} ${blockNumber}`), isComplete }
     },
     history: async () => {
@@ -33,6 +33,9 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('There is no server')
   })
   node = new (await import('./fake-pool-node.ts')).FakePoolNode()
   node.add(1_000n, 'Staked', { account, amount: 500n, stake: 500n })

@@ -2,7 +2,8 @@ import { type Address, BlockNotFoundError, type PublicClient } from 'viem'
 import { addSpan, missingSpans, spanAt } from '#src/chain/block-spans.ts'
 import { logAllowanceOf } from '#src/chain/log-allowance.ts'
 import { type LogScan, scanLogs } from '#src/chain/log-scan.ts'
-import { findBook, keepBook, type KnownEvents, newestOf, type StoredEvent } from './event-book.ts'
+import { findBook, keepBook, type KnownEvents, type ListUse, newestOf, type StoredEvent } from './event-book.ts'
+import { type Listing, readListedEvents } from './listed-events.ts'
 import {
   type AccountEvent,
   type EventsOf,
@@ -23,6 +24,8 @@ export interface EventReading<Event extends PoolEvent = PoolEvent> {
   readonly isComplete: boolean
   /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
   readonly since: bigint
+  /** Whether the server's index was found to be wrong, so that all of it is read from the chain. */
+  readonly isListRefuted: boolean
 }
 
 /** Newest events of a pool that a page lists. */
@@ -37,16 +40,22 @@ const firstHistoryLength = 10_000n
 /** No network forks this deep. If one does, what was kept is told by its anchor, and not used. */
 const finalityDepth = 128n
 
+/** Most events that one reading finds by the server's index. */
+const mostListed = 300
+
 /**
  * What `account` did in `pool`. It reads what is new since the last visit and, where no visit has reached back to the
  * pool's beginning, some more of what is older.
+ * @param isPlausible Whether events fit what the pool has of the account: the server's index may leave some out.
  */
 export async function readAccountEvents(
   client: PublicClient,
   pool: MiningPool,
   account: Address,
+  isPlausible: (reading: EventReading<AccountEvent>) => Promise<boolean>,
 ): Promise<EventReading<AccountEvent>> {
-  const reading = await readEvents(client, pool, { account })
+  const judge = async (reading: EventReading) => isPlausible(reading as EventReading<AccountEvent>)
+  const reading = await readEvents(client, pool, { account }, judge)
   return reading as EventReading<AccountEvent>
 }
 
@@ -64,22 +73,70 @@ export async function readPoolHistory(client: PublicClient, pool: MiningPool): P
     : { ...reading, events, isComplete: false, since: events[0]?.timestamp ?? 0n }
 }
 
-async function readEvents(client: PublicClient, pool: MiningPool, eventsOf: EventsOf): Promise<EventReading> {
+/** What is known of a source, and whether the server's index had a part in it. */
+interface Knowledge extends KnownEvents {
+  readonly list: ListUse
+}
+
+async function readEvents(
+  client: PublicClient,
+  pool: MiningPool,
+  eventsOf: EventsOf,
+  isPlausible: (reading: EventReading) => Promise<boolean> = async () => true,
+): Promise<EventReading> {
   const key = [pool.chainId, pool.address, typeof eventsOf === 'string' ? eventsOf : eventsOf.account].join(' ')
   const head = await client.getBlockNumber({ cacheTime: 0 })
+  const read = async (from: Knowledge) => {
+    const found = await readMissing(client, pool, eventsOf, from, head)
+    return { found, reading: await toReading(client, found, pool, head) }
+  }
   const known = await stillKnown(client, key)
-  const found = await join(client, known, await scanMissing(client, pool, eventsOf, known, head))
-  await keep(client, key, eventsOf === 'everybody' ? newestOf(found, historyLength) : found, head)
-  return toReading(client, found, pool, head)
+  let { found, reading } = await read(known)
+  if ([known.list, found.list].includes('used') && !(await isPlausible(reading))) {
+    ;({ found, reading } = await read({ spans: [], events: [], list: 'refuted' }))
+  }
+  await keep(client, key, eventsOf === 'everybody' ? { ...found, ...newestOf(found, historyLength) } : found, head)
+  return reading
 }
 
 /** What an earlier visit has read, unless the chain is another one by now. */
-async function stillKnown(client: PublicClient, key: string): Promise<KnownEvents> {
-  const nothing = { spans: [], events: [] }
+async function stillKnown(client: PublicClient, key: string): Promise<Knowledge> {
+  const nothing: Knowledge = { spans: [], events: [], list: 'unused' }
   const book = findBook(key)
   if (book === undefined) return nothing
   const hash = await hashAt(client, book.anchor.number)
   return hash === book.anchor.hash ? book : nothing
+}
+
+/** Goes on from what is known: by the server's index where that saves questions to the RPC, then by these. */
+async function readMissing(
+  client: PublicClient,
+  pool: MiningPool,
+  eventsOf: EventsOf,
+  known: Knowledge,
+  head: bigint,
+): Promise<Knowledge> {
+  const listed = await readListed(client, pool, eventsOf, known, head)
+  const both = merge(known, listed)
+  const scan = await scanMissing(client, pool, eventsOf, both, head)
+  const found = merge(both, { spans: scan.spans, events: await withTime(client, scan.logs) })
+  const list = { unused: known.list, confirmed: 'used', refuted: 'refuted' } as const
+  return { ...found, list: list[listed.outcome] }
+}
+
+async function readListed(
+  client: PublicClient,
+  pool: MiningPool,
+  eventsOf: EventsOf,
+  known: Knowledge,
+  head: bigint,
+): Promise<Listing> {
+  const newest = known.spans.at(-1)
+  const isEnough = eventsOf === 'everybody' && known.events.length >= historyLength && newest !== undefined
+  const wanted = { from: isEnough ? newest.to + 1n : pool.deployedAtBlock, to: head - finalityDepth }
+  if (known.list === 'refuted') return { spans: [], events: [], outcome: 'unused' }
+  const limit = eventsOf === 'everybody' ? historyLength : mostListed
+  return readListedEvents(client, { pool, eventsOf, known, wanted, limit })
 }
 
 async function scanMissing(
@@ -103,14 +160,18 @@ async function scanMissing(
   })
 }
 
-/** What was known and what was found, each event once. */
-async function join(client: PublicClient, known: KnownEvents, { logs, spans }: LogScan<PoolLog>): Promise<KnownEvents> {
-  const found = await withTime(client, logs)
-  const byPlace = new Map([...known.events, ...found].map((event) => [`${event.blockNumber} ${event.logIndex}`, event]))
-  return { spans: spans.reduce(addSpan, [...known.spans]), events: [...byPlace.values()].toSorted(byOrderOnChain) }
+/** Each event once. */
+function merge(known: KnownEvents, found: KnownEvents): KnownEvents {
+  const byPlace = new Map(
+    [...known.events, ...found.events].map((event) => [`${event.blockNumber} ${event.logIndex}`, event]),
+  )
+  return {
+    spans: found.spans.reduce(addSpan, [...known.spans]),
+    events: [...byPlace.values()].toSorted(byOrderOnChain),
+  }
 }
 
-async function keep(client: PublicClient, key: string, found: KnownEvents, head: bigint): Promise<void> {
+async function keep(client: PublicClient, key: string, found: Knowledge, head: bigint): Promise<void> {
   const number = head - finalityDepth
   if (!found.spans.some(({ from }) => from <= number)) return
   const hash = await hashAt(client, number)
@@ -129,7 +190,7 @@ async function hashAt(client: PublicClient, blockNumber: bigint) {
 
 async function toReading(
   client: PublicClient,
-  { spans, events }: KnownEvents,
+  { spans, events, list }: Knowledge,
   pool: MiningPool,
   head: bigint,
 ): Promise<EventReading> {
@@ -141,6 +202,7 @@ async function toReading(
     head,
     isComplete,
     since: oldest?.timestamp ?? 0n,
+    isListRefuted: list === 'refuted',
   }
 }
 

@@ -68,6 +68,15 @@ export function toPoolLogs(logs: readonly RpcLog[]): PoolLog[] {
   })
 }
 
+/** Whether the log is one of those events. */
+export function isAmong(log: PoolLog, eventsOf: EventsOf): boolean {
+  const [selector, subject] = log.topics
+  if (selector === undefined || eventsOf === 'everybody') return true
+  if (eventsOf === 'pauses') return pauseSelectors.includes(selector)
+  if (subject === undefined || !accountSelectors.includes(selector)) return false
+  return hexToBigInt(subject) === hexToBigInt(eventsOf.account)
+}
+
 /** A check-in tells the time of its block; the others have to be asked for. */
 export async function withTime(client: PublicClient, logs: readonly PoolLog[]): Promise<StoredEvent[]> {
   const timestamps = new Map(

@@ -21,6 +21,8 @@ export interface RewardRecords {
   readonly partialChains: readonly number[]
   /** Chains whose records do not add up to what their pools say. */
   readonly doubtfulChains: readonly number[]
+  /** Whether our index was found to be wrong, so that records are read from the chains alone. */
+  readonly isListRefuted: boolean
   /** Reads on with older records. Never rejects, as `refresh`. */
   readonly readOlder: () => Promise<unknown>
   readonly isReadingOlder: boolean
@@ -44,6 +46,7 @@ export function useRewardRecords(wallets: readonly Address[]): RewardRecords {
       return {
         partialChains: chainsOf(partial),
         doubtfulChains: chainsOf(known.filter(({ query }) => query.data?.isPlausible === false)),
+        isListRefuted: known.some(({ query }) => query.data?.isListRefuted === true),
         readOlder: async () => Promise.all(partial.map(async ({ query }) => query.refetch())),
         isReadingOlder: partial.some(({ query }) => query.isFetching),
         records: known.length === 0 ? undefined : known.flatMap(recordsOf).toSorted(byTime),

@@ -17,6 +17,7 @@ export function OlderRecords({ query }: { readonly query: UseQueryResult<SignInH
   return (
     <>
       {!data.isPlausible && <Doubt />}
+      {data.isListRefuted && <RefutedList />}
       {!data.isComplete && (
         <Older isLoading={isFetching} onLoad={() => void refetch()}>
           <Trans>Check-ins before {date} aren’t loaded yet. The network only lets us read a little at a time.</Trans>
@@ -26,14 +27,19 @@ export function OlderRecords({ query }: { readonly query: UseQueryResult<SignInH
   )
 }
 
-type MissingRewardsProps = Pick<RewardRecords, 'partialChains' | 'doubtfulChains' | 'readOlder' | 'isReadingOlder'>
+type MissingRewardsProps = Pick<
+  RewardRecords,
+  'partialChains' | 'doubtfulChains' | 'isListRefuted' | 'readOlder' | 'isReadingOlder'
+>
 
 /** The same for the rewards of several wallets on all chains. */
-export function MissingRewards({ partialChains, doubtfulChains, readOlder, isReadingOlder }: MissingRewardsProps) {
+export function MissingRewards(props: MissingRewardsProps) {
+  const { partialChains, doubtfulChains, isListRefuted, readOlder, isReadingOlder } = props
   const names = partialChains.map(chainName).join(', ')
   return (
     <>
       {doubtfulChains.length > 0 && <Doubt chains={doubtfulChains.map(chainName).join(', ')} />}
+      {isListRefuted && <RefutedList />}
       {partialChains.length > 0 && (
         <Older isLoading={isReadingOlder} onLoad={() => void readOlder()}>
           <Trans>Older rewards on these networks aren’t loaded yet, and aren’t in the totals: {names}</Trans>
@@ -71,6 +77,14 @@ function Doubt({ chains }: { readonly chains?: string }) {
         These records don’t add up to what the pool has for you. Your funds and rewards in the pool are not affected.
       </Trans>{' '}
       {chains}
+    </Notice>
+  )
+}
+
+function RefutedList() {
+  return (
+    <Notice tone="warning" title={<Trans>Our index didn’t match the network</Trans>}>
+      <Trans>Your records are read from the network itself instead. That takes longer.</Trans>
     </Notice>
   )
 }

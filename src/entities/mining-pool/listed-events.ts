@@ -1,0 +1,131 @@
+import { type Hash, hexToNumber, isAddressEqual, type PublicClient, type RpcTransactionReceipt } from 'viem'
+import { listPoolEvents, type PoolEventPlace } from '#api/pool-events.ts'
+import { type BlockSpan, missingSpans } from '#src/chain/block-spans.ts'
+import { logAllowanceOf } from '#src/chain/log-allowance.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import type { KnownEvents } from './event-book.ts'
+import { type EventsOf, isAmong, type PoolLog, toPoolLogs, withTime } from './pool-logs.ts'
+import type { MiningPool } from './pools.ts'
+
+/** What came of asking the server: nothing, events that the chain confirms, or a list that it does not confirm. */
+export type Listing = KnownEvents & { readonly outcome: 'unused' | 'confirmed' | 'refuted' }
+
+/** A list says something of the chain that the chain does not say. */
+class FalseListError extends Error {
+  override readonly name = 'FalseListError'
+}
+
+/** So few blocks are looked through by one question to the RPC, and the server need not know whose events are wanted. */
+const fewBlocks = 10_000n
+
+/** Milliseconds. Whoever waits longer reads the chain meanwhile. */
+const timeout = 5_000
+
+/** Receipts in one request to the RPC: many refuse more. */
+const receiptsAtOnce = 50
+
+export interface ListedEventsOptions {
+  readonly pool: MiningPool
+  readonly eventsOf: EventsOf
+  readonly known: KnownEvents
+  /** The blocks that are wanted; none of them forks any more. */
+  readonly wanted: BlockSpan
+  /** Most events that are asked for. */
+  readonly limit: number
+}
+
+/**
+ * Finds events by the server's index where the RPC would need many questions. The server only says where they stand: what
+ * they say, and that they are there, is read from their receipts. That none is left out is for others to find.
+ */
+export async function readListedEvents(client: PublicClient, options: ListedEventsOptions): Promise<Listing> {
+  const missing = missingSpans(options.known.spans, options.wanted)
+  const blocks = missing.reduce((sum, { from, to }) => sum + to - from + 1n, 0n)
+  const [newest] = missing
+  if (newest === undefined || blocks <= logAllowanceOf(options.pool.chainId).blocks(fewBlocks)) return nothing('unused')
+  try {
+    const { places, span } = await listPlaces(options, newest.to)
+    const wanted = places.filter((place) => missing.some((each) => isWithin(each, place) && isWithin(span, place)))
+    const events = await withTime(client, await readPlaces(client, options, wanted))
+    return { spans: span.from > span.to ? [] : [span], events, outcome: 'confirmed' }
+  } catch (error) {
+    // The server or the RPC does not answer: the chain will be read without a list.
+    return nothing(error instanceof FalseListError ? 'refuted' : 'unused')
+  }
+}
+
+function nothing(outcome: Listing['outcome']): Listing {
+  return { spans: [], events: [], outcome }
+}
+
+/** Where events stand from block `newest` down, and the blocks in which the list says that there are no others. */
+async function listPlaces({ pool, eventsOf, wanted, limit }: ListedEventsOptions, newest: bigint) {
+  const question = { chainId: pool.chainId, pool: pool.address, eventsOf }
+  const places: PoolEventPlace[] = []
+  let cursor: string | null = `${newest + 1n}_0`
+  let to = newest
+  do {
+    const signal = AbortSignal.timeout(timeout)
+    const page: { items: PoolEventPlace[]; nextCursor: string | null; completeTo: number | null } = await callApi(
+      listPoolEvents,
+      { ...question, cursor },
+      { signal },
+    )
+    const completeTo = BigInt(page.completeTo ?? -1)
+    if (completeTo < to) to = completeTo
+    places.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== null && places.length < limit)
+  const last = places.at(-1)
+  // The next page may go on in the same block.
+  const from = cursor === null || last === undefined ? wanted.from : BigInt(last.blockNumber) + 1n
+  return { places, span: { from: from > wanted.from ? from : wanted.from, to } }
+}
+
+function isWithin({ from, to }: BlockSpan, { blockNumber }: PoolEventPlace): boolean {
+  return from <= blockNumber && blockNumber <= to
+}
+
+/** The events at these places. @throws FalseListError if one is not there, or is one of several that the list should have. */
+async function readPlaces(
+  client: PublicClient,
+  { pool, eventsOf }: ListedEventsOptions,
+  places: readonly PoolEventPlace[],
+): Promise<PoolLog[]> {
+  const hashes = [...new Set(places.map(({ transactionHash }) => transactionHash))]
+  const receipts = await readReceipts(client, hashes)
+  const found = receipts.flatMap(({ logs }) =>
+    toPoolLogs(logs.filter(({ address }) => isAddressEqual(address, pool.address))).filter((log) =>
+      isAmong(log, eventsOf),
+    ),
+  )
+  const blocks = new Map(receipts.map(({ transactionHash, blockHash }) => [transactionHash, blockHash]))
+  const isThere = ({ blockNumber, blockHash, transactionHash, logIndex }: PoolEventPlace) =>
+    blocks.get(transactionHash) === blockHash &&
+    found.some(
+      (log) =>
+        log.transactionHash === transactionHash && log.logIndex === logIndex && log.blockNumber === BigInt(blockNumber),
+    )
+  if (found.length !== places.length || !places.every(isThere)) {
+    throw new FalseListError('The list of events is not what the chain says')
+  }
+  return found
+}
+
+async function readReceipts(client: PublicClient, hashes: readonly Hash[]): Promise<RpcTransactionReceipt[]> {
+  const receipts: RpcTransactionReceipt[] = []
+  for (let start = 0; start < hashes.length; start += receiptsAtOnce) {
+    const part = await Promise.all(
+      hashes
+        .slice(start, start + receiptsAtOnce)
+        .map(async (hash) => client.request({ method: 'eth_getTransactionReceipt', params: [hash] })),
+    )
+    for (const receipt of part) {
+      if (receipt === null || hexToNumber(receipt.status) !== 1) {
+        throw new FalseListError('A listed transaction is not part of the chain')
+      }
+      receipts.push(receipt)
+    }
+  }
+  return receipts
+}
