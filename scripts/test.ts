@@ -3,26 +3,34 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { recordBenchmark } from './bench/benchmark-document.ts'
 import { renderTable } from './bench/table.ts'
 import { findBrowser } from './browser.ts'
 import type { Counts } from './testing/counts.ts'
+import { type FileTime, slowest } from './testing/file-times.ts'
 import { runStage, stopAll } from './testing/run-stage.ts'
 import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
 
 // npm test: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only when
-// nothing failed. `npm test -- --only lint,units` runs some of them.
+// nothing failed. `npm test -- --only lint,units` runs some of them; `-- --record` writes the times into
+// docs/benchmarks.md.
 
 interface Outcome extends Counts {
   readonly name: string
   readonly seconds: number
   readonly output: string
+  readonly files: readonly FileTime[]
 }
 
 /** Lines of a failed check that are printed again at the end: runners tell there what went wrong. */
 const repeatedLines = 60
+const slowestShown = 20
 
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
+})
 const allStages = phases.flat(2)
-const selected = selectStages()
+const selected = selectStages(options.only)
 const indent = Math.max(...selected.map(({ name }) => name.length))
 const reports = mkdtempSync(join(tmpdir(), 'sevenport-test-'))
 
@@ -43,12 +51,11 @@ for (const [signal, exitCode] of [['SIGINT', 130] as const, ['SIGTERM', 143] as 
 const browser = lookForBrowser()
 const outcomes: Outcome[] = []
 for (const lanes of phases) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat())
-if (!isEnding) printSummary()
+if (!isEnding) await printSummary()
 
-function selectStages(): readonly Stage[] {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  if (values.only === undefined) return allStages
-  const names = values.only.split(',')
+function selectStages(only: string | undefined): readonly Stage[] {
+  if (only === undefined) return allStages
+  const names = only.split(',')
   const unknown = names.filter((name) => !allStages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
     console.error(`No such check: ${unknown.join(', ')}. There are ${allStages.map(({ name }) => name).join(', ')}.`)
@@ -71,7 +78,7 @@ async function run(stage: Stage): Promise<Outcome> {
   const counts = await stage.count({ exitCode, output, reportFile: report })
   const verdict = counts.failed === 0 ? 'passed' : 'FAILED'
   console.log(`${stage.name.padStart(indent)} │ ${verdict} in ${seconds.toFixed(1)} s`)
-  return { name: stage.name, seconds, output, ...counts }
+  return { name: stage.name, seconds, output, files: (await stage.fileTimes?.(report)) ?? [], ...counts }
 }
 
 /** Looked for before anything runs, because installing one may take minutes or fail. */
@@ -85,12 +92,23 @@ function lookForBrowser(): { CHROME_PATH: string } | undefined {
   }
 }
 
-function printSummary(): void {
+async function printSummary(): Promise<void> {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   for (const { name, output } of outcomes.filter((outcome) => outcome.failed > 0)) {
     console.log(`\n${name} FAILED, and ended with:\n\n${output.split('\n').slice(-repeatedLines).join('\n')}`)
   }
+  const minutes = (performance.now() / 60_000).toFixed(1)
+  const body = `${renderStages()}\n\n${renderSlowest()}`
+  const total = `In ${minutes} minutes, with ${availableParallelism()} processors:`
+  if (options.record) {
+    await recordBenchmark({ title: 'Tests', command: 'npm test -- --record', body: `${total}\n\n${body}` })
+  } else console.log(`\n${body}\n\n${total}`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+function renderStages(): string {
   const columns = [
     { title: 'Check' },
     { title: 'Passed', align: 'right' },
@@ -103,8 +121,11 @@ function printSummary(): void {
     String(outcome.failed),
     outcome.seconds.toFixed(1),
   ])
-  const minutes = (performance.now() / 60_000).toFixed(1)
-  console.log(`\n${renderTable(columns, rows)}\n\nIn ${minutes} minutes, with ${availableParallelism()} processors:`)
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+  return renderTable(columns, rows)
+}
+
+function renderSlowest(): string {
+  const files = outcomes.flatMap((outcome) => outcome.files)
+  const rows = slowest(files, slowestShown).map(({ file, seconds }) => [file, seconds.toFixed(1)])
+  return renderTable([{ title: 'Slowest files' }, { title: 'Seconds', align: 'right' }], rows)
 }

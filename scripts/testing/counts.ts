@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readReport } from './read-report.ts'
 
 export interface Counts {
   readonly passed: number
@@ -45,13 +45,4 @@ function trustworthy(exitCode: number, counts: Counts): Counts {
 
 function lastNumber(output: string, pattern: RegExp): number {
   return Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0)
-}
-
-async function readReport<Report>(file: string): Promise<Report | undefined> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Report
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }

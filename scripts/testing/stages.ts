@@ -1,4 +1,5 @@
 import { countExit, countHardhat, countPlaywright, countVitest, type Counter } from './counts.ts'
+import { type FileTimeReader, playwrightFileTimes, vitestFileTimes } from './file-times.ts'
 
 /** One check of `npm test`. */
 export interface Stage {
@@ -6,6 +7,8 @@ export interface Stage {
   /** {@link reportFile} stands for the file that `count` reads. */
   readonly command: readonly string[]
   readonly count: Counter
+  /** For stages whose runner reports how long each file took. */
+  readonly fileTimes?: FileTimeReader
   /** For stages that open pages: a browser is looked for first and named to them in `CHROME_PATH`. */
   readonly needsBrowser?: boolean
 }
@@ -25,7 +28,12 @@ const contracts: Lane = [
   { name: 'coverage', command: ['node', 'scripts/check-contract-coverage.ts'], count: countExit },
 ]
 
-const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+const vitestCommand = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+
+/** The tests of Vitest whose files have one of these parts in their path. */
+function vitest(name: string, ...parts: readonly string[]): Stage {
+  return { name, command: [...vitestCommand, ...parts], count: countVitest, fileTimes: vitestFileTimes }
+}
 
 const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
 
@@ -40,15 +48,21 @@ const app: Lane = [
     command: ['lingui', 'check', 'missing', '--mode', 'catalog', ...languages],
     count: countExit,
   },
-  { name: 'units', command: [...vitest, 'src', 'api-contract', 'server', 'scripts'], count: countVitest },
-  { name: 'api', command: [...vitest, 'test/api'], count: countVitest },
-  { name: 'architecture', command: [...vitest, 'test/architecture'], count: countVitest },
+  vitest('units', 'src', 'api-contract', 'server', 'scripts'),
+  vitest('api', 'test/api'),
+  vitest('architecture', 'test/architecture'),
 ]
 
 const bundle: Stage = { name: 'bundle', command: ['node', 'scripts/bench/bundle.ts', '--check'], count: countExit }
 
 const pages: Lane = [
-  { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], count: countPlaywright, needsBrowser: true },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    count: countPlaywright,
+    fileTimes: playwrightFileTimes,
+    needsBrowser: true,
+  },
 ]
 
 /**
