@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Path, paths } from '#src/config/paths.ts'
-import { hasEarlierPage } from './earlier-page.ts'
+import type { Path } from '#src/config/paths.ts'
+import { useLeavePopup } from './leave-popup.ts'
 import { addOpener, askedAt, isPopupOpen, keepAnswer, type PopupOrigin, popupOrigin } from './popup-openers.ts'
 
 /** A page that opens over another: it is `Asked` something and answers with a `Result`. */
@@ -53,27 +52,5 @@ export function usePopup<Asked, Result>(_popup: Popup<Asked, Result>): OpenedPop
       close()
     },
     close,
-  }
-}
-
-/**
- * Leaves a pop-up for the page below it, or for home when a link opened it; a double click leaves it only once, and what
- * ends after the person has left it, such as a request, leaves no further page.
- */
-export function useLeavePopup(): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const left = useRef<string>(undefined)
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return () => {
-    if (!isShown.current || left.current === key) return
-    left.current = key
-    void (hasEarlierPage() ? navigate(-1) : navigate(paths.home, { replace: true }))
   }
 }

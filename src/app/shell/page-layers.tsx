@@ -13,7 +13,7 @@ import {
 import { UNSAFE_LocationContext as LocationContext, useMatches, useOutlet } from 'react-router-dom'
 import { GuestGuard } from '#src/app/guards/guest-guard.tsx'
 import { loadPiece } from '#src/app/page-loading.ts'
-import { useLeavePopup } from '#src/lib/popup.ts'
+import { useLeavePopup } from '#src/lib/leave-popup.ts'
 import { popupOrigin, settleOpeners } from '#src/lib/popup-openers.ts'
 import { routeHandle } from './route-handle.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'

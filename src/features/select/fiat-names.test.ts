@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCurrencies, namedCurrencies } from './fiat-names.ts'
+import { countriesOf, findCurrencies, namedCurrencies } from './fiat-names.ts'
 
 const codes = (typed: string, country?: string, locale = 'en') =>
   findCurrencies(namedCurrencies(locale), typed, country).map(({ code }) => code)
@@ -20,4 +20,9 @@ test('a country leaves its own currencies', () => {
 test('signs are those of the language', () => {
   const yuan = namedCurrencies('en').find(({ code }) => code === 'CNY')
   expect(yuan).toMatchObject({ name: 'Chinese Yuan', sign: '¥' })
+})
+
+test('the countries of some currencies are each there once', () => {
+  const pesos = namedCurrencies('en').filter(({ code }) => code === 'MXN')
+  expect(countriesOf([...pesos, ...pesos])).toEqual(['MX'])
 })

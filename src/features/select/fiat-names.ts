@@ -1,8 +1,13 @@
 import { type FiatCurrency, fiatCurrencies } from '#src/config/fiat-currencies.ts'
 import { matchesSearch } from '#src/lib/search.ts'
 
+/** Every country that uses one of the currencies, once. */
+export function countriesOf(currencies: readonly FiatCurrency[]): readonly string[] {
+  return [...new Set(currencies.flatMap(({ countries }) => countries))]
+}
+
 /** Every country with a currency in the table. */
-export const fiatCountries: readonly string[] = [...new Set(fiatCurrencies.flatMap(({ countries }) => countries))]
+export const fiatCountries = countriesOf(fiatCurrencies)
 
 export interface NamedCurrency extends FiatCurrency {
   /** In the language of the page. */

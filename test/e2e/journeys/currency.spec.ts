@@ -47,6 +47,27 @@ test('the pricing currency is CNY until another is chosen, which acts at once in
   await expect(currency(page, 'EUR')).toBeChecked()
 })
 
+test('a currency is found by its country, on the selector of currencies', async ({ page }) => {
+  await page.goto(`/#${paths.pricingCurrency}`)
+  const opener = page.getByRole('button', { name: 'Find by country' })
+  await opener.click()
+  const selector = page.getByRole('dialog', { name: 'Choose a currency' })
+  const currencies = selector.getByRole('list', { name: 'Currencies' }).getByRole('listitem')
+  await expect(currencies.filter({ hasText: 'CNY' }).getByRole('button')).toHaveAttribute('aria-current', 'true')
+  await selector.getByRole('button', { name: 'Country' }).click()
+  const countries = page.getByRole('dialog', { name: 'Country' })
+  await countries.getByRole('searchbox').fill('mexico')
+  await countries.getByRole('button', { name: /Mexico/ }).click()
+  await expectAccessible(page, 'the currencies of a country')
+  await currencies.getByRole('button', { name: /^MXN/ }).click()
+  await expect(page).toHaveURL(new RegExp(`#${paths.pricingCurrency}$`))
+  await expect(currency(page, 'MXN')).toBeChecked()
+  await opener.click()
+  await page.keyboard.press('Escape')
+  await expect(currency(page, 'MXN')).toBeChecked()
+  await expect(opener).toBeFocused()
+})
+
 test('a currency is found by its code and by its name in any language', async ({ page }) => {
   await page.goto(`/#${paths.pricingCurrency}`)
   const search = page.getByRole('searchbox', { name: 'Search by name or code' })

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { selectFiatPopup } from '#src/entities/popup/popups.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
 import type { MarketPrices } from '#src/entities/price/price.queries.ts'
 import { findPricingCurrencies, listPricingCurrencies } from '#src/entities/price/pricing-currency.ts'
 import { RateSource } from '#src/entities/price/rate-source.tsx'
 import { useChooseCurrency } from '#src/features/my/hooks/use-preferences.ts'
+import { useOpenPopup } from '#src/lib/popup.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { GlobeIcon } from '#src/ui/launch-icons.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
@@ -30,9 +34,18 @@ export function CurrencyChoice({ prices, codes }: CurrencyChoiceProps) {
     [codes, prices, i18n.locale],
   )
   const found = findPricingCurrencies(currencies, search)
+  const openPopup = useOpenPopup()
+  const findByCountry = async () => {
+    const offered = currencies.map(({ currencyCode }) => currencyCode)
+    const code = await openPopup(selectFiatPopup, { codes: offered, chosen })
+    if (code !== undefined) choose(code)
+  }
   return (
     <>
       <SearchField label={t`Search by name or code`} value={search} onValueChange={setSearch} />
+      <Button variant="secondary" icon={GlobeIcon} onClick={() => void findByCountry()}>
+        <Trans>Find by country</Trans>
+      </Button>
       <p className="px-1 text-caption text-ink-muted">
         <RateSource asOf={prices.asOf} source={prices.source} />
       </p>

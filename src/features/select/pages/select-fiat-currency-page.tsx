@@ -6,7 +6,7 @@ import { CurrencySign } from '#src/features/select/components/currency-sign.tsx'
 import { FiatList } from '#src/features/select/components/fiat-list.tsx'
 import { RecentRow } from '#src/features/select/components/recent-row.tsx'
 import { SelectorFrame } from '#src/features/select/components/selector-frame.tsx'
-import { fiatCountries, findCurrencies, namedCurrencies } from '#src/features/select/fiat-names.ts'
+import { countriesOf, fiatCountries, findCurrencies, namedCurrencies } from '#src/features/select/fiat-names.ts'
 import { useRecentCurrencies } from '#src/features/select/recent.atoms.ts'
 import { useChoose } from '#src/features/select/use-choose.ts'
 import { usePopup } from '#src/lib/popup.ts'
@@ -38,7 +38,7 @@ function CurrencySelector({ startCountry }: { readonly startCountry: string | un
     () => namedCurrencies(locale).filter(({ code }) => offered?.includes(code) ?? true),
     [locale, offered],
   )
-  const countries = useMemo(() => countryOptions(fiatCountries, locale), [locale])
+  const countries = useMemo(() => countryOptions(countriesOf(currencies), locale), [currencies, locale])
   return (
     <SelectorFrame title={t`Choose a currency`} popup={popup}>
       <SearchField label={t`Search by code or name`} value={typed} onValueChange={setTyped} />
