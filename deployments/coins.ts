@@ -1,14 +1,16 @@
+import type { NetworkKey } from './networks.ts'
+
 /** A network beside the seven that contracts run on. */
 export type OtherNetwork = 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
 
-/** A coin of spec §3 and §1. */
+/** A coin of spec §3 and §1, or one that pays for gas on a network of ours. */
 export interface Coin {
   readonly symbol: string
   readonly name: string
   /** Shown from the start. */
   readonly isResident: boolean
-  /** The network it is at home on; the others are those where its token is deployed. */
-  readonly home: 'ethereum' | OtherNetwork
+  /** The network it is at home on; the others are those where it pays for gas, or where its token is deployed. */
+  readonly home: NetworkKey | OtherNetwork
 }
 
 function coin(symbol: string, name: string, home: Coin['home'] = 'ethereum', isResident = false): Coin {
@@ -31,6 +33,10 @@ export const coins: readonly Coin[] = [
   coin('SHIB', 'Shiba Inu'),
   coin('WBTC', 'Wrapped Bitcoin'),
   coin('TFT', 'ThreeFold Token'),
+  coin('BNB', 'BNB', 'bsc'),
+  coin('AVAX', 'Avalanche', 'avalanche'),
+  coin('POL', 'POL', 'polygon'),
+  coin('FTM', 'Fantom', 'fantom'),
 ]
 
 /** Networks that are the home of one coin each. */

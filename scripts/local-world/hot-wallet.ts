@@ -16,8 +16,8 @@ import type { LocalChain } from './local-chain.ts'
 
 /** How often the hot wallet could be emptied down to its floor. */
 const floors = 1_000n
-/** In whole coins: gas for years. */
-const nativeAmount = '100000'
+/** In 10^-18 of the chain's own coin, at least: gas for years. */
+const leastNative = parseEther('100000')
 
 /** Cheap to read: this key is worth nothing, and `npm start` is to be quick. */
 const keystoreCost = { dklen: 32, n: 4096, r: 8, p: 1 } as const
@@ -42,10 +42,13 @@ export async function makeHotWallet(dataFolder: string): Promise<LocalHotWallet>
   return { address: privateKeyToAddress(privateKey), files }
 }
 
-/** Gives it what it pays out on one chain: coins, and a thousand times its floor of every token. */
+/** Gives it what it pays out on one chain: a thousand times its floor of every coin. */
 export async function fundHotWallet(chain: LocalChain, address: Address): Promise<void> {
   const { provider, chainId } = chain
-  await provider.request({ method: 'hardhat_setBalance', params: [address, toHex(parseEther(nativeAmount))] })
+  const own = coinsOn([chainId]).byToken(chainId, null)
+  const native = (own?.hotFloor ?? 0n) * floors
+  const balance = native > leastNative ? native : leastNative
+  await provider.request({ method: 'hardhat_setBalance', params: [address, toHex(balance)] })
   const [minter] = (await provider.request({ method: 'eth_accounts' })) as Address[]
   for (const { token, decimals, hotFloor } of coinsOn([chainId]).onChain(chainId)) {
     if (token === null) continue

@@ -68,7 +68,7 @@ export class CoinRegistry {
     return this.coins.flatMap(({ networks }) => networks.filter((record) => record.chainId === chainId))
   }
 
-  /** @param token Null for the chain's own coin, which need not be one of ours. */
+  /** @param token Null for the chain's own coin. */
   byToken(chainId: number, token: Address | null): CoinNetworkRecord | undefined {
     return this.onChain(chainId).find((record) =>
       token === null || record.token === null ? record.token === token : isAddressEqual(record.token, token),

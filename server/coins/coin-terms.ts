@@ -137,6 +137,44 @@ const terms: Readonly<Record<string, CoinTerms>> = {
     fourEyesLimit: '1600000',
     hotFloor: '160000',
   },
+  // Of the four below a payment takes 21,000 gas, and collecting some 60,000: at 1 gwei on BSC, 25 on Avalanche, 30 to 100 on
+  // Polygon and as many on Fantom the fees cover both.
+  BNB: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '0.005',
+    withdrawalFee: { others: '0.0005' },
+    dailyWithdrawalLimit: '80',
+    withoutReviewLimit: '1.5',
+    fourEyesLimit: '15',
+    hotFloor: '1.5',
+  },
+  AVAX: {
+    depositMinimum: '0.001',
+    withdrawalMinimum: '0.1',
+    withdrawalFee: { others: '0.01' },
+    dailyWithdrawalLimit: '2000',
+    withoutReviewLimit: '40',
+    fourEyesLimit: '400',
+    hotFloor: '40',
+  },
+  POL: {
+    depositMinimum: '1',
+    withdrawalMinimum: '5',
+    withdrawalFee: { others: '0.1' },
+    dailyWithdrawalLimit: '200000',
+    withoutReviewLimit: '4000',
+    fourEyesLimit: '40000',
+    hotFloor: '4000',
+  },
+  FTM: {
+    depositMinimum: '1',
+    withdrawalMinimum: '2',
+    withdrawalFee: { others: '0.1' },
+    dailyWithdrawalLimit: '70000',
+    withoutReviewLimit: '1400',
+    fourEyesLimit: '14000',
+    hotFloor: '1400',
+  },
 }
 
 /** @throws Error if a coin is listed that nobody has decided the terms of. */

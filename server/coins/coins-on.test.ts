@@ -16,7 +16,7 @@ function networksOf(registry: typeof local, symbol: string): readonly string[] {
 }
 
 describe('the coins', () => {
-  test('are those of the specification, in their order, whatever is configured', () => {
+  test('are those of the table, in its order, whatever is configured', () => {
     const symbols = coins.map(({ symbol }) => symbol)
     for (const registry of [local, real, coinsOn([])]) {
       expect(registry.coins.map(({ symbol }) => symbol)).toEqual(symbols)
@@ -36,9 +36,24 @@ describe('the coins', () => {
     expect(networksOf(real, 'SHIB')).toEqual([])
   })
 
-  test('have ether on every network whose gas it pays, and no other gas coin', () => {
-    expect(networksOf(local, 'ETH')).toEqual(['ethereum', 'optimism', 'arbitrum'])
-    expect(local.find('BNB')).toBeUndefined()
+  test.each([
+    ['ETH', ['ethereum', 'optimism', 'arbitrum']],
+    ['BNB', ['bsc']],
+    ['AVAX', ['avalanche']],
+    ['POL', ['polygon']],
+    ['FTM', ['fantom']],
+  ])('have %s on every network whose gas it pays, local or not, and nowhere else', (symbol, keys) => {
+    for (const registry of [local, real]) {
+      expect(networksOf(registry, symbol)).toEqual(keys)
+      for (const on of registry.find(symbol)?.networks ?? []) expect(on).toMatchObject({ token: null, decimals: 18 })
+    }
+  })
+
+  test('have one for the gas of every chain', () => {
+    for (const { chainId, localChainId, nativeCurrency } of networks) {
+      for (const id of [chainId, localChainId])
+        expect(coinsOn([id]).byToken(id, null)?.coin).toBe(nativeCurrency.symbol)
+    }
   })
 
   test('have the decimals of the network', () => {
@@ -83,6 +98,7 @@ describe('a token', () => {
 
   test('that is none stands for the chain’s own coin', () => {
     expect(real.byToken(1, null)?.coin).toBe('ETH')
-    expect(real.byToken(56, null)).toBeUndefined()
+    expect(real.byToken(56, null)?.coin).toBe('BNB')
+    expect(real.byToken(2, null)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { networksWithMemo } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
-import { type Coin, coins, otherNetworks } from '#deployments/coins.ts'
+import { type Coin, coins, type OtherNetwork, otherNetworks } from '#deployments/coins.ts'
 import { externalTokens } from '#deployments/external.ts'
 import { networks, type Network } from '#deployments/networks.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
@@ -14,9 +14,8 @@ import { localConfirmations, publicConfirmations } from './network-terms.ts'
 type Place = Pick<CoinNetworkRecord, 'network' | 'name' | 'chainId' | 'token' | 'decimals'>
 
 /**
- * The coins of spec §3 on these chains, beside the networks without EVM that are the home of one: the local chains have
- * the local tokens, the public ones those of third parties that somebody redeems one to one. A gas coin that is not in
- * the specification's list is no coin of the wallet.
+ * The coins of spec §3 and those that pay for gas on these chains, beside the networks without EVM that are the home of one:
+ * the local chains have the local tokens, the public ones those of third parties that somebody redeems one to one.
  */
 export function coinsOn(chainIds: readonly number[]): CoinRegistry {
   return new CoinRegistry(
@@ -43,8 +42,12 @@ function placesOf({ symbol, home }: Coin, chainIds: readonly number[]): readonly
       .filter((chainId) => chainIds.includes(chainId))
       .flatMap((chainId) => placeOnChain(symbol, network, chainId) ?? []),
   )
-  if (home === 'ethereum') return onChains
+  if (!isOtherNetwork(home)) return onChains
   return [...onChains, { network: home, ...otherNetworks[home], chainId: null, token: null }]
+}
+
+function isOtherNetwork(home: Coin['home']): home is OtherNetwork {
+  return home in otherNetworks
 }
 
 function placeOnChain(symbol: string, network: Network & { key: NetworkKey }, chainId: number): Place | undefined {

@@ -6,7 +6,7 @@ interface MarketCoin {
   readonly binanceBase: string | null
 }
 
-/** The coins of spec §3, and those that fees are paid in. */
+/** The coins of spec §3, and those that pay for gas. */
 export const marketCoins: readonly MarketCoin[] = [
   { symbol: 'USDT', coinGeckoId: 'tether', binanceBase: null },
   { symbol: 'USDC', coinGeckoId: 'usd-coin', binanceBase: 'USDC' },

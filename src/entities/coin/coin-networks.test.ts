@@ -18,6 +18,15 @@ test('ether is on every network whose gas it pays', () => {
   expect(keysOf('ETH')).toEqual(['ethereum', 'optimism', 'arbitrum'])
 })
 
+test.each([
+  ['BNB', 'bsc'],
+  ['AVAX', 'avalanche'],
+  ['POL', 'polygon'],
+  ['FTM', 'fantom'],
+])('%s is where it pays for gas, and nowhere else', (symbol, network) => {
+  expect(keysOf(symbol)).toEqual([network])
+})
+
 test('a coin with a chain of its own is there and nowhere else', () => {
   expect(keysOf('BTC')).toEqual(['bitcoin'])
   expect(keysOf('TRX')).toEqual(['tron'])

@@ -62,7 +62,7 @@ test('a deposit keeps its network, and a withdrawal its address, when the coin c
   const { app, account } = await AccountApp.arrive(page, world, paths.deposit)
   await giveFundPassword(world, account)
   await app.button(/^Coin/).click()
-  await expect(coinsIn(page)).toHaveCount(14)
+  await expect(coinsIn(page)).toHaveCount(18)
   const box = await selector(page).boundingBox()
   expect(box?.width, 'a dialog over the page').toBeLessThan(600)
   await coinsIn(page).getByRole('button', { name: /^USDC/ }).click()

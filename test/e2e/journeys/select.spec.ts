@@ -8,7 +8,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 test('a coin is found by name and network, kept on top and remembered', async ({ page }) => {
   await page.goto(`/#${paths.selectCurrency}`)
   const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
-  await expect(coins).toHaveCount(14)
+  await expect(coins).toHaveCount(18)
   await expect(coins.first()).toContainText('USDT')
   await expectAccessible(page, 'the coins')
 
@@ -60,7 +60,7 @@ test('a link may name the network; one that does not exist is no filter', async 
   await page.goto(`/#${paths.selectCurrency}?network=tron`)
   await expect(coins).toHaveCount(1)
   await page.goto(`/#${paths.selectCurrency}?network=nowhere`)
-  await expect(coins).toHaveCount(14)
+  await expect(coins).toHaveCount(18)
 })
 
 test('a currency is found by name and country, and remembered', async ({ page }) => {
@@ -93,6 +93,6 @@ test('what lies in storage and is no list is no list', async ({ page }) => {
   })
   await page.goto(`/#${paths.selectCurrency}`)
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Coins' }).getByRole('listitem')).toHaveCount(14)
+  await expect(page.getByRole('list', { name: 'Coins' }).getByRole('listitem')).toHaveCount(18)
   await expect(page.getByRole('list', { name: 'Recent' })).toHaveCount(0)
 })
