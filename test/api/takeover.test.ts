@@ -21,6 +21,8 @@ const impersonal = new Set([
   'market.getMarketPrices',
   'market.getPriceHistory',
   'notices.getAgreement',
+  // Places on a public chain, for whoever asks.
+  'pool-events.listPoolEvents',
 ])
 
 const endpoints = contractEndpoints.filter(({ endpoint }) => !endpoint.path.startsWith('/local/'))

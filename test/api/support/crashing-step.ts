@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 import type { Step } from '#server/lib/step.ts'
 
 /** The process was killed. No code of ours catches it on purpose: a killed process catches nothing. */
@@ -17,11 +19,17 @@ export interface CrashingLife {
   hasCrashed(): boolean
 }
 
-const seen = new Set<string>()
+/** By test file: several share this module. */
+const seen = new Map<string | undefined, Set<string>>()
 
 /** Names of all steps that were begun in this test file, in whichever life. */
 export function seenSteps(): readonly string[] {
-  return [...seen].toSorted()
+  return [...(seen.get(expect.getState().testPath) ?? [])].toSorted()
+}
+
+function noteStep(name: string): void {
+  const file = expect.getState().testPath
+  seen.set(file, (seen.get(file) ?? new Set()).add(name))
 }
 
 /** Both crash points of each of these steps. */
@@ -34,7 +42,7 @@ export function crashPointsOf(names: readonly string[]): readonly CrashPoint[] {
 
 /** A life that nothing ends. */
 export const recordingStep: Step = async (name, work) => {
-  seen.add(name)
+  noteStep(name)
   return work()
 }
 
@@ -51,7 +59,7 @@ export function lifeUntil(point: CrashPoint): CrashingLife {
   return {
     hasCrashed: () => hasCrashed,
     step: async (name, work) => {
-      seen.add(name)
+      noteStep(name)
       const isHere = name === point.name
       if (hasCrashed || (isHere && point.moment === 'before')) return crash(name)
       const result = await work()
