@@ -22,8 +22,7 @@ export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
  * Only tokens that somebody redeems one to one: the issuer's own, the peg that Binance redeems on BSC, and tokens behind
  * the network's own bridge on Optimism and Arbitrum that the issuer itself lists. Fantom has none of that kind. Left out
  * because no page of the issuer confirms them: SHIB everywhere, UNI beyond Ethereum, WBTC beyond Ethereum. LINK of BSC,
- * Polygon, Avalanche and Fantom is behind bridges of others. The two pegs of BSC and the USDT of Polygon and Arbitrum were
- * listed before sources were; no page was at hand that names them, so look them up before a build.
+ * Polygon, Avalanche and Fantom is behind bridges of others.
  */
 export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
   ethereum: [
@@ -45,6 +44,7 @@ export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
     token('TFT', 'ThreeFold Token', '0x395E925834996e558bdeC77CD648435d620AfB5b', 7),
   ],
   bsc: [
+    // https://github.com/bnb-chain/bnbagent-sdk/blob/main/typescript/src/networks/assets.ts, BINANCE_PEG_USDT and _USDC
     { ...tether('0x55d398326f99059fF775485246999027B3197955'), decimals: 18 },
     { ...circle('0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'), decimals: 18, permit: null },
     // https://github.com/trusttoken/contracts-pre22/blob/main/packages/contracts-bsc/deployments.json, BscTrueUSDProxy
@@ -59,6 +59,7 @@ export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
     circle('0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E'),
   ],
   polygon: [
+    // https://docs.usdt0.to/technical-documentation/deployments
     tether('0xc2132D05D31c914a87C6611C10748AEb04B58e8F'),
     // https://developers.circle.com/stablecoins/usdc-contract-addresses
     circle('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'),
@@ -73,6 +74,7 @@ export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
     token('LINK', 'Chainlink', '0x350a791Bfc2C21F9Ed5d10980Dad2e2638ffa7f6'),
   ],
   arbitrum: [
+    // https://docs.usdt0.to/technical-documentation/deployments
     tether('0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'),
     // https://developers.circle.com/stablecoins/usdc-contract-addresses
     circle('0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),

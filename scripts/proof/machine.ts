@@ -35,6 +35,12 @@ interface Frame {
 /** How the machine runs: `any` ends a path at a revert; `succeed` has to prove that there is none. */
 export type Expectation = 'any' | 'succeed'
 
+interface MachineOptions extends Readonly<
+  Pick<Machine, 'program' | 'path' | 'store' | 'expectation' | 'contracts' | 'sender' | 'self' | 'now' | 'balance'>
+> {
+  readonly call: (machine: Machine, definition: AstNode, parameters: readonly Value[]) => Value
+}
+
 /** One run of the contract's code along one path. The modules beside this one say what each piece of source does to it. */
 export class Machine {
   readonly program: Program
@@ -56,18 +62,7 @@ export class Machine {
   /** The token may call back here, while its call runs. */
   onExternalCall: () => void = () => undefined
 
-  constructor(options: {
-    readonly program: Program
-    readonly path: Path
-    readonly store: Store
-    readonly expectation: Expectation
-    readonly contracts: Readonly<Record<string, FunctionContract>>
-    readonly sender: Term
-    readonly self: Term
-    readonly now: Term
-    readonly balance: Term
-    readonly call: (machine: Machine, definition: AstNode, parameters: readonly Value[]) => Value
-  }) {
+  constructor(options: MachineOptions) {
     this.program = options.program
     this.path = options.path
     this.store = options.store

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { hasEarlierPage } from './earlier-page.ts'
@@ -12,7 +12,8 @@ export function useLeavePopup(): () => void {
   const { key } = useLocation()
   const left = useRef<string>(undefined)
   const isShown = useRef(false)
-  useEffect(() => {
+  // Before it is seen: whoever presses Escape at once leaves it, too.
+  useLayoutEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false

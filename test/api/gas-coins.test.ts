@@ -93,7 +93,7 @@ describe('BNB on BSC', () => {
       expect(items).toMatchObject([{ coin: 'BNB', network: 'bsc', amount: '2.5', state: 'success', transactionHash }])
     })
     expect(await balance()).toEqual({ coin: 'BNB', available: '2.5', held: '0', owed: '0' })
-  })
+  }, 60_000)
 
   it('is paid out of the hot wallet, less our fee', async () => {
     const recipient = newAddress()
@@ -121,4 +121,5 @@ it.each(networks)('the coin that pays for gas on $name is in the wallet, open th
     withdrawal: { state: 'open' },
   })
   await everywhere.app.close()
+  await everywhere.connection.close()
 })

@@ -73,6 +73,8 @@ beforeEach(() => {
 })
 
 afterAll(async () => {
+  // The next file runs in the same process.
+  vi.unstubAllGlobals()
   await server.close()
   await chain.close()
 })

@@ -88,6 +88,7 @@ test('a network that is not supported yet offers no address', async ({ page, wor
 test('a deposit is looked for in a transaction that the person names', async ({ page, world, wallet }) => {
   const { app } = await AccountApp.arrive(page, world, paths.deposit)
   await app.open(paths.deposit, onEthereum)
+  await expect(app.main.getByText('Send only USDT on Ethereum')).toBeVisible()
   await app.button('Find my deposit').click()
   const field = app.dialog.getByRole('textbox', { name: 'Transaction hash' })
   await field.fill('0x12')

@@ -30,7 +30,8 @@ export async function expectAccessible(page: Page, what: string, except: readonl
 
 /** Fails when something on the page reaches beyond the right edge of the screen, so that the page can be pushed aside. */
 export async function expectToFit(page: Page, what: string): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overhang = async () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   const width = page.viewportSize()?.width
-  expect(overhang, `what reaches beyond the edge of ${what} at ${width}`).toBeLessThanOrEqual(0)
+  // The page before it may still be leaving.
+  await expect.poll(overhang, `what reaches beyond the edge of ${what} at ${width}`).toBeLessThanOrEqual(0)
 }
