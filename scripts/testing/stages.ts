@@ -48,11 +48,12 @@ const app: Lane = [
     command: ['lingui', 'check', 'missing', '--mode', 'catalog', ...languages],
     count: countExit,
   },
-  vitest('units', 'src', 'api-contract', 'server', 'scripts'),
   // One process loads the server once: a third of the time went into loading it for each file anew.
   vitest('api', 'test/api', '--no-isolate'),
   vitest('architecture', 'test/architecture'),
 ]
+
+const units = vitest('units', 'src', 'api-contract', 'server', 'scripts')
 
 const bundle: Stage = { name: 'bundle', command: ['node', 'scripts/bench/bundle.ts', '--check'], count: countExit }
 
@@ -68,7 +69,7 @@ const pages: Lane = [
 
 /**
  * Everything that `npm test` runs. The lanes of a phase run side by side, on the two cores of a small machine; the next
- * phase starts when they are done, so that pages are tested when nothing else wants the processor. The bundle is looked at
- * in the lane that is done first.
+ * phase starts when they are done, so that pages are tested when nothing else wants the processor. Units and bundle are
+ * in the lane that would be done first, so that both take about as long.
  */
-export const phases: readonly (readonly Lane[])[] = [[[...contracts, bundle], app], [pages]]
+export const phases: readonly (readonly Lane[])[] = [[[...contracts, units, bundle], app], [pages]]

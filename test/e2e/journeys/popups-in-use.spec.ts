@@ -17,6 +17,9 @@ test('choosing a coin loses nothing of a transfer that is being written', async 
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '2')
   await giveFundPassword(world, account)
+  // Both are told above the form, and a message stays for as long as the pointer is on it.
+  const message = page.getByRole('status').getByRole('button', { name: 'Close' })
+  await page.addLocatorHandler(message, async () => message.click())
   await app.open(paths.spotTransfer, '?coin=USDT')
   await app.field('Amount').fill('0.25')
   await app.field('E-mail of the person').fill('ada@example.com')
