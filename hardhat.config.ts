@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import hardhatToolboxViem from '@nomicfoundation/hardhat-toolbox-viem'
 import { configVariable, defineConfig } from 'hardhat/config'
 
+import { quietPackages } from './scripts/deployment/quiet-packages.ts'
 import { consoleTask } from './scripts/console/console-task.ts'
 import { hardhatNetworks } from './scripts/deployment/hardhat-networks.ts'
 
@@ -23,7 +24,7 @@ const solc = {
  * Everything else is for tests and compiles five times as fast without the optimiser. The pool under test is built with
  * the settings above all the same: the tests deploy its artifact.
  */
-const solcForTests = { ...solc, settings: { evmVersion: 'london' } }
+export const solcForTests = { ...solc, settings: { evmVersion: 'london' } }
 
 /** Every file with an override is compiled by itself, so the few are the exception. */
 const deployed = globSync(['contracts/*.sol', 'contracts/local/*.sol'], { cwd: import.meta.dirname })
@@ -46,7 +47,7 @@ const deposits = new Set(['contracts/DepositForwarder.sol', 'contracts/DepositFo
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ_SEED }
 
 export default defineConfig({
-  plugins: [hardhatToolboxViem],
+  plugins: [hardhatToolboxViem, quietPackages],
   tasks: [consoleTask],
   solidity: {
     compilers: [solcForTests],
@@ -64,6 +65,10 @@ export default defineConfig({
         default: {
           fuzz: { runs: 256, ...seed },
           invariant: { runs: 10, depth: 60, failOnRevert: true },
+        },
+        // For `scripts/check-contract-coverage.ts`: a line must not need many draws to be executed.
+        coverage: {
+          fuzz: { runs: 1, ...seed },
         },
         // `npm run test:deep`, or HARDHAT_TEST_PROFILE=deep
         deep: {

@@ -6,6 +6,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'scripts/*.{ts,mjs}',
     'scripts/bench/*.ts',
+    'scripts/bench/rainbowkit-sample/main.tsx',
     'scripts/gallery/main.tsx',
     'test/e2e/opener/main.tsx',
     'src/service-worker/{,retired-}service-worker.ts',

@@ -1,62 +1,55 @@
+import { readdirSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 import type { LinguiConfig } from '@lingui/conf'
 
-/** What only pages inside the wallet layout show. */
-const walletFolders = ['src/chain', 'src/entities/deposit-address', 'src/features/mining']
-/** What only pages around accounts show: none of it is needed at launch. */
-const accountFolders = [
-  'src/entities/popup',
-  'src/entities/session',
-  'src/features/account',
-  'src/features/agreements',
-  'src/features/futures',
-  'src/features/my',
-  'src/features/notices',
-  'src/features/popups',
-  'src/features/select',
-  'src/features/upgrade',
+/**
+ * What the first download shows, and what stands in place of a page until its own texts have come. A test holds the
+ * list against what the launch imports.
+ */
+const launchFiles = [
+  'src/app/route-error-page.tsx',
+  'src/app/shell/offline-notice.tsx',
+  'src/app/shell/wallet-page-loading.tsx',
+  'src/features/home/components/balance-glance.tsx',
+  'src/features/home/components/guest-actions.tsx',
+  'src/features/home/components/home-hero.tsx',
+  'src/features/home/components/live-pools.tsx',
+  'src/features/home/components/notice-strip.tsx',
+  'src/features/home/components/today-glance.tsx',
+  'src/features/home/components/top-coins.tsx',
+  'src/features/home/pages/home-page.tsx',
+  'src/ui/navigation-bar.tsx',
+  'src/ui/spinner.tsx',
+  'src/ui/state.tsx',
+  'src/ui/streak-voyage.tsx',
 ]
-/** Files of other folders that only those pages and what is loaded after the launch use. */
-const accountFiles = [
-  'src/lib/api-error-text.ts',
-  'src/app/shell/unread-mark.tsx',
-  'src/entities/app-build/app-hero.tsx',
-  'src/entities/balance/own-amount.tsx',
-  'src/entities/price/rate-source.tsx',
-  'src/ui/filter-card.tsx',
-  'src/ui/incomplete-link.tsx',
-  'src/ui/period-fields.tsx',
-]
-/** What only pages of the spot wallet show; they stand inside the account layout, whose texts they use, too. */
-const spotFolders = [
-  'src/entities/balance',
-  'src/entities/deposit-address',
-  'src/entities/spot-coin',
-  'src/features/spot',
-  'src/features/deposit',
-  'src/features/withdraw',
-  'src/features/operator',
-  'src/features/reserves',
-]
-/** What home shows after the launch. */
-const homeFolders = ['src/features/home/later']
-const exclude = [
-  ...[...walletFolders, ...accountFolders, ...spotFolders, ...homeFolders].map((folder) => `**/${folder}/**`),
-  ...accountFiles.map((file) => `**/${file}`),
-]
+
+/** What only pages show that talk to a wallet. */
+const chainParts = ['src/chain/wallet', 'src/chain/chain-error-message.ts', 'src/entities/transaction']
+
+const areas = readdirSync(new URL('src/features', import.meta.url))
+
+const anywhere = (path: string) => `**/${path}`
 
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant', 'es-MX', 'pseudo'],
   pseudoLocale: 'pseudo',
   fallbackLocales: { default: 'en' },
-  // `base` is loaded with the app, the others with the layouts of their pages: the launch downloads no text of pages behind it.
+  // `base` comes with the app, all others with the pages that show them: `shared` with every one behind the launch.
   catalogs: [
-    { path: 'locales/{locale}/base', include: ['src'], exclude },
-    { path: 'locales/{locale}/wallet', include: walletFolders },
-    { path: 'locales/{locale}/account', include: [...accountFolders, ...accountFiles] },
-    { path: 'locales/{locale}/spot', include: spotFolders },
-    { path: 'locales/{locale}/home', include: homeFolders },
+    { path: 'locales/{locale}/base', include: launchFiles },
+    {
+      path: 'locales/{locale}/shared',
+      include: ['src'],
+      exclude: ['src/features/**', ...chainParts.flatMap((part) => [part, `${part}/**`]), ...launchFiles].map(anywhere),
+    },
+    { path: 'locales/{locale}/chain', include: chainParts },
+    ...areas.map((area) => ({
+      path: `locales/{locale}/${area}`,
+      include: [`src/features/${area}`],
+      exclude: launchFiles.map(anywhere),
+    })),
   ],
   // Without line numbers a moved line of code is no change of every catalogue.
   format: formatter({ lineNumbers: false }),

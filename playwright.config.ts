@@ -19,17 +19,20 @@ export default defineConfig({
   // On machines that others use, too, a journey may be starved; at home whatever fails once is looked into. Playwright
   // names those that it tried again.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Only what fails waits so long: on a machine that does ten other things a page may take its time.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     // A phone, unless a journey asks for another size.
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // What a service worker fetches is out of reach of `page.route`; the journeys about upgrades allow it.
     serviceWorkers: 'block',
+    // Emptied from test to test. A new context is a new profile and process of the browser: two seconds of a processor.
+    reuseContext: true,
     // Software rendering pays for every frame; and a person may ask for stillness.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

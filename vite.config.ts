@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import packageJson from './package.json' with { type: 'json' }
+import { chunkGroups } from './scripts/build/chunks.ts'
 import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
 import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
 
@@ -23,7 +24,9 @@ function preloadLaunchPage(): Plugin {
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
           .filter(
-            (file) => file.type === 'chunk' && launchPieces.some((piece) => file.facadeModuleId?.endsWith(`/${piece}`)),
+            (file) =>
+              file.type === 'chunk' &&
+              launchPieces.some((piece) => file.moduleIds.some((module) => module.endsWith(`/${piece}`))),
           )
           .map(({ fileName }) => ({
             tag: 'link',
@@ -53,13 +56,12 @@ export default defineConfig({
     manifest: true,
     // Every browser that runs es2022 has it.
     modulePreload: { polyfill: false },
-    // What the launch needs in one file: twenty small ones compress five kilobytes worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'launch', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   test: {
     // A database or a server that starts while everything else runs too takes its time.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     include: [
       'src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',

@@ -38,7 +38,7 @@ export type Profile = v.InferOutput<typeof profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/account/info',
-  summary: 'The account of the person who is logged in.',
+  summary: 'Retrieves the user’s account.',
   access: 'main',
   input: undefined,
   data: profile,
@@ -48,7 +48,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/account/update',
-  summary: 'Changes what a person may change without proof. A key that is absent stays as it is.',
+  summary: 'Updates the profile fields that need no verification. Omitted fields stay unchanged.',
   access: 'main',
   input: v.strictObject({
     userName: v.optional(userName),
@@ -66,7 +66,7 @@ export const sendAccountCode = endpoint({
   method: 'POST',
   path: '/api/account/sendCode',
   costly: true,
-  summary: 'Mails a 6-digit code that confirms a change of the account.',
+  summary: 'Emails a 6-digit code that confirms an account change.',
   access: 'main',
   input: v.variant('purpose', [
     v.strictObject({ purpose: v.literal('set-fund-password') }),
@@ -83,8 +83,7 @@ export const setFundPassword = endpoint({
   method: 'POST',
   path: '/api/account/setFundPassword',
   costly: true,
-  summary:
-    'Sets the fund password, or sets it anew. An account with a second factor proves it in place of the log-in password.',
+  summary: 'Sets or replaces the fund password. A second factor replaces the login password.',
   access: 'main',
   input: v.strictObject({ ...ownerEntries, fundPassword: newPassword, code: emailCode }),
   data: v.null(),
@@ -104,7 +103,7 @@ export const validFundPassword = endpoint({
   method: 'POST',
   path: '/api/register/validFundPassword',
   costly: true,
-  summary: 'Tells whether this is the fund password.',
+  summary: 'Checks the fund password.',
   access: 'main',
   input: v.strictObject({ fundPassword: currentPassword }),
   data: v.null(),
@@ -127,7 +126,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/changeEmail',
   costly: true,
-  summary: 'Moves the account to another e-mail address. The old one is told, with a link that moves it back.',
+  summary: 'Changes the account’s email. The previous one gets a link to change it back.',
   access: 'main',
   input: v.strictObject({
     currentPassword,
@@ -158,7 +157,7 @@ export const undoEmailChange = endpoint({
   path: '/api/login/undoEmailChange',
   costly: true,
   summary:
-    'Moves an account back by the link of the mail to the address that it has left, within 72 hours. All sessions and both passwords end.',
+    'Restores the previous email by the link sent there, within 72 hours. Logs out all devices and clears both passwords.',
   access: 'public',
   input: v.strictObject({ token: opaqueToken }),
   data: v.null(),
@@ -186,7 +185,7 @@ export type DeletionObstacle = v.InferOutput<typeof deletionObstacle>
 export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
-  summary: 'What keeps the account from being deleted, and the deposit addresses that would end with it.',
+  summary: 'Retrieves what blocks deleting the account, and the deposit addresses that would be lost.',
   access: 'main',
   input: undefined,
   data: v.strictObject({ obstacles: v.array(deletionObstacle), depositAddresses: v.array(address) }),
@@ -197,8 +196,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
   costly: true,
-  summary:
-    'Deletes the account and everything that names the person. A second factor takes the place of the log-in password.',
+  summary: 'Deletes the account and all personal data. A second factor replaces the login password.',
   access: 'main',
   input: v.strictObject({ ...ownerEntries, code: emailCode }),
   data: v.null(),
@@ -218,7 +216,7 @@ export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/account/export',
   costly: true,
-  summary: 'Everything that is stored about the person, section by section.',
+  summary: 'Retrieves everything we store about the user, by section.',
   access: 'main',
   input: v.strictObject({ currentPassword }),
   data: v.strictObject({
@@ -242,7 +240,7 @@ export const openSession = v.strictObject({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'The sessions that are open.',
+  summary: 'Lists open sessions.',
   access: 'main',
   input: undefined,
   data: v.array(openSession),
@@ -252,7 +250,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'POST',
   path: '/api/account/endSession',
-  summary: 'Ends one session of this account.',
+  summary: 'Ends one of the user’s sessions.',
   access: 'main',
   input: v.strictObject({ sessionId: uuid }),
   data: v.null(),
@@ -262,7 +260,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/account/endOtherSessions',
-  summary: 'Ends every session of this account but the one that asks.',
+  summary: 'Ends all sessions except the current one.',
   access: 'main',
   input: undefined,
   data: v.null(),
@@ -308,7 +306,7 @@ export type SecurityEvent = v.InferOutput<typeof securityEvent>
 export const listLoginHistory = endpoint({
   method: 'GET',
   path: '/api/account/loginHistory',
-  summary: 'Log-ins and changes of what protects the account, newest first.',
+  summary: 'Lists logins and security changes, newest first.',
   access: 'main',
   input: pageQuery,
   data: pageOf(securityEvent),

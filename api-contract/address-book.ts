@@ -29,7 +29,7 @@ const fields = { name, walletType, network, address, memo: v.optional(memo), rem
 export const getAddressBook = endpoint({
   method: 'GET',
   path: '/api/wallet/addressBook',
-  summary: 'The person’s address book.',
+  summary: 'Lists the user’s address book.',
   access: 'main',
   input: undefined,
   data: v.strictObject({
@@ -45,7 +45,7 @@ export const getAddressBook = endpoint({
 export const addAddress = endpoint({
   method: 'POST',
   path: '/api/wallet/addressBook/add',
-  summary: 'Enters an address. The same address on the same network stands there once.',
+  summary: 'Adds an address. Each address is unique per network.',
   access: 'main',
   input: v.strictObject(fields),
   data: addressBookEntry,
@@ -56,7 +56,7 @@ export const addAddress = endpoint({
 export const renameAddress = endpoint({
   method: 'POST',
   path: '/api/wallet/addressBook/rename',
-  summary: 'Changes what an entry is called and its remark.',
+  summary: 'Updates an entry’s name and note.',
   access: 'main',
   input: v.strictObject({ id, name, walletType, remark: fields.remark }),
   data: addressBookEntry,
@@ -66,7 +66,7 @@ export const renameAddress = endpoint({
 export const removeAddress = endpoint({
   method: 'POST',
   path: '/api/wallet/addressBook/remove',
-  summary: 'Strikes an entry out.',
+  summary: 'Deletes an entry.',
   access: 'main',
   input: v.strictObject({ id }),
   data: v.null(),
@@ -78,7 +78,7 @@ export const setListedOnly = endpoint({
   method: 'POST',
   path: '/api/wallet/addressBook/setListedOnly',
   costly: true,
-  summary: 'Allows withdrawals to listed addresses only, or to all.',
+  summary: 'Turns address-book-only withdrawals on or off.',
   access: 'main',
   input: v.strictObject({ isListedOnly: v.boolean(), fundPassword: currentPassword }),
   data: v.strictObject({ isListedOnly: v.boolean(), listedOnlyEndsAt: v.nullable(moment) }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { currentPassword, email, emailCode, newPassword } from './account-rules.ts'
 import { endpoint, type Realm } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { countryCode, currencyCode, languageName, moment, opaqueToken, uuid } from './primitives.ts'
+import { countryCode, currencyCode, languageName, moment, opaqueToken, textLine, uuid } from './primitives.ts'
 
 /** What a log-in brings (spec §3, Session). */
 export const session = v.strictObject({
@@ -23,6 +23,9 @@ export const session = v.strictObject({
 })
 
 export type Session = v.InferOutput<typeof session>
+
+/** What the app knows of a token's owner: compared and kept nowhere, but PostgreSQL has no text for every string. */
+const ownersText = textLine(0, 254)
 
 export const secondFactorMethod = v.picklist(['totp', 'passkey', 'recovery-code'])
 
@@ -73,14 +76,16 @@ export const emailCodePurpose = v.picklist([
 
 export type EmailCodePurpose = v.InferOutput<typeof emailCodePurpose>
 
-/** The calls that make, keep and end sessions: the same for each realm, with accounts of its own. */
-function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') {
+type Prefix = '/api' | '/api/futures'
+
+/** The calls that make, keep and end sessions. */
+function sessionEndpoints(prefix: Prefix) {
   return {
     login: endpoint({
       method: 'POST',
       path: `${prefix}/login/login`,
       costly: true,
-      summary: 'Logs in with e-mail and password.',
+      summary: 'Logs in with email and password.',
       access: 'public',
       input: v.strictObject({ email, password: currentPassword, deviceId }),
       data: loginResult,
@@ -90,7 +95,7 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
       method: 'POST',
       path: `${prefix}/login/secondFactor`,
       costly: true,
-      summary: 'Completes a log-in that asked for a second factor.',
+      summary: 'Completes a login that requires a second factor.',
       access: 'public',
       input: v.strictObject({ ticket: opaqueToken, proof: secondFactorProof, deviceId }),
       data: session,
@@ -100,16 +105,15 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
       method: 'POST',
       path: `${prefix}/login/refreshToken`,
       alsoGet: true,
-      summary:
-        'Exchanges a refresh token for a new session. A token that was used before ends all sessions that stem from it.',
+      summary: 'Exchanges a refresh token for a new one. Reusing a token ends every session derived from it.',
       access: 'public',
       input: v.strictObject({
         refreshToken: opaqueToken,
         // Spec §7 sends these along. They must be those of the token's owner.
-        memberId: v.optional(v.string()),
-        userId: v.optional(v.string()),
-        email: v.optional(v.string()),
-        agentId: v.optional(v.string()),
+        memberId: v.optional(ownersText),
+        userId: v.optional(ownersText),
+        email: v.optional(ownersText),
+        agentId: v.optional(ownersText),
       }),
       data: session,
       errors: [apiErrorCode.refreshFailed],
@@ -117,18 +121,33 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
     logout: endpoint({
       method: 'POST',
       path: `${prefix}/login/logout`,
-      summary: 'Ends the session that the refresh token belongs to. An unknown token is no error.',
+      summary: 'Ends the session of a refresh token. Unknown tokens are ignored.',
       access: 'public',
       input: v.strictObject({ refreshToken: opaqueToken }),
       data: v.null(),
       errors: [],
     }),
+    endSessionsByLink: endpoint({
+      method: 'POST',
+      path: `${prefix}/login/endSessionsByLink`,
+      summary: 'Logs out all devices by the link in a new-device email.',
+      access: 'public',
+      input: v.strictObject({ token: opaqueToken }),
+      data: v.null(),
+      errors: [apiErrorCode.linkInvalid],
+    }),
+  }
+}
+
+/** The calls that make an account. */
+function registrationEndpoints(prefix: Prefix) {
+  return {
     sendEmailCode: endpoint({
       method: 'POST',
       path: `${prefix}/register/sendEmailCode`,
       alsoGet: true,
       costly: true,
-      summary: 'Mails a 6-digit code. The answer does not tell whether the address has an account.',
+      summary: 'Emails a 6-digit code. The response doesn’t reveal whether the email has an account.',
       access: 'public',
       input: v.strictObject({ email, purpose: v.picklist(['register', 'reset-password']), lang: languageName }),
       data: v.strictObject({
@@ -142,7 +161,7 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
       path: `${prefix}/register/registerUser`,
       alsoGet: true,
       costly: true,
-      summary: 'Makes an account and logs it in.',
+      summary: 'Creates an account and logs in.',
       access: 'public',
       input: v.strictObject({
         email,
@@ -167,12 +186,18 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
         apiErrorCode.tooManyTries,
       ],
     }),
+  }
+}
+
+/** The calls that set the log-in password. */
+function passwordEndpoints(realm: Realm, prefix: Prefix) {
+  return {
     updatePassword: endpoint({
       method: 'POST',
       path: `${prefix}/register/updatePassword`,
       alsoGet: true,
       costly: true,
-      summary: 'Sets a forgotten password anew with a code from the mail, and ends all sessions.',
+      summary: 'Resets a forgotten password with an emailed code and logs out all devices.',
       access: 'public',
       input: v.strictObject({ email, password: newPassword, code: emailCode }),
       data: v.null(),
@@ -188,7 +213,7 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
       method: 'POST',
       path: `${prefix}/account/changePassword`,
       costly: true,
-      summary: 'Changes the log-in password and ends all other sessions.',
+      summary: 'Changes the login password and logs out all other devices.',
       access: realm,
       input: v.strictObject({ currentPassword, newPassword }),
       data: v.null(),
@@ -199,16 +224,12 @@ function authenticationEndpoints(realm: Realm, prefix: '/api' | '/api/futures') 
         apiErrorCode.tooManyTries,
       ],
     }),
-    endSessionsByLink: endpoint({
-      method: 'POST',
-      path: `${prefix}/login/endSessionsByLink`,
-      summary: 'Ends all sessions of an account: the link in the mail about a log-in from a new device.',
-      access: 'public',
-      input: v.strictObject({ token: opaqueToken }),
-      data: v.null(),
-      errors: [apiErrorCode.linkInvalid],
-    }),
   }
+}
+
+/** The same for each realm, with accounts of its own. */
+function authenticationEndpoints(realm: Realm, prefix: Prefix) {
+  return { ...sessionEndpoints(prefix), ...registrationEndpoints(prefix), ...passwordEndpoints(realm, prefix) }
 }
 
 export const mainAuthentication = authenticationEndpoints('main', '/api')

@@ -23,7 +23,7 @@ export type Balance = v.InferOutput<typeof balance>
 export const listBalances = endpoint({
   method: 'GET',
   path: '/api/wallet/balances',
-  summary: 'Balances of the person who is logged in. A coin that they never had is left out.',
+  summary: 'Lists the user’s balances. Coins they never held are omitted.',
   access: 'main',
   input: undefined,
   data: v.strictObject({
@@ -79,7 +79,7 @@ export function isPeriod({ from, to }: { readonly from?: string | undefined; rea
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/wallet/entries',
-  summary: 'Movements of balances, newest first.',
+  summary: 'Lists balance entries, newest first.',
   access: 'main',
   input: v.pipe(
     v.strictObject({
@@ -98,7 +98,7 @@ export const listEntries = endpoint({
 export const getEntry = endpoint({
   method: 'GET',
   path: '/api/wallet/entry',
-  summary: 'One movement of a balance.',
+  summary: 'Retrieves a balance entry.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: entry,

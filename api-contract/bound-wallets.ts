@@ -9,7 +9,7 @@ export const boundWallet = v.strictObject({ address, chainId, boundAt: moment })
 export const listBoundWallets = endpoint({
   method: 'GET',
   path: '/api/wallets/list',
-  summary: 'The wallets that are bound to this account.',
+  summary: 'Lists the user’s linked wallets.',
   access: 'main',
   input: undefined,
   data: v.array(boundWallet),
@@ -19,7 +19,7 @@ export const listBoundWallets = endpoint({
 export const beginWalletBinding = endpoint({
   method: 'POST',
   path: '/api/wallets/begin',
-  summary: 'The Sign-In with Ethereum message (EIP-4361) that the wallet is to sign. Good once, for ten minutes.',
+  summary: 'Creates the Sign-In with Ethereum message (EIP-4361) for the wallet to sign. Valid once, for ten minutes.',
   access: 'main',
   input: v.strictObject({ address, chainId }),
   data: v.strictObject({ message: v.string() }),
@@ -30,7 +30,7 @@ export const bindWallet = endpoint({
   method: 'POST',
   path: '/api/wallets/bind',
   costly: true,
-  summary: 'Binds the wallet whose signature this is; contract wallets included (ERC-1271, ERC-6492).',
+  summary: 'Links the wallet that signed the message, contract wallets included (ERC-1271, ERC-6492).',
   access: 'main',
   input: v.strictObject({
     message: v.pipe(v.string(), v.maxLength(2_000)),
@@ -48,7 +48,7 @@ export const bindWallet = endpoint({
 export const unbindWallet = endpoint({
   method: 'POST',
   path: '/api/wallets/unbind',
-  summary: 'Takes a wallet off this account.',
+  summary: 'Unlinks a wallet.',
   access: 'main',
   input: v.strictObject({ address }),
   data: v.null(),

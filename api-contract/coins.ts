@@ -76,7 +76,7 @@ export type Coin = v.InferOutput<typeof coin>
 export const listCoins = endpoint({
   method: 'GET',
   path: '/api/wallet/coins',
-  summary: 'The coins of the spot wallet with their networks, minimums, fees and limits.',
+  summary: 'Lists the spot wallet’s coins with their networks, minimums, fees and limits.',
   access: 'public',
   input: undefined,
   data: v.strictObject({ coins: v.array(coin) }),

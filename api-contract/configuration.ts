@@ -7,7 +7,7 @@ import { countryCode, currencyCode, languageCode, languageName, moment, uuid } f
 export const getRegisterConf = endpoint({
   method: 'GET',
   path: '/api/register/getRegisterConf',
-  summary: 'What the app is configured with.',
+  summary: 'Retrieves the app’s configuration.',
   access: 'public',
   input: undefined,
   data: v.strictObject({
@@ -29,7 +29,7 @@ const versionName = v.pipe(v.string(), v.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/))
 export const checkVersion = endpoint({
   method: 'GET',
   path: '/api/common/checkVersion',
-  summary: 'Whether there is a newer version than the one that asks.',
+  summary: 'Checks for a newer version of the app.',
   access: 'public',
   input: v.strictObject({ platform: v.picklist(['web', 'android', 'ios']), versionName }),
   data: v.strictObject({
@@ -50,7 +50,7 @@ export const checkVersion = endpoint({
 export const listVersions = endpoint({
   method: 'GET',
   path: '/api/common/versionLog',
-  summary: 'Every published version, newest first.',
+  summary: 'Lists all published versions, newest first.',
   access: 'public',
   input: v.strictObject({ lang: languageName }),
   data: v.array(v.strictObject({ version: versionName, releasedAt: moment, changes: v.array(v.string()) })),

@@ -17,7 +17,7 @@ export const getDepositAddress = endpoint({
   method: 'GET',
   path: '/api/wallet/deposit/address',
   summary:
-    'The person’s deposit address, the same on every EVM network. The client works it out again and refuses another.',
+    'Retrieves the user’s deposit address, the same on every EVM network. Clients recompute it and reject any other.',
   access: 'main',
   input: undefined,
   data: v.strictObject({
@@ -65,7 +65,7 @@ export type Deposit = v.InferOutput<typeof deposit>
 export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/wallet/deposits',
-  summary: 'Deposits of the person who is logged in, newest first.',
+  summary: 'Lists the user’s deposits, newest first.',
   access: 'main',
   input: v.pipe(
     v.strictObject({
@@ -84,7 +84,7 @@ export const listDeposits = endpoint({
 export const getDeposit = endpoint({
   method: 'GET',
   path: '/api/wallet/deposit',
-  summary: 'One deposit.',
+  summary: 'Retrieves a deposit.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: deposit,
@@ -99,7 +99,7 @@ export const findDeposit = endpoint({
   method: 'POST',
   path: '/api/wallet/deposit/find',
   costly: true,
-  summary: 'Looks for a deposit in a transaction.',
+  summary: 'Finds a deposit in a transaction.',
   access: 'main',
   input: v.strictObject({ network: networkKey, transactionHash }),
   data: v.variant('outcome', [

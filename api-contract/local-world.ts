@@ -9,7 +9,7 @@ import { address, chainId, decimal, moment, timestamp, transactionHash, uuid } f
 export const getLocalWorld = endpoint({
   method: 'GET',
   path: '/local/world',
-  summary: 'The local chains and their common time.',
+  summary: 'Retrieves the local chains and their shared time.',
   access: 'public',
   input: undefined,
   data: v.strictObject({
@@ -43,7 +43,7 @@ export const maximumAdvanceSeconds = 31 * 86_400
 export const moveClock = endpoint({
   method: 'POST',
   path: '/local/clock',
-  summary: 'Moves the time of all local chains.',
+  summary: 'Advances the time of all local chains.',
   access: 'public',
   input: v.union([
     v.strictObject({
@@ -73,7 +73,7 @@ export type LocalMail = v.InferOutput<typeof localMail>
 export const listLocalMails = endpoint({
   method: 'GET',
   path: '/local/mails',
-  summary: 'Mails that were sent, newest first; all of them, or those to one address.',
+  summary: 'Lists sent emails, newest first, optionally for one recipient.',
   access: 'public',
   input: v.strictObject({ to: v.optional(v.string()) }),
   data: v.array(localMail),
@@ -90,7 +90,7 @@ export const localSupportPath = '/local/mailbox/support'
 export const takeReserveSnapshot = endpoint({
   method: 'POST',
   path: '/local/reserves',
-  summary: 'Publishes a proof of reserves at once.',
+  summary: 'Publishes a proof of reserves immediately.',
   access: 'public',
   input: undefined,
   data: v.null(),
@@ -101,7 +101,7 @@ export const takeReserveSnapshot = endpoint({
 export const addLocalOperator = endpoint({
   method: 'POST',
   path: '/local/operator',
-  summary: 'Makes the account of an e-mail address an operator.',
+  summary: 'Makes an account an operator, by email.',
   access: 'public',
   input: v.strictObject({ email: v.pipe(v.string(), v.email()) }),
   data: v.null(),
@@ -112,7 +112,7 @@ export const addLocalOperator = endpoint({
 export const sendLocalNews = endpoint({
   method: 'POST',
   path: '/local/news',
-  summary: 'Sends a notice to everybody who has subscribed to news and has not got it yet.',
+  summary: 'Emails a notice to all news subscribers who haven’t received it yet.',
   access: 'public',
   input: v.strictObject({ notice: uuid }),
   data: v.strictObject({ mails: v.number() }),
@@ -124,7 +124,7 @@ export const shakePeg = endpoint({
   method: 'POST',
   path: '/local/peg',
   summary:
-    'Has a stablecoin cost something else on one network, or with null at the exchange: dollars, or null for what it costs elsewhere.',
+    'Sets a stablecoin’s price on one network, or at the exchange if the network is null. A null price restores the market price.',
   access: 'public',
   input: v.strictObject({
     coin: coinSymbol,

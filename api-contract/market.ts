@@ -8,7 +8,7 @@ import { decimal, timestamp } from './primitives.ts'
 export const getMarketPrices = endpoint({
   method: 'GET',
   path: '/api/market/prices',
-  summary: 'Prices of coins in US dollars, and exchange rates of the dollar.',
+  summary: 'Lists coin prices in US dollars, and dollar exchange rates.',
   access: 'public',
   input: undefined,
   data: v.strictObject({
@@ -28,7 +28,7 @@ export const getMarketPrices = endpoint({
 export const getPriceHistory = endpoint({
   method: 'GET',
   path: '/api/market/history',
-  summary: 'Prices of one coin in US dollars over a period, oldest first.',
+  summary: 'Lists a coin’s prices in US dollars over a period, oldest first.',
   access: 'public',
   input: v.strictObject({
     coin: v.pipe(v.string(), v.regex(/^[A-Z\d]{2,10}$/)),

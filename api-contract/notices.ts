@@ -27,7 +27,7 @@ export const notice = v.strictObject({
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/info/notice/list',
-  summary: 'Notices, newest first.',
+  summary: 'Lists notices, newest first.',
   access: 'optional',
   input: v.strictObject({ lang: languageName, userId: v.optional(uuid), ...pageQuery.entries }),
   data: v.strictObject({ ...pageOf(noticeSummary).entries, unread: v.number() }),
@@ -37,7 +37,7 @@ export const listNotices = endpoint({
 export const getNotice = endpoint({
   method: 'GET',
   path: '/api/info/notice/info',
-  summary: 'One notice.',
+  summary: 'Retrieves a notice.',
   access: 'optional',
   input: v.strictObject({ id: uuid, lang: languageName }),
   data: notice,
@@ -59,7 +59,7 @@ export const markAllNoticesRead = endpoint({
   method: 'POST',
   path: '/api/info/notice/addUserNoticeList',
   alsoGet: true,
-  summary: 'Marks every notice as read.',
+  summary: 'Marks all notices as read.',
   access: 'main',
   input: undefined,
   data: v.null(),
@@ -108,7 +108,7 @@ export type SystemMessage = v.InferOutput<typeof systemMessage>
 export const listSystemMessages = endpoint({
   method: 'GET',
   path: '/api/info/message/list',
-  summary: 'Messages to the person who is logged in, newest first.',
+  summary: 'Lists the user’s messages, newest first.',
   access: 'main',
   input: pageQuery,
   data: v.strictObject({ ...pageOf(systemMessage).entries, unread: v.number() }),
@@ -118,7 +118,7 @@ export const listSystemMessages = endpoint({
 export const getSystemMessage = endpoint({
   method: 'GET',
   path: '/api/info/message/info',
-  summary: 'One message; asking for it marks nothing.',
+  summary: 'Retrieves a message without marking it as read.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: systemMessage,
@@ -128,7 +128,7 @@ export const getSystemMessage = endpoint({
 export const markSystemMessageRead = endpoint({
   method: 'POST',
   path: '/api/info/message/read',
-  summary: 'Marks a message, or with null every message, as read.',
+  summary: 'Marks one message as read, or all if null.',
   access: 'main',
   input: v.strictObject({ id: v.nullable(uuid) }),
   data: v.null(),
@@ -141,7 +141,7 @@ export const agreementKind = v.picklist(['service', 'privacy'])
 export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/leaveMessage/getAgreement',
-  summary: 'The agreement or the privacy text that is in force.',
+  summary: 'Retrieves the current agreement or privacy policy.',
   access: 'public',
   input: v.strictObject({ kind: agreementKind, lang: languageName }),
   data: v.strictObject({
@@ -167,7 +167,7 @@ const agreementVersion = v.strictObject({
 export const listConsents = endpoint({
   method: 'GET',
   path: '/api/account/consents',
-  summary: 'Which versions of the two texts a person has agreed to, and which in force they have not.',
+  summary: 'Lists the agreement versions the user has accepted, and the current ones they haven’t.',
   access: 'main',
   input: undefined,
   data: v.strictObject({
@@ -182,7 +182,7 @@ export const listConsents = endpoint({
 export const giveConsent = endpoint({
   method: 'POST',
   path: '/api/account/agree',
-  summary: 'Agrees to the two texts in force. Saying it again changes nothing.',
+  summary: 'Accepts the current agreement and privacy policy. Repeating it has no effect.',
   access: 'main',
   input: v.strictObject({ agreementId: uuid, privacyId: uuid }),
   data: v.null(),
@@ -197,7 +197,7 @@ export const subscribeEmail = endpoint({
   path: '/api/register/subscribeEmail',
   alsoGet: true,
   costly: true,
-  summary: 'Asks for our news by mail. Nothing is sent before the link in the first mail was confirmed.',
+  summary: 'Subscribes an email to news. Nothing is sent until the link in the first email is confirmed.',
   access: 'public',
   input: v.strictObject({ email, lang: languageName }),
   data: v.null(),
@@ -207,7 +207,7 @@ export const subscribeEmail = endpoint({
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/register/confirmSubscription',
-  summary: 'Confirms or ends a subscription by the link of a mail.',
+  summary: 'Confirms or ends a subscription by its email link.',
   access: 'public',
   input: v.strictObject({ token: opaqueToken, action: v.picklist(['confirm', 'unsubscribe']) }),
   data: v.null(),

@@ -27,7 +27,7 @@ export type ReviewedWithdrawal = v.InferOutput<typeof reviewedWithdrawal>
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/operator/withdrawals',
-  summary: 'Withdrawals for operators, oldest first where they wait for a review.',
+  summary: 'Lists withdrawals for operators; those in review come oldest first.',
   access: 'main',
   input: v.strictObject({ state: v.optional(withdrawalState), ...pageQuery.entries }),
   data: pageOf(reviewedWithdrawal),
@@ -47,7 +47,7 @@ export const approveWithdrawal = endpoint({
 export const refuseWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawal/refuse',
-  summary: 'Refuses a withdrawal in review: the person reads the reason and has the amount back.',
+  summary: 'Declines a withdrawal in review. The user gets the amount back and sees the reason.',
   access: 'main',
   input: v.strictObject({ id: uuid, reason: textLine(3, 300) }),
   data: reviewedWithdrawal,
@@ -83,7 +83,7 @@ export const listing = v.strictObject({
 export const listListings = endpoint({
   method: 'GET',
   path: '/api/operator/listings',
-  summary: 'Coins on networks with their states, caps and what the hot wallet has.',
+  summary: 'Lists coins by network with their status, deposit cap and hot wallet balance.',
   access: 'main',
   input: undefined,
   data: v.strictObject({ listings: v.array(listing) }),
@@ -93,7 +93,7 @@ export const listListings = endpoint({
 export const changeListing = endpoint({
   method: 'POST',
   path: '/api/operator/listing/change',
-  summary: 'Opens or pauses deposits or withdrawals of a coin on a network, or sets its cap.',
+  summary: 'Opens or pauses a coin’s deposits or withdrawals on a network, or sets its deposit cap.',
   access: 'main',
   input: v.strictObject({
     coin: coinSymbol,
@@ -109,7 +109,7 @@ export const changeListing = endpoint({
 export const clearStop = endpoint({
   method: 'POST',
   path: '/api/operator/stop/clear',
-  summary: 'Lifts the stop of a coin whose books and chains agree again. It comes back if they do not.',
+  summary: 'Resumes a coin once its books and chains agree. It stops again if they don’t.',
   access: 'main',
   input: v.strictObject({ coin: coinSymbol }),
   data: v.null(),
@@ -119,7 +119,7 @@ export const clearStop = endpoint({
 export const liftPegStop = endpoint({
   method: 'POST',
   path: '/api/operator/peg-stop/lift',
-  summary: 'Lifts the stop of a coin on a network where it had lost its peg. It comes back if the price still says so.',
+  summary: 'Resumes a coin on a network after a peg stop. It stops again if the price is still off.',
   access: 'main',
   input: v.strictObject({ coin: coinSymbol, network: networkKey }),
   data: v.null(),
@@ -134,7 +134,7 @@ export type AuditAction = v.InferOutput<typeof auditAction>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/operator/audit',
-  summary: 'What operators have done, newest first.',
+  summary: 'Lists operator actions, newest first.',
   access: 'main',
   input: pageQuery,
   data: pageOf(

@@ -20,7 +20,7 @@ export const poolEventPageSize = 100
 export const listPoolEvents = endpoint({
   method: 'POST',
   path: '/api/mining/pool-events',
-  summary: 'Where the events of a mining pool stand on its chain, newest first.',
+  summary: 'Lists where a mining pool’s events are on its chain, newest first.',
   access: 'public',
   input: v.strictObject({
     chainId,

@@ -25,7 +25,8 @@ export type Reserves = v.InferOutput<typeof reserves>
 export const getReserves = endpoint({
   method: 'GET',
   path: '/api/reserves',
-  summary: 'The latest published liabilities, one Merkle sum tree per coin, and the addresses that hold the reserves.',
+  summary:
+    'Retrieves the latest published liabilities, one Merkle sum tree per coin, and the addresses that hold the reserves.',
   access: 'public',
   input: undefined,
   /** Null before the first. */
@@ -37,7 +38,7 @@ export const getReserves = endpoint({
 export const getReserveProof = endpoint({
   method: 'GET',
   path: '/api/reserves/proof',
-  summary: 'The paths from the person’s balances to the published roots, for each coin that they had.',
+  summary: 'Retrieves the paths from the user’s balances to the published roots, by coin.',
   access: 'main',
   input: v.strictObject({ snapshotId: uuid }),
   data: v.strictObject({

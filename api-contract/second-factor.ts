@@ -29,7 +29,7 @@ const removesAt = v.nullable(moment)
 export const listSecondFactors = endpoint({
   method: 'GET',
   path: '/api/account/secondFactor/list',
-  summary: 'The second factors of this account.',
+  summary: 'Lists the user’s second factors.',
   access: 'main',
   input: undefined,
   data: v.strictObject({
@@ -46,7 +46,7 @@ export const beginTotp = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/totpBegin',
   costly: true,
-  summary: 'Makes a secret for an authenticator app. It counts only once a code of it was confirmed.',
+  summary: 'Creates a secret for an authenticator app. It takes effect once a code is confirmed.',
   access: 'main',
   input: addition,
   data: v.strictObject({ secret: v.string(), uri: v.string() }),
@@ -76,7 +76,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/passkeyBegin',
   costly: true,
-  summary: 'WebAuthn creation options for a new passkey.',
+  summary: 'Retrieves WebAuthn creation options for a new passkey.',
   access: 'main',
   input: addition,
   data: v.strictObject({ options: v.record(v.string(), v.unknown()) }),
@@ -94,7 +94,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/passkeyAdd',
-  summary: 'Adds the passkey that the browser made.',
+  summary: 'Adds a passkey created by the browser.',
   access: 'main',
   input: v.strictObject({ name: userName, response: v.record(v.string(), v.unknown()) }),
   data: recoveryCodes,
@@ -110,7 +110,7 @@ export const addPasskey = endpoint({
 export const passkeyProofOptions = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/passkeyOptions',
-  summary: 'WebAuthn request options for a proof with a passkey.',
+  summary: 'Retrieves WebAuthn request options for a passkey proof.',
   access: 'main',
   input: undefined,
   data: v.strictObject({ options: v.nullable(v.record(v.string(), v.unknown())) }),
@@ -122,7 +122,7 @@ export const removeSecondFactor = endpoint({
   path: '/api/account/secondFactor/remove',
   costly: true,
   summary:
-    'Removes the authenticator app or a passkey: at once if it is proven itself on the device on which it was set up, else after 24 hours, with a mail that stops it.',
+    'Removes an authenticator app or a passkey: immediately if proven with itself on the device that set it up, otherwise after 24 hours, with an email that can stop it.',
   access: 'main',
   input: v.strictObject({
     currentPassword,
@@ -141,7 +141,7 @@ export const removeSecondFactor = endpoint({
 export const keepSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/keep',
-  summary: 'Calls off a removal that waits.',
+  summary: 'Cancels a pending removal.',
   access: 'main',
   input: v.strictObject({ factor }),
   data: v.null(),
@@ -151,7 +151,7 @@ export const keepSecondFactor = endpoint({
 export const keepSecondFactorByLink = endpoint({
   method: 'POST',
   path: '/api/login/keepSecondFactor',
-  summary: 'Calls off a removal by the link of the mail about it, and ends all sessions of the account.',
+  summary: 'Cancels a pending removal by its email link and logs out all devices.',
   access: 'public',
   input: v.strictObject({ token: opaqueToken }),
   data: v.null(),
@@ -162,7 +162,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/recoveryCodes',
   costly: true,
-  summary: 'Makes new recovery codes; the old ones end.',
+  summary: 'Creates new recovery codes and revokes the old ones.',
   access: 'main',
   input: v.strictObject({ currentPassword, proof: secondFactorProof }),
   data: v.strictObject({ recoveryCodes: v.array(v.string()) }),

@@ -29,7 +29,7 @@ export const createTransfer = endpoint({
   method: 'POST',
   path: '/api/wallet/transfer/create',
   costly: true,
-  summary: 'Sends coins to another person. Free of charge; the same id is the same transfer.',
+  summary: 'Sends coins to another user, free of charge. The id makes it idempotent.',
   access: 'main',
   input: v.strictObject({
     /** Made up by the client, once for each transfer. */
@@ -66,7 +66,7 @@ export const createTransfer = endpoint({
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/wallet/transfers',
-  summary: 'Transfers to and from other people, newest first.',
+  summary: 'Lists internal transfers, newest first.',
   access: 'main',
   input: v.strictObject({ coin: v.optional(coinSymbol), ...pageQuery.entries }),
   data: pageOf(transfer),
@@ -76,7 +76,7 @@ export const listTransfers = endpoint({
 export const getTransfer = endpoint({
   method: 'GET',
   path: '/api/wallet/transfer',
-  summary: 'One transfer.',
+  summary: 'Retrieves a transfer.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: transfer,

@@ -116,7 +116,7 @@ const refusals = [
 export const beginWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/begin',
-  summary: 'Checks a withdrawal and opens the verifications that it needs. Nothing is held yet.',
+  summary: 'Validates a withdrawal and starts its verifications. No balance is held yet.',
   access: 'main',
   input: draft,
   data: withdrawalRequest,
@@ -126,7 +126,7 @@ export const beginWithdrawal = endpoint({
 export const getWithdrawalRequest = endpoint({
   method: 'GET',
   path: '/api/wallet/withdrawal/request',
-  summary: 'A withdrawal that is being verified: where a reload goes on.',
+  summary: 'Retrieves the withdrawal being verified, to resume after a reload.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: withdrawalRequest,
@@ -137,7 +137,7 @@ export const verifyWithdrawalPassword = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/verifyPassword',
   costly: true,
-  summary: 'First verification: the log-in password. A code is mailed then, with the amount and the address in it.',
+  summary: 'First verification: the login password. Emails a code with the amount and the address.',
   access: 'main',
   input: v.strictObject({ id: uuid, password: currentPassword }),
   data: v.strictObject({ retryAfter: v.number() }),
@@ -153,7 +153,7 @@ export const verifyWithdrawalSecondFactor = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/verifySecondFactor',
   costly: true,
-  summary: 'First verification of an account with a second factor. A code is mailed then, as after the password.',
+  summary: 'First verification for accounts with a second factor. Emails a code, as after the password.',
   access: 'main',
   input: v.strictObject({ id: uuid, proof: secondFactorProof }),
   data: v.strictObject({ retryAfter: v.number() }),
@@ -164,7 +164,7 @@ export const sendWithdrawalCode = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/sendCode',
   costly: true,
-  summary: 'Mails the code of the second verification again.',
+  summary: 'Resends the emailed code of the second verification.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: v.strictObject({ retryAfter: v.number() }),
@@ -175,7 +175,7 @@ export const verifyWithdrawalCode = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/verifyCode',
   costly: true,
-  summary: 'Second verification: the mailed code.',
+  summary: 'Second verification: the emailed code.',
   access: 'main',
   input: v.strictObject({ id: uuid, code: emailCode }),
   data: v.null(),
@@ -186,7 +186,7 @@ export const confirmWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/confirm',
   costly: true,
-  summary: 'Third verification: the fund password. Holds the amount; a repetition answers with the same withdrawal.',
+  summary: 'Third verification: the fund password. Holds the amount. Repeating it returns the same withdrawal.',
   access: 'main',
   input: v.strictObject({ id: uuid, fundPassword: currentPassword }),
   data: withdrawal,
@@ -196,7 +196,7 @@ export const confirmWithdrawal = endpoint({
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/wallet/withdrawals',
-  summary: 'Withdrawals of the person who is logged in, newest first.',
+  summary: 'Lists the user’s withdrawals, newest first.',
   access: 'main',
   input: v.pipe(
     v.strictObject({
@@ -215,7 +215,7 @@ export const listWithdrawals = endpoint({
 export const getWithdrawal = endpoint({
   method: 'GET',
   path: '/api/wallet/withdrawal',
-  summary: 'One withdrawal.',
+  summary: 'Retrieves a withdrawal.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: withdrawal,
@@ -225,7 +225,7 @@ export const getWithdrawal = endpoint({
 export const cancelWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/cancel',
-  summary: 'Takes a withdrawal back, in review or waiting for its payment, as long as nothing is signed.',
+  summary: 'Cancels a withdrawal in review or awaiting payment, until it’s signed.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: withdrawal,
@@ -236,7 +236,7 @@ export const cancelWithdrawal = endpoint({
 export const getWithdrawalUsage = endpoint({
   method: 'GET',
   path: '/api/wallet/withdrawal/usage',
-  summary: 'How much of each coin was withdrawn or sent to other people within the last 24 hours.',
+  summary: 'Retrieves how much of each coin was withdrawn or sent in the last 24 hours.',
   access: 'main',
   input: undefined,
   data: v.strictObject({ used: v.record(coinSymbol, decimal) }),
@@ -246,8 +246,7 @@ export const getWithdrawalUsage = endpoint({
 export const freezeWithdrawals = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/freeze',
-  summary:
-    'The link “this wasn’t me” of a mail: freezes withdrawals, and takes back those that are not on their way yet.',
+  summary: 'Freezes withdrawals by the “This wasn’t me” link of an email, and cancels those not yet sent.',
   access: 'public',
   input: v.strictObject({ token: opaqueToken }),
   data: v.null(),
@@ -258,7 +257,7 @@ export const sendUnfreezeCode = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/sendUnfreezeCode',
   costly: true,
-  summary: 'Mails a code that ends a freeze.',
+  summary: 'Emails a code to unfreeze withdrawals.',
   access: 'main',
   input: undefined,
   data: v.strictObject({ retryAfter: v.number() }),
@@ -269,7 +268,7 @@ export const unfreezeWithdrawals = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/unfreeze',
   costly: true,
-  summary: 'Ends a freeze with all three proofs. A second factor takes the place of the log-in password.',
+  summary: 'Unfreezes withdrawals with all three verifications. A second factor replaces the login password.',
   access: 'main',
   input: v.strictObject({
     password: v.optional(currentPassword),

@@ -22,14 +22,14 @@ contract DepositForwarderFactory is IDepositForwarderFactory {
     }
 
     /// @inheritdoc IDepositForwarderFactory
-    function collect(Collection[] calldata collections) external {
-        for (uint256 i = 0; i < collections.length; ++i) {
-            Collection calldata collection = collections[i];
-            address forwarder = _deployed(collection.salt);
-            for (uint256 j = 0; j < collection.tokens.length; ++j) {
-                address token = collection.tokens[j];
+    function sweep(Sweep[] calldata sweeps) external {
+        for (uint256 i = 0; i < sweeps.length; ++i) {
+            Sweep calldata entry = sweeps[i];
+            address forwarder = _deployed(entry.salt);
+            for (uint256 j = 0; j < entry.tokens.length; ++j) {
+                address token = entry.tokens[j];
                 uint256 amount = IDepositForwarder(forwarder).flush(token);
-                if (amount > 0) emit Collected(forwarder, token, amount);
+                if (amount > 0) emit Swept(forwarder, token, amount);
             }
         }
     }

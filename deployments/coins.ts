@@ -4,7 +4,7 @@ import type { NetworkKey } from './networks.ts'
 export type OtherNetwork = 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
 
 /** A coin of spec §3 and §1, or one that pays for gas on a network of ours. */
-export interface Coin {
+export interface ListedCoin {
   readonly symbol: string
   readonly name: string
   /** Shown from the start. */
@@ -13,12 +13,12 @@ export interface Coin {
   readonly home: NetworkKey | OtherNetwork
 }
 
-function coin(symbol: string, name: string, home: Coin['home'] = 'ethereum', isResident = false): Coin {
+function coin(symbol: string, name: string, home: ListedCoin['home'] = 'ethereum', isResident = false): ListedCoin {
   return { symbol, name, isResident, home }
 }
 
 /** In the order in which they are listed. */
-export const coins: readonly Coin[] = [
+export const coins: readonly ListedCoin[] = [
   coin('USDT', 'Tether USD', 'ethereum', true),
   coin('USDC', 'USD Coin', 'ethereum', true),
   coin('ETH', 'Ether', 'ethereum', true),
@@ -48,6 +48,6 @@ export const otherNetworks: Readonly<Record<OtherNetwork, { readonly name: strin
 }
 
 /** The best known ones, by the size of their markets; coins that promise to be worth a dollar have no news to tell. */
-export const topCoins: readonly Coin[] = ['BTC', 'ETH', 'TRX', 'DOGE', 'LTC'].flatMap((symbol) =>
+export const topCoins: readonly ListedCoin[] = ['BTC', 'ETH', 'TRX', 'DOGE', 'LTC'].flatMap((symbol) =>
   coins.filter((known) => known.symbol === symbol),
 )

@@ -4,7 +4,7 @@ import { appConfigPath } from '#api/app-config.ts'
 
 import { generateDeployments, redeploy } from './dev/redeploy.ts'
 import { watchFiles } from './dev/watch-files.ts'
-import { WorldProcess } from './dev/world-process.ts'
+import { WorldProcess } from './local-world/world-process.ts'
 import { announceWorld } from './local-world/announce-world.ts'
 import { findFreePort, loopback, publicHost, requireFreePorts } from './local-world/ports.ts'
 import { runUntilSignal } from './local-world/run-until-signal.ts'

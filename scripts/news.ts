@@ -1,4 +1,4 @@
-import { composeNews } from '#server/compose-news.ts'
+import { composeNews } from '#server/composition/notices.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { findTexts, listNotices } from '#server/modules/notices/notices.repository.ts'

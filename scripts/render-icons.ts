@@ -42,6 +42,26 @@ try {
     await page.close()
     console.log(`${iconsFolder}${name}.png`)
   }
+  const page = await browser.newPage({ viewport: { width: 32, height: 32 } })
+  await page.setContent(`<style>* { margin: 0 } svg { display: block; width: 32px; height: 32px }</style>${logo}`)
+  await writeFile(`${publicFolder}favicon.ico`, asIcon(await page.screenshot({ omitBackground: true })))
 } finally {
   await browser.close()
+}
+
+/**
+ * An ICO file with one PNG of 32 × 32 pixels in it. Browsers ask for `/favicon.ico` wherever a page names no icon: the
+ * API's documentation, the mailbox of the local world, an error without a page.
+ */
+function asIcon(png: Buffer): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // of one picture
+  header.writeUInt8(32, 6)
+  header.writeUInt8(32, 7)
+  header.writeUInt16LE(1, 10) // colour plane
+  header.writeUInt16LE(32, 12) // bits of a pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }

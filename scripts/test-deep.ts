@@ -8,24 +8,27 @@ import type { Stage } from './testing/stages.ts'
 import { runSolidityTests, type SolidityTestResult } from './testing/solidity-tests.ts'
 
 /**
- * `npm run test:deep`: the proof of the mining pool's books, a million random operations on the ledger, ten minutes of
- * everything going wrong at once, and the Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with
- * the counts, the seeds and the commit; `FUZZ_SEED=… LEDGER_SEED=… npm run test:deep` draws the same again, apart from
+ * `npm run test:deep`: the proof of the mining pool's books, a million random operations on the ledger, a thousand
+ * hostile requests to each endpoint, ten minutes of everything going wrong at once, and the Solidity tests with far more
+ * random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with the counts, the seeds and the
+ * commit; `FUZZ_SEED=… LEDGER_SEED=… npm run test:deep` draws the same again, apart from
  * what goes wrong: no process can be killed at the same moment twice.
  */
 process.env.FUZZ_SEED ??= `0x${randomBytes(32).toString('hex')}`
 process.env.LEDGER_SEED ??= String(randomInt(2 ** 31))
 const { FUZZ_SEED: seed, LEDGER_SEED: ledgerSeed } = process.env
 const ledgerOperations = 1_000_000
+const hostileRequests = 1_000
 const chaos = { CHAOS_SECONDS: '600', CHAOS_PEOPLE: '40' }
 
 // The configuration reads the seed when it is loaded.
 const { default: hre } = await import('hardhat')
 
-console.log(`Seed ${seed}. This takes three quarters of an hour on two cores.\n`)
+console.log(`Seed ${seed}. This takes an hour on two cores.\n`)
 const started = performance.now()
 const proof = await run({ name: 'proof', command: ['node', 'scripts/prove-contracts.ts'], count: countExit }, {})
 const ledger = await runVitest('ledger', 'ledger-random', { LEDGER_OPERATIONS: String(ledgerOperations) })
+const fuzz = await runVitest('fuzz', 'fuzz/endpoints', { FUZZ_RUNS: String(hostileRequests), FUZZ_SEED: ledgerSeed })
 const survival = await runVitest('chaos', 'chaos', chaos)
 const { tests, success } = await runSolidityTests(hre, { testProfile: 'deep' })
 const minutes = (performance.now() - started) / 60_000
@@ -54,10 +57,11 @@ console.log(`
 ${tests.length - failed} passed, ${failed} failed in ${minutes.toFixed(1)} minutes
 proof  of the mining pool's books ${wordFor(proof)}
 ledger ${groupDigits(ledgerOperations)} operations ${wordFor(ledger)}, seed ${ledgerSeed}
+fuzz   ${groupDigits(hostileRequests)} requests to each endpoint ${wordFor(fuzz)}, seed ${ledgerSeed}
 chaos  ${chaos.CHAOS_SECONDS} seconds, ${chaos.CHAOS_PEOPLE} people: ${wordFor(survival)}
 seed   ${seed}
 commit ${describeCommit()}`)
-process.exitCode = success && [proof, ledger, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
+process.exitCode = success && [proof, ledger, fuzz, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
 
 async function runVitest(name: string, file: string, environment: NodeJS.ProcessEnv): Promise<StageRun> {
   const command = ['vitest', 'run', `test/api/${file}.test.ts`]

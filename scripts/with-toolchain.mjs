@@ -131,7 +131,8 @@ async function main([command, ...args]) {
     console.log('node_modules does not match package-lock.json; npm install (a minute or two the first time) …')
     // npm has to run under the new Node itself: under an old one it leaves out packages that ask for a newer.
     // `npm ci` would refuse the lock file, which lacks binaries of other platforms that the registry lacks too.
-    const exitCode = await run('npm', ['install', '--no-audit', '--no-fund'], env)
+    // Errors only: what packages of packages are warned of, nobody here can mend.
+    const exitCode = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], env)
     if (exitCode !== 0) return exitCode
     markInstalled(root)
   }

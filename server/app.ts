@@ -58,7 +58,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: (error, _request, reply) => {
       // A URL that cannot be decoded. No hook runs for it, so nothing else sets headers.
       reply.header('x-content-type-options', 'nosniff')
-      void sendFailure(reply, toFailure(error) ?? internalFailure(reply.request.id))
+      sendFailure(reply, toFailure(error) ?? internalFailure(reply.request.id))
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -83,7 +83,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     if (failure === undefined || (failure.code === apiErrorCode.unavailable && !isRefusal)) {
       log.error(fields, 'Request failed')
     } else if (failure.code === apiErrorCode.unavailable) log.warn(fields, 'Refused for now')
-    return sendFailure(reply, failure ?? internalFailure(request.id))
+    sendFailure(reply, failure ?? internalFailure(request.id))
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new ApiFailure(apiErrorCode.notFound, 'Not found')))
 
@@ -114,8 +114,9 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
     isEnding = true
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isEnding) reply.header('connection', 'close')
+    done()
   })
 }
 

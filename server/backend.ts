@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from './app.ts'
+import { PollLoop } from './chain/poll-loop.ts'
+import { composeModules } from './composition/modules.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
 import { isMigrated, migrate, readMigrations } from './db/migrate.ts'
 import { outboxChannel } from './db/outbox.ts'
-import { composeModules } from './deps.ts'
 import { AccessTokens } from './http/access-token.ts'
 import { Authentication } from './http/authentication.ts'
 import { localRateLimit, sharedRateLimits } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
-import { PollLoop } from './chain/poll-loop.ts'
 import type { CleanUp } from './jobs/clean-up.ts'
 import { ClockWatch } from './jobs/clock-watch.ts'
-import { cleanUpOutbox, cleanUpRateLimits } from './jobs/own-clean-ups.ts'
 import { measureOutbox } from './jobs/outbox-metrics.ts'
 import { OutboxRelay } from './jobs/outbox-relay.ts'
+import { cleanUpOutbox, cleanUpRateLimits } from './jobs/own-clean-ups.ts'
 import { Worker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
-import type { Mailer } from './mail/mailer.ts'
 import { mailHandler } from './mail/mail-handler.ts'
 import { mailEventKind } from './mail/mail.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import type { Signer } from './signer/signer.ts'
 
@@ -110,7 +110,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     eventStreams: config.role === 'worker' ? [] : modules.eventStreams,
     pageRoutes: config.role === 'worker' ? [] : modules.pageRoutes,
     guards: {
-      authentication: new Authentication(accessTokens, modules.findSessionAccount),
+      authentication: new Authentication(accessTokens, modules.findSessionFacts),
       generalLimit: localRateLimit('address', { points: general, seconds: 60 }),
       costlyLimit: createRateLimiter('costly-address', { points: costly, seconds: 60 }),
     },

@@ -3,22 +3,17 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import { createBackend } from './backend.ts'
+import { openHotWallet } from './composition/hot-wallet.ts'
+import { openMarkets } from './composition/markets.ts'
 import type { ServerConfig } from './config/config.ts'
 import { connectPostgres, type DatabaseConnection, openPglite } from './db/connect.ts'
 import { isDatabaseDamaged, isDatabaseUnavailable } from './db/database-errors.ts'
 import { damage, DatabaseFolderError } from './db/database-folder.ts'
 import { requireRightClock } from './db/require-right-clock.ts'
 import { systemClock } from './lib/clock.ts'
-import { openHotWallet } from './hot-wallet.ts'
 import type { Log } from './lib/log.ts'
 import { StartupError } from './lib/startup-error.ts'
 import { smtpMailer } from './mail/mailer.ts'
-import { pricingCurrencies } from './modules/configuration/pricing-currencies.ts'
-import { Binance } from './providers/prices/binance/client.ts'
-import { CoinGecko } from './providers/prices/coingecko/client.ts'
-import { Frankfurter } from './providers/prices/frankfurter/client.ts'
-import { Kraken } from './providers/prices/kraken/client.ts'
-import { MarketMedian } from './providers/prices/market-median.ts'
 
 /** A server that listens and works. */
 export interface RunningServer {
@@ -40,7 +35,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     await requireRightClock(connection.database, systemClock)
     const mailer = smtpMailer(config.mail)
     closing.push(() => mailer.close())
-    const prices = openMarkets(config, log)
+    const prices = config.prices && openMarkets(config.prices, log)
     const { app, worker } = await createBackend({
       config,
       connection,
@@ -86,20 +81,6 @@ async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promi
 function innermost(error: unknown): Error {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : (error as Error).cause
   return inner instanceof Error ? innermost(inner) : (error as Error)
-}
-
-function openMarkets({ prices }: ServerConfig, log: Log): MarketMedian | null {
-  if (prices === null) return null
-  return new MarketMedian({
-    coinGecko: new CoinGecko(prices.coinGeckoKey),
-    binance: new Binance(),
-    frankfurter: new Frankfurter(),
-    kraken: new Kraken(systemClock),
-    currencies: pricingCurrencies,
-    clock: systemClock,
-    log,
-    refreshSeconds: prices.refreshSeconds,
-  })
 }
 
 async function openDatabase(config: ServerConfig, log: Log): Promise<DatabaseConnection> {

@@ -10,7 +10,7 @@ interface IDepositForwarder {
     /// @notice The treasury did not take the chain's own coin.
     error TreasuryRefused();
 
-    /// @notice Sends the whole balance of a token to the treasury, for the factory: `collect` there is open to anybody.
+    /// @notice Sends the whole balance of a token to the treasury, for the factory: `sweep` there is open to anybody.
     /// @dev Whoever keeps the books needs an event for everything that leaves, to tell coin that a contract sent. The
     /// factory emits it, so nothing may leave without it.
     /// @param token An ERC-20 token, or `address(0)` for the chain's own coin.

@@ -13,23 +13,23 @@ pragma solidity ^0.8.28;
 interface IDepositForwarderFactory {
     /* ---------------------------------------------------------------- TYPES */
 
-    /// @notice What to collect from one person's deposit address.
+    /// @notice What to sweep from one person's deposit address.
     /// @param salt The person's salt.
-    /// @param tokens Tokens to collect whole balances of; `address(0)` for the chain's own coin.
-    struct Collection {
+    /// @param tokens Tokens to sweep whole balances of; `address(0)` for the chain's own coin.
+    struct Sweep {
         bytes32 salt;
         address[] tokens;
     }
 
     /* --------------------------------------------------------------- EVENTS */
 
-    /// @notice A forwarder was deployed at a deposit address, at the first `collect` that names it.
+    /// @notice A forwarder was deployed at a deposit address, at the first `sweep` that names it.
     event ForwarderDeployed(address indexed forwarder, bytes32 indexed salt);
 
     /// @notice The whole balance of a token, as it was before, went from a deposit address to the treasury. Nothing leaves
     /// a deposit address without this event.
     /// @param amount What left the forwarder. A token that takes a fee brings less to the treasury.
-    event Collected(address indexed forwarder, address indexed token, uint256 amount);
+    event Swept(address indexed forwarder, address indexed token, uint256 amount);
 
     /* --------------------------------------------------------------- ERRORS */
 
@@ -41,7 +41,7 @@ interface IDepositForwarderFactory {
     /// @notice Sends whole balances of deposit addresses to the treasury, deploying forwarders where there are none.
     /// @dev Anybody may call it: the money can only go where it belongs. All or nothing: one token that refuses stops
     /// the call, so leave it out and call again. A balance of zero is passed over in silence.
-    function collect(Collection[] calldata collections) external;
+    function sweep(Sweep[] calldata sweeps) external;
 
     /// @notice Where everything goes, for ever. Another treasury means another factory, and other addresses; those of this
     /// one go on sending here.

@@ -27,18 +27,12 @@ export const depositForwarderFactoryAbi = [
       },
       {
         "indexed": true,
-        "internalType": "address",
-        "name": "token",
-        "type": "address"
-      },
-      {
-        "indexed": false,
-        "internalType": "uint256",
-        "name": "amount",
-        "type": "uint256"
+        "internalType": "bytes32",
+        "name": "salt",
+        "type": "bytes32"
       }
     ],
-    "name": "Collected",
+    "name": "ForwarderDeployed",
     "type": "event"
   },
   {
@@ -52,38 +46,19 @@ export const depositForwarderFactoryAbi = [
       },
       {
         "indexed": true,
-        "internalType": "bytes32",
-        "name": "salt",
-        "type": "bytes32"
-      }
-    ],
-    "name": "ForwarderDeployed",
-    "type": "event"
-  },
-  {
-    "inputs": [
+        "internalType": "address",
+        "name": "token",
+        "type": "address"
+      },
       {
-        "components": [
-          {
-            "internalType": "bytes32",
-            "name": "salt",
-            "type": "bytes32"
-          },
-          {
-            "internalType": "address[]",
-            "name": "tokens",
-            "type": "address[]"
-          }
-        ],
-        "internalType": "struct IDepositForwarderFactory.Collection[]",
-        "name": "collections",
-        "type": "tuple[]"
+        "indexed": false,
+        "internalType": "uint256",
+        "name": "amount",
+        "type": "uint256"
       }
     ],
-    "name": "collect",
-    "outputs": [],
-    "stateMutability": "nonpayable",
-    "type": "function"
+    "name": "Swept",
+    "type": "event"
   },
   {
     "inputs": [],
@@ -115,6 +90,31 @@ export const depositForwarderFactoryAbi = [
       }
     ],
     "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "components": [
+          {
+            "internalType": "bytes32",
+            "name": "salt",
+            "type": "bytes32"
+          },
+          {
+            "internalType": "address[]",
+            "name": "tokens",
+            "type": "address[]"
+          }
+        ],
+        "internalType": "struct IDepositForwarderFactory.Sweep[]",
+        "name": "sweeps",
+        "type": "tuple[]"
+      }
+    ],
+    "name": "sweep",
+    "outputs": [],
+    "stateMutability": "nonpayable",
     "type": "function"
   },
   {

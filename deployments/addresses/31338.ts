@@ -43,7 +43,7 @@ export const deployment = {
     }
   ],
   "depositFactory": {
-    "address": "0xC3C887355a83E24326Ec0634D3EB417A7d2900E0",
+    "address": "0x923F2BEb5a2A1e85f2e732123c60839DC7DfEe1B",
     "treasury": "0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199",
     "forwarderCodeHash": "0x9b09ed75cf91476f8272f5ba5cbf43b07c9d7bbc445df4d8ae4734cb6c1e14e8"
   }

@@ -4,11 +4,12 @@ import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 
-import { announce } from './child-server.ts'
+import { prepareChild } from './child-server.ts'
 
 // The server of benchmarks: as in production, logs included, but that no request is one too many. `CHEAP_PASSWORDS` has it
 // make password hashes that cost next to nothing, so that many people can be registered.
 
+const announce = prepareChild()
 const everything = Number.MAX_SAFE_INTEGER
 const config: ServerConfig = {
   role: 'http',

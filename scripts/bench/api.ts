@@ -11,19 +11,26 @@ import { startPostgres } from '#test/api/support/real-postgres.ts'
 import { logInAll, registerAccounts } from './api-accounts.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { type ChildServer, startChild } from './child-server.ts'
+import { type Usage, usageCells, usagePerCall } from './server-usage.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 
 /**
  * `npm run bench:api`: three calls of the server on PostgreSQL, each beside bare Fastify routes that answer with the
- * same payload, measured in turns. What sends, what answers and PostgreSQL are processes of their own.
+ * same payload, measured in turns. What sends, what answers and PostgreSQL are processes of their own. With an argument,
+ * such as `-- Refresh`, that call only, printed and not recorded.
  */
+const [only] = process.argv.slice(2)
 const connections = 10
 const rounds = 5
 /** Seconds of one measurement. */
 const duration = 4
 
-/** What autocannon sends, made anew for each measurement. */
-type Load = () => Options | Promise<Options>
+interface Load {
+  /** What answers it. */
+  readonly server: ChildServer
+  /** What autocannon sends, made anew for each measurement. */
+  readonly options: () => Options | Promise<Options>
+}
 
 /** A call of ours and the bare routes that it is compared with. */
 interface Contest {
@@ -36,6 +43,7 @@ interface Figure {
   readonly requestsPerSecond: number
   /** Milliseconds. */
   readonly p99: number
+  readonly perCall: Usage
 }
 
 const [load = 0] = loadavg()
@@ -47,11 +55,13 @@ try {
   const api = await start('api-server.ts', { DATABASE_URL: databaseUrl })
   const people = await registerAccounts(api.url, databaseUrl, connections)
   const bare = await startBare(databaseUrl, api.url, people)
-  const contests = contestsOf(api.url, bare.url, people)
+  const contests = contestsOf(api, bare, people)
   const memoryAtRest = await memoryOf({ api, bare })
   const figures = await measureInTurns(contests)
   const memory = `At rest ${memoryAtRest}; afterwards ${await memoryOf({ api, bare })}.`
-  await recordBenchmark({ title: 'API', command: 'npm run bench:api', body: render(contests, figures, memory) })
+  const body = render(contests, figures, memory)
+  if (only === undefined) await recordBenchmark({ title: 'API', command: 'npm run bench:api', body })
+  else console.log(body)
 } finally {
   for (const server of servers) await server.stop()
   await postgres.stop()
@@ -76,40 +86,54 @@ function readerOf([reader]: readonly Session[]): Session {
   return reader
 }
 
-function contestsOf(api: string, bare: string, people: readonly Session[]): readonly Contest[] {
+function contestsOf(api: ChildServer, bare: ChildServer, people: readonly Session[]): readonly Contest[] {
   const { path: refreshPath, method } = mainAuthentication.refreshToken
   const { accessToken, refreshToken } = readerOf(people)
-  const read = (url: string) => () => ({ url, headers: { accessToken } })
+  const read = (server: ChildServer, path: string): Load => ({
+    server,
+    options: () => ({ url: `${server.url}${path}`, headers: { accessToken } }),
+  })
   const posting = { method, headers: { 'content-type': 'application/json' } }
-  return [
+  const contests: readonly Contest[] = [
     {
       call: 'Configuration',
-      ours: read(`${api}${getRegisterConf.path}`),
-      bare: [{ does: 'nothing else', load: read(`${bare}/conf`) }],
+      ours: read(api, getRegisterConf.path),
+      bare: [{ does: 'nothing else', load: read(bare, '/conf') }],
     },
     {
       call: 'Signed-in read',
-      ours: read(`${api}${getProfile.path}`),
+      ours: read(api, getProfile.path),
       bare: [
-        { does: 'nothing else', load: read(`${bare}/info`) },
-        { does: 'one query', load: read(`${bare}/info-one-query`) },
-        { does: 'two queries, as ours', load: read(`${bare}/info-two-queries`) },
+        { does: 'nothing else', load: read(bare, '/info') },
+        { does: 'one query', load: read(bare, '/info-one-query') },
+        { does: 'two queries', load: read(bare, '/info-two-queries') },
       ],
     },
     {
       call: 'Refresh',
-      ours: async () => {
-        const sessions = await logInAll(api, people)
-        return { url: `${api}${refreshPath}`, ...posting, setupClient: (client) => rotate(client, sessions.pop()) }
+      ours: {
+        server: api,
+        options: async () => {
+          const sessions = await logInAll(api.url, people)
+          return {
+            url: `${api.url}${refreshPath}`,
+            ...posting,
+            setupClient: (client) => rotate(client, sessions.pop()),
+          }
+        },
       },
       bare: [
         {
           does: 'nothing else',
-          load: () => ({ url: `${bare}/refresh`, ...posting, body: JSON.stringify({ refreshToken }) }),
+          load: {
+            server: bare,
+            options: () => ({ url: `${bare.url}/refresh`, ...posting, body: JSON.stringify({ refreshToken }) }),
+          },
         },
       ],
     },
   ]
+  return contests.filter(({ call }) => only === undefined || call === only)
 }
 
 /** Each connection is a browser of its own, which refreshes with the token that the answer before has brought. */
@@ -133,19 +157,27 @@ async function measureInTurns(contests: readonly Contest[]): Promise<ReadonlyMap
   return new Map([...samples].map(([load, figures]) => [load, medianOf(figures)]))
 }
 
-async function measure(load: Load): Promise<Figure> {
-  const options = await load()
+async function measure({ server, options: make }: Load): Promise<Figure> {
+  const options = await make()
+  const before = await server.usage()
   const { requests, latency, errors, non2xx, timeouts } = await autocannon({ ...options, connections, duration })
   if (errors + non2xx + timeouts > 0) {
     throw new Error(`${options.url}: ${errors} errors, ${non2xx} refusals, ${timeouts} without an answer`)
   }
-  return { requestsPerSecond: requests.average, p99: latency.p99 }
+  const perCall = usagePerCall(before, await server.usage(), requests.total)
+  return { requestsPerSecond: requests.average, p99: latency.p99, perCall }
 }
 
 function medianOf(figures: readonly Figure[]): Figure {
+  const of = (value: (figure: Figure) => number) => median(figures.map(value))
   return {
-    requestsPerSecond: median(figures.map(({ requestsPerSecond }) => requestsPerSecond)),
-    p99: median(figures.map(({ p99 }) => p99)),
+    requestsPerSecond: of((figure) => figure.requestsPerSecond),
+    p99: of((figure) => figure.p99),
+    perCall: {
+      queries: of(({ perCall }) => perCall.queries),
+      commits: of(({ perCall }) => perCall.commits),
+      milliseconds: of(({ perCall }) => perCall.milliseconds),
+    },
   }
 }
 
@@ -162,28 +194,40 @@ function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>
   const rows = contests.flatMap(({ call: name, ours, bare }) =>
     bare.map(({ does, load }) => {
       const [our, their] = [figureOf(ours), figureOf(load)]
-      const ratio = (our.requestsPerSecond / their.requestsPerSecond).toFixed(2)
-      return [name, perSecond(our), `${our.p99} ms`, does, perSecond(their), `${their.p99} ms`, ratio]
+      return [
+        name,
+        ...cellsOf(our),
+        does,
+        ...cellsOf(their),
+        (our.requestsPerSecond / their.requestsPerSecond).toFixed(2),
+        (their.perCall.milliseconds / our.perCall.milliseconds).toFixed(2),
+      ]
     }),
   )
-  const right = ['Calls/s', 'p99'].map((title) => ({ title, align: 'right' as const }))
+  const figureTitles = right('Calls/s', 'p99', 'Queries', 'Commits', 'CPU ms')
   return `\`getRegisterConf\`, \`account/info\` and \`login/refreshToken\` of the server as in production, on PostgreSQL, beside Fastify
 alone with the same payload, which checks, limits and logs nothing. ${connections} connections, ${rounds} rounds of ${duration} s in turns,
-medians. The signed-in read asks for the session with its account, and for the second factors; a refresh is a
-transaction that writes. PostgreSQL runs without \`fsync\`: the disk is not what is measured.
+medians. Queries, commits and CPU time are those of the server's process, for one call; every statement is a query, \`BEGIN\`
+and \`COMMIT\` too. The ratio of CPU times says what ours costs beside the bare route also on a machine that is busy. The
+signed-in read asks in one query for the session, its account and its second factors; a refresh is one statement that
+writes. PostgreSQL runs without \`fsync\`: the disk is not what is measured.
 
 ${renderTable(
-  [{ title: 'Call' }, ...right, { title: 'Bare route does' }, ...right, { title: 'Ratio', align: 'right' }],
+  [{ title: 'Call' }, ...figureTitles, { title: 'Bare route does' }, ...figureTitles, ...right('Ratio', 'of CPU')],
   rows,
 )}
 
 Memory of the server: ${memory}`
 }
 
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e6)} MB`
+function right(...titles: readonly string[]) {
+  return titles.map((title) => ({ title, align: 'right' as const }))
 }
 
-function perSecond({ requestsPerSecond }: Figure): string {
-  return groupDigits(Math.round(requestsPerSecond))
+function cellsOf({ requestsPerSecond, p99, perCall }: Figure): readonly string[] {
+  return [groupDigits(Math.round(requestsPerSecond)), `${p99} ms`, ...usageCells(perCall)]
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
 }

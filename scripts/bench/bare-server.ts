@@ -1,10 +1,11 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 
-import { announce } from './child-server.ts'
+import { prepareChild } from './child-server.ts'
 
 // What `npm run bench:api` compares with: Fastify and nothing else, answering with the very payloads.
 
+const announce = prepareChild()
 const payloads = JSON.parse(process.env.PAYLOADS ?? '{}') as Readonly<Record<'conf' | 'info' | 'refresh', unknown>>
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const account = { name: 'account', text: 'SELECT * FROM accounts WHERE id = $1', values: [process.env.ACCOUNT_ID] }

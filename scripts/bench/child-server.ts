@@ -2,25 +2,34 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+import { countUsage, type Usage } from './server-usage.ts'
+
 /** A server in a process of its own, so that what measures it does not share its processor time. */
 export interface ChildServer {
   readonly url: string
   /** Memory that the process holds at this moment, in bytes. */
   memory(): Promise<number>
+  /** What it has used since it started. */
+  usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
-/** Starts `file` of this folder, which calls `announce`. What it prints goes nowhere. */
+/** As production starts it. */
+const execArgv = ['--max-semi-space-size=8']
+
+/** Starts `file` of this folder, which calls `prepareChild`. What it prints goes nowhere. */
 export async function startChild(file: string, environment: Record<string, string>): Promise<ChildServer> {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = fork(path, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(path, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv,
+  })
   const url = await nextMessage<string>(child)
   return {
     url,
-    memory: () => {
-      child.send('memory')
-      return nextMessage<number>(child)
-    },
+    memory: () => ask<number>(child, 'memory'),
+    usage: () => ask<Usage>(child, 'usage'),
     stop: async () => {
       child.kill()
       await once(child, 'exit')
@@ -28,11 +37,24 @@ export async function startChild(file: string, environment: Record<string, strin
   }
 }
 
-/** In the child: tells where it listens, and from then on how much memory it holds when it is asked; ends with its parent. */
-export function announce(url: string): void {
-  process.on('disconnect', () => process.exit())
-  process.send?.(url)
-  process.on('message', () => process.send?.(process.memoryUsage.rss()))
+/**
+ * In the child, before it connects to anything: counts what it uses.
+ * @returns What tells where it listens, and from then on, when it is asked, what it holds and has used. It ends with its
+ * parent.
+ */
+export function prepareChild(): (url: string) => void {
+  const usage = countUsage()
+  const answers = { memory: () => process.memoryUsage.rss(), usage }
+  return (url) => {
+    process.on('disconnect', () => process.exit())
+    process.send?.(url)
+    process.on('message', (question: keyof typeof answers) => process.send?.(answers[question]()))
+  }
+}
+
+function ask<T>(child: ChildProcess, question: 'memory' | 'usage'): Promise<T> {
+  child.send(question)
+  return nextMessage<T>(child)
 }
 
 function nextMessage<T>(child: ChildProcess): Promise<T> {

@@ -9,7 +9,7 @@ import { floorOf, type GasFigure } from './gas-floor.ts'
 
 const people = 10
 
-/** What deposits of a USDT-like token and of the chain's own coin cost to make and to collect, beside plain transfers. */
+/** What deposits of a USDT-like token and of the chain's own coin cost to make and to sweep, beside plain transfers. */
 export async function measureDepositGas(): Promise<readonly GasFigure[]> {
   await buildContracts(hre)
   const { viem } = await network.create()
@@ -38,23 +38,23 @@ export async function measureDepositGas(): Promise<readonly GasFigure[]> {
   }
   const depositOf = (salt: Hex) => factory.read.forwarderOf([salt])
   const give = async (salt: Hex) => token.write.mint([await depositOf(salt), 5n])
-  const collect = (salts: readonly Hex[], tokens: readonly Address[]) =>
-    factory.write.collect([salts.map((salt) => ({ salt, tokens }))])
+  const sweep = (salts: readonly Hex[], tokens: readonly Address[]) =>
+    factory.write.sweep([salts.map((salt) => ({ salt, tokens }))])
 
   const [first = '0x', ...others] = Array.from({ length: people + 1 }, (_, index) =>
     keccak256(toHex(`person ${index}`)),
   )
   await measure('Plain transfer of a token', token.write.transfer([treasury, 1n]))
   await give(first)
-  await measure('Collect a token, first', collect([first], [token.address]))
+  await measure('Sweep a token, first', sweep([first], [token.address]))
   await give(first)
-  await measure('Collect a token', collect([first], [token.address]))
-  await collect(others, [])
+  await measure('Sweep a token', sweep([first], [token.address]))
+  await sweep(others, [])
   for (const salt of others) await give(salt)
-  await measure('Collect a token of ten people, each', collect(others, [token.address]), people)
+  await measure('Sweep a token of ten people, each', sweep(others, [token.address]), people)
 
   await measure('Plain transfer of coin', owner.sendTransaction({ to: treasury, value: 1n }))
   await measure('Deposit of coin', owner.sendTransaction({ to: await depositOf(first), value: 1n }))
-  await measure('Collect coin', collect([first], [zeroAddress]))
+  await measure('Sweep coin', sweep([first], [zeroAddress]))
   return figures
 }

@@ -76,7 +76,7 @@ slot touched once and cold, the logs.
 
 ${renderFigures(mining)}
 
-Collecting deposits of the same token. The first collection of a person deploys the code of their address. "Of ten people"
+Sweeping deposits of the same token. The first sweep of a person deploys the code of their address. "Of ten people"
 is a tenth of a call for ten.
 
 ${renderFigures(deposits)}`

@@ -11,14 +11,17 @@ import { registerAccounts } from './api-accounts.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { type ChildServer, startChild } from './child-server.ts'
 import { LedgerLoads, numberOfPeople } from './ledger-loads.ts'
+import { countUsage, type Usage, usageCells, usagePerCall } from './server-usage.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 import { createTpcB, runTpcB } from './tpc-b.ts'
 import { TransferCalls } from './transfer-calls.ts'
 
 /**
  * `npm run bench:ledger`: transfers of the ledger beside the statements of pgbench's TPC-B, through the same pool, with
- * the same clients, in turns. A commit waits for the disk, as in production.
+ * the same clients, in turns. A commit waits for the disk, as in production. With an argument, such as
+ * `-- "Through HTTP"`, that transfer only, printed and not recorded.
  */
+const [only] = process.argv.slice(2)
 const clients = 16
 const rounds = 5
 /** Seconds of one measurement. */
@@ -36,6 +39,8 @@ interface Load {
   readonly run: () => Promise<unknown>
   /** How many are counted for one run. */
   readonly counts: number
+  /** What the process has used that does it. */
+  readonly usage: () => Usage | Promise<Usage>
 }
 
 interface Contest {
@@ -47,10 +52,11 @@ interface Figure {
   readonly perSecond: number
   /** Milliseconds of one run. */
   readonly p99: number
-  /** Bytes of this process afterwards. */
-  readonly memory: number
+  /** Of one that is counted. */
+  readonly perCall: Usage
 }
 
+const usageHere = countUsage()
 const [load = 0] = loadavg()
 if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
 const postgres = await startPostgres({ isDurable: true })
@@ -70,10 +76,12 @@ try {
   await loads.fund()
   server = await startChild('api-server.ts', { DATABASE_URL: url, CHEAP_PASSWORDS: 'yes' })
   const people = await registerAccounts(server.url, url, senders + sendersAsInProduction)
-  const contests = contestsOn(pool, loads, {
+  const all = contestsOn(pool, loads, {
+    server,
     calls: await TransferCalls.begin(server.url, database, people.slice(0, senders), cheapest),
     callsAsInProduction: await TransferCalls.begin(server.url, database, people.slice(senders), asInProduction),
   })
+  const contests = all.filter(({ ours }) => only === undefined || ours.name === only)
   await pool.query('VACUUM ANALYZE')
   const figures = await measureInTurns(contests.flatMap(({ ours, theirs }) => [ours, theirs]))
   const settings = await pool.query<{ text: string }>(
@@ -83,7 +91,8 @@ try {
   await pool.end()
   const serverMemory = `${Math.round((await server.memory()) / 1e6)} MB`
   const body = render(contests, figures, { settings: settings.rows[0]?.text ?? '', serverMemory })
-  await recordBenchmark({ title: 'Ledger', command: 'npm run bench:ledger', body })
+  if (only === undefined) await recordBenchmark({ title: 'Ledger', command: 'npm run bench:ledger', body })
+  else console.log(body)
 } finally {
   await server?.stop()
   await postgres.stop()
@@ -92,19 +101,32 @@ try {
 function contestsOn(
   pool: Pool,
   transfers: LedgerLoads,
-  { calls, callsAsInProduction }: Readonly<Record<'calls' | 'callsAsInProduction', TransferCalls>>,
+  {
+    server,
+    calls,
+    callsAsInProduction,
+  }: Readonly<Record<'calls' | 'callsAsInProduction', TransferCalls>> & { readonly server: ChildServer },
 ): readonly Contest[] {
-  const tpcB = (scale: number): Load => ({ name: `scale ${scale}`, run: () => runTpcB(pool, scale), counts: 1 })
+  const tpcB = (scale: number) => here(`scale ${scale}`, () => runTpcB(pool, scale))
+  const throughHttp = (name: string, run: () => Promise<unknown>): Load => ({
+    ...here(name, run),
+    usage: () => server.usage(),
+  })
   return [
-    { ours: { name: 'Between people', run: () => transfers.pay(), counts: 1 }, theirs: tpcB(clients) },
-    { ours: { name: 'Deposit', run: () => transfers.deposit(), counts: 1 }, theirs: tpcB(1) },
-    { ours: { name: 'Withdrawal: hold, payment', run: () => transfers.withdraw(), counts: 2 }, theirs: tpcB(1) },
-    { ours: { name: 'Through HTTP', run: () => calls.send(), counts: 1 }, theirs: tpcB(clients) },
+    { ours: here('Between people', () => transfers.pay()), theirs: tpcB(clients) },
+    { ours: here('Deposit', () => transfers.deposit()), theirs: tpcB(1) },
+    { ours: here('Withdrawal: hold, payment', () => transfers.withdraw(), 2), theirs: tpcB(1) },
+    { ours: throughHttp('Through HTTP', () => calls.send()), theirs: tpcB(clients) },
     {
-      ours: { name: 'Through HTTP, full password check', run: () => callsAsInProduction.send(), counts: 1 },
+      ours: throughHttp('Through HTTP, full password check', () => callsAsInProduction.send()),
       theirs: tpcB(clients),
     },
   ]
+}
+
+/** Something that this process does. */
+function here(name: string, run: () => Promise<unknown>, counts = 1): Load {
+  return { name, run, counts, usage: usageHere }
 }
 
 async function measureInTurns(loads: readonly Load[]): Promise<ReadonlyMap<Load, Figure>> {
@@ -120,8 +142,9 @@ async function measureInTurns(loads: readonly Load[]): Promise<ReadonlyMap<Load,
   return new Map([...samples].map(([load, figures]) => [load, medianOf(figures)]))
 }
 
-async function measure({ run, counts }: Load): Promise<Figure> {
+async function measure({ run, counts, usage }: Load): Promise<Figure> {
   const times: number[] = []
+  const before = await usage()
   const start = performance.now()
   const end = start + duration * 1_000
   const work = async () => {
@@ -133,12 +156,21 @@ async function measure({ run, counts }: Load): Promise<Figure> {
   await Promise.all(Array.from({ length: clients }, work))
   const seconds = (performance.now() - start) / 1_000
   const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-  return { perSecond: (times.length * counts) / seconds, p99, memory: process.memoryUsage.rss() }
+  const perCall = usagePerCall(before, await usage(), times.length * counts)
+  return { perSecond: (times.length * counts) / seconds, p99, perCall }
 }
 
 function medianOf(figures: readonly Figure[]): Figure {
-  const of = (what: keyof Figure) => median(figures.map((figure) => figure[what]))
-  return { perSecond: of('perSecond'), p99: of('p99'), memory: of('memory') }
+  const of = (value: (figure: Figure) => number) => median(figures.map(value))
+  return {
+    perSecond: of(({ perSecond }) => perSecond),
+    p99: of(({ p99 }) => p99),
+    perCall: {
+      queries: of(({ perCall }) => perCall.queries),
+      commits: of(({ perCall }) => perCall.commits),
+      milliseconds: of(({ perCall }) => perCall.milliseconds),
+    },
+  }
 }
 
 function render(
@@ -152,23 +184,28 @@ function render(
     const ratio = (our.perSecond / their.perSecond).toFixed(2)
     return [ours.name, ...cells(our), theirs.name, ...cells(their), ratio]
   })
-  const right = ['Per second', 'p99', 'Memory'].map((title) => ({ title, align: 'right' as const }))
+  const right = ['Per second', 'p99', 'Queries', 'Commits', 'CPU ms'].map((title) => ({
+    title,
+    align: 'right' as const,
+  }))
   return `Transfers of \`server/ledger\` on PostgreSQL (${settings}), each in a transaction of its own, beside transactions of
 pgbench's TPC-B: the same statements, through the same pool, with the same ${clients} clients of one Node process. ${rounds} rounds of
 ${duration} s in turns, medians. Between people: ${groupDigits(numberOfPeople)} people, beside as many branches as clients. A deposit and a withdrawal have
 an account of the house on one side, \`world\` or \`fees\`, beside one branch that everybody waits for; a withdrawal is
 two transfers in two transactions, and its p99 is that of both. Through HTTP: transfers by e-mail as the app sends them, to a
 server in a process of its own, with all that belongs to one: session, fund password, limits, message and mail. A fund
-password is made to take long; once it is hashed at the least cost there is, and once as in production.
+password is made to take long; once it is hashed at the least cost there is, and once as in production. Queries, commits
+and CPU time are those of the process that does the transfer, for one of them; every statement is a query, \`BEGIN\` and
+\`COMMIT\` too.
 
 ${renderTable(
   [{ title: 'Transfer' }, ...right, { title: 'TPC-B' }, ...right, { title: 'Ratio', align: 'right' }],
   rows,
 )}
 
-Memory is that of the Node process after the measurement; the server's is ${serverMemory} at the end.`
+The server's memory is ${serverMemory} at the end.`
 }
 
-function cells({ perSecond, p99, memory }: Figure): readonly string[] {
-  return [groupDigits(Math.round(perSecond)), `${p99.toFixed(1)} ms`, `${Math.round(memory / 1e6)} MB`]
+function cells({ perSecond, p99, perCall }: Figure): readonly string[] {
+  return [groupDigits(Math.round(perSecond)), `${p99.toFixed(1)} ms`, ...usageCells(perCall)]
 }

@@ -18,7 +18,7 @@ import { blocks, coinTransfers, tokenTransfers, type WatcherRun } from './watche
 const sizes = [1_000, 100_000, 1_000_000]
 const rounds = 5
 /** Between the fastest and the slowest: cost must not grow with the number of addresses. */
-const mostSpread = 0.2
+const maxSpread = 0.2
 
 const [load = 0] = loadavg()
 if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
@@ -101,10 +101,10 @@ function render(runs: ReadonlyMap<number, readonly WatcherRun[]>): string {
     { title: 'Blocks/s', ...right },
     { title: 'Memory', ...right },
   ]
-  const verdict = spread <= mostSpread ? 'within' : 'NOT within'
+  const verdict = spread <= maxSpread ? 'within' : 'NOT within'
   return `Each block has ${tokenTransfers} token transfers and ${coinTransfers} payments of coin among strangers, every
 fourth a deposit; ${blocks} blocks of catch-up, one transaction of PostgreSQL for each, medians of ${rounds} runs in turns.
-Slowest and fastest are ${(spread * 100).toFixed(0)} % apart, ${verdict} the ${mostSpread * 100} % that the design allows. The memory is the whole
+Slowest and fastest are ${(spread * 100).toFixed(0)} % apart, ${verdict} the ${maxSpread * 100} % that the design allows. The memory is the whole
 process's, the scripted chain in it included.
 
 ${renderTable(columns, rows)}`

@@ -9,40 +9,61 @@ import { browserFlags, findBrowser } from '#scripts/browser.ts'
 import { startLocalWorld } from '#scripts/local-world/start-local-world.ts'
 import { paths } from '#src/config/paths.ts'
 import { recordBenchmark } from './benchmark-document.ts'
+import { serveRainbowKitSample } from './serve-sample.ts'
 import { groupDigits, kilobytes, median, renderTable } from './table.ts'
 
 /**
- * `npm run bench:web`: Lighthouse as on a phone, five times a page, against the app as the local world serves it. Fails
- * when a median is below its floor, or when the sign-in page shows nothing before the wallet code has arrived.
+ * `npm run bench:web`: Lighthouse as on a phone, five times a page, against the app as the local world serves it and
+ * against a page with nothing but RainbowKit's button. Fails when a median is below its floor, when home blocks the main
+ * thread for more than its share, or when the sign-in page shows nothing before the wallet code has arrived.
  */
 interface Page {
   readonly name: string
-  readonly path: string
+  readonly url: string
   /** Scores of 100 that the medians must reach. */
-  readonly floors: Readonly<Record<Category, number>>
+  readonly floors?: Readonly<Record<Category, number>>
+}
+
+interface Measurement {
+  readonly row: string[]
+  /** Milliseconds in which the main thread could answer nobody. */
+  readonly blocked: number
 }
 
 type Category = (typeof categories)[number]
 
 const runs = 5
 const categories = ['performance', 'accessibility', 'best-practices'] as const
-const pages: readonly Page[] = [
-  { name: 'Home', path: paths.home, floors: { performance: 95, accessibility: 100, 'best-practices': 100 } },
-  { name: 'Sign-in', path: paths.signIn, floors: { performance: 80, accessibility: 100, 'best-practices': 100 } },
-]
+/** What home may block the main thread for, of what a page with nothing but RainbowKit's button does. */
+const maxShareOfSample = 0.3
 
 const [load = 0] = loadavg()
 if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
 const browser = findBrowser()
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-bench-'))
 const world = await startLocalWorld({ port: 0, rpcPort: 0, dataFolder, log: console.log })
+const sample = await serveRainbowKitSample(join(dataFolder, 'rainbowkit-sample'))
+const signInUrl = `${world.url}/#${paths.signIn}`
 const failures: string[] = []
 try {
-  const rows: string[][] = []
-  for (const page of pages) rows.push(await measurePage(page))
-  const firstText = await measureFirstText(`${world.url}/#${paths.signIn}`)
-  await recordBenchmark({ title: 'Web pages', command: 'npm run bench:web', body: render(rows, firstText) })
+  const home = await measurePage({
+    name: 'Home',
+    url: `${world.url}/#${paths.home}`,
+    floors: { performance: 95, accessibility: 100, 'best-practices': 100 },
+  })
+  const signIn = await measurePage({
+    name: 'Check-in',
+    url: signInUrl,
+    floors: { performance: 80, accessibility: 100, 'best-practices': 100 },
+  })
+  const button = await measurePage({ name: 'RainbowKit’s button alone', url: sample.url })
+  const share = home.blocked / button.blocked
+  if (!(share <= maxShareOfSample)) failures.push(`Home: blocks ${share.toFixed(2)} of what RainbowKit’s button does`)
+  const rows = [home.row, signIn.row, button.row]
+  const firstText = await measureFirstText(signInUrl)
+  await recordBenchmark({ title: 'Web pages', command: 'npm run bench:web', body: render(rows, share, firstText) })
 } finally {
+  await sample.close()
   await world.close()
   await rm(dataFolder, { recursive: true })
 }
@@ -50,30 +71,34 @@ for (const failure of failures) console.error(failure)
 // Hardhat's chains keep the process alive for a while.
 process.exit(failures.length === 0 ? 0 : 1)
 
-async function measurePage({ name, path, floors }: Page): Promise<string[]> {
+async function measurePage({ name, url, floors }: Page): Promise<Measurement> {
   const results: Result[] = []
   for (let run = 1; run <= runs; run++) {
     console.log(`${name}: run ${run} of ${runs}`)
-    results.push(await audit(`${world.url}/#${path}`))
+    results.push(await audit(url))
   }
   const scores = categories.map((category) => {
     const score = median(results.map((result) => 100 * (result.categories[category]?.score ?? 0)))
-    if (score < floors[category]) {
+    const floor = floors?.[category]
+    if (floor === undefined) return score.toFixed(0)
+    if (score < floor) {
       const causes = results.flatMap((result) => failedAudits(result, category))
-      failures.push(`${name}: ${category} is ${score}, below ${floors[category]}: ${[...new Set(causes)].join(', ')}`)
+      failures.push(`${name}: ${category} is ${score}, below ${floor}: ${[...new Set(causes)].join(', ')}`)
     }
-    return `${score.toFixed(0)} (≥ ${floors[category]})`
+    return `${score.toFixed(0)} (≥ ${floor})`
   })
   const metric = (audit: string) => median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))
-  return [
+  const blocked = metric('total-blocking-time')
+  const row = [
     name,
     ...scores,
-    ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((id) =>
-      milliseconds(metric(id)),
-    ),
+    milliseconds(metric('first-contentful-paint')),
+    milliseconds(metric('largest-contentful-paint')),
+    milliseconds(blocked),
     metric('cumulative-layout-shift').toFixed(3),
     kilobytes(metric('total-byte-weight')),
   ]
+  return { row, blocked }
 }
 
 function failedAudits(result: Result, category: Category): readonly string[] {
@@ -124,11 +149,15 @@ async function measureFirstText(url: string): Promise<{ painted: number; walletA
     if (source.includes('eip6963:requestProvider')) arrivals.push(request.networkEndTime)
   }
   const walletArrived = Math.min(...arrivals)
-  if (!(painted < walletArrived)) failures.push('Sign-in: nothing is painted before the wallet code has arrived')
+  if (!(painted < walletArrived)) failures.push('Check-in: nothing is painted before the wallet code has arrived')
   return { painted, walletArrived }
 }
 
-function render(rows: string[][], { painted, walletArrived }: { painted: number; walletArrived: number }): string {
+function render(
+  rows: string[][],
+  share: number,
+  { painted, walletArrived }: { painted: number; walletArrived: number },
+): string {
   const titles = [
     'Performance',
     'Accessibility',
@@ -144,6 +173,9 @@ function render(rows: string[][], { painted, walletArrived }: { painted: number;
     `Lighthouse on a simulated phone (slow 4G, CPU four times slower), medians of ${runs} runs, floors in brackets.`,
     '',
     renderTable(columns, rows),
+    '',
+    `Home blocks the main thread for ${share.toFixed(2)} of the time that RainbowKit’s button alone does, as it stands in a`,
+    `page that Vite has built (at most ${maxShareOfSample}).`,
     '',
     `On a network that is really that slow, the sign-in page paints its first text after ${milliseconds(painted)};`,
     `the wallet code arrives after ${milliseconds(walletArrived)}.`,

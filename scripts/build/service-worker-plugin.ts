@@ -104,8 +104,8 @@ function launchFiles(outputs: readonly Output[], modules: readonly string[]): re
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const imported of chunk.imports) add(imported)
   }
-  for (const { fileName, isEntry, facadeModuleId } of chunks.values()) {
-    if (isEntry || modules.some((module) => facadeModuleId?.endsWith(`/${module}`))) add(fileName)
+  for (const { fileName, isEntry, moduleIds } of chunks.values()) {
+    if (isEntry || modules.some((module) => moduleIds.some((id) => id.endsWith(`/${module}`)))) add(fileName)
   }
   return [...files].map((fileName) => `/${fileName}`)
 }

@@ -23,7 +23,7 @@ type PublicDepositFactories = Required<Pick<Deployment, 'formerDepositFactories'
 
 /**
  * Deploys the factory of deposit addresses to a public network, or finds it there. Those that it follows, there or on other
- * networks, are deployed as well: what people go on paying to their addresses is collected on every network.
+ * networks, are deployed as well: what people go on paying to their addresses is swept on every network.
  * @throws If nothing stands at a treasury's address there, if a factory is recorded, there or on another public network,
  * that has other code, or without `changesTreasury` one that sends to another treasury.
  */

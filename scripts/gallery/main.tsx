@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
-import { loadCatalogue, startLanguage } from '#src/lib/i18n.ts'
+import { startLanguage, withCatalogues } from '#src/lib/i18n.ts'
 import '#src/ui/theme.css'
 import { GalleryPage } from './gallery-page.tsx'
 
@@ -12,7 +12,7 @@ if (!root) throw new Error('index.html has no #root')
 
 await startLanguage()
 // Some components are only on pages behind the launch, and their texts with those.
-await loadCatalogue('account')
+await withCatalogues([])
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

@@ -2,6 +2,7 @@ import { addressComparison } from './rules/address-comparison.ts'
 import { hexAddress } from './rules/hex-address.ts'
 import { imports } from './rules/imports.ts'
 import { moneyAsNumber } from './rules/money-as-number.ts'
+import { tableOwner } from './rules/table-owner.ts'
 
 /** Lint rules that only this project needs. */
 export default {
@@ -11,5 +12,6 @@ export default {
     'hex-address': hexAddress,
     imports,
     'money-as-number': moneyAsNumber,
+    'table-owner': tableOwner,
   },
 }

@@ -6,10 +6,16 @@ export interface Zone {
   readonly packages?: readonly string[]
 }
 
+/** What every part of the app above the entities stands on. */
+const belowFeatures = ['src/entities/*', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments']
+
 /**
- * Who may import whom. A name ending in `/*` stands for every folder in that place, one zone each: a new feature or
- * entity is guarded from its first file. Files in no zone of this table are refused, so a new folder must be entered
- * here before it can be used.
+ * Who may import whom. A `*` stands for every folder in that place, one zone each: a new feature or entity is guarded
+ * from its first file. Files in no zone of this table are refused, so a new folder must be entered here before it can
+ * be used.
+ *
+ * The app's features lie in areas. `src/features/<area>` itself has what belongs to the whole area (its routes and
+ * layout), `shared` what several of its features use; see {@link roleFolders} for the areas that are one feature.
  */
 export const zones: Readonly<Record<string, Zone>> = {
   // The last two for checksums of addresses and proofs of reserves: client and server check alike.
@@ -21,28 +27,20 @@ export const zones: Readonly<Record<string, Zone>> = {
   'src/ui': { zones: ['src/lib'] },
   'src/chain': { zones: ['src/lib', 'src/config', 'deployments'] },
   'src/entities/*': { zones: ['src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'] },
-  'src/features/*': {
-    zones: ['src/entities/*', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'],
-  },
+  'src/features/*': { zones: ['src/features/*/*', 'src/features/*/shared', ...belowFeatures] },
+  'src/features/*/*': { zones: ['src/features/*/shared', ...belowFeatures] },
+  'src/features/*/shared': { zones: belowFeatures },
   // A program of its own beside the app: they meet in the messages of entities/app-build and in the app's address.
   'src/service-worker': { zones: ['src/entities/*', 'api-contract'], packages: ['valibot'] },
-  'src/app': {
-    zones: [
-      'src/features/*',
-      'src/entities/*',
-      'src/chain',
-      'src/ui',
-      'src/lib',
-      'src/config',
-      'api-contract',
-      'deployments',
-    ],
-  },
-  'server/lib': { zones: [], packages: [] },
+  'src/app': { zones: ['src/features/*', 'src/features/*/*', 'src/features/*/shared', ...belowFeatures] },
+  // The packages are those of partner-http.ts.
+  'server/lib': { zones: [], packages: ['cockatiel', 'ipaddr.js', 'rate-limiter-flexible', 'undici'] },
   'server/config': { zones: ['server/lib', 'deployments'], packages: ['valibot'] },
   'server/db': { zones: ['server/lib', 'server/config', 'api-contract'] },
   'server/http': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
   'server/mail': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
+  // What people are told of, and on which channels: mail, messages in the app, the stream of changes.
+  'server/notifications': { zones: ['server/lib', 'server/db', 'server/mail', 'api-contract'] },
   'server/content': { zones: ['api-contract'] },
   'server/ledger': { zones: ['server/lib', 'server/db'] },
   'server/coins': { zones: ['server/lib', 'server/db', 'api-contract', 'deployments'] },
@@ -51,7 +49,32 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
   },
+  // The engine that pays. Modules are its sources: it knows them by its own port alone.
+  'server/payments': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/ledger',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'api-contract',
+    ],
+  },
   'server/providers/*': { zones: ['server/lib', 'server/config', 'api-contract'] },
+  // Who somebody is and how they prove it: accounts, sessions, codes, factors. One zone, as they need each other.
+  'server/identity': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/http',
+      'server/mail',
+      'server/notifications',
+      'api-contract',
+    ],
+  },
   'server/modules/*': {
     zones: [
       'server/lib',
@@ -59,11 +82,14 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/db',
       'server/http',
       'server/mail',
+      'server/notifications',
       'server/content',
       'server/ledger',
       'server/coins',
       'server/chain',
+      'server/payments',
       'server/providers/*',
+      'server/identity',
       'api-contract',
       'deployments',
     ],
@@ -71,6 +97,30 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/jobs': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/mail', 'server/ledger', 'server/coins', 'api-contract'],
   },
+  // The composition root: makes every area and passes it what it needs of the others.
+  'server/composition': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/http',
+      'server/mail',
+      'server/notifications',
+      'server/content',
+      'server/ledger',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'server/payments',
+      'server/providers/*',
+      'server/identity',
+      'server/modules/*',
+      'server/jobs',
+      'api-contract',
+      'deployments',
+    ],
+  },
+  // The entry points: they start what the composition has made.
   server: {
     zones: [
       'server/lib',
@@ -78,16 +128,12 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/db',
       'server/http',
       'server/mail',
-      'server/content',
-      'server/ledger',
-      'server/coins',
       'server/signer',
       'server/chain',
       'server/providers/*',
-      'server/modules/*',
       'server/jobs',
+      'server/composition',
       'api-contract',
-      'deployments',
     ],
   },
 }
@@ -102,11 +148,14 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
     'src/chain',
     'src/entities/*',
     'src/features/*',
+    'src/features/*/*',
+    'src/features/*/shared',
     'src/app',
     'server/db',
     'server/coins',
     'server/signer',
     'server/chain',
+    'server/payments',
     'server/modules/*',
   ],
   wagmi: ['src/chain', 'src/app'],
@@ -115,6 +164,9 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
 
 /** Roots whose files may import anything and are imported by none of the zones above. */
 const outside = new Set(['ignition', 'scripts', 'test'])
+
+/** Folders that are named for what their files are, not for a feature: right in an area, they belong to the area itself. */
+const roleFolders = new Set(['components', 'hooks', 'later', 'pages', 'rules'])
 
 /** Roots that are divided further, and the zone of the files that lie in the root itself: its entry points. */
 const entryZones: Readonly<Record<string, string>> = { src: 'src/app', server: 'server' }
@@ -133,6 +185,7 @@ export function zoneOf(path: string): FileZone | 'unknown' | undefined {
   if (segments.length === 2) return { row: entryZone, folder: entryZone }
   const folder = `${root}/${second}`
   if (folder in zones) return { row: folder, folder }
+  if (folder === 'src/features' && segments.length > 3) return featureZone(segments)
   const row = `${folder}/*`
   return row in zones && segments.length > 3 ? { row, folder: `${folder}/${third}` } : 'unknown'
 }
@@ -140,6 +193,17 @@ export function zoneOf(path: string): FileZone | 'unknown' | undefined {
 export interface FileZone {
   readonly row: string
   readonly folder: string
+}
+
+/** The area of the app that a zone lies in, if it lies in one: areas know nothing of each other. */
+function areaOf({ folder }: FileZone): string | undefined {
+  return /^src\/features\/([^/]+)/.exec(folder)?.[1]
+}
+
+function featureZone([, , area = '', feature = '', ...rest]: readonly string[]): FileZone {
+  const folder = `src/features/${area}`
+  if (rest.length === 0 || roleFolders.has(feature)) return { row: 'src/features/*', folder }
+  return { row: feature === 'shared' ? 'src/features/*/shared' : 'src/features/*/*', folder: `${folder}/${feature}` }
 }
 
 /** Why a file at `importer` may not import the project file at `imported`, or `undefined` when it may. */
@@ -150,7 +214,10 @@ export function zoneViolation(importer: string, imported: string): string | unde
   const to = zoneOf(imported)
   if (to === undefined) return `${from.folder} may not import ${imported}: it is for tests and scripts`
   if (to === 'unknown') return `${imported} is in no zone: enter its folder in scripts/lint/zones.ts`
-  if (to.folder === from.folder || zones[from.row]?.zones.includes(to.row)) return undefined
+  if (to.folder === from.folder) return undefined
+  const isAllowed = zones[from.row]?.zones.includes(to.row) === true
+  if (isAllowed && (areaOf(from) === undefined || areaOf(to) === undefined || areaOf(from) === areaOf(to)))
+    return undefined
   return to.row === from.row
     ? `${from.folder} may not import its neighbour ${to.folder}: link through paths.ts, share through a lower layer`
     : `${from.folder} may not import ${to.folder}`

@@ -24,8 +24,8 @@ Account 0 is the faucet and owns the pools; use 1 to 19. Never send real coins t
 Try first:
   1. ${url}/#${paths.mining}
      Connect the local test account, or your wallet, and get test coins from the faucet.
-  2. Stake 100 USDC, then sign in for today.
-  3. Skip to the next day with the clock and sign in again. On day 7 claim, and transfer what you earned.
+  2. Stake 100 USDC, then check in for today.
+  3. Skip to the next day with the clock and check in again. On day 7 claim, and transfer what you earned.
   4. ${url}/#${paths.spotWallet}
      With an account (its code is in the mailbox): deposit test coins, and withdraw some on another network.
 

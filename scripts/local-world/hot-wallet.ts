@@ -17,7 +17,7 @@ import type { LocalChain } from './local-chain.ts'
 /** How often the hot wallet could be emptied down to its floor. */
 const floors = 1_000n
 /** In 10^-18 of the chain's own coin, at least: gas for years. */
-const leastNative = parseEther('100000')
+const minNative = parseEther('100000')
 
 /** Cheap to read: this key is worth nothing, and `npm start` is to be quick. */
 const keystoreCost = { dklen: 32, n: 4096, r: 8, p: 1 } as const
@@ -47,7 +47,7 @@ export async function fundHotWallet(chain: LocalChain, address: Address): Promis
   const { provider, chainId } = chain
   const own = coinsOn([chainId]).byToken(chainId, null)
   const native = (own?.hotFloor ?? 0n) * floors
-  const balance = native > leastNative ? native : leastNative
+  const balance = native > minNative ? native : minNative
   await provider.request({ method: 'hardhat_setBalance', params: [address, toHex(balance)] })
   const [minter] = (await provider.request({ method: 'eth_accounts' })) as Address[]
   for (const { token, decimals, hotFloor } of coinsOn([chainId]).onChain(chainId)) {

@@ -7,16 +7,16 @@ import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from '#api/app-config.ts'
 import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
-import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
+import { openMarkets } from '#server/composition/markets.ts'
+import { defaultAppSettings, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { readMigrations } from '#server/db/migrate.ts'
-import { openHotWallet } from '#server/hot-wallet.ts'
+import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { createLog } from '#server/log.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
-import type { PriceSource } from '#server/providers/prices/prices.ts'
 
 import { databaseTemplate } from './database-template.ts'
 import { readOrMakeSecrets } from './local-secrets.ts'
@@ -59,15 +59,18 @@ export interface LocalBackendOptions {
   readonly signer: ServerConfig['signer']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
-  readonly prices: PriceSource
+  /** The simulators that are asked for prices. */
+  readonly prices: PriceConfig
   readonly routes: readonly Route[]
 }
 
 /** The server as in production, with the mailbox and the routes of the local world; its worker runs already. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<Backend & { close(): Promise<void> }> {
-  const { services, publicUrl, worldId, prices, routes } = options
+  const { services, publicUrl, worldId, routes } = options
   const config = await localConfig(options)
   const mailer = smtpMailer(config.mail)
+  const log = fileLog(options.dataFolder)
+  const prices = openMarkets(options.prices, log)
   const backend = await createBackend({
     config,
     connection: services.connection,
@@ -75,7 +78,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     prices,
     signer: await openHotWallet(config, systemClock),
     clock: systemClock,
-    log: fileLog(options.dataFolder),
+    log,
     worldId,
     supportUrl: localSupportPath,
     extraRoutes: routes,
@@ -85,11 +88,15 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     },
   })
   await backend.worker.start()
+  // So that the first page has prices.
+  await prices.refresh()
+  prices.start()
   return {
     ...backend,
     close: async () => {
       await backend.app.close()
       await backend.worker.stop()
+      await prices.stop()
       mailer.close()
     },
   }
@@ -123,8 +130,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
       supportEmail: 'support@sevenport.local',
     },
     signer,
-    // Made up instead, and said to be.
-    prices: null,
+    prices: options.prices,
     rpcUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

@@ -12,10 +12,6 @@ import {
   sendLocalNews,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
-import { getMarketPrices } from '#api/market.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { formatAmount } from '#server/lib/amount.ts'
-import { localMarket } from '#server/providers/prices/local-market.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 
 import { FaucetBusyError } from './faucet.ts'
@@ -27,8 +23,7 @@ const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
-const market = localMarket(systemClock)
-const shakenAtExchange: (bigint | null)[] = []
+const shaken: unknown[] = []
 const knownNotice = '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a07'
 let snapshots = 0
 let server: TestApp
@@ -36,7 +31,6 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   server = await buildTestApp({
-    prices: market,
     extend: guardLoopback,
     extraRoutes: localRoutes({
       worldId: 'f8cf4c72-5a1e-4f0e-9d29-0d4f4c0c9a10',
@@ -61,8 +55,7 @@ beforeAll(async () => {
       addOperator: async (email) => email === 'operator@mail.example',
       sendNews: async (notice) => (notice === knownNotice ? 3 : undefined),
       takeReserveSnapshot: async () => void (snapshots += 1),
-      market,
-      exchange: { shakePeg: (coin, price) => coin === 'USDT' && shakenAtExchange.push(price) > 0 },
+      shakePeg: (...peg) => peg[0] === 'USDT' && shaken.push(peg) > 0,
     }),
   })
   app = server.app
@@ -77,14 +70,6 @@ function post(url: string, payload: object, headers: Record<string, string> = {}
 describe('GET /local/world', () => {
   it('names the world, its chains and their time', async () => {
     expect(await server.ask(getLocalWorld)).toMatchObject({ now: 1_000, chains: [{ chainId: 31337 }] })
-  })
-})
-
-describe('GET /api/market/prices', () => {
-  it('says that the prices are made up', async () => {
-    const prices = await server.ask(getMarketPrices)
-    expect(prices).toMatchObject({ source: 'local-market', usdRates: { CNY: '6.3835' } })
-    expect(prices.asOf).toBeCloseTo(Date.now() / 1000, -1)
   })
 })
 
@@ -151,26 +136,13 @@ describe('what elsewhere a script or a day does', () => {
     expect(snapshots).toBe(1)
   })
 
-  it('the peg of a stablecoin is shaken on one network, and on no other', async () => {
-    const priceOn = async (network: 'bsc' | 'fantom') => {
-      const prices = await market.tokenPrices(network, [{ coin: 'USDT', token: somebody }])
-      return formatAmount(prices.get('USDT')?.value ?? 0n)
-    }
-    const usual = await priceOn('fantom')
+  it('the peg of a stablecoin is shaken on one network, or everywhere', async () => {
     await server.ask(shakePeg, { coin: 'USDT', network: 'fantom', price: '0.87' })
-    expect(await priceOn('fantom')).toBe('0.87')
-    expect(await priceOn('bsc')).toBe(usual)
-    await server.ask(shakePeg, { coin: 'USDT', network: 'fantom', price: null })
-    expect(await priceOn('fantom')).toBe(usual)
-  })
-
-  it('the peg of a stablecoin is shaken at the exchange, if it trades it', async () => {
-    await server.ask(shakePeg, { coin: 'USDT', network: null, price: '0.5' })
     await server.ask(shakePeg, { coin: 'USDT', network: null, price: null })
-    expect(shakenAtExchange).toEqual([5n * 10n ** 17n, null])
-    expect(await server.call(shakePeg, { coin: 'ETH', network: null, price: '1' })).toMatchObject({
-      code: apiErrorCode.notFound,
-    })
+    expect(shaken).toEqual([
+      ['USDT', 'fantom', 87n * 10n ** 16n],
+      ['USDT', null, null],
+    ])
   })
 
   it('a coin that promises nothing has no peg', async () => {

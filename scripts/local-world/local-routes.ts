@@ -15,11 +15,10 @@ import {
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { parseAmount } from '#server/lib/amount.ts'
-import type { LocalMarket } from '#server/providers/prices/local-market.ts'
 
 import type { ChainClock } from './chain-clock.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
-import type { KrakenSimulator } from './kraken-simulator.ts'
+import type { PricePartners } from './partners/price-partners.ts'
 
 /** What only the local world offers. */
 export interface LocalRoutesDependencies {
@@ -34,9 +33,7 @@ export interface LocalRoutesDependencies {
   /** To how many addresses; undefined if there is no such notice. */
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
-  readonly market: Pick<LocalMarket, 'shakePeg'>
-  /** The second source of prices. */
-  readonly exchange: Pick<KrakenSimulator, 'shakePeg'>
+  readonly shakePeg: PricePartners['shakePeg']
 }
 
 /** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script, a day or a market does. */
@@ -74,9 +71,7 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       return null
     }),
     route(shakePeg, async ({ coin, network, price }) => {
-      const { market, exchange } = dependencies
-      const value = price === null ? null : parseAmount(price)
-      if (network === null ? exchange.shakePeg(coin, value) : market.shakePeg(coin, network, value)) return null
+      if (dependencies.shakePeg(coin, network, price === null ? null : parseAmount(price))) return null
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
   ]

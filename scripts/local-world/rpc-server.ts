@@ -41,7 +41,7 @@ export function buildRpcServer(provider: EthereumProvider): FastifyInstance {
     reply.headers({
       'access-control-allow-origin': request.headers.origin,
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type',
+      'access-control-allow-headers': '*',
       'access-control-max-age': '600',
       vary: 'origin',
     })

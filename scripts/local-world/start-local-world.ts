@@ -8,22 +8,19 @@ import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { addOperator } from '#server/modules/operators/operators.repository.ts'
-import { composeNews } from '#server/compose-news.ts'
+import { composeNews } from '#server/composition/notices.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
-import { parseAmount } from '#server/lib/amount.ts'
-import { Kraken } from '#server/providers/prices/kraken/client.ts'
-import { localMarket } from '#server/providers/prices/local-market.ts'
 
 import { buildApp } from './app-build.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
-import { startKrakenSimulator } from './kraken-simulator.ts'
 import { openLocalServices, startLocalBackend } from './local-backend.ts'
 import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
 import { localRoutes, type LocalRoutesDependencies } from './local-routes.ts'
+import { startPricePartners } from './partners/price-partners.ts'
 import { findFreePort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
 import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
@@ -58,8 +55,6 @@ export interface LocalWorldOptions {
 export interface LocalWorld {
   readonly url: string
   readonly worldId: string
-  /** By chain id. */
-  readonly rpcUrls: Readonly<Record<number, string>>
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
   /** Ends servers and chains. */
   close(): Promise<void>
@@ -104,21 +99,10 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const chains = await createChains(chosen, log)
     closing.push(() => Promise.all(chains.map((chain) => chain.close())))
 
-    const doors = await Promise.all(
-      chains.map(async ({ chainId, network, provider }) => {
-        const server = buildRpcServer(provider)
-        closing.push(() => server.close())
-        return { chainId, name: network.name, rpcUrl: await listen(server, rpcPortOf(network)) }
-      }),
-    )
+    const doors = await openDoors(chains, rpcPortOf, closing)
     const rpcUrls = Object.fromEntries(doors.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
 
-    const clock = new ChainClock(chains)
-    const mining = setInterval(() => {
-      clock.tick().catch((error: unknown) => console.error('A block could not be mined:', error))
-    }, blockInterval * 1000)
-    closing.push(async () => clearInterval(mining))
-
+    const clock = startClock(chains, blockInterval, closing)
     const worldId = randomUUID()
     const services = await opening
     // Chosen before it is listened on: links of mails name it.
@@ -127,10 +111,8 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const hotWallet = await makeHotWallet(dataFolder)
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
-    const market = localMarket(systemClock)
-    const exchange = await startKrakenSimulator((coin) => parseAmount(market.current().usdPrices[coin] ?? '0'))
-    closing.push(() => exchange.close())
-    const kraken = new Kraken(systemClock, exchange.url)
+    const pricePartners = await startPricePartners(systemClock)
+    closing.push(() => pricePartners.close())
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -141,26 +123,50 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       signer: hotWallet.files,
       walletConnect,
       appFolder: await appBuild,
-      prices: { ...market, coinPrices: (coins) => kraken.prices(coins) },
+      prices: pricePartners.config,
       routes: localRoutes({
         worldId,
         chains: doors,
         clock,
         faucets,
         mailbox: services.mailbox,
-        market,
-        exchange,
+        shakePeg: (...peg) => pricePartners.shakePeg(...peg),
         ...operatorTools(services.connection.database, hotWallet.address),
       }),
     })
     closing.push(() => backend.close())
     await listen(backend.app, appPort)
     await recordWorld(dataFolder, { worldId, url })
-    return { url, worldId, rpcUrls, chains: doors, close }
+    return { url, worldId, chains: doors, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** The RPC of each chain, for wallets and for the server. */
+async function openDoors(
+  chains: readonly LocalChain[],
+  portOf: (network: LocalChain['network']) => number,
+  closing: (() => unknown)[],
+): Promise<LocalWorld['chains']> {
+  return Promise.all(
+    chains.map(async ({ chainId, network, provider }) => {
+      const server = buildRpcServer(provider)
+      closing.push(() => server.close())
+      return { chainId, name: network.name, rpcUrl: await listen(server, portOf(network)) }
+    }),
+  )
+}
+
+/** The time of the chains, which mine a block every so many seconds. */
+function startClock(chains: readonly LocalChain[], blockInterval: number, closing: (() => unknown)[]): ChainClock {
+  const clock = new ChainClock(chains)
+  const mining = setInterval(() => {
+    clock.tick().catch((error: unknown) => console.error('A block could not be mined:', error))
+  }, blockInterval * 1000)
+  closing.push(() => clearInterval(mining))
+  return clock
 }
 
 /** What in production a script on the server does, or a day. */

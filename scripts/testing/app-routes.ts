@@ -7,13 +7,18 @@ import { routes } from '#src/app/routes.tsx'
 import { type RouteHandle, routeHandle } from '#src/app/shell/route-handle.ts'
 
 /** Runs only in Vite (Vitest, `runnerImport`): the app's files need its transforms. */
-const featureRoutes = import.meta.glob<Record<string, RouteObject[]>>('/src/features/*/routes.ts', { eager: true })
+const featureRoutes = import.meta.glob<Record<string, RouteObject[]>>(
+  ['/src/features/*/*/routes.ts', '/src/features/*/routes.ts'],
+  { eager: true },
+)
 
 /** One page of the app. */
 export interface AppRoute {
   readonly path: string
   /** The files that are loaded for it, layouts first; empty for a redirect. */
   readonly modules: readonly string[]
+  /** The catalogues that are loaded with those files, beside `base`. */
+  readonly catalogues: readonly string[]
   /** Whether the page comes with the first load, as none but an error page should. */
   readonly isStatic: boolean
   /** What the route says about its page. */
@@ -23,33 +28,50 @@ export interface AppRoute {
 /** Every path of the app with the files behind it. */
 export function appRoutes(): readonly AppRoute[] {
   const files = new Map<RouteObject, string>()
-  for (const [file, exported] of Object.entries(featureRoutes)) {
+  // An area's table holds those of its features: the deeper file is the one a route was written in.
+  const deepestFirst = Object.entries(featureRoutes).toSorted(([a], [b]) => b.split('/').length - a.split('/').length)
+  for (const [file, exported] of deepestFirst) {
     for (const route of Object.values(exported).flat()) noteFile(route, file, files)
   }
-  return [...launchRoutes, ...routes].flatMap((route) => leaves(route, [], files))
+  return [...launchRoutes, ...routes].flatMap((route) => leaves(route, { modules: [], catalogues: [] }, files))
 }
 
 /** Remembers the file that a route object was written in: its lazy imports are relative to it. */
 function noteFile(route: RouteObject, file: string, files: Map<RouteObject, string>): void {
-  files.set(route, file)
+  if (!files.has(route)) files.set(route, file)
   for (const child of route.children ?? []) noteFile(child, file, files)
 }
 
-function leaves(route: RouteObject, above: readonly string[], files: Map<RouteObject, string>): AppRoute[] {
-  const modules = [...above, ...lazyModule(route, files.get(route) ?? '/src/app/routes.tsx')]
-  const below = (route.children ?? []).flatMap((child) => leaves(child, modules, files))
+type Loaded = Pick<AppRoute, 'modules' | 'catalogues'>
+
+function leaves(route: RouteObject, above: Loaded, files: Map<RouteObject, string>): AppRoute[] {
+  const own = loadedBy(route, files.get(route) ?? '/src/app/routes.tsx')
+  const loaded = {
+    modules: [...above.modules, ...own.modules],
+    catalogues: [...new Set([...above.catalogues, ...own.catalogues])],
+  }
+  const below = (route.children ?? []).flatMap((child) => leaves(child, loaded, files))
   if (route.path === undefined) return below
   const isStatic = route.Component !== undefined || route.element !== undefined
-  return [{ path: route.path, modules, isStatic, handle: routeHandle([{ handle: route.handle as unknown }]) }, ...below]
+  const handle = routeHandle([{ handle: route.handle as unknown }])
+  return [{ path: route.path, ...loaded, isStatic, handle }, ...below]
 }
 
-/** The file that `lazy: () => import('./pages/x.tsx')` loads, read from the function's text. */
-function lazyModule(route: RouteObject, file: string): readonly string[] {
-  if (typeof route.lazy !== 'function') return []
-  const specifier = /import\w*\(\s*["'`]([^"'`]+)["'`]/.exec(route.lazy.toString())?.[1]
-  if (specifier === undefined) throw new Error(`Cannot read what ${route.path ?? file} loads`)
+/** What `lazy: () => withCatalogues(['x'], import('./pages/x.tsx'))` loads, read from the function's text. */
+function loadedBy(route: RouteObject, file: string): Loaded {
+  if (typeof route.lazy !== 'function') return { modules: [], catalogues: [] }
+  const text = route.lazy.toString()
+  const names = /withCatalogues\)?\(\s*\[([^\]]*)\]/.exec(text)?.[1]
+  const catalogues =
+    names === undefined ? [] : ['shared', ...names.split(',').flatMap((name) => /\w+/.exec(name) ?? [])]
+  const specifier = /import\w*\(\s*["'`]([^"'`]+)["'`]/.exec(text)?.[1]
+  if (specifier === undefined && names === undefined) throw new Error(`Cannot read what ${route.path ?? file} loads`)
+  return { modules: specifier === undefined ? [] : [resolve(specifier, file)], catalogues }
+}
+
+function resolve(specifier: string, file: string): string {
   const path = specifier.startsWith('.')
     ? posix.join(posix.dirname(file), specifier)
     : specifier.replace('#src', '/src')
-  return [path.replace(/^\//, '')]
+  return path.replace(/^\//, '')
 }

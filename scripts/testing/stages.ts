@@ -37,7 +37,7 @@ function vitest(name: string, ...parts: readonly string[]): Stage {
 
 const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
 
-const app: Lane = [
+const sources: Lane = [
   { name: 'lint', command: ['oxlint'], count: countExit },
   { name: 'format', command: ['prettier', '--check', '.'], count: countExit },
   { name: 'types', command: ['tsc'], count: countExit },
@@ -48,10 +48,11 @@ const app: Lane = [
     command: ['lingui', 'check', 'missing', '--mode', 'catalog', ...languages],
     count: countExit,
   },
-  // One process loads the server once: a third of the time went into loading it for each file anew.
-  vitest('api', 'test/api', '--no-isolate'),
   vitest('architecture', 'test/architecture'),
 ]
+
+/** One process loads the server once: a third of the time went into loading it for each file anew. */
+const api = vitest('api', 'test/api', '--no-isolate')
 
 const units = vitest('units', 'src', 'api-contract', 'server', 'scripts')
 
@@ -69,7 +70,7 @@ const pages: Lane = [
 
 /**
  * Everything that `npm test` runs. The lanes of a phase run side by side, on the two cores of a small machine; the next
- * phase starts when they are done, so that pages are tested when nothing else wants the processor. Units and bundle are
- * in the lane that would be done first, so that both take about as long.
+ * phase starts when they are done, so that pages are tested when nothing else wants the processor. The API tests take as
+ * long as everything else of theirs.
  */
-export const phases: readonly (readonly Lane[])[] = [[[...contracts, units, bundle], app], [pages]]
+export const phases: readonly (readonly Lane[])[] = [[[...sources, ...contracts, units, bundle], [api]], [pages]]

@@ -1,13 +1,13 @@
 import { addSeconds } from '#server/lib/clock.ts'
 
-import type { Fees } from './payouts/fees.ts'
+import type { Fees } from './fees.ts'
 
 /** Seconds after which the same bytes are sent again, and after which a dearer transaction takes their place. */
 const sendAgainAfter = 30
 const replaceAfter = 180
 
 /** Three and a half times the first fee: if that does not help, more of it will not. */
-export const mostAttempts = 12
+export const maxAttempts = 12
 
 /** A stored transaction of the hot wallet, as far as sending it goes. */
 interface Attempt {

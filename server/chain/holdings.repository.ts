@@ -3,10 +3,10 @@ import type { Address } from 'viem'
 
 import type { Transaction } from '#server/db/database.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
-import { chainNonces } from '#server/db/schema/withdrawals.ts'
+import { chainNonces } from '#server/db/schema/chain-nonces.ts'
 
 /** Deposit addresses with a deposit of the coin that was credited and has not gone on to the treasury. */
-export async function listUncollected(tx: Transaction, chainId: number, coin: string): Promise<readonly Address[]> {
+export async function listUnswept(tx: Transaction, chainId: number, coin: string): Promise<readonly Address[]> {
   const rows = await tx
     .selectDistinct({ recipient: deposits.recipient })
     .from(deposits)
@@ -15,7 +15,7 @@ export async function listUncollected(tx: Transaction, chainId: number, coin: st
         eq(deposits.chainId, chainId),
         eq(deposits.coin, coin),
         eq(deposits.state, 'success'),
-        isNull(deposits.collectedAt),
+        isNull(deposits.sweptAt),
       ),
     )
   return rows.map(({ recipient }) => recipient)

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 
 import type { Chain } from './chains.ts'
-import { listUncollected } from './holdings.repository.ts'
+import { listUnswept } from './holdings.repository.ts'
 
 export interface HoldingsOptions {
   readonly database: Database
@@ -53,7 +53,7 @@ export class Holdings {
     if (chainId === null || client === undefined) return 0n
     const treasuries = depositFactoriesOf(chainId).map(({ treasury }) => treasury)
     const own = [...treasuries, ...(await findHotWallets())]
-    const addresses = [...own, ...(await listUncollected(database, chainId, coin))]
+    const addresses = [...own, ...(await listUnswept(database, chainId, coin))]
     const holders = [...new Set(addresses.map((address) => getAddress(address)))]
     const balances = await balancesAt(client, { ...place, chainId }, holders)
     const sum = balances.reduce((total, balance) => total + balance, 0n)

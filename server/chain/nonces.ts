@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Address } from 'viem'
 
 import type { Transaction } from '#server/db/database.ts'
-import { chainNonces } from '#server/db/schema/withdrawals.ts'
+import { chainNonces } from '#server/db/schema/chain-nonces.ts'
 
 interface Account {
   readonly chainId: number

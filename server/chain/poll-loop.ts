@@ -8,7 +8,7 @@ export interface PollLoopOptions {
 }
 
 /** Milliseconds between two attempts at most. */
-const longestPause = 60_000
+const maxPause = 60_000
 
 /**
  * Does the same again and again. After a failure the pause doubles, up to a minute, a little more or less by chance, so
@@ -54,6 +54,6 @@ export class PollLoop {
   #pause(): number {
     const { interval } = this.#options
     if (this.#failures === 0) return interval
-    return Math.min(longestPause, interval * 2 ** this.#failures) * (0.75 + Math.random() / 2)
+    return Math.min(maxPause, interval * 2 ** this.#failures) * (0.75 + Math.random() / 2)
   }
 }

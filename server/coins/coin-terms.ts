@@ -137,7 +137,7 @@ const terms: Readonly<Record<string, CoinTerms>> = {
     fourEyesLimit: '1600000',
     hotFloor: '160000',
   },
-  // Of the four below a payment takes 21,000 gas, and collecting some 60,000: at 1 gwei on BSC, 25 on Avalanche, 30 to 100 on
+  // Of the four below a payment takes 21,000 gas, and sweeping some 60,000: at 1 gwei on BSC, 25 on Avalanche, 30 to 100 on
   // Polygon and as many on Fantom the fees cover both.
   BNB: {
     depositMinimum: '0.001',

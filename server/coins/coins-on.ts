@@ -1,6 +1,6 @@
 import { networksWithMemo } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
-import { type Coin, coins, type OtherNetwork, otherNetworks } from '#deployments/coins.ts'
+import { type ListedCoin, coins, type OtherNetwork, otherNetworks } from '#deployments/coins.ts'
 import { externalTokens } from '#deployments/external.ts'
 import { networks, type Network } from '#deployments/networks.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
@@ -36,7 +36,7 @@ export function coinsOn(chainIds: readonly number[]): CoinRegistry {
   )
 }
 
-function placesOf({ symbol, home }: Coin, chainIds: readonly number[]): readonly Place[] {
+function placesOf({ symbol, home }: ListedCoin, chainIds: readonly number[]): readonly Place[] {
   const onChains = networks.flatMap((network) =>
     [network.chainId, network.localChainId]
       .filter((chainId) => chainIds.includes(chainId))
@@ -46,7 +46,7 @@ function placesOf({ symbol, home }: Coin, chainIds: readonly number[]): readonly
   return [...onChains, { network: home, ...otherNetworks[home], chainId: null, token: null }]
 }
 
-function isOtherNetwork(home: Coin['home']): home is OtherNetwork {
+function isOtherNetwork(home: ListedCoin['home']): home is OtherNetwork {
   return home in otherNetworks
 }
 

@@ -5,7 +5,7 @@ import {
   addReadings,
   hasLostPeg,
   isBackInPlace,
-  longestBlind,
+  maxBlindTime,
   pegFaultOf,
   type PegHistory,
   type PegReading,
@@ -106,7 +106,7 @@ describe('by two sources', () => {
   })
 
   test('without a price of either for a quarter of an hour nobody knows', () => {
-    const none = Array.from({ length: longestBlind / 60 - 1 }, () => [null, null] as const)
+    const none = Array.from({ length: maxBlindTime / 60 - 1 }, () => [null, null] as const)
     expect(faultAfter([good, good], ...none)).toBeUndefined()
     expect(faultAfter([good, good], ...none, [null, null])).toEqual({ reason: 'blind', price: null })
     expect(faultAfter([null, null], ...none, [null, null])).toEqual({ reason: 'blind', price: null })

@@ -20,7 +20,7 @@ const readingsToStop = 2
 const million = 1_000_000n
 
 /** Seconds without a fresh price of any source after which nobody can say that the peg holds. */
-export const longestBlind = 15 * 60
+export const maxBlindTime = 15 * 60
 
 /** Fresh readings of the two sources; `undefined` for one that has none. */
 export interface PegReadings {
@@ -94,7 +94,7 @@ export function pegFaultOf(
   // The one farther from the peg is what tells an operator something.
   const [farther] = fresh.toSorted((a, b) => (distance(a.value, peg) > distance(b.value, peg) ? -1 : 1))
   if (farther === undefined) {
-    return now.getTime() - seenAt.getTime() >= longestBlind * 1000 ? { reason: 'blind', price: null } : undefined
+    return now.getTime() - seenAt.getTime() >= maxBlindTime * 1000 ? { reason: 'blind', price: null } : undefined
   }
   const hasLost = (reading: PegReading | undefined, record: PegRecord | undefined) =>
     reading !== undefined && record !== undefined && hasLostPeg(record)

@@ -106,6 +106,8 @@ describe('the configuration', () => {
     ['a keystore without its password', { SIGNER_KEYSTORE: 'key.json' }],
     ['a chain that is not known', { RPC_URLS: '1=https://one.example,5=https://two.example' }],
     ['a chain named twice', { RPC_URLS: '1=https://one.example,1=https://two.example' }],
+    ['a partner without encryption', { BINANCE_URL: 'http://10.0.0.5:8080' }],
+    ['a private partner by its path', { PRIVATE_PARTNERS: 'http://10.0.0.5:8080/v1' }],
     ['another database', { DATABASE_URL: 'mysql://localhost/sevenport' }],
   ])('is refused with %s', (_case, changed) => {
     expect(faultsOf({ ...smallest, ...changed })).toHaveLength(1)
@@ -132,6 +134,24 @@ describe('the configuration', () => {
       '  APP_FOLDER: has no index.html that can be read: build the app (npm run build), or set it to `none`',
       '  SIGNER_KEYSTORE: is no file that can be read',
     ])
+  })
+
+  it('asks a partner in its own network only where that is said', () => {
+    const config = readConfig({
+      ...smallest,
+      BINANCE_URL: 'http://10.0.0.5:8080/binance',
+      PRIVATE_PARTNERS: 'http://10.0.0.5:8080, https://10.0.0.6',
+      COINGECKO_REQUESTS_PER_MINUTE: '500',
+    })
+    expect(config.prices).toMatchObject({
+      source: 'market-median',
+      partners: {
+        coinGecko: { url: 'https://api.coingecko.com', requestsPerMinute: 500, isPrivate: false },
+        binance: { url: 'http://10.0.0.5:8080/binance', isPrivate: true },
+        kraken: { isPrivate: false },
+      },
+    })
+    expect(readConfig({ ...smallest, PRICES: 'none' }).prices).toBeNull()
   })
 
   it('may do without TLS on this machine', () => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
+import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
-import { environmentSchema } from './environment.ts'
+import { environmentSchema, partnerUrlNames } from './environment.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
 export interface ServerConfig {
@@ -55,9 +56,12 @@ export interface SignerFiles {
 
 /** The markets that are asked for prices. */
 export interface PriceConfig {
+  readonly partners: Readonly<Record<'coinGecko' | 'binance' | 'frankfurter' | 'kraken', PartnerEndpoint>>
   /** Of CoinGecko's demo plan; null to do without one. */
   readonly coinGeckoKey: string | null
   readonly refreshSeconds: number
+  /** What the app says of the prices: those of simulators are made up. */
+  readonly source: 'local-market' | 'market-median'
 }
 
 export interface MailConfig {
@@ -155,8 +159,23 @@ function signerOf({ SIGNER_KEYSTORE: keystore, SIGNER_PASSWORD_FILE: passwordFil
   return keystore === undefined || passwordFile === undefined ? null : { keystore, passwordFile }
 }
 
-function pricesOf({ PRICES: source, COINGECKO_KEY: key, PRICE_REFRESH_SECONDS: refreshSeconds }: Environment) {
-  return source === 'none' ? null : { coinGeckoKey: key ?? null, refreshSeconds }
+function pricesOf(env: Environment): PriceConfig | null {
+  if (env.PRICES === 'none') return null
+  const endpoint = (url: string, requestsPerMinute: number): PartnerEndpoint => {
+    return { url, requestsPerMinute, isPrivate: env.PRIVATE_PARTNERS.includes(new URL(url).origin) }
+  }
+  return {
+    partners: {
+      coinGecko: endpoint(env.COINGECKO_URL, env.COINGECKO_REQUESTS_PER_MINUTE),
+      // Limits of the public plans, and more than we need: Binance's is 6,000, Kraken's one a second.
+      binance: endpoint(env.BINANCE_URL, 60),
+      frankfurter: endpoint(env.FRANKFURTER_URL, 60),
+      kraken: endpoint(env.KRAKEN_URL, 60),
+    },
+    coinGeckoKey: env.COINGECKO_KEY ?? null,
+    refreshSeconds: env.PRICE_REFRESH_SECONDS,
+    source: 'market-median',
+  }
 }
 
 function walletConnectOf({ WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl }: Environment) {
@@ -182,8 +201,21 @@ function* contradictions(variables: Variables): Generator<string> {
   if ((variables.SIGNER_KEYSTORE === undefined) !== (variables.SIGNER_PASSWORD_FILE === undefined)) {
     yield 'SIGNER_KEYSTORE, SIGNER_PASSWORD_FILE: one is of no use without the other'
   }
+  yield* unencryptedPartners(variables)
   const { DATABASE_URL: databaseUrl, ROLE: role } = variables
   if (databaseUrl === undefined && (role === 'http' || role === 'worker')) {
     yield 'ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`'
+  }
+}
+
+function* unencryptedPartners(variables: Variables): Generator<string> {
+  const origins = variables.PRIVATE_PARTNERS?.split(',').map((origin) => origin.trim()) ?? []
+  for (const name of partnerUrlNames) {
+    const url = variables[name]
+    if (url === undefined || !URL.canParse(url)) continue
+    const { origin, protocol } = new URL(url)
+    if (protocol === 'http:' && !origins.includes(origin)) {
+      yield `${name}: must be a URL with https:, or its origin stand in PRIVATE_PARTNERS`
+    }
   }
 }

@@ -95,6 +95,19 @@ const knownChainIds: ReadonlySet<string> = new Set(
   networks.flatMap(({ chainId, localChainId }) => [String(chainId), String(localChainId)]),
 )
 
+const origins = v.pipe(
+  list,
+  v.check(
+    (items) => items.every((item) => URL.canParse(item) && new URL(item).origin === item),
+    'must be origins, such as http://10.0.0.5:8080',
+  ),
+)
+
+/** Where partners are asked, by the variable that says so. */
+export const partnerUrlNames = ['COINGECKO_URL', 'BINANCE_URL', 'FRANKFURTER_URL', 'KRAKEN_URL'] as const
+
+const partnerUrl = (publicUrl: string) => v.optional(url(['https:', 'http:']), publicUrl)
+
 const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
 
 const about = v.description
@@ -104,14 +117,14 @@ export const environmentSchema = v.object(
   {
     ROLE: v.pipe(
       v.optional(v.picklist(['all', 'http', 'worker'], 'must be all, http or worker'), 'all'),
-      about('`http` answers requests, `worker` sends mails and cleans up, `all` does both in one process'),
+      about('`http` answers requests, `worker` sends emails and runs background work, `all` does both in one process'),
     ),
     HOST: v.pipe(v.optional(v.string(), '127.0.0.1'), about('Address to listen on')),
     PORT: v.pipe(v.optional(wholeNumber(0, 65_535), '8080'), about('Port to listen on')),
     PUBLIC_URL: v.pipe(publicUrl, about('Where people reach the app, such as `https://app.example`')),
     TRUSTED_PROXIES: v.pipe(
       v.optional(proxies, ''),
-      about('Addresses or networks of the proxies in front, by commas; only their `x-forwarded-for` is believed'),
+      about('Comma-separated addresses or networks of the proxies in front; only their `x-forwarded-for` is trusted'),
     ),
     APP_FOLDER: v.pipe(
       v.optional(v.string(), defaultAppFolder),
@@ -119,71 +132,83 @@ export const environmentSchema = v.object(
     ),
     METRICS_TOKEN: v.pipe(
       v.optional(v.pipe(v.string(), v.minLength(20, 'must have at least 20 characters'))),
-      about('Bearer token for `/metrics` from other machines; without it only this machine gets an answer'),
+      about('Bearer token for `/metrics` from other machines; without it only this machine can read them'),
     ),
     DATABASE_URL: v.pipe(
       v.optional(url(['postgres:', 'postgresql:'])),
-      about('PostgreSQL; without it the database lives in `DATA_FOLDER`, for one process'),
+      about('PostgreSQL; without it the database lives in `DATA_FOLDER`, for a single process'),
     ),
     DATA_FOLDER: v.pipe(
       v.optional(v.string(), '.data'),
       about('Where the database lives if there is no `DATABASE_URL`'),
     ),
-    ACCESS_TOKEN_KEY: v.pipe(key, about('Signs access tokens: 32 random bytes in base64. A new one logs nobody out')),
-    CODE_KEY: v.pipe(key, about('Part of the hashes of 6-digit codes. A new one ends the codes that are under way')),
-    ENCRYPTION_KEY: v.pipe(key, about('Encrypts secrets of authenticator apps. A new one makes them unreadable')),
+    ACCESS_TOKEN_KEY: v.pipe(key, about('Signs access tokens: 32 random bytes in base64. Changing it logs nobody out')),
+    CODE_KEY: v.pipe(key, about('Part of the hashes of 6-digit codes. Changing it invalidates the codes sent so far')),
+    ENCRYPTION_KEY: v.pipe(key, about('Encrypts authenticator app secrets. Changing it makes them unreadable')),
     SMTP_URL: v.pipe(
       v.pipe(v.string('is missing'), url(['smtp:', 'smtps:'])),
       about('Mail server, such as `smtps://user:password@mail.example`'),
     ),
     MAIL_FROM: v.pipe(
       v.pipe(v.string('is missing'), v.includes('@', 'must name an address')),
-      about('Sender of mails, such as `Sevenport <no-reply@app.example>`'),
+      about('Sender of emails, such as `Sevenport <no-reply@app.example>`'),
     ),
     SUPPORT_EMAIL: v.pipe(
       v.pipe(v.string('is missing'), v.email('must be an address, such as support@app.example')),
-      about('Where people write for help; answers to our mails go there. The app and every mail show it'),
+      about('Support address, shown in the app and in every email; replies to our emails go there'),
     ),
     SIGNER_KEYSTORE: v.pipe(
       v.optional(v.string()),
       about(
-        'File with the key that pays withdrawals (Web3 Secret Storage 3, scrypt), in one worker; none are paid without',
+        'Keystore of the key that pays withdrawals (Web3 Secret Storage 3, scrypt), for one worker; without it none pay',
       ),
     ),
-    SIGNER_PASSWORD_FILE: v.pipe(v.optional(v.string()), about('File with the password of that keystore')),
+    SIGNER_PASSWORD_FILE: v.pipe(v.optional(v.string()), about("File with that keystore's password")),
     PRICES: v.pipe(
       v.optional(v.picklist(['markets', 'none'], 'must be markets or none'), 'markets'),
       about(
-        '`markets` asks CoinGecko, Binance, Frankfurter and Kraken for prices; `none`: no worth is shown, no peg watched',
+        '`markets` gets prices from CoinGecko, Binance, Frankfurter and Kraken; `none` shows no values, watches no pegs',
       ),
     ),
-    COINGECKO_KEY: v.pipe(
-      v.optional(v.string()),
-      about("Key of CoinGecko's demo plan; fewer calls are allowed without"),
+    COINGECKO_KEY: v.pipe(v.optional(v.string()), about('CoinGecko demo plan key; fewer calls are allowed without it')),
+    COINGECKO_URL: v.pipe(partnerUrl('https://api.coingecko.com'), about("CoinGecko's API")),
+    COINGECKO_REQUESTS_PER_MINUTE: v.pipe(
+      v.optional(wholeNumber(1, 10_000), '30'),
+      about('Maximum requests to CoinGecko; the demo plan allows 30'),
     ),
-    PRICE_REFRESH_SECONDS: v.pipe(
-      v.optional(wholeNumber(30, 600), '60'),
-      about('Seconds between two questions for prices'),
+    BINANCE_URL: v.pipe(partnerUrl('https://data-api.binance.vision'), about("Binance's market data")),
+    FRANKFURTER_URL: v.pipe(
+      partnerUrl('https://api.frankfurter.dev'),
+      about("Frankfurter's API, or a copy of your own"),
     ),
+    KRAKEN_URL: v.pipe(partnerUrl('https://api.kraken.com'), about("Kraken's market data")),
+    PRIVATE_PARTNERS: v.pipe(
+      v.optional(origins, ''),
+      about('Origins among these URLs that may be unencrypted or inside your network, such as `http://10.0.0.5:8080`'),
+    ),
+    PRICE_REFRESH_SECONDS: v.pipe(v.optional(wholeNumber(30, 600), '60'), about('Seconds between two price requests')),
     RPC_URLS: v.pipe(
       v.optional(rpcUrls, ''),
-      about('RPCs by chain id, such as `1=https://one.example,56=https://two.example`. The app uses them too'),
+      about('RPC URLs by chain ID, such as `1=https://one.example,56=https://two.example`. The app uses them too'),
     ),
-    WALLETCONNECT_PROJECT_ID: v.pipe(v.optional(v.string()), about('Offers WalletConnect')),
-    WALLETCONNECT_RELAY_URL: v.pipe(v.optional(url(['wss:', 'ws:'])), about("Another relay than WalletConnect's own")),
+    WALLETCONNECT_PROJECT_ID: v.pipe(v.optional(v.string()), about('Enables WalletConnect')),
+    WALLETCONNECT_RELAY_URL: v.pipe(v.optional(url(['wss:', 'ws:'])), about("A relay other than WalletConnect's own")),
     PASSWORD_MEMORY_KIB: v.pipe(
       v.optional(wholeNumber(19_456, 1_048_576), '19456'),
-      about("Memory of a password's argon2id hash, in KiB"),
+      about("Memory for a password's argon2id hash, in KiB"),
     ),
     PASSWORD_PASSES: v.pipe(v.optional(wholeNumber(2, 20), '2'), about("Passes of a password's argon2id hash")),
-    REQUESTS_PER_MINUTE: v.pipe(v.optional(wholeNumber(1, 1_000_000), '600'), about('Most requests from one address')),
+    REQUESTS_PER_MINUTE: v.pipe(
+      v.optional(wholeNumber(1, 1_000_000), '600'),
+      about('Maximum requests from one address'),
+    ),
     COSTLY_REQUESTS_PER_MINUTE: v.pipe(
       v.optional(wholeNumber(1, 1_000_000), '30'),
-      about('Most requests from one address that check a password or a code, or send a mail'),
+      about('Maximum requests from one address that check a password or code, or send an email'),
     ),
     DEFAULT_LANG: v.pipe(
       v.optional(v.picklist(['zh_cn', 'zh_tw', 'en_us', 'es_mx'], 'must be zh_cn, zh_tw, en_us or es_mx')),
-      about('Language of people who have not chosen one; `zh_cn` if unset'),
+      about("Language for people who haven't chosen one; `zh_cn` if unset"),
     ),
     COUNTRIES: v.pipe(
       v.optional(countries),
@@ -192,16 +217,16 @@ export const environmentSchema = v.object(
     EXCLUDED_COUNTRIES: v.pipe(v.optional(countries), about('Countries whose residents may not register')),
     MINIMUM_VERSION: v.pipe(
       v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'must be a version such as 1.0.23'))),
-      about('Oldest version of the app that is served; older ones must upgrade. `1.0.0` if unset'),
+      about('Oldest app version served; older ones must upgrade. `1.0.0` if unset'),
     ),
-    IOS_URL: v.pipe(v.optional(url(['https:'])), about('Where the iOS app is, if there is one')),
-    PACKAGE_URL: v.pipe(v.optional(url(['https:'])), about('Where the Android package is, if there is one')),
+    IOS_URL: v.pipe(v.optional(url(['https:'])), about('Where to get the iOS app, if there is one')),
+    PACKAGE_URL: v.pipe(v.optional(url(['https:'])), about('Where to get the Android package, if there is one')),
     LOG_LEVEL: v.pipe(
       v.optional(
         v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
         'info',
       ),
-      about('What is logged, to standard output, as JSON'),
+      about('Log level; logs go to standard output as JSON'),
     ),
   },
   'is missing',

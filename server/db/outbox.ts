@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
-import { outbox } from './schema/outbox.ts'
+import { preparedStatement } from './prepared.ts'
 
 /** An effect outside the database. What does it is registered under `kind`; `payload` is JSON. */
 export interface OutboxEvent {
@@ -14,9 +14,16 @@ export interface OutboxEvent {
 /** PostgreSQL tells everybody who listens here, when the transaction is committed, that something is due. */
 export const outboxChannel = 'outbox'
 
-/** Has `event` take effect, at least once, when `tx` is committed; if it is rolled back, never. */
-export async function addToOutbox(tx: Transaction, { kind, payload }: OutboxEvent): Promise<void> {
-  const now = sql`now()`
-  await tx.insert(outbox).values({ id: randomUUID(), kind, payload, createdAt: now, dueAt: now })
-  await tx.execute(sql`SELECT pg_notify(${outboxChannel}, '')`)
+const add = preparedStatement(
+  'add_to_outbox',
+  sql`WITH added AS (
+      INSERT INTO outbox (id, kind, payload, created_at, due_at)
+      SELECT (event->>'id')::uuid, event->>'kind', event->'payload', now(), now()
+      FROM jsonb_array_elements(${sql.placeholder('events')}::jsonb) AS event)
+    SELECT pg_notify(${outboxChannel}, '')`,
+)
+
+/** Has each event take effect, at least once, when `tx` is committed; if it is rolled back, never. */
+export async function addToOutbox(tx: Transaction, ...events: readonly OutboxEvent[]): Promise<void> {
+  await add(tx, { events: JSON.stringify(events.map((event) => ({ ...event, id: randomUUID() }))) })
 }

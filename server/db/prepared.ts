@@ -1,16 +1,57 @@
+import type { SQL } from 'drizzle-orm'
+
 import type { Transaction } from './database.ts'
 
+/** What Drizzle has behind a transaction, and does not show. */
+interface Insides {
+  readonly session: {
+    readonly client: unknown
+    prepareQuery(query: object, fields: undefined, name: string, isArray: false): RawQuery
+  }
+  readonly dialect: { sqlToQuery(statement: SQL): object }
+}
+
+interface RawQuery {
+  execute(values: Readonly<Record<string, unknown>>): Promise<{ readonly rows: readonly unknown[] }>
+}
+
 /**
- * A query that is built once for each database, for calls that come so often that building it costs more than asking.
- * PostgreSQL, too, plans it once per connection: `prepare` gives it a name. In a transaction it is built each time.
+ * A query that is built once, for calls that come so often that building it costs more than asking. PostgreSQL, too,
+ * plans it once per connection: `prepare` gives it a name.
  */
-export function preparedOnce<Query>(build: (tx: Transaction) => Query): (tx: Transaction) => Query {
-  const queries = new WeakMap<Transaction, Query>()
+export function preparedOnce<Query extends object>(build: (tx: Transaction) => Query): (tx: Transaction) => Query {
+  // Drivers ask in different ways; on one driver only the connection differs.
+  const built = new Map<unknown, Query>()
+  const bound = new WeakMap<Transaction, Query>()
   return (tx) => {
-    const known = queries.get(tx)
+    const known = bound.get(tx)
     if (known !== undefined) return known
-    const query = build(tx)
-    queries.set(tx, query)
+    const { session } = insidesOf(tx)
+    const first = built.get(session.constructor) ?? build(tx)
+    built.set(session.constructor, first)
+    const query = Object.assign(Object.create(Object.getPrototypeOf(first) as object) as Query, first, {
+      client: session.client,
+    })
+    bound.set(tx, query)
     return query
   }
+}
+
+/**
+ * A statement that Drizzle cannot build, prepared once under `name`. Its parameters are `sql.placeholder`; rows are as the
+ * driver gives them: `numeric` and `bigint` are text.
+ */
+export function preparedStatement<Row>(
+  name: string,
+  statement: SQL,
+): (tx: Transaction, values: Readonly<Record<string, unknown>>) => Promise<readonly Row[]> {
+  const prepared = preparedOnce((tx) => {
+    const { session, dialect } = insidesOf(tx)
+    return session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)
+  })
+  return async (tx, values) => (await prepared(tx).execute(values)).rows as readonly Row[]
+}
+
+function insidesOf(tx: Transaction): Insides {
+  return tx as unknown as Insides
 }

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { queryRows } from './query-rows.ts'
 
 /** Seconds by which this clock may differ from the database's. */
-const mostSeconds = 5
+const maxSeconds = 5
 
 /** How this clock compares with the database's. */
 export interface ClockDifference {
@@ -31,7 +31,7 @@ export async function compareClocks(database: Database, clock: Clock): Promise<C
   const ahead = asked - theirs
   const behind = theirs - answered
   const seconds = Math.max(0, Math.floor(Math.max(ahead, behind) / 1000))
-  return { seconds, direction: ahead > behind ? 'ahead of' : 'behind', isBearable: seconds < mostSeconds }
+  return { seconds, direction: ahead > behind ? 'ahead of' : 'behind', isBearable: seconds < maxSeconds }
 }
 
 /** In words for whoever runs the server. */

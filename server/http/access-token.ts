@@ -1,3 +1,5 @@
+import { webcrypto } from 'node:crypto'
+
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 
@@ -13,7 +15,7 @@ const issuer = 'sevenport'
 export const accessTokenSeconds = 15 * 60
 
 /** Seconds by which the clocks of two processes may differ. */
-const mostClockSeconds = 5
+const maxClockSeconds = 5
 
 const claims = v.object({
   sub: uuid,
@@ -24,7 +26,7 @@ const claims = v.object({
 })
 
 /** Tokens that are remembered at the same time: a few megabytes. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** A token whose signature was right. Until it expires it need not be checked again; whether its session is open, it must. */
 interface CheckedToken {
@@ -34,13 +36,17 @@ interface CheckedToken {
 
 /** Signs and reads the tokens that come with each call of somebody who is logged in (header `accessToken`). */
 export class AccessTokens {
-  readonly #key: Uint8Array
+  readonly #key: Promise<webcrypto.CryptoKey>
   readonly #clock: Clock
   readonly #checked = new Map<string, CheckedToken>()
 
   /** @param key 32 bytes. */
   constructor(key: Uint8Array, clock: Clock) {
-    this.#key = key
+    // Once: from bytes it would be made anew for each token.
+    this.#key = webcrypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ])
     this.#clock = clock
   }
 
@@ -54,7 +60,7 @@ export class AccessTokens {
       .setSubject(userId)
       .setIssuedAt(now)
       .setExpirationTime(expiresAt)
-      .sign(this.#key)
+      .sign(await this.#key)
     return { accessToken, expiresAt }
   }
 
@@ -70,13 +76,13 @@ export class AccessTokens {
 
   #remember(accessToken: string, checked: CheckedToken): void {
     const [oldest] = this.#checked.keys()
-    if (this.#checked.size >= mostRemembered && oldest !== undefined) this.#checked.delete(oldest)
+    if (this.#checked.size >= maxRemembered && oldest !== undefined) this.#checked.delete(oldest)
     this.#checked.set(accessToken, checked)
   }
 
   async #check(accessToken: string): Promise<CheckedToken | undefined> {
     try {
-      const { payload } = await jwtVerify(accessToken, this.#key, {
+      const { payload } = await jwtVerify(accessToken, await this.#key, {
         algorithms: [algorithm],
         issuer,
         requiredClaims: ['exp'],
@@ -84,7 +90,7 @@ export class AccessTokens {
       })
       const { sub, sid, aud, iat, exp } = v.parse(claims, payload)
       // A process whose clock runs ahead signs tokens that would be valid for too long.
-      if (iat > this.#clock().getTime() / 1000 + mostClockSeconds) return undefined
+      if (iat > this.#clock().getTime() / 1000 + maxClockSeconds) return undefined
       return { caller: { realm: aud, userId: sub, sessionId: sid }, expiresAt: new Date(exp * 1000) }
     } catch (error) {
       if (error instanceof errors.JOSEError || v.isValiError(error)) return undefined

@@ -12,18 +12,27 @@ declare module 'fastify' {
   }
 }
 
-export async function sendData(reply: FastifyReply, data: unknown): Promise<void> {
-  await sendEnvelope(reply, 200, 0, 'ok', data)
+/** The body of a success. Whoever calls returns it to Fastify: to wait until it is sent would cost more than to send it. */
+export function success<Data>(reply: FastifyReply, data: Data) {
+  return envelope(reply, 200, 0, 'ok', data)
 }
 
-export async function sendFailure(reply: FastifyReply, failure: ApiFailure): Promise<void> {
+/** A success whose body was written before, by `JSON.stringify` of what `success` gives. */
+export function successWritten(reply: FastifyReply, body: string): string {
+  success(reply, null)
+  reply.header('content-type', 'application/json; charset=utf-8')
+  return body
+}
+
+export function sendFailure(reply: FastifyReply, failure: ApiFailure): void {
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
-  await sendEnvelope(reply, httpStatusOf(failure.code), failure.code, failure.message, null)
+  reply.send(envelope(reply, httpStatusOf(failure.code), failure.code, failure.message, null))
 }
 
-async function sendEnvelope(reply: FastifyReply, status: number, code: number, msg: string, data: unknown) {
+function envelope<Data>(reply: FastifyReply, status: number, code: number, msg: string, data: Data) {
   reply.answerCode = code
-  await reply.code(status).header('cache-control', 'no-store').send({ code, msg, data })
+  reply.code(status).header('cache-control', 'no-store')
+  return { code, msg, data }
 }
 
 /** The refusal that an error becomes, or `undefined` if it is a fault of the server. */
@@ -31,10 +40,11 @@ export function toFailure(error: Error & { statusCode?: number }): ApiFailure | 
   if (error instanceof ApiFailure) return error
   // Fastify's own. Their messages repeat what was sent, which may be a secret.
   const { statusCode = 500 } = error
-  if (statusCode === 413) return new ApiFailure(apiErrorCode.payloadTooLarge, 'The body is too large')
-  if (statusCode === 415) return new ApiFailure(apiErrorCode.invalidRequest, 'The body has to be application/json')
+  if (statusCode === 413) return new ApiFailure(apiErrorCode.payloadTooLarge, 'The request body is too large')
+  if (statusCode === 415)
+    return new ApiFailure(apiErrorCode.invalidRequest, 'The request body must be application/json')
   if (statusCode >= 400 && statusCode < 500) {
-    return new ApiFailure(apiErrorCode.invalidRequest, 'The request cannot be read')
+    return new ApiFailure(apiErrorCode.invalidRequest, 'The request couldn’t be parsed')
   }
   if (isDatabaseUnavailable(error)) return new ApiFailure(apiErrorCode.unavailable, 'Try again in a moment', 5)
   return undefined

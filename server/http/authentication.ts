@@ -1,26 +1,24 @@
 import type { Endpoint } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 
-import type { Account } from '#server/db/schema/accounts.ts'
-
 import type { AccessTokens } from './access-token.ts'
 import { ApiFailure } from './api-failure.ts'
-import type { Caller, SignedIn } from './route.ts'
+import type { Caller, SessionFacts, SignedIn } from './route.ts'
 
 /**
  * The account of a token's session, as it is at this moment; `undefined` if the session has ended. Asked with each call,
  * so it is one query by primary keys.
  */
-export type FindSessionAccount = (caller: Caller) => Promise<Account | undefined>
+export type FindSessionFacts = (caller: Caller) => Promise<SessionFacts | undefined>
 
 /** Finds out who calls. A token that is not good is refused also where none is needed, so that the client refreshes it. */
 export class Authentication {
   readonly #accessTokens: AccessTokens
-  readonly #findSessionAccount: FindSessionAccount
+  readonly #findSessionFacts: FindSessionFacts
 
-  constructor(accessTokens: AccessTokens, findSessionAccount: FindSessionAccount) {
+  constructor(accessTokens: AccessTokens, findSessionFacts: FindSessionFacts) {
     this.#accessTokens = accessTokens
-    this.#findSessionAccount = findSessionAccount
+    this.#findSessionFacts = findSessionFacts
   }
 
   /**
@@ -34,14 +32,14 @@ export class Authentication {
     if (access === 'public') return undefined
     if (accessToken === undefined) {
       if (access === 'optional') return undefined
-      throw notLoggedIn('The header accessToken is missing')
+      throw notLoggedIn('The accessToken header is missing')
     }
     const caller = typeof accessToken === 'string' ? await this.#accessTokens.verify(accessToken) : undefined
     const realm = access === 'optional' ? 'main' : access
     if (caller?.realm !== realm) throw notLoggedIn('The access token is invalid or has expired')
-    const account = await this.#findSessionAccount(caller)
-    if (account === undefined) throw notLoggedIn('The session has ended')
-    return { ...caller, account }
+    const facts = await this.#findSessionFacts(caller)
+    if (facts === undefined) throw notLoggedIn('The session has ended')
+    return { ...caller, ...facts }
   }
 }
 

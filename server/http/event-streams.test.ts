@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
-import type { Account } from '#server/db/schema/accounts.ts'
 import { systemClock } from '#server/lib/clock.ts'
 
 import { AccessTokens } from './access-token.ts'
@@ -11,6 +10,7 @@ import { ApiFailure } from './api-failure.ts'
 import { Authentication } from './authentication.ts'
 import { mountEventStreams } from './event-streams.ts'
 import { localRateLimit } from './rate-limits.ts'
+import type { SessionFacts } from './route.ts'
 
 const heartbeat = 20
 const userId = '00000000-0000-4000-8000-000000000001'
@@ -30,14 +30,14 @@ beforeEach(async () => {
   subscribers = []
   refusal = undefined
   tokens = new AccessTokens(Buffer.alloc(32, 1), () => now)
-  const authentication = new Authentication(tokens, async () => (isSessionOpen ? ({} as Account) : undefined))
+  const authentication = new Authentication(tokens, async () => (isSessionOpen ? ({} as SessionFacts) : undefined))
   const generalLimit = localRateLimit('address', { points: 1000, seconds: 60 })
   app = Fastify({ forceCloseConnections: 'idle' })
   app.decorateReply('answerCode', null)
   app.setErrorHandler((error: Error, _request, reply) => {
     const failure = toFailure(error)
     if (failure === undefined) throw error
-    return sendFailure(reply, failure)
+    sendFailure(reply, failure)
   })
   const subscribe = async (_userId: string, changed: () => void) => {
     if (refusal !== undefined) throw refusal

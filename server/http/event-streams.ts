@@ -21,7 +21,7 @@ export interface EventStream {
 }
 
 /** Streams of one person at the same time, in one process: as many tabs. */
-const mostStreams = 5
+const maxStreams = 5
 
 /** A comment that keeps proxies from closing the connection. The session is looked at again as often. */
 const heartbeatMilliseconds = 20_000
@@ -46,10 +46,10 @@ export function mountEventStreams(
       await generalLimit.consume(addressKey(request.ip))
       const authenticate = () => authentication.callerOf('main', request.headers.accesstoken)
       const caller = await authenticate()
-      if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The header accessToken is missing')
+      if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
       const { userId } = caller
-      if ([...open.values()].filter((id) => id === userId).length >= mostStreams) {
-        throw new ApiFailure(apiErrorCode.tooManyRequests, `No more than ${mostStreams} streams at once`)
+      if ([...open.values()].filter((id) => id === userId).length >= maxStreams) {
+        throw new ApiFailure(apiErrorCode.tooManyRequests, `At most ${maxStreams} streams can be open at once`)
       }
       const body = new PassThrough()
       open.set(body, userId)

@@ -22,12 +22,13 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     // Never the URL: everybody can make up new ones.
     const route = request.routeOptions.url ?? 'none'
     requests.inc({ method, route, status: reply.statusCode, code: reply.answerCode ?? '' })
     durations.observe({ method, route }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

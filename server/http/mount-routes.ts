@@ -5,7 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 
 import { addressKey } from './address-key.ts'
-import { sendData } from './answers.ts'
+import { success, successWritten } from './answers.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { Authentication } from './authentication.ts'
 import type { RateLimiter } from './rate-limits.ts'
@@ -18,7 +18,7 @@ export interface RequestGuards {
   readonly costlyLimit: RateLimiter
 }
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 /**
  * Answers the endpoints of the contract. Nothing that the contract does not describe gets in or out: unknown keys are
@@ -39,6 +39,7 @@ function mount(
   { endpoint, handle }: Route,
   { authentication, generalLimit, costlyLimit }: RequestGuards,
 ): void {
+  const written = new WeakMap<object, string>()
   app.route({
     method,
     url,
@@ -50,19 +51,30 @@ function mount(
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, method, request)
-      const caller = await authentication.callerOf(endpoint.access, request.headers.accesstoken)
+      const caller =
+        endpoint.access === 'public'
+          ? undefined
+          : await authentication.callerOf(endpoint.access, request.headers.accesstoken)
       if (endpoint.costly) await costlyLimit.consume(addressKey(request.ip))
-      const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength)
       const answer = await handle(input, { caller, origin: { address: request.ip, userAgent } })
-      return sendData(reply, parseAnswer(endpoint, answer))
+      if (!isFrozen(answer)) return success(reply, parseAnswer(endpoint, answer))
+      const body = written.get(answer) ?? JSON.stringify(success(reply, parseAnswer(endpoint, answer)))
+      written.set(answer, body)
+      return successWritten(reply, body)
     },
   })
+}
+
+/** A service that has the same answer for everybody freezes it and gives it out again: it is checked and written once. */
+function isFrozen(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null && Object.isFrozen(answer)
 }
 
 /** Calls need no cookie, so another site cannot act for somebody; it shall not have mails sent either. */
 function requireSameSite(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return
-  throw new ApiFailure(apiErrorCode.forbidden, 'Another site may not call this')
+  throw new ApiFailure(apiErrorCode.forbidden, 'Cross-site requests aren’t allowed')
 }
 
 function parseInput({ input }: Endpoint, method: 'GET' | 'POST', request: FastifyRequest): unknown {

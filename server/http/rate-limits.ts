@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 
-import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { type SQL, sql } from 'drizzle-orm'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { preparedStatement } from '#server/db/prepared.ts'
 
 import { ApiFailure } from './api-failure.ts'
 
@@ -32,7 +33,13 @@ export interface RateLimiter {
 export type RateLimitRefusal = 'tooManyRequests' | 'tooManyTries'
 
 /** Makes a limiter that holds across processes. `name` keeps its keys apart from those of others. */
-export type CreateRateLimiter = (name: string, limit: RateLimit, refusal?: RateLimitRefusal) => RateLimiter
+export type CreateRateLimiter = (name: string, limit: RateLimit, refusal?: RateLimitRefusal) => SharedRateLimiter
+
+/** One count of a limiter. */
+export interface Count {
+  readonly limiter: SharedRateLimiter
+  readonly key: string
+}
 
 /** Counts once; false where `consume` refuses. */
 export async function hasRoom(limiter: RateLimiter, key: string): Promise<boolean> {
@@ -47,46 +54,164 @@ export async function hasRoom(limiter: RateLimiter, key: string): Promise<boolea
 
 /** Limits that are kept in the database. */
 export function sharedRateLimits(database: Database): CreateRateLimiter {
-  return (name, limit, refusal = 'tooManyRequests') =>
-    toRateLimiter(
-      new RateLimiterDrizzle({
-        storeClient: database,
-        schema: rateLimits,
-        keyPrefix: name,
-        points: limit.points,
-        duration: limit.seconds,
-        // The clean-up job does.
-        clearExpiredByTimeout: false,
-      }),
-      refusal,
-      hashKey,
-    )
+  return (name, limit, refusal = 'tooManyRequests') => new SharedRateLimiter(database, { name, limit, refusal })
+}
+
+/** A limit that is kept in the database. */
+export class SharedRateLimiter implements RateLimiter {
+  readonly database: Database
+  readonly name: string
+  readonly limit: RateLimit
+  readonly refusal: RateLimitRefusal
+
+  constructor(
+    database: Database,
+    terms: { readonly name: string; readonly limit: RateLimit; readonly refusal: RateLimitRefusal },
+  ) {
+    this.database = database
+    this.name = terms.name
+    this.limit = terms.limit
+    this.refusal = terms.refusal
+  }
+
+  consume(key: string): Promise<void> {
+    return consumeInTurn([{ limiter: this, key }])
+  }
+
+  refund(key: string): Promise<void> {
+    return takeBack({ refund: [{ limiter: this, key }] })
+  }
+
+  reset(key: string): Promise<void> {
+    return takeBack({ reset: [{ limiter: this, key }] })
+  }
+}
+
+/**
+ * Counts once on each, one after the other, in one statement: the first that refuses ends it, and those after it do not
+ * count. Which come after which is the same wherever two are counted together, so that no two wait for each other.
+ * @throws ApiFailure as `consume`
+ */
+export async function consumeInTurn(counts: readonly [Count, ...Count[]]): Promise<void> {
+  const now = Date.now()
+  const consume = consuming[counts.length]
+  if (consume === undefined) throw new Error(`No statement counts on ${counts.length} limits`)
+  const values: Record<string, unknown> = { now: new Date(now).toISOString() }
+  for (const [index, { limiter, key }] of counts.entries()) {
+    values[`key${index}`] = storedKey(limiter, key)
+    values[`points${index}`] = limiter.limit.points
+    values[`expire${index}`] = new Date(now + limiter.limit.seconds * 1_000).toISOString()
+  }
+  const counted = await consume(counts[0].limiter.database, values)
+  for (const { place, points, expires } of counted) {
+    const { limiter } = counts[place] ?? counts[0]
+    if (points > limiter.limit.points) throw refusalOf(limiter.refusal, expires - now)
+  }
+}
+
+/** Takes counts back, and forgets others, in one statement. */
+export async function takeBack({
+  reset = [],
+  refund = [],
+}: {
+  readonly reset?: readonly Count[]
+  readonly refund?: readonly Count[]
+}): Promise<void> {
+  const keysOf = (counts: readonly Count[]) => counts.map(({ limiter, key }) => storedKey(limiter, key))
+  const [first] = [...reset, ...refund]
+  if (first === undefined) return
+  await takingBack(first.limiter.database, {
+    reset: keysOf(reset),
+    refund: keysOf(refund),
+    keys: keysOf([...reset, ...refund]),
+    now: new Date().toISOString(),
+  })
 }
 
 /** A limit that this process keeps for itself: where a query per request would cost more than it protects. */
 export function localRateLimit(name: string, limit: RateLimit): RateLimiter {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds })
-  return toRateLimiter(limiter, 'tooManyRequests', (key) => key)
-}
-
-function toRateLimiter(
-  limiter: RateLimiterAbstract,
-  refusal: RateLimitRefusal,
-  keyOf: (key: string) => string,
-): RateLimiter {
   return {
     consume: async (key) => {
       try {
-        await limiter.consume(keyOf(key))
+        await limiter.consume(key)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new ApiFailure(apiErrorCode[refusal], `Try again in ${seconds} s`, seconds)
+        throw refusalOf('tooManyRequests', error.msBeforeNext)
       }
     },
-    refund: async (key) => void (await limiter.reward(keyOf(key))),
-    reset: async (key) => void (await limiter.delete(keyOf(key))),
+    refund: async (key) => void (await limiter.reward(key)),
+    reset: async (key) => void (await limiter.delete(key)),
   }
+}
+
+function refusalOf(refusal: RateLimitRefusal, milliseconds: number): ApiFailure {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
+  return new ApiFailure(apiErrorCode[refusal], `Try again in ${seconds} s`, seconds)
+}
+
+/**
+ * No count waits for the disk: when PostgreSQL itself crashes, those of its last half second are forgotten. Part of the
+ * statement, so that nothing else is written that way.
+ */
+const withoutWaiting = sql`waits AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`
+
+interface Counted {
+  readonly place: number
+  readonly points: number
+  /** Milliseconds since 1970. */
+  readonly expires: number
+}
+
+/** By how many limits they count on. */
+const consuming = [undefined, ...[1, 2, 3].map((limits) => consumingOn(limits))]
+
+function consumingOn(limits: number) {
+  const places = Array.from({ length: limits }, (_, place) => place)
+  const counts = places.map((place) => countingOn(place))
+  const rows = places.map((place) => {
+    const count = sql.identifier(`count${place}`)
+    return sql`SELECT ${sql.raw(String(place))} AS place, points, (extract(epoch FROM expire) * 1000)::float8 AS expires FROM ${count}`
+  })
+  return preparedStatement<Counted>(
+    `consume_${limits}`,
+    sql`WITH ${withoutWaiting}, ${sql.join(counts, sql`, `)} ${sql.join(rows, sql` UNION ALL `)} ORDER BY place`,
+  )
+}
+
+function countingOn(place: number): SQL {
+  const value = (name: string) => sql.placeholder(`${name}${place}`)
+  const isOver = sql`known.expire <= ${sql.placeholder('now')}::timestamptz`
+  const isTurn =
+    place === 0
+      ? sql`FROM waits`
+      : sql`FROM ${sql.identifier(`count${place - 1}`)} AS earlier WHERE earlier.points <= ${sql.placeholder(`points${place - 1}`)}::int`
+  return sql`${sql.identifier(`count${place}`)} AS (
+    INSERT INTO rate_limits AS known (key, points, expire)
+    SELECT ${value('key')}::text, 1, ${value('expire')}::timestamptz ${isTurn}
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN ${isOver} THEN 1 ELSE known.points + 1 END,
+      expire = CASE WHEN ${isOver} THEN excluded.expire ELSE known.expire END
+    RETURNING points, expire)`
+}
+
+const takingBack = preparedStatement(
+  'take_counts_back',
+  // Locked in the order in which they are counted.
+  sql`WITH ${withoutWaiting},
+    locked AS MATERIALIZED (
+      SELECT key FROM rate_limits, waits WHERE key = ANY(${sql.placeholder('keys')}::text[])
+      ORDER BY array_position(${sql.placeholder('keys')}::text[], key) FOR UPDATE OF rate_limits),
+    forgotten AS (
+      DELETE FROM rate_limits USING locked
+      WHERE rate_limits.key = locked.key AND locked.key = ANY(${sql.placeholder('reset')}::text[]))
+    UPDATE rate_limits SET points = points - 1 FROM locked
+    WHERE rate_limits.key = locked.key AND locked.key = ANY(${sql.placeholder('refund')}::text[])
+      AND expire > ${sql.placeholder('now')}::timestamptz`,
+)
+
+function storedKey({ name }: SharedRateLimiter, key: string): string {
+  return `${name}:${hashKey(key)}`
 }
 
 /** Keys are made of addresses and accounts, which have no business in a table of their own. */

@@ -7,10 +7,11 @@ import type { Log } from '#server/lib/log.ts'
  * with secrets as GET), and without headers or bodies.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
         requestId: request.id,
@@ -23,5 +24,6 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       },
       'Request',
     )
+    done()
   })
 }

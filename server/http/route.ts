@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import type { Profile } from '#api/account.ts'
 import type { Endpoint, Realm } from '#api/endpoint.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 
@@ -10,11 +11,14 @@ export interface Caller {
   readonly sessionId: string
 }
 
-/** A caller whose session is open. */
-export interface SignedIn extends Caller {
-  /** As it was when the call came in: good for answers, not for decisions about changes. */
+/** What a session's row leads to, as it was when the call came in: good for answers, not for decisions about changes. */
+export interface SessionFacts {
   readonly account: Account
+  readonly secondFactors: Profile['secondFactors']
 }
+
+/** A caller whose session is open. */
+export interface SignedIn extends Caller, SessionFacts {}
 
 /** Where a request came from. */
 export interface Origin {

@@ -36,7 +36,7 @@ export async function setSecurityHeaders(
 ): Promise<void> {
   const chains = Object.values(rpcUrls).map((url) => new URL(url).origin)
   const relay = walletConnect === null ? [] : [new URL(walletConnect.relayUrl ?? walletConnectRelay).origin]
-  const headers = await headersOf({
+  const fromHelmet = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -59,16 +59,17 @@ export async function setSecurityHeaders(
     frameguard: { action: 'deny' },
     strictTransportSecurity: hasTls && { maxAge: 365 * 86_400, includeSubDomains: true },
   })
+  const headers = { ...fromHelmet, 'permissions-policy': permissionsPolicy }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    reply.header('permissions-policy', permissionsPolicy)
     const node = nodeOf(request.url)
     if (node !== undefined) reply.header(policyHeader, allowNode(headers[policyHeader], node))
     done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // What allows more than other answers is for this one visit.
     if (nodeOf(request.url) !== undefined) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
@@ -77,8 +78,8 @@ export async function setSecurityHeaders(
  * nothing but the reserves in such a page, and asks the node only once the person agrees.
  */
 function nodeOf(url: string): string | undefined {
-  const [pathname, query = ''] = url.split('?', 2)
-  if (pathname !== '/' || query === '') return undefined
+  if (!url.startsWith('/?')) return undefined
+  const [, query = ''] = url.split('?', 2)
   const named = new URLSearchParams(query).getAll(rpcParameter)
   const result = v.safeParse(v.tuple([rpcOrigin]), named)
   // More than one is nothing that the app makes.

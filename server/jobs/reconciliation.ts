@@ -12,7 +12,7 @@ export interface ReconciliationOptions {
   readonly database: Database
   /**
    * What we hold of a coin on all chains, in 10^-18 of it: treasury, hot wallets, and deposit addresses that were credited
-   * but not collected. A payment that was broadcast and is not settled in the books yet counts as if it were still here.
+   * but not swept. A payment that was broadcast and is not settled in the books yet counts as if it were still here.
    */
   readonly holdingsOf: (coin: string) => Promise<bigint>
   /** Ids and coins of the holds that something under way is still going to end, such as a withdrawal. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
-import { queryRows } from '#server/db/query-rows.ts'
+import { preparedStatement } from '#server/db/prepared.ts'
 import type { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
@@ -15,6 +15,12 @@ export type Booking =
   | { readonly transferId: string; readonly inputHash: string; readonly refusedCoin: null }
   /** A balance in this coin could not bear it; nothing was booked. */
   | { readonly transferId: null; readonly inputHash: null; readonly refusedCoin: string }
+
+const book = preparedStatement<Booking>(
+  'ledger_book',
+  sql`SELECT transfer_id AS "transferId", input_hash AS "inputHash", refused_coin AS "refusedCoin"
+      FROM ledger_book(${sql.placeholder('transfer')}::jsonb, ${sql.placeholder('rows')}::jsonb)`,
+)
 
 /** Books a transfer, or finds the one with the same key; waits for one with the same key that is under way. */
 export async function bookTransfer(
@@ -31,11 +37,7 @@ export async function bookTransfer(
     coin,
     amount: String(amount),
   }))
-  const [booking] = await queryRows<Booking>(
-    tx,
-    sql`SELECT transfer_id AS "transferId", input_hash AS "inputHash", refused_coin AS "refusedCoin"
-        FROM ledger_book(${JSON.stringify(transfer)}::jsonb, ${JSON.stringify(rows)}::jsonb)`,
-  )
+  const [booking] = await book(tx, { transfer: JSON.stringify(transfer), rows: JSON.stringify(rows) })
   if (booking === undefined) throw new Error('The database has not said what became of a transfer')
   return booking
 }

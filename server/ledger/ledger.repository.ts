@@ -1,6 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
+import { whetherThereIs } from '#server/db/questions.ts'
 import { ledgerAccounts, ledgerHolds, ledgerTransfers } from '#server/db/schema/ledger.ts'
 
 import { accountId, availableOf, owedBy } from './ledger-account.ts'
@@ -24,26 +26,42 @@ export async function lockAvailable(tx: Transaction, owner: string, coin: string
   return row?.balance ?? 0n
 }
 
-/** What a person owes. */
-export async function findOwed(tx: Transaction, owner: string, coin: string): Promise<bigint> {
-  const [row] = await tx
+const balanceOf = preparedOnce((tx) =>
+  tx
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, accountId(owedBy(owner, coin))))
+    .where(eq(ledgerAccounts.id, sql.placeholder('id')))
+    .prepare('ledger_balance'),
+)
+
+/** What a person owes. */
+export async function findOwed(tx: Transaction, owner: string, coin: string): Promise<bigint> {
+  const [row] = await balanceOf(tx).execute({ id: accountId(owedBy(owner, coin)) })
   return -(row?.balance ?? 0n)
 }
+
+/** Whether `userId` owes anything, in any coin. */
+export const isInDebt = whetherThereIs(
+  sql`SELECT 1 FROM ${ledgerAccounts} WHERE ${ledgerAccounts.ownerId} = ${sql.placeholder('userId')}::uuid
+    AND ${ledgerAccounts.name} = 'owed' AND ${ledgerAccounts.balance} <> 0`,
+)
+
+const accountsOf = preparedOnce((tx) =>
+  tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(and(sql`${ledgerAccounts.ownerId} = ANY(${sql.placeholder('owners')})`, ne(ledgerAccounts.name, 'owed')))
+    .orderBy(ledgerAccounts.id)
+    .for('no key update')
+    .prepare('lock_ledger_accounts'),
+)
 
 /**
  * Locks all that these people have, in the order in which everybody does. What they owe is changed by those only who have
  * locked what they have.
  */
 export async function lockAccountsOf(tx: Transaction, owners: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: ledgerAccounts.id })
-    .from(ledgerAccounts)
-    .where(and(inArray(ledgerAccounts.ownerId, [...owners]), ne(ledgerAccounts.name, 'owed')))
-    .orderBy(ledgerAccounts.id)
-    .for('no key update')
+  await accountsOf(tx).execute({ owners: [...owners] })
 }
 
 export async function insertHold(tx: Transaction, id: string, hold: UserAmount): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
@@ -59,6 +59,23 @@ export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<str
   const sums = new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
   for (const [coin, amount] of await addUpUnclaimed(tx)) sums.set(coin, (sums.get(coin) ?? 0n) + amount)
   return sums
+}
+
+/** What each person has of each coin, available and held; those who have nothing of it are left out. */
+export async function addUpPeople(
+  tx: Transaction,
+): Promise<readonly { readonly userId: string; readonly coin: string; readonly amount: bigint }[]> {
+  const rows = await tx
+    .select({
+      userId: ledgerAccounts.ownerId,
+      coin: ledgerAccounts.coin,
+      sum: sql<string>`sum(${ledgerAccounts.balance})`,
+    })
+    .from(ledgerAccounts)
+    .where(and(inArray(ledgerAccounts.name, ['available', 'held']), gt(ledgerAccounts.balance, 0n)))
+    .groupBy(ledgerAccounts.ownerId, ledgerAccounts.coin)
+    .orderBy(ledgerAccounts.coin)
+  return rows.map(({ userId, coin, sum }) => ({ userId, coin, amount: BigInt(sum) }))
 }
 
 /** What waits for somebody to claim it, by coin. */

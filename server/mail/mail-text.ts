@@ -1,4 +1,4 @@
-import type { MailTemplate, MailValues } from './mail.ts'
+import type { MailValues } from './mail.ts'
 
 /** What a mail says. */
 export interface MailText {
@@ -7,6 +7,9 @@ export interface MailText {
   /** Label of the mail's link, if it has one. */
   readonly action?: string
 }
+
+/** The mails of one domain in one language. */
+export type DomainTexts<Mails> = { readonly [Template in keyof Mails]: (values: Mails[Template]) => MailText }
 
 /** All mails in one language; the compiler sees to it that none is missing. */
 export interface MailTexts {
@@ -19,5 +22,5 @@ export interface MailTexts {
   /** Label of the link that ends a subscription. */
   readonly unsubscribe: string
   /** `at` is given as it is shown: date, time and zone. */
-  readonly mails: { readonly [Template in MailTemplate]: (values: MailValues[Template]) => MailText }
+  readonly mails: DomainTexts<MailValues>
 }

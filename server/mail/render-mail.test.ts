@@ -113,8 +113,8 @@ describe.each(templates.map((mail) => [mail.template, mail] as const))('the mail
 
   it('carries the word that the person has chosen, in text and HTML', () => {
     const { text, html } = renderMail({ ...example, antiPhishingWord: 'blue "heron" & co' }, sender)
-    expect(text.split('\n')[0]).toBe('Your anti-phishing word: blue "heron" & co')
-    expect(html).toContain('Your anti-phishing word: blue &quot;heron&quot; &amp; co')
+    expect(text.split('\n')[0]).toBe('Your anti-phishing code: blue "heron" & co')
+    expect(html).toContain('Your anti-phishing code: blue &quot;heron&quot; &amp; co')
   })
 
   it('says the same in text and HTML', () => {
@@ -182,6 +182,6 @@ it('amounts are grouped as in the app, and whole', () => {
   const values = { ...withdrawal, amount: '1234567.000000000000000001 USDT', fee: '0.50 USDT', hash: '0xdef' }
   const { text } = renderMail({ ...examples['withdrawal-sent'], values }, sender)
   expect(text).toContain(
-    '1,234,567.000000000000000001 USDT has arrived. Our fee of 0.5 USDT was part of the withdrawal.',
+    '1,234,567.000000000000000001 USDT has arrived. Our fee of 0.5 USDT came out of the withdrawal.',
   )
 })

@@ -23,7 +23,7 @@ const chainId = 31_337
 const newAddress = (): Address => privateKeyToAddress(generatePrivateKey())
 const [token, factory, formerFactory, recipient] = [newAddress(), newAddress(), newAddress(), newAddress()]
 const pool = newAddress()
-const limits = { mostFee: 10n ** 16n, mostPaymentGas: 200_000n, mostCollectionGas: 4_000_000n }
+const limits = { maxFee: 10n ** 16n, maxPaymentGas: 200_000n, maxSweepGas: 4_000_000n }
 const policy = {
   chains: [
     { chainId, ...limits, depositFactories: [formerFactory, factory] },
@@ -64,13 +64,10 @@ const transfer = (amount: bigint, to = recipient) => {
 const tokenPayment = (amount: bigint, changes: Partial<UnsignedTransaction> = {}) => {
   return payment({ to: token, value: 0n, data: transfer(amount), ...changes })
 }
-const collectAbi = parseAbi([
-  'function collect(Collection[] collections)',
-  'struct Collection { bytes32 salt; address[] tokens; }',
-])
-const collection = encodeFunctionData({
-  abi: collectAbi,
-  functionName: 'collect',
+const sweepAbi = parseAbi(['function sweep(Sweep[] sweeps)', 'struct Sweep { bytes32 salt; address[] tokens; }'])
+const sweep = encodeFunctionData({
+  abi: sweepAbi,
+  functionName: 'sweep',
   args: [[{ salt: zeroHash, tokens: [token] }]],
 })
 
@@ -83,15 +80,15 @@ describe('what is signed', () => {
     expect({ to, value, nonce: nonce ?? 0 }).toEqual({ to: recipient.toLowerCase(), value: 100n, nonce: 0 })
   })
 
-  test('a transfer of a token that has a cap, and collecting by the factory', async () => {
+  test('a transfer of a token that has a cap, and sweeping by the factory', async () => {
     const signer = await openSigner()
     await expect(signer.sign(tokenPayment(1000n))).resolves.toHaveProperty('raw')
     const gas = 4_000_000n
-    await expect(signer.sign(payment({ to: factory, value: 0n, data: collection, gas }))).resolves.toHaveProperty('raw')
+    await expect(signer.sign(payment({ to: factory, value: 0n, data: sweep, gas }))).resolves.toHaveProperty('raw')
   })
 })
 
-const collecting = { to: factory, value: 0n, data: collection }
+const sweeping = { to: factory, value: 0n, data: sweep }
 const cheap = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
 const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [recipient, 1n] })
 
@@ -102,8 +99,8 @@ describe('what is refused', () => {
     ['a transfer with something behind it', tokenPayment(1n, { data: `${transfer(1n)}00` }), 'call'],
     ['a transfer that is cut short', tokenPayment(1n, { data: '0xa9059cbb' }), 'call'],
     ['nothing to nobody', payment({ value: 0n }), 'call'],
-    ['collecting by another contract', payment({ to: recipient, value: 0n, data: collection }), 'call'],
-    ['collecting with coins', payment({ ...collecting, value: 1n }), 'call'],
+    ['sweeping by another contract', payment({ to: recipient, value: 0n, data: sweep }), 'call'],
+    ['sweeping with coins', payment({ ...sweeping, value: 1n }), 'call'],
     ['a token without a cap', tokenPayment(1n, { to: recipient }), 'token'],
     ['coins to one of our own contracts', payment({ to: pool }), 'recipient'],
     ['a token to one of our own contracts', tokenPayment(1n, { data: transfer(1n, pool) }), 'recipient'],
@@ -114,7 +111,7 @@ describe('what is refused', () => {
     ['a fee above the cap', payment({ maxFeePerGas: 10n ** 12n }), 'fee'],
     ['more gas than a payment needs, cheap as it is', payment({ gas: 200_001n, ...cheap }), 'gas'],
     ['more gas than a payment of a token needs', tokenPayment(1n, { gas: 200_001n, ...cheap }), 'gas'],
-    ['more gas than a collection may have', payment({ ...collecting, gas: 4_000_001n, ...cheap }), 'gas'],
+    ['more gas than a sweep may have', payment({ ...sweeping, gas: 4_000_001n, ...cheap }), 'gas'],
     ['a tip above the fee', payment({ maxPriorityFeePerGas: 3_000_000_000n }), 'fee'],
   ]
 

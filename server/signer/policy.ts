@@ -15,10 +15,10 @@ export interface SpendingCap {
 export interface ChainPolicy {
   readonly chainId: number
   /** The most that a transaction's gas may cost, in wei. */
-  readonly mostFee: bigint
+  readonly maxFee: bigint
   /** The most gas of a payment: whoever receives it could use it up for something else. */
-  readonly mostPaymentGas: bigint
-  readonly mostCollectionGas: bigint
+  readonly maxPaymentGas: bigint
+  readonly maxSweepGas: bigint
   /** Factories of deposit addresses, former ones too: each sends to its treasury, whoever calls it. */
   readonly depositFactories: readonly Address[]
 }
@@ -37,27 +37,24 @@ export interface Spending {
 }
 
 const transferAbi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
-const collectAbi = parseAbi([
-  'function collect(Collection[] collections)',
-  'struct Collection { bytes32 salt; address[] tokens; }',
-])
+const sweepAbi = parseAbi(['function sweep(Sweep[] sweeps)', 'struct Sweep { bytes32 salt; address[] tokens; }'])
 
 /**
  * Holds a transaction against what the policy says of any one transaction.
- * @returns What it pays out; `undefined` if it only collects.
+ * @returns What it pays out; `undefined` if it only sweeps.
  * @throws SignerRefusedError
  */
 export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTransaction): Spending | undefined {
   const { chainId, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const chain = policy.chains.find((known) => known.chainId === chainId)
   if (chain === undefined) throw new SignerRefusedError('token', `nothing is paid on chain ${chainId}`)
-  const collects = isCollection(chain, transaction)
-  const mostGas = collects ? chain.mostCollectionGas : chain.mostPaymentGas
-  if (gas > mostGas) throw new SignerRefusedError('gas', `${gas} gas are more than the ${mostGas} that it may have`)
-  if (gas * maxFeePerGas > chain.mostFee || maxPriorityFeePerGas > maxFeePerGas) {
+  const sweeps = isSweep(chain, transaction)
+  const maxGas = sweeps ? chain.maxSweepGas : chain.maxPaymentGas
+  if (gas > maxGas) throw new SignerRefusedError('gas', `${gas} gas are more than the ${maxGas} that it may have`)
+  if (gas * maxFeePerGas > chain.maxFee || maxPriorityFeePerGas > maxFeePerGas) {
     throw new SignerRefusedError('fee', `a fee of up to ${gas * maxFeePerGas} wei is too high`)
   }
-  if (collects) return undefined
+  if (sweeps) return undefined
   const { token, amount, recipient } = paymentIn(transaction)
   const cap = policy.caps.find((known) => known.chainId === chainId && isSameToken(known.token, token))
   if (cap === undefined) {
@@ -70,10 +67,10 @@ export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTran
   return { cap, amount }
 }
 
-function isCollection({ depositFactories }: ChainPolicy, { to, value, data }: UnsignedTransaction): boolean {
+function isSweep({ depositFactories }: ChainPolicy, { to, value, data }: UnsignedTransaction): boolean {
   if (value !== 0n || !depositFactories.some((factory) => isAddressEqual(to, factory))) return false
   return isCallOf(data, () => {
-    return encodeFunctionData({ abi: collectAbi, ...decodeFunctionData({ abi: collectAbi, data }) })
+    return encodeFunctionData({ abi: sweepAbi, ...decodeFunctionData({ abi: sweepAbi, data }) })
   })
 }
 

@@ -1,5 +1,10 @@
 import type { FlowRegistry } from '#src/chain/flow/flow.ts'
-import { miningFlows } from '#src/features/mining/flows/mining-flows.ts'
+import type { FlowDescriptions } from '#src/entities/transaction/flow-description.ts'
+import { miningFlows } from '#src/features/mining/shared/flows/mining-flows.ts'
+import { miningDescriptions } from '#src/features/mining/shared/transactions/mining-descriptions.ts'
 
 /** Every flow of the app, so that one which a reload has interrupted can be taken up on any page with a wallet. */
 export const flowRegistry: FlowRegistry = { ...miningFlows }
+
+/** What every flow says of itself. The code comes when a transaction of its kind is shown. */
+export const flowDescriptions: FlowDescriptions = { ...miningDescriptions }

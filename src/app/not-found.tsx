@@ -14,8 +14,8 @@ export function NotFound() {
       <Card>
         <EmptyState
           icon={ShipIcon}
-          title={<Trans>No port at this address</Trans>}
-          text={<Trans>The link may be old, or a letter is missing. Everything else is where it was.</Trans>}
+          title={<Trans>There’s nothing here</Trans>}
+          text={<Trans>The link may be outdated or mistyped.</Trans>}
           action={
             <ButtonLink to={paths.home}>
               <Trans>Go home</Trans>

@@ -1,4 +1,5 @@
 import { firstPaint } from '#src/lib/first-paint.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 
 /**
  * Fetches the pop-ups that forms ask with, ahead of the first question: somebody half-way through a form must not lose it
@@ -6,12 +7,16 @@ import { firstPaint } from '#src/lib/first-paint.ts'
  */
 export async function prefetchPopups(): Promise<void> {
   await firstPaint()
-  await Promise.allSettled([
-    import('#src/features/popups/pages/alert-page.tsx'),
-    import('#src/features/popups/pages/choose-page.tsx'),
-    import('#src/features/popups/pages/confirm-detail-page.tsx'),
-    import('#src/features/popups/pages/confirm-page.tsx'),
-    import('#src/features/popups/pages/enter-password-page.tsx'),
-    import('#src/features/select/pages/select-currency-page.tsx'),
-  ])
+  const pages = withCatalogues(
+    ['dialogs'],
+    Promise.all([
+      import('#src/features/dialogs/popups/pages/alert-page.tsx'),
+      import('#src/features/dialogs/popups/pages/choose-page.tsx'),
+      import('#src/features/dialogs/popups/pages/confirm-detail-page.tsx'),
+      import('#src/features/dialogs/popups/pages/confirm-page.tsx'),
+      import('#src/features/dialogs/popups/pages/enter-password-page.tsx'),
+      import('#src/features/dialogs/select/pages/select-currency-page.tsx'),
+    ]),
+  )
+  await Promise.allSettled([pages])
 }

@@ -1,5 +1,5 @@
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
-import { forgetWithdrawalOfOthers } from '#src/features/withdraw/current-withdrawal.atoms.ts'
+import { forgetWithdrawalOfOthers } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
 
 /** Who is logged in, in either realm. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
@@ -22,7 +23,7 @@ export function RouteErrorPage() {
 }
 
 const NotFound = lazy(async () => {
-  const { NotFound } = await loadPiece(async () => import('./not-found.tsx'))
+  const { NotFound } = await loadPiece(async () => withCatalogues([], import('./not-found.tsx')))
   return { default: NotFound }
 })
 
@@ -33,12 +34,12 @@ function BrokenPage({ isMissing }: { readonly isMissing: boolean }) {
     <PageFrame title={t`Something went wrong`} backTo={paths.home}>
       <Card>
         <ErrorState
-          title={isMissing ? <Trans>This page could not be loaded</Trans> : undefined}
+          title={isMissing ? <Trans>This page didn’t load</Trans> : undefined}
           text={
             isMissing ? (
-              <Trans>Check your connection, then tap to load it again.</Trans>
+              <Trans>Check your connection and try again.</Trans>
             ) : (
-              <Trans>This page ran into a problem. Nothing was sent to the network. Tap to load it again.</Trans>
+              <Trans>This page ran into a problem. Nothing was sent. Try again.</Trans>
             )
           }
           onRetry={() => {

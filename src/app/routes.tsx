@@ -1,19 +1,10 @@
 import type { RouteObject } from 'react-router-dom'
 import { accountRoutes } from '#src/features/account/routes.ts'
-import { agreementsRoutes } from '#src/features/agreements/routes.ts'
-import { depositRoutes } from '#src/features/deposit/routes.ts'
-import { futuresRoutes } from '#src/features/futures/routes.ts'
-import { miningRoutes, rewardRoutes } from '#src/features/mining/routes.ts'
-import { myRoutes } from '#src/features/my/routes.ts'
-import { noticesRoutes } from '#src/features/notices/routes.ts'
-import { operatorRoutes } from '#src/features/operator/routes.ts'
-import { popupRoutes } from '#src/features/popups/routes.ts'
-import { reservesRoutes } from '#src/features/reserves/routes.ts'
-import { selectRoutes } from '#src/features/select/routes.ts'
-import { spotRoutes } from '#src/features/spot/routes.ts'
-import { upgradeRoutes } from '#src/features/upgrade/routes.ts'
-import { withdrawRoutes } from '#src/features/withdraw/routes.ts'
-import { loadCatalogue } from '#src/lib/i18n.ts'
+import { consoleRoutes } from '#src/features/console/routes.ts'
+import { dialogRoutes } from '#src/features/dialogs/routes.ts'
+import { miningRoutes, rewardRecordRoutes } from '#src/features/mining/routes.ts'
+import { walletRoutes } from '#src/features/wallet/routes.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
 /**
@@ -22,29 +13,9 @@ import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
  */
 export const routes: RouteObject[] = [
   {
-    // Nothing about accounts is in the launch, neither code nor texts.
-    lazy: async () => {
-      const [{ Component }] = await Promise.all([import('./account-layout.tsx'), loadCatalogue('account')])
-      return { Component }
-    },
-    children: [
-      ...myRoutes,
-      ...accountRoutes,
-      ...futuresRoutes,
-      ...noticesRoutes,
-      ...agreementsRoutes,
-      ...popupRoutes,
-      ...selectRoutes,
-      ...upgradeRoutes,
-      ...rewardRoutes,
-      {
-        lazy: async () => {
-          const [{ Component }] = await Promise.all([import('./spot-layout.tsx'), loadCatalogue('spot')])
-          return { Component }
-        },
-        children: [...spotRoutes, ...depositRoutes, ...withdrawRoutes, ...reservesRoutes, ...operatorRoutes],
-      },
-    ],
+    // Nothing about accounts is in the launch.
+    lazy: () => import('./account-layout.tsx'),
+    children: [...accountRoutes, ...dialogRoutes, ...walletRoutes, ...consoleRoutes, ...rewardRecordRoutes],
   },
   {
     lazy: () => import('./query-layout.tsx'),
@@ -54,13 +25,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         // Everything about wallets is in this layout: a page outside it downloads none of that.
-        lazy: async () => {
-          const [{ Component }] = await Promise.all([import('./wallet-layout.tsx'), loadCatalogue('wallet')])
-          return { Component }
-        },
-        children: miningRoutes,
+        lazy: async () => withCatalogues(['chain'], import('./wallet-layout.tsx')),
+        children: [{ lazy: () => import('./transaction-layout.tsx'), children: miningRoutes }],
       },
     ],
   },
-  { path: '*', lazy: () => import('./unknown-path-page.tsx') },
+  { path: '*', lazy: async () => withCatalogues([], import('./unknown-path-page.tsx')) },
 ]

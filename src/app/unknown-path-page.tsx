@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { loadCatalogue } from '#src/lib/i18n.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { rawUrlOf } from '#src/lib/raw-url.ts'
 import { NotFound } from './not-found.tsx'
 import { loadPiece } from './page-loading.ts'
@@ -18,9 +18,8 @@ export function Component() {
 }
 
 const LeaveApp = lazy(async () => {
-  const [{ LeaveApp }] = await Promise.all([
-    loadPiece(async () => import('#src/features/popups/components/leave-app.tsx')),
-    loadPiece(async () => loadCatalogue('account')),
-  ])
+  const { LeaveApp } = await loadPiece(async () =>
+    withCatalogues(['dialogs'], import('#src/features/dialogs/popups/components/leave-app.tsx')),
+  )
   return { default: LeaveApp }
 })

@@ -11,6 +11,7 @@ import { wagmiFlowWallet } from '#src/chain/wallet/wagmi-flow-wallet.ts'
 import { getWalletConfig } from '#src/chain/wallet/wallet-config.ts'
 import { WalletProvider } from '#src/chain/wallet/wallet-provider.tsx'
 import { miningPoolsKey } from '#src/entities/mining-pool/mining-pool.queries.ts'
+import { transactionPreviewsKey } from '#src/entities/transaction/use-review.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
 import { flowRegistry } from './flow-registry.ts'
 
@@ -37,7 +38,10 @@ async function createServices(queryClient: QueryClient): Promise<WalletServices>
     getClient: getPublicClient,
     getWallet: (client, account, chainId) => wagmiFlowWallet(config, client, account, chainId),
     worldOf: (chainId) => (isLocalChain(chainId) ? worldId : null),
-    onChainChanged: (chainId) => void queryClient.invalidateQueries({ queryKey: miningPoolsKey(chainId) }),
+    onChainChanged: (chainId) => {
+      void queryClient.invalidateQueries({ queryKey: miningPoolsKey(chainId) })
+      void queryClient.invalidateQueries({ queryKey: transactionPreviewsKey(chainId) })
+    },
   })
   return { config, store, engine }
 }

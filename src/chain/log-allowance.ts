@@ -9,7 +9,7 @@ const storedAllowances = v.record(v.string(), v.object({ blocks: v.picklist(step
 
 /** Accepted questions after which a longer one is tried; doubles with each refusal. */
 const firstPatience = 16
-const longestPatience = 1_024
+const maxPatience = 1_024
 /** Milliseconds after which a refusal of another visit counts a little less: RPCs are replaced. */
 const memory = 86_400_000
 
@@ -47,7 +47,7 @@ export class LogAllowance {
   refused(blocks: bigint): boolean {
     const fewer = steps.findLast((step) => step < blocks)
     if (fewer === undefined) return false
-    this.#patience = Math.min(longestPatience, this.#patience * 2)
+    this.#patience = Math.min(maxPatience, this.#patience * 2)
     this.#set(fewer)
     return true
   }

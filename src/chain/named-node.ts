@@ -1,6 +1,8 @@
-import { createPublicClient, type PublicClient } from 'viem'
+import { createClient } from 'viem'
+import { getChainId } from 'viem/actions'
+import { type ChainClient, createChainClient } from './chain-client.ts'
 import { poolChains } from './chains.ts'
-import { clientOf, rpcTransport } from './public-client.ts'
+import { rpcTransport } from './public-client.ts'
 
 /** A node answers for a chain that this build does not read. */
 export class OtherChainError extends Error {
@@ -15,7 +17,7 @@ export class OtherChainError extends Error {
 
 interface NamedNode {
   readonly chainId: number
-  readonly client: PublicClient
+  readonly client: ChainClient
 }
 
 /** By URL. Apart from the clients of the app's own nodes: wallets and transactions never meet these. */
@@ -37,8 +39,8 @@ export async function openNamedNode(url: string): Promise<NamedNode> {
 }
 
 async function connect(url: string): Promise<NamedNode> {
-  const chainId = await createPublicClient({ transport: rpcTransport(url) }).getChainId()
+  const chainId = await getChainId(createClient({ transport: rpcTransport(url) }))
   const chain = poolChains.find(({ id }) => id === chainId)
   if (chain === undefined) throw new OtherChainError(chainId)
-  return { chainId, client: clientOf(chain, url) }
+  return { chainId, client: createChainClient(rpcTransport(url), chain) }
 }

@@ -1,4 +1,5 @@
-import { type Chain, createPublicClient, http, type PublicClient, type Transport } from 'viem'
+import { http, type Transport } from 'viem'
+import { type ChainClient, createChainClient } from './chain-client.ts'
 import { getChain } from './chains.ts'
 import { loadRpcUrls } from './rpc-url.ts'
 
@@ -20,30 +21,20 @@ export class RpcNotConfiguredError extends Error {
 }
 
 /** One client per chain, so that reads which start together can become one call. */
-const clients = new Map<number, Promise<PublicClient>>()
+const clients = new Map<number, Promise<ChainClient>>()
 
 /**
  * The client through which the app reads a chain, wallet or not.
  * @throws RpcNotConfiguredError
  */
-export async function getPublicClient(chainId: number): Promise<PublicClient> {
+export async function getPublicClient(chainId: number): Promise<ChainClient> {
   const client = clients.get(chainId) ?? connect(chainId)
   clients.set(chainId, client)
   return client
 }
 
-async function connect(chainId: number): Promise<PublicClient> {
+async function connect(chainId: number): Promise<ChainClient> {
   const url = (await loadRpcUrls()).get(chainId)
   if (url === undefined) throw new RpcNotConfiguredError(chainId)
-  return clientOf(getChain(chainId), url)
-}
-
-/** Reads `chain` through the RPC at `url`. */
-export function clientOf(chain: Chain, url: string): PublicClient {
-  return createPublicClient({
-    chain,
-    transport: rpcTransport(url),
-    batch: { multicall: { batchSize: 16_384 } },
-    pollingInterval: 2_000,
-  })
+  return createChainClient(rpcTransport(url), getChain(chainId))
 }

@@ -26,7 +26,7 @@ test.each(['network', 'timeout', 'aborted', 'invalid-answer'] as const)(
 
 test('who has to wait is told how long', () => {
   const soon = new ApiError(apiErrorCode.tooManyTries, 429, '', { retryAfter: 3_282 })
-  expect(textOf(soon)).toBe('Too many wrong tries. Try again in 55 minutes.')
+  expect(textOf(soon)).toBe('Too many failed attempts. Try again in 55 minutes.')
   const sooner = new ApiError(apiErrorCode.tooManyRequests, 429, '', { retryAfter: 20 })
   expect(textOf(sooner)).toBe('Too many requests. Try again in 20 seconds.')
 })
@@ -34,5 +34,5 @@ test('who has to wait is told how long', () => {
 test('anything else is told without details', () => {
   expect(textOf(new ApiError(99_999, 500, 'stack trace'))).toBe('Something went wrong. Try again later.')
   expect(textOf(new Error('boom'))).toBe('Something went wrong. Try again later.')
-  expect(textOf(new RuntimeError('file'))).toBe('This file cannot be read. Choose another one.')
+  expect(textOf(new RuntimeError('file'))).toBe('Couldn’t read this file. Choose another.')
 })

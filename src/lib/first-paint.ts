@@ -1,5 +1,5 @@
 /** A browser that does not tell of its paints holds nothing up for longer than this. */
-const longestWaitMilliseconds = 5_000
+const maxWaitMilliseconds = 5_000
 
 let painted: Promise<void> | undefined
 
@@ -26,7 +26,7 @@ async function waitForFirstPaint(): Promise<void> {
       document.removeEventListener('visibilitychange', resolveWhenHidden)
       resolve()
     }
-    const timer = setTimeout(done, longestWaitMilliseconds)
+    const timer = setTimeout(done, maxWaitMilliseconds)
     observer.observe({ type: 'paint', buffered: true })
     document.addEventListener('visibilitychange', resolveWhenHidden)
     resolveWhenHidden()

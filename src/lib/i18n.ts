@@ -4,8 +4,8 @@ import { defaultLocale, type Locale, type LocaleId, localeNamed, locales } from 
 import { languageInUrl } from './language-in-url.ts'
 import { readText, type StorageKey, writeText } from './stored-text.ts'
 
-/** The parts that texts are loaded in, as `lingui.config.ts` divides them: `base` is for every page. */
-export type CatalogueName = 'base' | 'account' | 'wallet' | 'spot' | 'home'
+/** A part that texts are loaded in, as `lingui.config.ts` divides them: the name of an area, or what several show. */
+type CatalogueName = string
 
 const files = import.meta.glob<{ messages: Messages }>(['/locales/*/*.po', '!/locales/pseudo/*'])
 
@@ -25,9 +25,24 @@ let language = defaultLocale
 let isChosen = false
 const needed = new Set<CatalogueName>(['base'])
 
+/** By file: catalogues that have been loaded or are on their way. To load one again would render every text anew. */
+const loads = new Map<string, Promise<void>>()
+
 async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
-  const load = files[`/locales/${locale}/${name}.po`]
-  if (!load) throw new Error(`No catalogue ${name} in ${locale}`)
+  const file = `/locales/${locale}/${name}.po`
+  const load = loads.get(file) ?? readMessages(locale, file)
+  loads.set(file, load)
+  try {
+    await load
+  } catch (error) {
+    loads.delete(file)
+    throw error
+  }
+}
+
+async function readMessages(locale: LocaleId, file: string): Promise<void> {
+  const load = files[file]
+  if (!load) throw new Error(`There is no catalogue ${file}`)
   const { messages } = await load()
   i18n.load(locale, messages)
 }
@@ -72,10 +87,25 @@ function keepFirstLink(): void {
   if (linked !== undefined && storedLanguage(choiceKey) === undefined) writeText(choiceKey, JSON.stringify(linked))
 }
 
-/** Texts that only some pages need; loaded with those pages, and from then on in every language that is chosen. */
-export async function loadCatalogue(name: CatalogueName): Promise<void> {
+/** Texts that only some pages need; from then on they come in every language that is chosen. */
+async function loadCatalogue(name: CatalogueName): Promise<void> {
   needed.add(name)
   await loadMessages(language, name)
+}
+
+/**
+ * Loads a piece of the app that comes after the launch together with its texts: those of the catalogues named here, and
+ * those that all such pieces share. A test compares the names with what the piece shows, so write them out in the call.
+ */
+export async function withCatalogues<Piece extends object>(
+  names: readonly CatalogueName[],
+  piece: Promise<Piece>,
+): Promise<Piece>
+/** The same for texts alone, as around the pages of an area without a layout of its own. */
+export async function withCatalogues(names: readonly CatalogueName[]): Promise<object>
+export async function withCatalogues(names: readonly CatalogueName[], piece?: Promise<object>): Promise<object> {
+  const [loaded] = await Promise.all([piece, ...['shared', ...names].map(loadCatalogue)])
+  return loaded ?? {}
 }
 
 /** Shows `wanted`, or what was shown before when its texts do not arrive. */

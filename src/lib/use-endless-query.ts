@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Endpoint } from '#api/endpoint.ts'
+import { callApi } from './api-client.ts'
 import { apiErrorText } from './api-error-text.ts'
+import { apiQueryKey, type KeyWithin } from './api-query.ts'
 
 /** A part of a long list, as the API's `pageOf` describes it. */
 interface Part<Item> {
@@ -9,25 +13,29 @@ interface Part<Item> {
   readonly nextCursor: string | null
 }
 
-interface EndlessQuery<Item> {
-  readonly queryKey: QueryKey
-  /** Reads one part; without a cursor the first. */
-  readonly readPart: (cursor: string | undefined) => Promise<Part<Item>>
-  readonly enabled?: boolean
+type EndlessQuery<Input extends GenericSchema, Access> = KeyWithin<Access> & {
+  /** Which entries; the cursor is added. */
+  readonly input?: Omit<InferInput<Input>, 'cursor'>
 }
 
-/** The `source` of an `EndlessList` whose parts come from the backend. */
-export function useEndlessQuery<Item>({ queryKey, readPart, enabled = true }: EndlessQuery<Item>) {
+/** The `source` of an `EndlessList` whose parts come from an endpoint that answers with `pageOf`. */
+export function useEndlessQuery<
+  Input extends GenericSchema<{ readonly cursor?: string | undefined }>,
+  Data extends GenericSchema<unknown, Part<unknown>>,
+  Access extends Endpoint['access'],
+>(endpoint: Endpoint<Input, Data, Access>, { within, input }: EndlessQuery<Input, Access>) {
+  type Item = InferOutput<Data>['items'][number]
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
+  // Apart from the first part by itself, which may be read under the same input.
+  const queryKey = [...apiQueryKey(endpoint, within, input), 'endless']
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam }) => readPart(pageParam),
+    queryFn: async ({ pageParam: cursor }): Promise<Part<Item>> =>
+      callApi(endpoint as Endpoint<GenericSchema, Data>, { ...input, ...(cursor !== undefined && { cursor }) }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled,
     retry: false,
-    networkMode: 'always',
   })
   const { data, error, hasNextPage, isFetchingNextPage } = query
   return {

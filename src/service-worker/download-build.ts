@@ -1,4 +1,5 @@
 import { type BuildFile, type BuildManifest, entryPath } from '#src/entities/app-build/build-manifest.ts'
+import type { NewBuild } from '#src/entities/app-build/upgrade-protocol.ts'
 import type { BuildStore } from './build-store.ts'
 import { fetchFile } from './fetch-file.ts'
 
@@ -27,8 +28,20 @@ export async function filesToGet(
   return build.files.filter(({ path, part }) => (launch.has(path) || parts.has(part)) && !shared.has(path))
 }
 
-export function sumOfBytes(files: readonly BuildFile[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+/** A build as a person is told of it: `bytes` is what the device lacks of it. */
+export async function describeBuild(
+  store: BuildStore,
+  build: BuildManifest,
+  installed: BuildManifest,
+): Promise<NewBuild> {
+  const files = await filesToGet(store, build, installed)
+  return { id: build.id, version: build.version, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/** Whether everything that the device has to get of `build` is here. */
+export async function isComplete(store: BuildStore, build: BuildManifest, installed: BuildManifest): Promise<boolean> {
+  const stored = new Set((await store.storedFiles(build)).map(({ path }) => path))
+  return (await filesToGet(store, build, installed)).every(({ path }) => stored.has(path))
 }
 
 /**

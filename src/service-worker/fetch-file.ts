@@ -1,7 +1,7 @@
 import type { BuildFile } from '#src/entities/app-build/build-manifest.ts'
 
 /** spec §9: a connection that has brought nothing for so long (milliseconds) is given up. */
-export const longestSilence = 60_000
+export const maxSilence = 60_000
 
 /** A file of a build did not arrive as its manifest describes it. */
 export class FileDownloadError extends Error {
@@ -33,14 +33,14 @@ async function tryFetch(file: BuildFile, cache: RequestCache, options: FetchOpti
   const giveUp = () => {
     silence.abort(new FileDownloadError(`${file.path} has stopped arriving`))
   }
-  let timer = setTimeout(giveUp, longestSilence)
+  let timer = setTimeout(giveUp, maxSilence)
   const signal = AbortSignal.any([options.signal, silence.signal])
   try {
     const response = await fetch(file.path, { cache, redirect: 'error', signal })
     if (!response.ok) throw new FileDownloadError(`${file.path} answered ${response.status}`)
     return await verified(response, file, (receivedBytes) => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, longestSilence)
+      timer = setTimeout(giveUp, maxSilence)
       options.onProgress?.(Math.min(receivedBytes, file.bytes))
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { type BuildManifest, buildManifest } from '#src/entities/app-build/build-manifest.ts'
-import { FileDownloadError, longestSilence } from './fetch-file.ts'
+import { FileDownloadError, maxSilence } from './fetch-file.ts'
 
 /** There is no build at the address that was given for it (spec §8: invalid download address). */
 export class InvalidAddressError extends Error {
@@ -23,7 +23,7 @@ export async function fetchManifest(address: string, signal: AbortSignal): Promi
 }
 
 async function request(url: URL, signal: AbortSignal): Promise<Response> {
-  const silence = AbortSignal.timeout(longestSilence)
+  const silence = AbortSignal.timeout(maxSilence)
   try {
     return await fetch(url, { cache: 'no-cache', signal: AbortSignal.any([signal, silence]) })
   } catch (error) {
@@ -37,6 +37,15 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json()
   } catch {
     // A host's own page in place of a missing file.
+    return undefined
+  }
+}
+
+/** The published manifest; `undefined` when it cannot be had just now, which is for a download to tell. */
+export async function findManifest(address: string): Promise<BuildManifest | undefined> {
+  try {
+    return await fetchManifest(address, new AbortController().signal)
+  } catch {
     return undefined
   }
 }

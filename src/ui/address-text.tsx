@@ -31,10 +31,10 @@ export function AddressText({ address, show = 'short', explorerUrl, copyable = t
           ? chunks.map(({ 0: chunk, index }) => <span key={index}>{index === 0 ? prefix + chunk : chunk}</span>)
           : `${address.slice(0, 6)}…${address.slice(-4)}`}
       </span>
-      {copyable && <CopyButton text={address} label={t`Copy the address`} />}
+      {copyable && <CopyButton text={address} label={t`Copy address`} />}
       {explorerUrl !== undefined && (
         <ExternalLink href={explorerUrl}>
-          <span className="sr-only">{t`Show in the explorer`}</span>
+          <span className="sr-only">{t`View in explorer`}</span>
         </ExternalLink>
       )}
     </span>

@@ -19,7 +19,7 @@ export function AreaCodeField({ value, onValueChange, ...field }: AreaCodeFieldP
     try {
       setCodes(await loadAreaCodes())
     } catch {
-      showToast(t`The area codes could not be loaded. Check your connection.`, 'danger')
+      showToast(t`Couldn’t load area codes. Check your connection and try again.`, 'danger')
     }
   }
   return (

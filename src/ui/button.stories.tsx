@@ -6,7 +6,7 @@ import { AnchorIcon } from './launch-icons.tsx'
 export const stories: Stories = {
   variants: () => (
     <div className="flex flex-wrap gap-3">
-      <Button>Sign in today</Button>
+      <Button>Check in today</Button>
       <Button variant="secondary">Add stake</Button>
       <Button variant="ghost">Not now</Button>
       <Button variant="danger">Leave the pool</Button>
@@ -16,7 +16,7 @@ export const stories: Stories = {
   'on the sea': () => (
     <div className="rounded-card bg-sea p-5">
       <Button variant="inverse" size="large" block icon={AnchorIcon}>
-        Sign in today
+        Check in today
       </Button>
       <div className="mt-3">
         <ButtonLink variant="onSea" block to="/">
@@ -39,7 +39,7 @@ export const stories: Stories = {
   loading: () => (
     <div className="space-y-3">
       <Button block size="large" loading>
-        Sign in today
+        Check in today
       </Button>
       <Button block variant="secondary" loading>
         Claim
@@ -47,8 +47,8 @@ export const stories: Stories = {
     </div>
   ),
   'disabled with a reason': () => (
-    <Button block size="large" disabledReason="You have signed in today. The next sign-in opens in 5 hours.">
-      Sign in today
+    <Button block size="large" disabledReason="You’ve checked in today. The next check-in opens in 5 hours.">
+      Check in today
     </Button>
   ),
   'long label': () => (

@@ -18,7 +18,7 @@ export const stories: Stories = {
   'with icon': () => (
     <div className="flex flex-wrap gap-2">
       <Chip tone="success" icon={CheckIcon}>
-        Issued
+        Paid out
       </Chip>
       <Chip tone="warning" icon={ClockIcon}>
         Matures in 3 hours

@@ -14,7 +14,7 @@ function Segments() {
       label="Change the stake"
       options={[
         { value: 'add', label: 'Add' },
-        { value: 'take', label: 'Take out' },
+        { value: 'take', label: 'Unstake' },
       ]}
       value={value}
       onValueChange={setValue}
@@ -27,7 +27,7 @@ function Switches() {
   return (
     <Card padding="none">
       <SwitchRow
-        label="Remind me"
+        label="Add a reminder"
         description="One hour before the day ends"
         checked={isOn}
         onCheckedChange={setIsOn}

@@ -32,7 +32,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       showToast(t`Copied`)
     } catch {
       // The browser refuses the clipboard, for example outside a secure page.
-      showToast(t`Could not copy. Select the text and copy it by hand.`, 'danger')
+      showToast(t`Couldn’t copy. Select the text and copy it manually.`, 'danger')
     }
   }
 

@@ -25,7 +25,7 @@ function Shown({ source }: { readonly source: EndlessSource<string> }) {
       source={source}
       label="Notices"
       itemKey={(title) => title}
-      empty={<EmptyState title="No notices yet" text="What is new appears here." />}
+      empty={<EmptyState title="No notices yet" text="Announcements appear here." />}
     >
       {(title) => <ListRow title={title} description="21 Nov 2026" />}
     </EndlessList>
@@ -63,11 +63,13 @@ function Growing() {
 export const stories: Stories = {
   'the first part is loading': () => <Shown source={{ ...idle, items: undefined }} />,
   'the first part failed': () => (
-    <Shown source={{ ...idle, items: undefined, error: 'Network error, try again later.' }} />
+    <Shown source={{ ...idle, items: undefined, error: 'Network error. Check your connection and try again.' }} />
   ),
   empty: () => <Shown source={{ ...idle, items: [] }} />,
   'the next part is loading': () => <Shown source={{ ...idle, hasMore: true, isLoadingMore: true }} />,
-  'the next part failed': () => <Shown source={{ ...idle, hasMore: true, error: 'Network error, try again later.' }} />,
+  'the next part failed': () => (
+    <Shown source={{ ...idle, hasMore: true, error: 'Network error. Check your connection and try again.' }} />
+  ),
   end: () => <Shown source={idle} />,
   'grows as it is scrolled': Growing,
 }

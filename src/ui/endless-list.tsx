@@ -106,7 +106,7 @@ function ListEnd<Item>({ source }: { readonly source: EndlessSource<Item> }) {
             </Button>
           }
         >
-          <Trans>You have come a long way down. Refresh to see what is new at the top.</Trans>
+          <Trans>There may be new items at the top. Refresh to see them.</Trans>
         </Notice>
       )}
       {hasMore ? (
@@ -115,7 +115,7 @@ function ListEnd<Item>({ source }: { readonly source: EndlessSource<Item> }) {
         </Button>
       ) : (
         <p>
-          <Trans>That is everything</Trans>
+          <Trans>You’ve reached the end</Trans>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ export const stories: Stories = {
     <Facts>
       <Fact label="Network" value="Ethereum" />
       <Fact label="Fee" value="0.8 USDT" detail="≈ ¥5.69" />
-      <Fact label="Arrives" value={undefined} />
+      <Fact label="Recipient gets" value={undefined} />
     </Facts>
   ),
 }

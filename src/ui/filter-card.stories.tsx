@@ -19,7 +19,7 @@ function Filter({ start }: { readonly start: Period }) {
       }}
     >
       <FilterField label="Coin" allLabel="All coins" options={coins} value={coin} onValueChange={setCoin} />
-      <PeriodFields lastDay="2026-11-21" period={period} onPeriodChange={setPeriod} hint="Days in UTC" />
+      <PeriodFields lastDay="2026-11-21" period={period} onPeriodChange={setPeriod} hint="Dates are in UTC" />
     </FilterCard>
   )
 }

@@ -32,7 +32,7 @@ export function FilterCard({ count, onClear, children }: FilterCardProps) {
         <Trans>Filter</Trans>
         {count > 0 && (
           <Chip tone="brand">
-            <Trans>{count} in use</Trans>
+            <Trans>{count} active</Trans>
           </Chip>
         )}
         <span
@@ -45,7 +45,7 @@ export function FilterCard({ count, onClear, children }: FilterCardProps) {
         {children}
         {count > 0 && (
           <Button variant="secondary" block onClick={onClear}>
-            <Trans>Show everything</Trans>
+            <Trans>Clear filters</Trans>
           </Button>
         )}
       </div>

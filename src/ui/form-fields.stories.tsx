@@ -23,9 +23,9 @@ function Code({ initial = '' }: { readonly initial?: string }) {
 }
 
 export const stories: Stories = {
-  'e-mail': () => <InputField label="E-mail" type="email" defaultValue="ada@example.com" hint="Where codes go" />,
-  'with an error': () => <InputField label="E-mail" defaultValue="ada@" error="Enter a complete e-mail address." />,
-  disabled: () => <InputField label="E-mail" defaultValue="ada@example.com" disabled />,
+  'e-mail': () => <InputField label="Email" type="email" defaultValue="ada@example.com" hint="Where codes go" />,
+  'with an error': () => <InputField label="Email" defaultValue="ada@" error="Enter a full email address." />,
+  disabled: () => <InputField label="Email" defaultValue="ada@example.com" disabled />,
   password: () => <PasswordField label="Password" autoComplete="off" defaultValue="correct horse" />,
   'empty code': () => <Code />,
   code: () => <Code initial="123456" />,

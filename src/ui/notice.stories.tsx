@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx'
 export const stories: Stories = {
   info: () => <Notice>This network is reachable only on your machine.</Notice>,
   success: () => (
-    <Notice tone="success" title="Signed in">
+    <Notice tone="success" title="Checked in">
       Your reward can be claimed in 24 hours.
     </Notice>
   ),

@@ -11,7 +11,7 @@ export const stories: Stories = {
   ),
   'long, with a link': () => (
     <PageIntro icon={LighthouseIcon} title="Set a new password for your account">
-      A code that we mail you shows that the account is yours. <TextLink to="/">Why is that?</TextLink>
+      We’ll email you a code to verify it’s you. <TextLink to="/">Why is that?</TextLink>
     </PageIntro>
   ),
 }

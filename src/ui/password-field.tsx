@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           className="-mr-2 touch-target inline-flex size-9 shrink-0 items-center justify-center rounded-full text-ink-muted hover:bg-canvas"
-          aria-label={t`Show the password`}
+          aria-label={t`Show password`}
           aria-pressed={isVisible}
           onClick={() => {
             setIsVisible(!isVisible)

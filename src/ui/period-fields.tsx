@@ -25,7 +25,7 @@ export function PeriodFields({ period: { from, to }, onPeriodChange, lastDay, hi
         onValueChange={(from) => {
           onPeriodChange({ from, to })
         }}
-        error={isReversed({ from, to }) && <Trans>The start date must not be later than the end date.</Trans>}
+        error={isReversed({ from, to }) && <Trans>The start date can’t be after the end date.</Trans>}
         hint={hint}
       />
       <DateField

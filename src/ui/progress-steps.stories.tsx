@@ -20,7 +20,7 @@ function Steps({ approve, stake }: { readonly approve: StepStatus; readonly stak
             id: 'stake',
             label: 'Stake 100 USDT',
             status: stake,
-            ...(stake === 'failed' && { detail: 'You declined in your wallet. Nothing was sent.' }),
+            ...(stake === 'failed' && { detail: 'You declined the request in your wallet. Nothing was sent.' }),
           },
         ]}
       />

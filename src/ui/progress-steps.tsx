@@ -36,7 +36,7 @@ export function ProgressSteps({ steps }: { readonly steps: readonly Step[] }) {
     done: t`Done`,
     failed: t`Failed`,
     replaced: t`Replaced by another transaction`,
-    cancelled: t`Cancelled`,
+    cancelled: t`Canceled`,
   }
   return (
     <ol aria-live="polite">

@@ -20,7 +20,7 @@ export function PullIndicator({ distance, isRefreshing }: PullIndicatorProps) {
         <Spinner immediate />
       ) : (
         <span aria-hidden="true">
-          {distance < pullThreshold ? <Trans>Pull down to refresh</Trans> : <Trans>Let go to refresh</Trans>}
+          {distance < pullThreshold ? <Trans>Pull down to refresh</Trans> : <Trans>Release to refresh</Trans>}
         </span>
       )}
     </div>

@@ -18,11 +18,11 @@ function SheetStory() {
       <Sheet
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Confirm sign-in"
+        title="Confirm check-in"
         description="Day 3 of 7"
         footer={
           <Button block size="large">
-            Sign in
+            Check in
           </Button>
         }
       >

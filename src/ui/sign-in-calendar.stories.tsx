@@ -30,12 +30,12 @@ function Calendar({ statusOf, loading = false }: CalendarProps) {
 const history: Readonly<Record<number, CalendarDayStatus>> = { [-9]: 'missed', [-4]: 'excused', 0: 'signed' }
 
 export const stories: Stories = {
-  'signed in today': () => (
+  'checked in today': () => (
     <Calendar statusOf={(day) => (day > today || day < today - 14 ? undefined : (history[day - today] ?? 'signed'))} />
   ),
   'today still to come': () => (
     <Calendar statusOf={(day) => (day >= today || day < today - 3 ? undefined : 'signed')} />
   ),
   'still being read': () => <Calendar loading statusOf={() => undefined} />,
-  'never signed in': () => <Calendar statusOf={() => undefined} />,
+  'never checked in': () => <Calendar statusOf={() => undefined} />,
 }

@@ -63,7 +63,7 @@ export function SignInCalendar(props: SignInCalendarProps) {
         </div>
       </div>
       <table className="w-full table-fixed" aria-busy={loading}>
-        <caption className="sr-only">{t`Sign-ins in ${title}`}</caption>
+        <caption className="sr-only">{t`Check-ins in ${title}`}</caption>
         <thead>
           <tr>
             {monthWeeks(month)[0]?.map((day) => (
@@ -116,7 +116,7 @@ const dayLooks = {
 
 function Day({ day, isToday, isAhead, status, joinsPrevious, joinsNext }: DayProps) {
   const { t } = useLingui()
-  const statusTexts = { signed: t`signed in`, missed: t`missed`, excused: t`pool paused` }
+  const statusTexts = { signed: t`checked in`, missed: t`missed`, excused: t`pool paused` }
   const look = status && dayLooks[status]
   const Mark = look?.mark
   return (

@@ -9,7 +9,7 @@ export const stories: Stories = {
       <StatTile label="Daily rate" value="0.01%" icon={SparkIcon} />
       <StatTile label="Reserve covers" value="214 days" icon={ShieldIcon} />
       <StatTile label="Staked" value="12,400 USDT" detail="≈ ¥79,155.40" icon={CoinsIcon} />
-      <StatTile label="Next sign-in" value="05:12:33" icon={ClockIcon} />
+      <StatTile label="Next check-in" value="05:12:33" icon={ClockIcon} />
     </StatGrid>
   ),
   loading: () => (

@@ -9,21 +9,21 @@ export const stories: Stories = {
   empty: () => (
     <Card>
       <EmptyState
-        title="No sign-ins yet"
-        text="Your first sign-in starts a voyage of seven days."
-        action={<ButtonLink to="/">Sign in today</ButtonLink>}
+        title="No check-ins yet"
+        text="Your first check-in starts a seven-day streak."
+        action={<ButtonLink to="/">Check in today</ButtonLink>}
       />
     </Card>
   ),
   error: () => (
     <Card>
-      <ErrorState text="The network did not answer. Check your connection and try again." onRetry={doNothing} />
+      <ErrorState text="The network didn’t respond. Check your connection and try again." onRetry={doNothing} />
     </Card>
   ),
   retrying: () => (
     <Card>
       <ErrorState
-        text="The network did not answer. Check your connection and try again."
+        text="The network didn’t respond. Check your connection and try again."
         onRetry={doNothing}
         retrying
       />

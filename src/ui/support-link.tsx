@@ -9,9 +9,8 @@ export function SupportLink() {
     queryKey: ['support'],
     queryFn: async () => (await loadAppConfig()).support,
     staleTime: 'static',
-    networkMode: 'always',
   })
-  if (!support) return <Trans>our support</Trans>
+  if (!support) return <Trans>support</Trans>
   const { email, url } = support
   if (!url.startsWith('mailto:')) return <ExternalLink href={url}>{email}</ExternalLink>
   return (

@@ -16,7 +16,7 @@ export const stories: Stories = {
       <Button
         variant="secondary"
         onClick={() => {
-          showToast('Signed in', 'success')
+          showToast('Checked in', 'success')
         }}
       >
         Success
@@ -24,7 +24,7 @@ export const stories: Stories = {
       <Button
         variant="secondary"
         onClick={() => {
-          showToast('Network error, try again later', 'danger')
+          showToast('Network error. Check your connection and try again.', 'danger')
         }}
       >
         Danger

@@ -9,7 +9,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { PasswordHasher } from '#server/modules/accounts/password-hasher.ts'
+import { PasswordHasher } from '#server/identity/accounts/password-hasher.ts'
 
 import { prepareEmailChange } from './support/email-changes.ts'
 import {

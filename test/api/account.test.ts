@@ -39,7 +39,7 @@ describe('account/update', () => {
     const person = await register(server)
     await server.ask(updateProfile, { antiPhishingWord: 'blue heron' }, person.signedIn)
     await logIn(server, { ...person, deviceId: randomUUID() })
-    expect((await newestMail(server, person.email)).text).toContain('Your anti-phishing word: blue heron')
+    expect((await newestMail(server, person.email)).text).toContain('Your anti-phishing code: blue heron')
   })
 
   it('writes it into no mail to an address that the account is to move to, whose that may be', async () => {

@@ -41,13 +41,13 @@ async function draftTo(address: string, options: CallOptions) {
 }
 
 describe('the address book', () => {
-  it('is empty at first, and allows withdrawals to all addresses', async () => {
+  it('starts empty, with withdrawals to any address allowed', async () => {
     const book = await server.ask(getAddressBook, undefined, ann.signedIn)
     expect(book).toEqual({ entries: [], isListedOnly: false, listedOnlyEndsAt: null })
     expect(await server.call(getAddressBook)).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
-  it('keeps an address in the network’s own way of writing it, once', async () => {
+  it('stores an address once, in the network’s own format', async () => {
     const bob = await register(server)
     const address = `0x${checksummed.slice(2).toUpperCase()}`
     const added = await server.ask(addAddress, { ...entry, address, remark: ' Cold ' }, bob.signedIn)
@@ -72,7 +72,7 @@ describe('the address book', () => {
     expect(answer).toMatchObject({ code: apiErrorCode.addressInvalid })
   })
 
-  it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)('takes addresses of %s', async (network) => {
+  it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)('accepts addresses of %s', async (network) => {
     const address = {
       bitcoin: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
       litecoin: 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh',
@@ -82,12 +82,12 @@ describe('the address book', () => {
     expect(await server.ask(addAddress, { ...entry, network, address }, ann.signedIn)).toMatchObject({ address })
   })
 
-  it('refuses a memo where the network knows none', async () => {
+  it('refuses a memo on a network without memos', async () => {
     const answer = await server.call(addAddress, { ...entry, memo: '12345' }, ann.signedIn)
     expect(answer).toMatchObject({ code: apiErrorCode.invalidRequest })
   })
 
-  it('refuses the person’s own deposit address', async () => {
+  it('refuses the user’s own deposit address', async () => {
     const { address } = await server.ask(getDepositAddress, undefined, ann.signedIn)
     expect(await server.call(addAddress, { ...entry, address }, ann.signedIn)).toMatchObject({
       code: apiErrorCode.ownAddress,
@@ -103,13 +103,13 @@ describe('the address book', () => {
     expect(answer.code).toBe(apiErrorCode[code])
   })
 
-  it('refuses the deposit address of another person', async () => {
+  it('refuses another user’s deposit address', async () => {
     const { address } = await server.ask(getDepositAddress, undefined, (await register(server)).signedIn)
     const answer = await server.call(addAddress, { ...entry, address }, ann.signedIn)
     expect(answer.code).toBe(apiErrorCode.recipientHasAccount)
   })
 
-  it('has room for 100 addresses, also of many that are entered at once', async () => {
+  it('holds 100 addresses, even when many are added at once', async () => {
     const bob = await register(server)
     const addressOf = (number: number) => `0xa1${String(number).padStart(38, '0')}`
     for (let number = 0; number < 98; number += 1) await listed(bob, addressOf(number))
@@ -121,7 +121,7 @@ describe('the address book', () => {
     expect((await server.ask(getAddressBook, undefined, bob.signedIn)).entries).toHaveLength(100)
   })
 
-  it('changes what an entry is called, and not where it leads', async () => {
+  it('changes an entry’s name but not its address', async () => {
     const bob = await register(server)
     const { id, usableFrom } = await listed(bob, checksummed)
     const renamed = await server.ask(
@@ -142,7 +142,7 @@ describe('the address book', () => {
     })
   })
 
-  it('of somebody else cannot be changed', async () => {
+  it('can’t be changed by another user', async () => {
     const bob = await register(server)
     const { id } = await listed(bob, checksummed)
     const notFound = { code: apiErrorCode.notFound }
@@ -154,14 +154,14 @@ describe('the address book', () => {
     expect(await server.call(removeAddress, { id }, bob.signedIn)).toMatchObject(notFound)
   })
 
-  it('tells its owner of each new address by mail', async () => {
+  it('emails its owner about each new address', async () => {
     const bob = await register(server)
     await listed(bob, checksummed)
     const { text } = await newestMail(server, bob.email)
     expect(text).toContain(checksummed)
   })
 
-  it('stands in the export', async () => {
+  it('is part of the export', async () => {
     const bob = await register(server)
     await listed(bob, checksummed)
     const { sections } = await server.ask(exportAccount, { currentPassword: goodPassword }, bob.signedIn)
@@ -169,18 +169,18 @@ describe('the address book', () => {
   })
 })
 
-describe('listed addresses only', () => {
+describe('address-book-only withdrawals', () => {
   const set = (isListedOnly: boolean, options: CallOptions, password = fundPassword) =>
     server.call(setListedOnly, { isListedOnly, fundPassword: password }, options)
 
-  it('needs the fund password', async () => {
+  it('require the fund password', async () => {
     expect(await set(true, ann.signedIn)).toMatchObject({ code: apiErrorCode.fundPasswordMissing })
     const bob = await registerWithFunds(server, '0')
     expect(await set(true, bob.signedIn, 'wrong&pass99')).toMatchObject({ code: apiErrorCode.fundPasswordWrong })
     expect(await server.ask(getAddressBook, undefined, bob.signedIn)).toMatchObject({ isListedOnly: false })
   })
 
-  it('acts at once, and lets new addresses in after a day', async () => {
+  it('apply at once, and allow new addresses after 24 hours', async () => {
     const bob = await registerWithFunds(server)
     expect(await draftTo(goodDraft.address, bob.signedIn)).toMatchObject({ code: 0 })
     expect(await set(true, bob.signedIn)).toMatchObject({ data: { isListedOnly: true, listedOnlyEndsAt: null } })
@@ -194,7 +194,7 @@ describe('listed addresses only', () => {
     expect(await draftTo(checksummed, later)).toMatchObject(refused)
   })
 
-  it('holds for the network that the address was listed for', async () => {
+  it('allow an address only on its listed network', async () => {
     const bob = await registerWithFunds(server)
     await set(true, bob.signedIn)
     await listed(bob, goodDraft.address, 'ethereum')
@@ -204,12 +204,12 @@ describe('listed addresses only', () => {
     })
   })
 
-  it('goes on for a day after it is turned off, and asking again makes that neither shorter nor longer', async () => {
+  it('stay on for 24 hours after being turned off, however often that is repeated', async () => {
     const bob = await registerWithFunds(server)
     await set(true, bob.signedIn)
     const first = await set(false, bob.signedIn)
     expect(first).toMatchObject({ data: { isListedOnly: true } })
-    expect(await newestMail(server, bob.email)).toMatchObject({ subject: 'Withdrawals to all addresses in 24 hours' })
+    expect(await newestMail(server, bob.email)).toMatchObject({ subject: 'Withdrawals to any address in 24 hours' })
     server.advance(day / 2)
     const halfway = await signInAgain(bob)
     expect((await set(false, halfway)).data).toEqual(first.data)
@@ -223,7 +223,7 @@ describe('listed addresses only', () => {
     })
   })
 
-  it('can be taken back on before it ends', async () => {
+  it('can be turned back on before they end', async () => {
     const bob = await registerWithFunds(server)
     await set(true, bob.signedIn)
     await set(false, bob.signedIn)
@@ -233,8 +233,8 @@ describe('listed addresses only', () => {
   })
 })
 
-describe('an address that looks like one that the person knows', () => {
-  it('is pointed out, and the known one is not', async () => {
+describe('a lookalike address', () => {
+  it('is flagged, and the known one isn’t', async () => {
     const bob = await registerWithFunds(server)
     const known = '0x5aae000000000000000000000000000000001234'
     const poisoned = '0x5aae00000000000000000000000000000f0f1234'

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { AccessTokens, accessTokenSeconds } from '#server/http/access-token.ts'
-import { Authentication, type FindSessionAccount } from '#server/http/authentication.ts'
-import type { Caller } from '#server/http/route.ts'
+import { Authentication, type FindSessionFacts } from '#server/http/authentication.ts'
+import type { Caller, SessionFacts } from '#server/http/route.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 const key = Buffer.alloc(32, 1)
@@ -18,13 +18,16 @@ const refused = { code: apiErrorCode.notLoggedIn }
 
 let now: Date
 const tokens = new AccessTokens(key, () => now)
-const account = { id: caller.userId } as Account
-const findSessionAccount = vi.fn<FindSessionAccount>()
-const authentication = new Authentication(tokens, findSessionAccount)
+const facts: SessionFacts = {
+  account: { id: caller.userId } as Account,
+  secondFactors: { totp: false, passkeys: 0, recoveryCodesLeft: 0 },
+}
+const findSessionFacts = vi.fn<FindSessionFacts>()
+const authentication = new Authentication(tokens, findSessionFacts)
 
 beforeEach(() => {
   now = start
-  findSessionAccount.mockResolvedValue(account)
+  findSessionFacts.mockResolvedValue(facts)
 })
 
 afterEach(() => {
@@ -45,7 +48,7 @@ describe('an access token', () => {
     const { accessToken, expiresAt } = await tokens.issue(caller)
     expect(expiresAt).toEqual(addSeconds(start, 15 * 60))
     now = addSeconds(start, accessTokenSeconds - 1)
-    expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, account })
+    expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, ...facts })
     now = addSeconds(start, accessTokenSeconds)
     await expect(authentication.callerOf('main', accessToken)).rejects.toMatchObject(refused)
   })
@@ -63,7 +66,7 @@ describe('an access token', () => {
     ['is for several realms', () => forge({ aud: ['main', 'futures'] })],
   ])('is refused if it %s', async (_case, make) => {
     await expect(authentication.callerOf('main', await make())).rejects.toMatchObject(refused)
-    expect(findSessionAccount).not.toHaveBeenCalled()
+    expect(findSessionFacts).not.toHaveBeenCalled()
   })
 
   it('is refused if a process signed it whose clock is ahead by more than a few seconds', async () => {
@@ -71,11 +74,11 @@ describe('an access token', () => {
     const { accessToken } = await ahead.issue(caller)
     await expect(authentication.callerOf('main', accessToken)).rejects.toMatchObject(refused)
     now = addSeconds(now, 25 * 3_600 - 3)
-    expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, account })
+    expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, ...facts })
   })
 
   it('is accepted if it is as ours', async () => {
-    expect(await authentication.callerOf('main', await forge())).toEqual({ ...caller, account })
+    expect(await authentication.callerOf('main', await forge())).toEqual({ ...caller, ...facts })
   })
 
   it('is refused in the other realm', async () => {
@@ -88,9 +91,9 @@ describe('an access token', () => {
   })
 
   it('is refused once its session has ended', async () => {
-    findSessionAccount.mockResolvedValue(undefined)
+    findSessionFacts.mockResolvedValue(undefined)
     await expect(authentication.callerOf('main', await forge())).rejects.toMatchObject(refused)
-    expect(findSessionAccount).toHaveBeenCalledWith(caller)
+    expect(findSessionFacts).toHaveBeenCalledWith(caller)
   })
 })
 
@@ -107,7 +110,7 @@ describe('a call', () => {
 
   it('that can do with one goes without, but not with a bad one', async () => {
     expect(await authentication.callerOf('optional', undefined)).toBeUndefined()
-    expect(await authentication.callerOf('optional', await forge())).toEqual({ ...caller, account })
+    expect(await authentication.callerOf('optional', await forge())).toEqual({ ...caller, ...facts })
     await expect(authentication.callerOf('optional', 'hunter2')).rejects.toMatchObject(refused)
   })
 })

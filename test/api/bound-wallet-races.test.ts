@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Nobody answers there: plain wallets need no chain.
   const config = { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } }
   server = await buildTestApp({ connection, config })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.close()

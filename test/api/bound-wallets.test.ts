@@ -50,7 +50,7 @@ beforeAll(async () => {
   setCode = async (address, code) =>
     void (await provider.request({ method: 'hardhat_setCode', params: [address, code] }))
   server = await buildTestApp({ config: { ...testConfig, rpcUrls } })
-}, 60_000)
+})
 
 let setCode: (address: string, code: Hex) => Promise<void>
 

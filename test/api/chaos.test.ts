@@ -10,7 +10,7 @@ import { compareWithChains } from './support/chaos/comparison.ts'
 import { pick } from './support/chaos/random.ts'
 
 /** How long everything goes wrong, and for how many people. `npm run test:deep` takes more of both. */
-const seconds = Number(process.env.CHAOS_SECONDS ?? 20)
+const seconds = Number(process.env.CHAOS_SECONDS ?? 10)
 const population = Number(process.env.CHAOS_PEOPLE ?? 5)
 /** Milliseconds until all is settled afterwards: what a fork has lost is sent again after half a minute. */
 const patience = 240_000
@@ -21,7 +21,7 @@ let world: ChaosWorld
 
 beforeAll(async () => {
   world = await ChaosWorld.create()
-}, 120_000)
+})
 
 afterAll(() => world.close())
 

@@ -5,20 +5,24 @@ import { apiErrorCode } from '#api/errors.ts'
 import { getMarketPrices } from '#api/market.ts'
 import type { AppSettings } from '#server/config/config.ts'
 import { defaultAppSettings } from '#server/config/config.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { localMarket } from '#server/providers/prices/local-market.ts'
 import { appVersion } from '#src/config/version.ts'
 
+import { type LocalPrices, openLocalPrices } from './support/local-prices.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
+let local: LocalPrices
 let server: TestApp
 
 beforeAll(async () => {
-  server = await buildTestApp({ prices: localMarket(systemClock) })
+  local = await openLocalPrices()
+  server = await buildTestApp({ prices: local.prices })
 })
 
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await local.close()
+})
 
 async function withSettings<T>(settings: Partial<AppSettings>, work: (server: TestApp) => Promise<T>): Promise<T> {
   const config = { ...testConfig, app: { ...defaultAppSettings, ...settings } }

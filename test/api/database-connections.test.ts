@@ -16,7 +16,7 @@ beforeAll(async () => {
   const url = await postgres.createDatabase()
   connection = connectPostgres(url, (error) => errors.push(error))
   other = connectPostgres(url, () => undefined)
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all([connection.close(), other.close()])

@@ -17,7 +17,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   connection = connectPostgres(await postgres.createDatabase(), () => undefined)
   await migrate(connection, await readMigrations())
-}, 120_000)
+})
 
 afterAll(async () => {
   await connection.close()

@@ -187,7 +187,7 @@ describe('a fork', () => {
     await expect(watcher.catchUp()).rejects.toThrow(ChainHaltedError)
     expect(await world.readUpTo()).toBe(601)
     expect(await world.balanceOf(alice)).toBe('5')
-  }, 30_000)
+  })
 })
 
 describe('another chain with the same id', () => {

@@ -176,7 +176,7 @@ describe('a watcher', () => {
     await world.watcher().catchUp()
     expect(await world.readUpTo()).toBe(3010)
     expect(await world.balanceOf(alice)).toBe('60')
-  }, 60_000)
+  })
 
   test('begins a chain that was never read a little behind its newest block', async () => {
     world.chain.mineEmpty(500)

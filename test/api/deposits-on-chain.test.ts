@@ -54,7 +54,7 @@ beforeAll(async () => {
   const node = new ChainNode(client)
   const parts = { database, book: world.book(), forgetAbove: async () => undefined, step: recordingStep, log }
   watcher = new ChainWatcher({ chainId, node, contracts, ...parts })
-}, 120_000)
+})
 
 afterAll(() => Promise.all([chain.close(), world.connection.close()]))
 
@@ -99,9 +99,9 @@ function forwarderOf(number: number): { salt: Hex; address: Address } {
 }
 
 /** Anybody may. */
-async function collect(salt: Hex): Promise<Hex> {
+async function sweep(salt: Hex): Promise<Hex> {
   const args = [[{ salt, tokens: [zeroAddress] }]] as const
-  const data = encodeFunctionData({ abi: depositForwarderFactoryAbi, functionName: 'collect', args })
+  const data = encodeFunctionData({ abi: depositForwarderFactoryAbi, functionName: 'sweep', args })
   return send({ to: factory().address, data })
 }
 
@@ -182,38 +182,38 @@ describe('on a real chain', () => {
     await payFromContract(alice.address, '2.25')
     await mine(6)
     await watcher.catchUp()
-    await world.sweep(recordingStep, new ChainNode(client)).runOnce()
+    await world.scan(recordingStep, { node: new ChainNode(client) }).runOnce()
     expect(await world.balanceOf(alice, 'ETH')).toBe(String(before + 2.25))
   })
 
   test('coin that a contract sends is found though strangers move it on, in a later block or in the same', async () => {
     const { salt, address } = forwarderOf(8)
     const bob = await world.newDepositor(address)
-    await collect(salt)
+    await sweep(salt)
     await mine(6)
     await watcher.catchUp()
     await beginChecksOf(world.database, bob.address)
 
     await payFromContract(address, '1.5')
     await flush(address)
-    await collect(salt)
+    await sweep(salt)
     await inOneBlock(
       () => payFromContract(address, '2.5'),
       () => flush(address),
-      () => collect(salt),
+      () => sweep(salt),
     )
     // What a person sends is told apart from it, though it leaves in the same block.
     await inOneBlock(
       () => send({ to: address, value: toHex(parseUnits('4', 18)) }),
       () => payFromContract(address, '8'),
       () => flush(address),
-      () => collect(salt),
+      () => sweep(salt),
     )
     expect(await client.getBalance({ address })).toBe(0n)
     await mine(6)
     await watcher.catchUp()
-    const sweep = world.sweep(recordingStep, new ChainNode(client))
-    for (let time = 0; time < 6; time += 1) await sweep.runOnce()
+    const scan = world.scan(recordingStep, { node: new ChainNode(client) })
+    for (let time = 0; time < 6; time += 1) await scan.runOnce()
     expect((await world.depositsOf(bob)).toSorted()).toEqual([
       '1.5 ETH success',
       '2.5 ETH success',
@@ -224,15 +224,15 @@ describe('on a real chain', () => {
 
   test('coin that left an address in the block in which it came is known to have come', async () => {
     const { salt, address } = forwarderOf(7)
-    const [, collecting] = await inOneBlock(
+    const [, sweeping] = await inOneBlock(
       () => send({ to: address, value: toHex(parseUnits('3', 18)) }),
-      () => collect(salt),
+      () => sweep(salt),
     )
-    if (collecting === undefined) throw new Error('Nothing was collected')
+    if (sweeping === undefined) throw new Error('Nothing was swept')
 
     const contracts = new WatchedContracts(coins.onChain(chainId), [])
     const evidence = new DepositEvidence({ node: new ChainNode(client), contracts, factories: [factory().address] })
-    const found = await evidence.find(collecting, address)
+    const found = await evidence.find(sweeping, address)
     expect(found?.gained?.amount).toBe(parseUnits('3', 18))
   })
 })

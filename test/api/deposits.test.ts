@@ -155,7 +155,7 @@ describe('a deposit', () => {
       expect(items[0]).toMatchObject({ kind: 'deposit-credited', values })
     })
     const mail = await newestMail(server, person.email)
-    expect(mail.subject).toBe('A deposit was credited')
+    expect(mail.subject).toBe('Your deposit arrived')
     expect(mail.text).toContain(`3 USDT, Ethereum, transaction ${hashOf(name)}`)
   })
 

@@ -51,7 +51,7 @@ const change = async ({ signedIn }: Person, input: Input) => (await server.call(
 const emailOf = async ({ signedIn }: Person) => (await server.ask(getProfile, undefined, signedIn)).email
 
 describe('account/changeEmail', () => {
-  it('moves the account by a code to the new address and one to the address so far', async () => {
+  it('changes the email with a code from the new address and one from the current', async () => {
     const { person, input } = await prepare()
     const profile = await server.ask(changeEmail, input, person.signedIn)
     expect(profile.email).toBe(input.newEmail)
@@ -60,33 +60,33 @@ describe('account/changeEmail', () => {
     expect(await logIn(server, { ...person, email: input.newEmail })).toMatchObject({ userId: person.session.userId })
   })
 
-  it('tells the address so far what the code is for, and what to do if it was not the owner', async () => {
+  it('tells the current address what the code is for, and what to do if it wasn’t the owner', async () => {
     const { person } = await prepare()
     const { subject, text } = await newestMail(server, person.email)
-    expect(subject).toBe('Your code to move your account to another address')
-    expect(text).toMatch(/give the code to nobody, change your password/)
+    expect(subject).toBe('Your code to change your email')
+    expect(text).toMatch(/don’t share the code with anyone, change your password/)
   })
 
-  it('tells the old address, with a link that moves it back', async () => {
+  it('emails the previous address a link that moves the account back', async () => {
     const { person, input } = await prepare()
     await server.ask(changeEmail, input, person.signedIn)
     const mail = await newestMail(server, person.email)
-    expect(mail.subject).toBe('Your account moved to another address')
+    expect(mail.subject).toBe('Your account’s email was changed')
     expect(mail.text).not.toContain(input.newEmail)
     expect(mail.text).toMatch(/works for 72 hours/)
     await server.ask(undoEmailChange, { token: tokenOf(mail, 'moveBack') })
     expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(notLoggedIn)
-    expect((await newestMail(server, input.newEmail)).subject).toBe('Your account moved back to its earlier address')
+    expect((await newestMail(server, input.newEmail)).subject).toBe('Your account moved back to its previous email')
   })
 
-  it('frees the old address', async () => {
+  it('frees the previous email for a new account', async () => {
     const { person, input } = await prepare()
     await server.ask(changeEmail, input, person.signedIn)
     server.advance(61)
     expect(await register(server, { email: person.email })).toMatchObject({ email: person.email })
   })
 
-  it('does not tell who asks whether the new address has an account, but its owner', async () => {
+  it('tells only the owner of the new address that it has an account', async () => {
     const other = await register(server)
     const person = await register(server)
     server.advance(61)
@@ -97,7 +97,7 @@ describe('account/changeEmail', () => {
     expect(await change(person, input)).toBe(codeWrong)
   })
 
-  it('says that the address is taken where it was taken after the code was mailed', async () => {
+  it('reports an address taken after the code was sent', async () => {
     const { person, input } = await prepare()
     await register(server, { email: input.newEmail })
     expect(await change(person, input)).toBe(emailTaken)
@@ -113,8 +113,8 @@ describe('account/changeEmail', () => {
   })
 })
 
-describe('who moves an account shows that it is theirs', () => {
-  it('and not by the log-in password and a code to the new address alone', async () => {
+describe('proof of ownership for an email change', () => {
+  it('rejects a login password with a code from the new address only', async () => {
     const { person, input } = await prepare()
     const { ownerProof, ...rest } = input
     expect(await change(person, rest as Input)).toBe(apiErrorCode.invalidRequest)
@@ -125,7 +125,7 @@ describe('who moves an account shows that it is theirs', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('and not by a code of the mailbox that is for something else, or of another account', async () => {
+  it('rejects a code for another purpose or another account', async () => {
     const { person, input } = await prepare()
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
     const forDeletion = { method: 'mailed-code', code: await newestCode(server, person.email) } as const
@@ -134,7 +134,7 @@ describe('who moves an account shows that it is theirs', () => {
     expect(await change(person, { ...input, ownerProof: ofSomebody })).toBe(ownerCodeWrong)
   })
 
-  it('with a code that is used up by the move, and stays good where the move is refused', async () => {
+  it('uses up the code on success, and keeps it valid on refusal', async () => {
     const { person, input } = await prepare()
     expect(await change(person, { ...input, code: otherCode(input.code) })).toBe(codeWrong)
     expect(await change(person, input)).toBe(0)
@@ -145,7 +145,7 @@ describe('who moves an account shows that it is theirs', () => {
     expect(await change(person, { ...back, code })).toBe(ownerCodeWrong)
   })
 
-  it('for ten minutes', async () => {
+  it('expires the code after ten minutes', async () => {
     const person = await register(server)
     const ownerProof = await proveMailbox(server, person)
     server.advance(601)
@@ -156,7 +156,7 @@ describe('who moves an account shows that it is theirs', () => {
     expect(await change(person, input)).toBe(ownerCodeWrong)
   })
 
-  it('or by the fund password, where the mailbox is lost', async () => {
+  it('accepts the fund password if the mailbox is lost', async () => {
     const person = await registerWithFunds(server, '0')
     const input = await prepareEmailChange(server, person, newEmail())
     const byFundPassword = (entered: string) =>
@@ -165,13 +165,13 @@ describe('who moves an account shows that it is theirs', () => {
     expect(await change(person, byFundPassword(fundPassword))).toBe(0)
   })
 
-  it('and has no fund password to show where none was set', async () => {
+  it('rejects a fund password for an account without one', async () => {
     const { person, input } = await prepare()
     const ownerProof = { method: 'fund-password', fundPassword } as const
     expect(await change(person, { ...input, ownerProof })).toBe(fundPasswordMissing)
   })
 
-  it('with five tries of the fund password, wherever in the session they are made', async () => {
+  it('allows five fund password attempts across the session', async () => {
     const person = await registerWithFunds(server, '0')
     const input = await prepareEmailChange(server, person, newEmail())
     const guess = { fundPassword: 'teal-otter-58' }
@@ -183,7 +183,7 @@ describe('who moves an account shows that it is theirs', () => {
   })
 })
 
-describe('an account with a second factor', () => {
+describe('changing the email of an account with a second factor', () => {
   async function prepareWithTotp() {
     const person = await register(server)
     const { secret } = await turnTotpOn(server, person)
@@ -191,7 +191,7 @@ describe('an account with a second factor', () => {
     return { person, secret, input: await prepareEmailChange(server, person, newEmail()) }
   }
 
-  it('is moved with a proof of it as well', async () => {
+  it('requires proof of the second factor as well', async () => {
     const { person, secret, input } = await prepareWithTotp()
     expect(await change(person, input)).toBe(secondFactorMissing)
     const wrong = { method: 'totp', code: otherCode(codeOf(secret)) } as const
@@ -201,7 +201,7 @@ describe('an account with a second factor', () => {
     expect(await change(person, { ...input, secondFactor })).toBe(0)
   })
 
-  it('does not use the proof up where a code was wrong', async () => {
+  it('keeps the proof valid after a wrong code', async () => {
     const { person, secret, input } = await prepareWithTotp()
     const secondFactor = { method: 'totp', code: codeOf(secret) } as const
     const ownerProof = { method: 'mailed-code', code: otherCode(input.ownerProof.code) } as const
@@ -210,7 +210,7 @@ describe('an account with a second factor', () => {
   })
 })
 
-describe('the link of the mail to the address that an account has left', () => {
+describe('the link that moves an account back', () => {
   const password = 'harbour.kite.33'
 
   /** An account that a thief of session, password and mailbox has moved, and the link that brings it back. */
@@ -239,7 +239,7 @@ describe('the link of the mail to the address that an account has left', () => {
     return { ...owner.place, accessToken }
   }
 
-  it('brings it back to its owner, who sets new passwords', async () => {
+  it('returns the account to its owner, who sets new passwords', async () => {
     const { owner, token, thief } = await moved()
     expect(await undo(token)).toBe(0)
     const known = { email: owner.email, password: owner.password }
@@ -255,7 +255,7 @@ describe('the link of the mail to the address that an account has left', () => {
     expect(heldUntil).not.toBeNull()
   })
 
-  it('works for 72 hours, once', async () => {
+  it('works once, for 72 hours', async () => {
     const late = await moved()
     server.advance(72 * 3_600 + 1)
     expect(await undo(late.token)).toBe(linkInvalid)
@@ -265,7 +265,7 @@ describe('the link of the mail to the address that an account has left', () => {
     expect(await undo(token)).toBe(linkInvalid)
   })
 
-  it('takes off the second factor that the thief has added, which would shut the owner out', async () => {
+  it('removes a second factor added by the thief', async () => {
     const { owner, token, thief } = await moved()
     server.advance(61)
     await turnTotpOn(server, thief)
@@ -274,7 +274,7 @@ describe('the link of the mail to the address that an account has left', () => {
     expect(secondFactors).toEqual({ totp: false, passkeys: 0, recoveryCodesLeft: 0 })
   })
 
-  it('keeps the second factor that was there before', async () => {
+  it('keeps a second factor from before the change', async () => {
     const owner = await registerWithFunds(server, '0')
     const { secret } = await turnTotpOn(server, owner)
     server.advance(61)
@@ -286,14 +286,14 @@ describe('the link of the mail to the address that an account has left', () => {
     expect((await server.ask(login, { email: owner.email, password }, newPlace())).step).toBe('second-factor')
   })
 
-  it('ends the links of later moves, which lead to the thief', async () => {
+  it('revokes the links of later email changes', async () => {
     const { token, thief } = await moved()
     const again = await moved(thief)
     expect(await undo(token)).toBe(0)
     expect(await undo(again.token)).toBe(linkInvalid)
   })
 
-  it('takes back what is not on its way yet', async () => {
+  it('cancels withdrawals that aren’t signed yet', async () => {
     const { owner, token, thief } = await moved()
     server.advance(86_401)
     const { accessToken } = await logIn(server, thief)
@@ -304,7 +304,7 @@ describe('the link of the mail to the address that an account has left', () => {
     expect(found.state).toBe('cancelled')
   })
 
-  it('says so where the address has another account by now', async () => {
+  it('reports that the address has another account by now', async () => {
     const { owner, token } = await moved()
     server.advance(61)
     await register(server, { email: owner.email })

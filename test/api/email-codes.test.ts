@@ -35,19 +35,19 @@ async function prepare() {
 }
 
 describe('a code', () => {
-  it('is good once', async () => {
+  it('works once', async () => {
     const { email, code } = await prepare()
     expect((await reset(email, code)).code).toBe(0)
     expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('is good for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { email, code } = await prepare()
     server.advance(601)
     expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('is good for five tries', async () => {
+  it('allows five attempts', async () => {
     const { email, code } = await prepare()
     const place = newPlace()
     const codes: number[] = []
@@ -56,7 +56,7 @@ describe('a code', () => {
     expect((await reset(email, code, place)).code).toBe(apiErrorCode.tooManyTries)
   })
 
-  it('is replaced by a newer one, which can be tried anew', async () => {
+  it('is replaced by a newer code with new attempts', async () => {
     const { email, code } = await prepare()
     for (let index = 0; index < 5; index += 1) await reset(email, otherCode(code))
     server.advance(61)
@@ -67,20 +67,20 @@ describe('a code', () => {
     expect((await reset(email, newer)).code).toBe(0)
   })
 
-  it('opens nothing but what it was asked for', async () => {
+  it('works only for its purpose', async () => {
     const email = newEmail()
     await ask(email, newPlace(), 'register')
     const code = await newestCode(server, email)
     expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('opens no other address', async () => {
+  it('works only for its address', async () => {
     const { code } = await prepare()
     const other = await register(server)
     expect((await reset(other.email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('is stored so that neither it nor its address can be read', async () => {
+  it('is stored unreadable, along with its address', async () => {
     const { email, code } = await prepare()
     const rows = JSON.stringify(await server.database.select().from(emailCodes))
     expect(rows).not.toContain(code)
@@ -96,7 +96,7 @@ describe('a code', () => {
 })
 
 describe('register/sendEmailCode', () => {
-  it('sends no second code within a minute, and says how long to wait', async () => {
+  it('refuses a second code within a minute and says how long to wait', async () => {
     const email = newEmail()
     const place = newPlace()
     await ask(email, place)
@@ -110,7 +110,7 @@ describe('register/sendEmailCode', () => {
     expect(await server.mailsTo(email)).toHaveLength(2)
   })
 
-  it('answers the same, and does the same work, whether there is an account or not', async () => {
+  it('responds and works the same with and without an account', async () => {
     const { email } = await register(server)
     server.advance(61)
     for (const purpose of ['register', 'reset-password'] as const) {
@@ -119,16 +119,16 @@ describe('register/sendEmailCode', () => {
     }
   })
 
-  it('says in the mail what its owner has to know', async () => {
+  it('tells the mailbox’s owner whether an account exists', async () => {
     const stranger = newEmail()
     await ask(stranger)
-    expect((await newestMail(server, stranger)).subject).toBe('There is no account with this address')
+    expect((await newestMail(server, stranger)).subject).toBe('There’s no account with this email')
     const { email } = await register(server)
     await ask(email)
     expect((await newestMail(server, email)).subject).toBe('Your code to reset your password')
   })
 
-  it('has one requester mail an address no more than five times an hour and ten times a day', async () => {
+  it('limits a requester to five codes an hour and ten a day per address', async () => {
     const email = newEmail()
     const place = newPlace()
     const sent = async () => (await ask(email, place)).code
@@ -151,7 +151,7 @@ describe('register/sendEmailCode', () => {
     expect(await sent()).toBe(0)
   })
 
-  it('has one requester mail no more than twenty addresses an hour', async () => {
+  it('limits a requester to twenty addresses an hour', async () => {
     const place = newPlace()
     for (let index = 0; index < 20; index += 1) expect((await ask(newEmail(), place)).code).toBe(0)
     const refused = await ask(newEmail(), place)
@@ -160,11 +160,11 @@ describe('register/sendEmailCode', () => {
   })
 })
 
-describe('a code to the own address of somebody who is logged in', () => {
+describe('a code to a logged-in user’s own address', () => {
   const askOwn = async ({ signedIn }: Person) =>
     (await server.call(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)).code
 
-  it('is sent, however many codes strangers have had mailed there', async () => {
+  it('is sent even after strangers have requested many', async () => {
     const person = await register(server)
     for (let index = 0; index < 10; index += 1) {
       server.advance(61)
@@ -174,7 +174,7 @@ describe('a code to the own address of somebody who is logged in', () => {
     expect(await askOwn(person)).toBe(0)
   })
 
-  it('is sent ten times an hour and twenty times a day', async () => {
+  it('is limited to ten an hour and twenty a day', async () => {
     const person = await register(server)
     const sent: number[] = []
     for (let index = 0; index < 11; index += 1) {
@@ -184,7 +184,7 @@ describe('a code to the own address of somebody who is logged in', () => {
     expect(sent).toEqual([...Array<number>(10).fill(0), apiErrorCode.tooManyRequests])
   })
 
-  it('can be tried, however many codes were tried from the same place', async () => {
+  it('can be entered even after many attempts from the same address', async () => {
     const person = await register(server)
     const place = newPlace()
     const signedIn = { ...person.signedIn, ...place }

@@ -21,7 +21,7 @@ import { coinsOn } from '#server/coins/coins-on.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { LocalSigner } from '#server/signer/local-signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
-import { signerPolicyFor } from '#server/signer-policy.ts'
+import { signerPolicyFor } from '#server/composition/signer-policy.ts'
 
 import { newAddress } from './support/payout-world.ts'
 import type { Person } from './support/people.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   server = await buildTestApp({ config: { ...testConfig, rpcUrls }, signer })
   await server.backend.worker.start()
   person = await registerWithFunds(server, '0')
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.backend.worker.stop()
@@ -93,7 +93,7 @@ describe('BNB on BSC', () => {
       expect(items).toMatchObject([{ coin: 'BNB', network: 'bsc', amount: '2.5', state: 'success', transactionHash }])
     })
     expect(await balance()).toEqual({ coin: 'BNB', available: '2.5', held: '0', owed: '0' })
-  }, 60_000)
+  })
 
   it('is paid out of the hot wallet, less our fee', async () => {
     const recipient = newAddress()
@@ -106,7 +106,7 @@ describe('BNB on BSC', () => {
     const client = createPublicClient({ transport: custom(chain.provider) })
     expect(await client.getBalance({ address: recipient })).toBe(parseEther('1.1995'))
     expect(await balance()).toEqual({ coin: 'BNB', available: '1.3', held: '0', owed: '0' })
-  }, 60_000)
+  })
 })
 
 it.each(networks)('the coin that pays for gas on $name is in the wallet, open there', async (network) => {

@@ -37,8 +37,8 @@ async function prepare() {
 const bring = async (input: v.InferInput<typeof loginSecondFactor.input>) =>
   (await server.call(loginSecondFactor, input, newPlace())).code
 
-describe('a log-in that waits for its second factor', () => {
-  it('has opened no session, and opens one', async () => {
+describe('a login waiting for its second factor', () => {
+  it('opens a session only once completed', async () => {
     const { person, input } = await prepare()
     expect(await server.ask(listSessions, undefined, person.signedIn)).toHaveLength(1)
     const session = await server.ask(loginSecondFactor, input, newPlace())
@@ -46,12 +46,12 @@ describe('a log-in that waits for its second factor', () => {
     expect(await server.ask(listSessions, undefined, person.signedIn)).toHaveLength(2)
   })
 
-  it('stands in the history and is told as one from a new device only when it is complete', async () => {
+  it('is recorded and reported as a new device only once completed', async () => {
     const { person, input } = await prepare()
     const logIns = async () => {
       const { items } = await server.ask(listLoginHistory, {}, person.signedIn)
       const mails = await server.mailsTo(person.email)
-      const isNewDevice = ({ subject }: { subject: string }) => subject === 'Log-in from a new device'
+      const isNewDevice = ({ subject }: { subject: string }) => subject === 'Login from a new device'
       return [items.filter(({ kind }) => kind === 'login').length, mails.filter(isNewDevice).length]
     }
     expect(await logIns()).toEqual([0, 0])
@@ -59,7 +59,7 @@ describe('a log-in that waits for its second factor', () => {
     expect(await logIns()).toEqual([1, 1])
   })
 
-  it('is completed once', async () => {
+  it('can be completed once', async () => {
     const { input, secret } = await prepare()
     expect(await bring(input)).toBe(0)
     server.advance(30)
@@ -67,7 +67,7 @@ describe('a log-in that waits for its second factor', () => {
     expect(await bring(again)).toBe(apiErrorCode.loginExpired)
   })
 
-  it('waits for five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { input, secret } = await prepare()
     server.advance(5 * 60 + 1)
     const late = { ...input, proof: { ...input.proof, code: codeOf(secret) } }
@@ -76,13 +76,13 @@ describe('a log-in that waits for its second factor', () => {
     expect(await server.database.select().from(loginTickets)).toEqual([])
   })
 
-  it('is over when the password is changed', async () => {
+  it('ends when the password is changed', async () => {
     const { person, input } = await prepare()
     await server.ask(changePassword, { currentPassword: person.password, newPassword }, person.signedIn)
     expect(await bring(input)).toBe(apiErrorCode.loginExpired)
   })
 
-  it('is over when the password is reset, which the second factor survives', async () => {
+  it('ends when the password is reset, and the second factor stays', async () => {
     const { person, input } = await prepare()
     await reset(person)
     expect(await bring(input)).toBe(apiErrorCode.loginExpired)
@@ -90,14 +90,14 @@ describe('a log-in that waits for its second factor', () => {
     expect(methods).toContain('totp')
   })
 
-  it('is not known to the futures section', async () => {
+  it('doesn’t exist in the futures section', async () => {
     const { input } = await prepare()
     const answer = await server.call(futuresAuthentication.loginSecondFactor, input, newPlace())
     expect(answer.code).toBe(apiErrorCode.loginExpired)
     expect(await bring(input)).toBe(0)
   })
 
-  it('is stored so that its ticket cannot be read', async () => {
+  it('is stored without a readable ticket', async () => {
     const { input } = await prepare()
     expect(JSON.stringify(await server.database.select().from(loginTickets))).not.toContain(input.ticket)
   })

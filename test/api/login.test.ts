@@ -8,7 +8,7 @@ import { mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { PasswordHasher } from '#server/modules/accounts/password-hasher.ts'
+import { PasswordHasher } from '#server/identity/accounts/password-hasher.ts'
 
 import { logIn, newEmail, newestMail, newPlace, type Person, register, tokenOf } from './support/people.ts'
 import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
@@ -28,7 +28,7 @@ const fail = (email: string, place: CallOptions = newPlace(), deviceId?: string)
   server.call(login, { email, password: 'wrong-horse-9', ...(deviceId !== undefined && { deviceId }) }, place)
 
 describe('login/login', () => {
-  it('opens a session beside those on other devices, in the place of the one on this device', async () => {
+  it('replaces the session on this device and keeps those on others', async () => {
     const person = await register(server)
     const { session: first } = person
     const onPhone = await logIn(server, { ...person, deviceId: randomUUID() })
@@ -39,7 +39,7 @@ describe('login/login', () => {
     expect(again).toMatchObject({ userId: first.userId, memberId: first.memberId, email: person.email })
   })
 
-  it('ends the session that was not used for longest where there would be more than twenty', async () => {
+  it('ends the least recently used session beyond twenty', async () => {
     const person = await register(server)
     const sessions = [person.session]
     for (let index = 0; index < 20; index += 1) {
@@ -51,7 +51,7 @@ describe('login/login', () => {
     expect(codes).toEqual([apiErrorCode.notLoggedIn, ...Array<number>(20).fill(0)])
   })
 
-  it('gives one answer for a wrong password and for an address without account', async () => {
+  it('responds the same to a wrong password and an unknown email', async () => {
     const { email } = await register(server)
     const [wrong, unknown] = [await fail(email), await fail(newEmail())]
     expect(wrong.code).toBe(apiErrorCode.loginFailed)
@@ -59,7 +59,7 @@ describe('login/login', () => {
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted())
   })
 
-  it('checks a password for an address without account, too', async () => {
+  it('hashes the password for an unknown email, too', async () => {
     const { email } = await register(server)
     const verify = vi.spyOn(PasswordHasher.prototype, 'verify')
     await fail(email)
@@ -71,7 +71,7 @@ describe('login/login', () => {
     verify.mockRestore()
   })
 
-  it('accepts a password that was set under the older rule', async () => {
+  it('accepts a password set under an earlier rule', async () => {
     const person = await register(server)
     const hasher = new PasswordHasher(testConfig.passwordHash)
     const passwordHash = await hasher.hash('abcdefgh')
@@ -79,7 +79,7 @@ describe('login/login', () => {
     expect(await logIn(server, { ...person, password: 'abcdefgh' })).toMatchObject({ email: person.email })
   })
 
-  it('hashes a password anew when hashing has become dearer', async () => {
+  it('rehashes a password after the hashing cost was raised', async () => {
     const person = await register(server)
     const dearer = await buildTestApp({
       connection: { ...server.connection, close: async () => undefined },
@@ -98,7 +98,7 @@ describe('login/login', () => {
 })
 
 describe('limits on wrong passwords', () => {
-  it('stop an address after ten tries at one account, and say when to try again', async () => {
+  it('stop an IP address after ten attempts at one account, and say when to retry', async () => {
     const { email, password } = await register(server)
     const place = newPlace()
     for (let index = 0; index < 10; index += 1) expect((await fail(email, place)).code).toBe(apiErrorCode.loginFailed)
@@ -109,13 +109,13 @@ describe('limits on wrong passwords', () => {
     expect((await server.call(login, { email, password }, place)).code).toBe(0)
   })
 
-  it('stop an address after sixty tries at many accounts', async () => {
+  it('stop an IP address after sixty attempts at many accounts', async () => {
     const place = newPlace()
     for (let index = 0; index < 60; index += 1) await fail(newEmail(), place)
     expect((await fail(newEmail(), place)).code).toBe(apiErrorCode.tooManyTries)
   })
 
-  it('are the same for an address without account', async () => {
+  it('are the same for an unknown email', async () => {
     const place = newPlace()
     const email = newEmail()
     const codes: number[] = []
@@ -123,7 +123,7 @@ describe('limits on wrong passwords', () => {
     expect(codes).toEqual([...Array<number>(10).fill(apiErrorCode.loginFailed), apiErrorCode.tooManyTries])
   })
 
-  it('let the owner in on a known device, even from the address of the attack', async () => {
+  it('let the owner in on a known device, even from the attacker’s IP address', async () => {
     const person = await register(server)
     for (let index = 0; index < 11; index += 1) await fail(person.email, person.place)
     expect((await server.call(login, { email: person.email, password: person.password }, person.place)).code).toBe(
@@ -132,7 +132,7 @@ describe('limits on wrong passwords', () => {
     expect(await logIn(server, person)).toMatchObject({ email: person.email })
   })
 
-  it('count a known device by itself', async () => {
+  it('count a known device separately', async () => {
     const person = await register(server)
     for (let index = 0; index < 10; index += 1) await fail(person.email, person.place, person.deviceId)
     const answer = await fail(person.email, person.place, person.deviceId)
@@ -140,7 +140,7 @@ describe('limits on wrong passwords', () => {
     expect((await fail(person.email, newPlace())).code).toBe(apiErrorCode.loginFailed)
   })
 
-  it('do not stop the right password from elsewhere while many addresses attack; it waits two seconds', async () => {
+  it('delay a correct password by two seconds during an attack from many addresses', async () => {
     const person = await register(server)
     for (let index = 0; index < 20; index += 1) await fail(person.email)
     const begun = performance.now()
@@ -152,7 +152,7 @@ describe('limits on wrong passwords', () => {
     expect(performance.now() - known).toBeLessThan(1_900)
   })
 
-  it('forget failures when the right password comes', async () => {
+  it('reset failures after the correct password', async () => {
     const person = await register(server)
     const place = newPlace()
     for (let round = 0; round < 2; round += 1) {
@@ -162,11 +162,11 @@ describe('limits on wrong passwords', () => {
   })
 })
 
-describe('a log-in from a new device', () => {
+describe('a login from a new device', () => {
   const newDeviceMails = async ({ email }: Person) =>
-    (await server.mailsTo(email)).filter(({ subject }) => subject === 'Log-in from a new device')
+    (await server.mailsTo(email)).filter(({ subject }) => subject === 'Login from a new device')
 
-  it('is told by mail and by a message, once', async () => {
+  it('is reported once by email and message', async () => {
     const person = await register(server)
     const { accessToken } = await logIn(server, person)
     expect(await newDeviceMails(person)).toHaveLength(0)
@@ -184,7 +184,7 @@ describe('a log-in from a new device', () => {
     })
   })
 
-  it('is told each time where the browser gives no name', async () => {
+  it('is reported every time if the browser isn’t named', async () => {
     const person = await register(server)
     const { realm, email, password, place } = person
     await logIn(server, { realm, email, password, place })
@@ -192,7 +192,7 @@ describe('a log-in from a new device', () => {
     expect(await newDeviceMails(person)).toHaveLength(2)
   })
 
-  it('carries a link that ends all sessions, once, within a week', async () => {
+  it('comes with a link that logs out all devices, once, within a week', async () => {
     const person = await register(server)
     const thief = await logIn(server, { ...person, place: newPlace(), deviceId: randomUUID() })
     const token = tokenOf(await newestMail(server, person.email), 'endSessions')
@@ -210,7 +210,7 @@ describe('a log-in from a new device', () => {
     expect((await server.call(endSessionsByLink, { token: newer })).code).toBe(apiErrorCode.linkInvalid)
   })
 
-  it('is a device that another account knows, too', async () => {
+  it('is reported even if another account knows the device', async () => {
     const [person, other] = [await register(server), await register(server)]
     await logIn(server, { ...person, deviceId: other.deviceId })
     expect(await newDeviceMails(person)).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('a log-in from a new device', () => {
 })
 
 describe('account/loginHistory', () => {
-  it('shows log-ins and failures, newest first, with device and address', async () => {
+  it('lists logins and failures, newest first, with device and IP address', async () => {
     const person = await register(server)
     const elsewhere = newPlace()
     server.advance(1)
@@ -231,7 +231,7 @@ describe('account/loginHistory', () => {
     expect(nextCursor).toBeNull()
   })
 
-  it('comes in parts that neither repeat nor leave out', async () => {
+  it('pages without gaps or repeats', async () => {
     const person = await register(server)
     let { accessToken } = person.session
     for (let index = 0; index < 44; index += 1) ({ accessToken } = await logIn(server, person))
@@ -250,14 +250,14 @@ describe('account/loginHistory', () => {
     expect(new Set(ids).size).toBe(45)
   })
 
-  it('shows nobody else', async () => {
+  it('shows only the user’s own', async () => {
     const [person, other] = [await register(server), await register(server)]
     await logIn(server, other)
     const { items } = await server.ask(listLoginHistory, {}, person.signedIn)
     expect(items).toHaveLength(1)
   })
 
-  it('is not flooded by an attack', async () => {
+  it('isn’t flooded by an attack', async () => {
     const person = await register(server)
     for (let index = 0; index < 20; index += 1) await fail(person.email)
     await Promise.all([fail(person.email), fail(person.email)])

@@ -11,7 +11,7 @@ import { databaseTemplate } from '#scripts/local-world/database-template.ts'
 import { connectPostgres, openPglite } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { encrypt } from '#server/lib/secrets.ts'
-import { totpSecretOwner } from '#server/modules/second-factors/second-factor-proofs.ts'
+import { totpSecretOwner } from '#server/identity/second-factors/second-factor-proofs.ts'
 
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { serverEnvironment, ServerProcess } from './support/server-process.ts'
@@ -22,7 +22,7 @@ let environment: Readonly<Record<string, string>>
 beforeAll(async () => {
   postgres = await startPostgres()
   environment = serverEnvironment({ DATABASE_URL: await postgres.createDatabase() })
-}, 120_000)
+})
 
 afterAll(() => postgres.stop())
 
@@ -32,14 +32,14 @@ it('names every fault of its configuration and ends', async () => {
   expect(started.output).toContain('PORT: must be a whole number')
   expect(started.output).toContain('SMTP_URL: is missing')
   expect(started.output).not.toContain('    at ')
-}, 30_000)
+})
 
 it('ends when its database cannot be reached', async () => {
   const started = new ServerProcess({ ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/nothing' })
   expect(await started.ended).toBe(1)
   expect(started.output).toContain('DATABASE_URL: the database cannot be used: connect ECONNREFUSED')
   expect(started.output).not.toContain('    at ')
-}, 30_000)
+})
 
 it('names an app that is not built, chains that it does not know, and files that are not there', async () => {
   const started = new ServerProcess({
@@ -56,7 +56,7 @@ it('names an app that is not built, chains that it does not know, and files that
     '  APP_FOLDER',
     '  SIGNER_KEYSTORE',
   ])
-}, 30_000)
+})
 
 it('ends when its port is taken', async () => {
   const squatter = createServer()
@@ -71,7 +71,7 @@ it('ends when its port is taken', async () => {
   expect(started.output).toContain('HOST, PORT: cannot listen there: listen EADDRINUSE')
   expect(started.output).not.toContain('    at ')
   await new Promise((resolve) => squatter.close(resolve))
-}, 60_000)
+})
 
 it('ends when its encryption key is not the one that the database was written with', async () => {
   const url = await postgres.createDatabase()
@@ -95,7 +95,7 @@ it('ends when its encryption key is not the one that the database was written wi
   expect(await fitting.port()).toBeGreaterThan(0)
   fitting.kill('SIGTERM')
   expect(await fitting.ended).toBe(0)
-}, 120_000)
+})
 
 it('ends when files of its embedded database are damaged', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'sevenport-damage-'))
@@ -113,7 +113,7 @@ it('ends when files of its embedded database are damaged', async () => {
     expect.stringContaining('holds a database that cannot be read: files of it are damaged or missing'),
   ])
   await rm(parent, { recursive: true })
-}, 120_000)
+})
 
 it('starts several roles on one database, and each finishes what it has begun when it is told to end', async () => {
   const processes = ['http', 'worker', 'all'].map((role) => new ServerProcess({ ...environment, ROLE: role }))
@@ -142,4 +142,4 @@ it('starts several roles on one database, and each finishes what it has begun wh
   expect(answer).toContain('HTTP/1.1 404')
   expect(answer).toContain('{"code":404,"msg":"Not found","data":null}')
   expect(await processes[0]?.ended).toBe(0)
-}, 120_000)
+})

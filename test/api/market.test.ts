@@ -3,20 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { getMarketPrices, getPriceHistory } from '#api/market.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { localMarket } from '#server/providers/prices/local-market.ts'
 import { PricesUnavailableError } from '#server/providers/prices/prices.ts'
 
+import { type LocalPrices, openLocalPrices } from './support/local-prices.ts'
 import { register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
+let local: LocalPrices
 let server: TestApp
 
 beforeAll(async () => {
-  server = await buildTestApp({ prices: localMarket(systemClock) })
+  local = await openLocalPrices()
+  server = await buildTestApp({ prices: local.prices })
 })
 
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await local.close()
+})
 
 describe('prices', () => {
   it('are there for visitors, with changes and rates', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
   server = await buildTestApp({ config: walletConfig, connection })
   operators = [await registerOperator(server), await registerOperator(server), await registerOperator(server)]
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.close()

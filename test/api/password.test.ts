@@ -44,7 +44,7 @@ async function askReset(email: string): Promise<void> {
 }
 
 describe('account/changePassword', () => {
-  it('changes the password, ends all other sessions and tells the owner', async () => {
+  it('changes the password, logs out other devices and notifies the owner', async () => {
     const person = await register(server)
     const other = await logIn(server, { ...person, deviceId: randomUUID() })
     await server.ask(changePassword, { currentPassword: person.password, newPassword }, person.signedIn)
@@ -57,13 +57,13 @@ describe('account/changePassword', () => {
     expect((await server.mailsTo(person.email)).map(({ subject }) => subject)).toContain('Your password was changed')
   })
 
-  it('forgets all devices but the one that it is done on', async () => {
+  it('forgets all devices except the current one', async () => {
     const person = await register(server)
     const other = { ...person, deviceId: randomUUID() }
     await logIn(server, other)
     await server.ask(changePassword, { currentPassword: person.password, newPassword }, person.signedIn)
     const newDeviceMails = async () =>
-      (await server.mailsTo(person.email)).filter(({ subject }) => subject === 'Log-in from a new device').length
+      (await server.mailsTo(person.email)).filter(({ subject }) => subject === 'Login from a new device').length
     expect(await newDeviceMails()).toBe(1)
     await logIn(server, { ...person, password: newPassword })
     expect(await newDeviceMails()).toBe(1)
@@ -71,7 +71,7 @@ describe('account/changePassword', () => {
     expect(await newDeviceMails()).toBe(2)
   })
 
-  it('asks for the current password, five times at most', async () => {
+  it('allows five attempts at the current password', async () => {
     const person = await register(server)
     const other = await logIn(server, { ...person, deviceId: randomUUID() })
     const codes: number[] = []
@@ -85,7 +85,7 @@ describe('account/changePassword', () => {
     expect((await server.call(changePassword, input, { accessToken: other.accessToken })).code).toBe(0)
   })
 
-  it('refuses the current password, the fund password, a common one and one about the person', async () => {
+  it('refuses the current password, the fund password, a common one and a personal one', async () => {
     const person = await register(server)
     await setFund(person)
     const change = async (newPassword: string) =>
@@ -98,14 +98,14 @@ describe('account/changePassword', () => {
     expect(await change(newPassword)).toBe(0)
   })
 
-  it('asks for a log-in', async () => {
+  it('requires logging in', async () => {
     const answer = await server.call(changePassword, { currentPassword: 'x', newPassword })
     expect(answer.code).toBe(apiErrorCode.notLoggedIn)
   })
 })
 
 describe('register/updatePassword', () => {
-  it('sets a forgotten password anew, ends all sessions and tells the owner', async () => {
+  it('resets a forgotten password, logs out all devices and notifies the owner', async () => {
     const person = await register(server)
     await askReset(person.email)
     const code = await newestCode(server, person.email)
@@ -117,7 +117,7 @@ describe('register/updatePassword', () => {
     expect(items.map(({ kind }) => kind)).toContain('password-reset')
   })
 
-  it('answers a GET the same', async () => {
+  it('accepts GET as well', async () => {
     const person = await register(server)
     await askReset(person.email)
     const code = await newestCode(server, person.email)
@@ -126,7 +126,7 @@ describe('register/updatePassword', () => {
     expect(await logIn(server, { ...person, password: newPassword })).toMatchObject({ email: person.email })
   })
 
-  it('does not tell whether there is an account', async () => {
+  it('doesn’t reveal whether an account exists', async () => {
     const person = await register(server)
     const missing = newEmail()
     const input = { password: newPassword, code: '123456' }
@@ -144,7 +144,7 @@ describe('register/updatePassword', () => {
     }
   })
 
-  it('refuses what changing refuses, and the code stays good', async () => {
+  it('refuses the same passwords as a change, and keeps the code valid', async () => {
     const person = await register(server)
     await setFund(person)
     await askReset(person.email)
@@ -157,7 +157,7 @@ describe('register/updatePassword', () => {
     expect(await reset(newPassword)).toBe(0)
   })
 
-  it('leaves the sessions of others alone', async () => {
+  it('leaves other accounts’ sessions alone', async () => {
     const person = await register(server)
     await askReset(person.email)
     const code = await newestCode(server, person.email)

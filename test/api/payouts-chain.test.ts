@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ownTransactions } from '#server/db/schema/deposits.ts'
-import { payoutAttempts } from '#server/db/schema/withdrawals.ts'
+import { paymentAttempts, payments } from '#server/db/schema/payments.ts'
 import { runStep } from '#server/lib/step.ts'
 
 import { PayoutWorld } from './support/payout-world.ts'
@@ -14,7 +14,7 @@ let ann: string
 
 beforeAll(async () => {
   world = await PayoutWorld.create()
-}, 120_000)
+})
 
 afterAll(() => world.close())
 
@@ -129,8 +129,12 @@ describe('what a node says is not believed', () => {
 
 describe('a payment that the chain does not take', () => {
   const attemptsOf = async (id: string) => {
-    const rows = await world.database.select().from(payoutAttempts).where(eq(payoutAttempts.withdrawalId, id))
-    return rows.toSorted((a, b) => (a.maxFee < b.maxFee ? -1 : 1))
+    const rows = await world.database
+      .select()
+      .from(paymentAttempts)
+      .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
+      .where(eq(payments.sourceId, id))
+    return rows.map((row) => row.payment_attempts).toSorted((a, b) => (a.maxFee < b.maxFee ? -1 : 1))
   }
 
   it('pays more in its place, up to a limit, and whichever is mined counts', async () => {

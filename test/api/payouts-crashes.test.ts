@@ -21,7 +21,7 @@ let snapshot: unknown
 
 beforeAll(async () => {
   world = await PayoutWorld.create()
-}, 120_000)
+})
 
 afterAll(() => world.close())
 
@@ -78,7 +78,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   'a payment that the recipient turns down in its block': {
-    steps: ['payout: give back less fee'],
+    steps: ['payout: release less fee'],
     ends: 'fail',
     // The network's fee is spent, and who named that recipient pays it.
     left: '9.9992',
@@ -103,7 +103,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   'a payment whose nonce is used by somebody else': {
-    steps: ['payout: give back'],
+    steps: ['payout: release'],
     ends: 'fail',
     left: '10',
     happens: async (round) => {

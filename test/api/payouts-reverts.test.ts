@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { slowedUntil } from '#server/modules/withdrawals/payment-pace.ts'
+import { slowedUntil } from '#server/payments/payment-pace.ts'
 import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
 
 import { newAddress, PayoutWorld } from './support/payout-world.ts'
@@ -17,7 +17,7 @@ let ann: string
 
 beforeAll(async () => {
   world = await PayoutWorld.create()
-}, 120_000)
+})
 
 afterAll(() => world.close())
 

@@ -19,7 +19,7 @@ let ann: string
 
 beforeAll(async () => {
   world = await PayoutWorld.create()
-}, 120_000)
+})
 
 afterAll(() => world.close())
 

@@ -5,7 +5,7 @@ import { listCoins, type NetworkKey } from '#api/coins.ts'
 import { liftPegStop, listListings } from '#api/operators.ts'
 import { networks } from '#deployments/networks.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
-import { longestBlind } from '#server/coins/peg.ts'
+import { maxBlindTime } from '#server/coins/peg.ts'
 import { measurePegWatch } from '#server/jobs/peg-watch-metrics.ts'
 import { PegWatch } from '#server/jobs/peg-watch.ts'
 import { parseAmount } from '#server/lib/amount.ts'
@@ -144,10 +144,10 @@ describe('a coin is stopped by what two sources say', () => {
     onEthereum = null
     await readAll('1')
     await readAll(new Error('No'))
-    ahead = longestBlind - 5
+    ahead = maxBlindTime - 5
     await readAll(null)
     expect(await listingOf()).toMatchObject({ pegStop: null })
-    ahead = longestBlind
+    ahead = maxBlindTime
     await readAll(null)
     expect(await listingOf()).toMatchObject({ pegStop: { reason: 'blind', price: null } })
     expect(await statesOf('ethereum'), 'nobody has said that the peg is lost').toEqual(['paused', 'paused'])
@@ -165,7 +165,7 @@ describe('a coin is stopped by what two sources say', () => {
   test('for good, when the prices that are back are away from the peg', async () => {
     onEthereum = null
     await readAll(null)
-    ahead = longestBlind
+    ahead = maxBlindTime
     await readAll(null)
     expect(await listingOf()).toMatchObject({ pegStop: { reason: 'blind' } })
     await readAll('0.9')

@@ -65,7 +65,7 @@ beforeAll(async () => {
   watcher = new ChainWatcher({ ...parts, contracts, book: emptyBook, forgetAbove: forgetPoolEventsAbove })
   index = new PoolEventIndex({ ...parts, pools: [pool], report: () => undefined })
   vi.stubGlobal('fetch', askServer)
-}, 120_000)
+})
 
 beforeEach(() => {
   calls.length = 0

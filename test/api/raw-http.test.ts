@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const longestWait = 3_000
+const maxWait = 3_000
 
 /** Sends bytes, ends its side and returns everything that comes back until the server ends the other. */
 function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> {
@@ -33,8 +33,8 @@ function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> 
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const watchdog = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`No end after ${longestWait} ms: ${pieces.join().slice(0, 200)}`))
-    }, longestWait)
+      reject(new Error(`No end after ${maxWait} ms: ${pieces.join().slice(0, 200)}`))
+    }, maxWait)
     const done = () => {
       clearTimeout(watchdog)
       resolve(received)

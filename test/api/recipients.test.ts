@@ -6,7 +6,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { confirmWithdrawal } from '#api/withdrawals.ts'
 import { findDeployment } from '#deployments/pools.ts'
 import { depositAddresses } from '#server/db/schema/deposits.ts'
-import { chainNonces } from '#server/db/schema/withdrawals.ts'
+import { chainNonces } from '#server/db/schema/chain-nonces.ts'
 
 import { newAddress } from './support/payout-world.ts'
 import type { Person } from './support/people.ts'

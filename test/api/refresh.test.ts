@@ -57,6 +57,13 @@ describe('login/refreshToken', () => {
     expect((await refresh(session)).code).toBe(0)
   })
 
+  it.each(['\ud801', '\0'])('refuses a fact that is no text (%j), and the token stays good', async (agentId) => {
+    const { session } = await register(server)
+    const { code } = await server.call(refreshToken, { refreshToken: session.refreshToken, agentId })
+    expect(code).toBe(apiErrorCode.invalidRequest)
+    expect((await refresh(session)).code).toBe(0)
+  })
+
   it('ends the session when a token comes a second time, and tells its owner', async () => {
     const person = await register(server)
     const newer = await server.ask(refreshToken, { refreshToken: person.session.refreshToken })
@@ -67,7 +74,7 @@ describe('login/refreshToken', () => {
     expect((await refresh(newer)).code).toBe(apiErrorCode.refreshFailed)
 
     const mail = await newestMail(server, person.email)
-    expect(mail.subject).toBe('We ended one of your sessions')
+    expect(mail.subject).toBe('We logged out one of your devices')
     expect(mail.text).toContain(thief.address)
     const { accessToken } = await logIn(server, person)
     const { items: events } = await server.ask(listLoginHistory, {}, { accessToken })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('somebody who knows the password and not the second factor', () => {
-  const alarm = 'Somebody knows your password'
+  const alarm = 'Someone knows your password'
   const proof = { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const
 
   async function guess(person: Person, deviceId?: string): Promise<number> {

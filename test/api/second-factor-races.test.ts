@@ -22,7 +22,7 @@ let ann: Person
 beforeAll(async () => {
   postgres = await startPostgres()
   server = await buildTestApp({ connection: connectPostgres(await postgres.createDatabase(), () => undefined) })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.close()

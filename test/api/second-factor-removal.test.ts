@@ -131,7 +131,7 @@ describe('a removal that is not proven by the factor itself, where it was set up
     server.advance(11)
     await cleanUp()
     expect(await logInElsewhere()).toBeDefined()
-    expect((await newestMail(server, ann.email)).subject).toBe('Log-in from a new device')
+    expect((await newestMail(server, ann.email)).subject).toBe('Login from a new device')
     const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
     expect(subjects).toContain('A second factor was removed')
   })

@@ -34,7 +34,7 @@ let server: TestApp
 beforeAll(async () => {
   postgres = await startPostgres()
   server = await buildTestApp({ connection: connectPostgres(await postgres.createDatabase(), () => undefined) })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.close()

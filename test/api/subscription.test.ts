@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { confirmSubscription, subscribeEmail } from '#api/notices.ts'
-import { composeNews } from '#server/compose-news.ts'
+import { composeNews } from '#server/composition/notices.ts'
 import { readText } from '#server/content/read-text.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
@@ -224,7 +224,7 @@ describe('on PostgreSQL', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres()
-  }, 60_000)
+  })
 
   afterAll(() => postgres.stop())
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { getSystemMessage, listSystemMessages, markSystemMessageRead } from '#api/notices.ts'
-import { addSystemMessage } from '#server/modules/system-messages/system-messages.repository.ts'
+import { addSystemMessage } from '#server/notifications/system-messages.repository.ts'
 
 import { type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'

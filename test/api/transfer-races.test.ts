@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await buildTestApp({ connection: connectPostgres(url, () => undefined), config: walletConfig })
   observer = new Client(url)
   await observer.connect()
-}, 60_000)
+})
 
 afterAll(async () => {
   await observer.end()

@@ -64,8 +64,8 @@ async function runCleanUps(): Promise<void> {
   expect(failures).toEqual([])
 }
 
-describe('a transfer to somebody with an account', () => {
-  it('is theirs at once, and both of them see it', async () => {
+describe('an internal transfer to an account', () => {
+  it('arrives at once and shows on both sides', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
     const { code, data } = await send(bob, eve.email, { note: ' Lunch ' })
     expect(code).toBe(0)
@@ -84,7 +84,7 @@ describe('a transfer to somebody with an account', () => {
     expect(await server.call(getTransfer, { id }, ann.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
   })
 
-  it('is told to both by mail, without words of the sender', async () => {
+  it('is emailed to both, without any text by the sender', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
     await send(bob, eve.email, { note: 'Visit evil.example' })
     const [toBob, toEve] = [await newestMail(server, bob.email), await newestMail(server, eve.email)]
@@ -96,7 +96,7 @@ describe('a transfer to somebody with an account', () => {
     expect(items[0]).toMatchObject({ kind: 'transfer-received', values: { amount: '12.5 USDT' } })
   })
 
-  it('can be stopped for the future by the link in the mail', async () => {
+  it('can be stopped for the future by the email link', async () => {
     const bob = await registerWithFunds(server, '100')
     await send(bob, ann.email)
     const token = tokenOf(await newestMail(server, bob.email), 'token')
@@ -105,8 +105,8 @@ describe('a transfer to somebody with an account', () => {
   })
 })
 
-describe('a transfer to somebody without an account', () => {
-  it('looks to the sender like any other', async () => {
+describe('an internal transfer to an email without an account', () => {
+  it('looks like any other to the sender', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
     const [known, unknown] = [await send(bob, eve.email), await send(bob, newEmail())]
     const fixed = { id: '', email: '', createdAt: '' }
@@ -116,7 +116,7 @@ describe('a transfer to somebody without an account', () => {
     expect(items.map(({ amount }) => amount)).toEqual(['-12.5', '-12.5'])
   })
 
-  it('waits for them to register, whatever has come until then', async () => {
+  it('waits for the recipient to register', async () => {
     const email = newEmail()
     await send(ann, email)
     await send(ann, email, { amount: '2' })
@@ -132,7 +132,7 @@ describe('a transfer to somebody without an account', () => {
     expect(messages.filter(({ kind }) => kind === 'transfer-received')).toHaveLength(2)
   })
 
-  it('goes to who moves their account to the address', async () => {
+  it('goes to an account that changes its email to the address', async () => {
     const email = newEmail()
     await send(ann, email)
     const eve = await register(server)
@@ -140,7 +140,7 @@ describe('a transfer to somebody without an account', () => {
     expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
   })
 
-  it('is nothing to somebody who registers in the futures section', async () => {
+  it('isn’t claimed by registering in the futures section', async () => {
     const email = newEmail()
     await send(ann, email)
     await register(server, { email, realm: 'futures' })
@@ -148,7 +148,7 @@ describe('a transfer to somebody without an account', () => {
     expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
   })
 
-  it('comes back after 30 days, once, and not before', async () => {
+  it('returns once, after 30 days', async () => {
     const [bob, email] = [await registerWithFunds(server, '100'), newEmail()]
     const { data } = await send(bob, email)
     server.advance(30 * day - 60)
@@ -160,7 +160,7 @@ describe('a transfer to somebody without an account', () => {
     signedIn = await signInAgain(bob)
     expect(await balanceOf(signedIn)).toEqual({ available: '100', held: '0' })
     expect(await server.ask(getTransfer, { id: data?.id ?? '' }, signedIn)).toMatchObject({ state: 'returned' })
-    expect((await newestMail(server, bob.email)).subject).toBe('A transfer came back')
+    expect((await newestMail(server, bob.email)).subject).toBe('A transfer was returned')
     const eve = await register(server, { email })
     expect(await balanceOf(eve.signedIn)).toEqual({ available: '0', held: '0' })
     ann = { ...ann, signedIn: await signInAgain(ann) }
@@ -186,7 +186,7 @@ describe('a transfer is refused', () => {
     expect((await server.ask(listTransfers, {}, bob.signedIn)).items).toEqual([])
   })
 
-  it('to the person themselves, however they write their address', async () => {
+  it('to the sender’s own email, however it is written', async () => {
     const bob = await registerWithFunds(server, '100')
     for (const email of [bob.email, bob.email.toUpperCase()]) {
       expect(await send(bob, email)).toMatchObject({ code: apiErrorCode.ownAddress })
@@ -199,7 +199,7 @@ describe('a transfer is refused', () => {
     expect(await send(bob, ann.email)).toMatchObject({ code: apiErrorCode.fundPasswordMissing })
   })
 
-  it('above what earlier ones have left of the limit, until a day has passed', async () => {
+  it('above what is left of the 24-hour limit', async () => {
     const bob = await registerWithFunds(server, '90000')
     expect(await send(bob, newEmail(), { amount: '30000' })).toMatchObject({ code: 0 })
     expect(await send(bob, newEmail(), { amount: '20000.01' })).toMatchObject({ code: apiErrorCode.amountAboveLimit })
@@ -210,7 +210,7 @@ describe('a transfer is refused', () => {
     ann = { ...ann, signedIn: await signInAgain(ann) }
   })
 
-  it('to people whom the account does not know for a day, in the mode of listed addresses', async () => {
+  it('to recipients known for less than 24 hours, in address-book-only mode', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), newEmail()]
     await send(bob, eve)
     await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, bob.signedIn)
@@ -223,8 +223,8 @@ describe('a transfer is refused', () => {
   })
 })
 
-describe('the same id', () => {
-  it('is the same transfer, however often it is sent', async () => {
+describe('a repeated transfer id', () => {
+  it('returns the same transfer', async () => {
     const bob = await registerWithFunds(server, '100')
     const transfer = transferTo(newEmail())
     const first = await server.ask(createTransfer, transfer, bob.signedIn)
@@ -243,7 +243,7 @@ describe('the same id', () => {
     },
   )
 
-  it('of somebody else’s transfer is refused, and tells nothing of it', async () => {
+  it('is refused without details if it belongs to another user', async () => {
     const bob = await registerWithFunds(server, '100')
     const transfer = transferTo(newEmail())
     await server.ask(createTransfer, transfer, bob.signedIn)
@@ -254,7 +254,7 @@ describe('the same id', () => {
   })
 })
 
-describe('the data of a person', () => {
+describe('deleting an account with transfers', () => {
   async function remove(person: Person) {
     const { signedIn, email } = person
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, signedIn)
@@ -262,7 +262,7 @@ describe('the data of a person', () => {
     return server.call(deleteAccount, input, signedIn)
   }
 
-  it('cannot be deleted while something may come back, whether or not the other one has an account', async () => {
+  it('is refused while a transfer may still come back', async () => {
     for (const email of [ann.email, newEmail()]) {
       const bob = await registerWithFunds(server, '12.5')
       await send(bob, email)
@@ -275,7 +275,7 @@ describe('the data of a person', () => {
     }
   })
 
-  it('vanishes from what the other one sees', async () => {
+  it('removes its name from the other side’s history', async () => {
     const [bob, eve] = [await registerWithFunds(server, '12.5'), await registerWithFunds(server, '0')]
     const { data } = await send(bob, eve.email)
     await send(eve, ann.email)

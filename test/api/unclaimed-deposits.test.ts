@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { addUpBooks, addUpLiabilities, addUpUnclaimed } from '#server/ledger/proof.repository.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
-import { listUncollected } from '#server/chain/holdings.repository.ts'
+import { listUnswept } from '#server/chain/holdings.repository.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { beginChecksOf } from '#server/modules/deposits/balance-checks.repository.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
@@ -81,12 +81,12 @@ describe('what comes to the address of a deleted account', () => {
     expect(usdt?.root.sum).toBe(formatAmount(liabilities))
   })
 
-  test('is collected like every other deposit', async () => {
+  test('is swept like every other deposit', async () => {
     await deleteAccountOf(alice)
     world.chain.mine(world.paying('late', alice, '25'))
     world.chain.mineEmpty(6)
     await world.watcher().catchUp()
-    expect(await listUncollected(world.database, chainId, 'USDT')).toContain(alice.address)
+    expect(await listUnswept(world.database, chainId, 'USDT')).toContain(alice.address)
   })
 
   test('waits there also if it was found while the account was still there', async () => {
@@ -109,8 +109,8 @@ describe('what comes to the address of a deleted account', () => {
     world.chain.setBalance(alice.address, parseUnits('2', 18))
     world.chain.mineEmpty(6)
     await watcher.catchUp()
-    const sweep = world.sweep()
-    for (let time = 0; time < 3; time += 1) await sweep.runOnce()
+    const scan = world.scan()
+    for (let time = 0; time < 3; time += 1) await scan.runOnce()
     expect(await unclaimed('ETH')).toBe('2')
   })
 

@@ -35,7 +35,7 @@ async function linkOf({ email }: Person): Promise<string> {
   return tokenOf(await newestMail(server, email), 'token')
 }
 
-it('the link of a mail freezes withdrawals, and takes back what is not signed yet', async () => {
+it('freezes withdrawals by an email link, and cancels unsigned ones', async () => {
   const ann = await registerWithFunds(server, '5000')
   const underVerification = await verifyTwice(server, ann)
   const small = await withdraw(server, ann)
@@ -56,7 +56,7 @@ it('the link of a mail freezes withdrawals, and takes back what is not signed ye
   expect(items.map(({ kind }) => kind)).toContain('withdrawals-frozen')
 })
 
-it('a link works once, for a week, and only if it was mailed', async () => {
+it('accepts an emailed freeze link once, for a week', async () => {
   const ann = await registerWithFunds(server)
   await withdraw(server, ann)
   const token = await linkOf(ann)
@@ -72,7 +72,7 @@ it('a link works once, for a week, and only if it was mailed', async () => {
   expect((await server.call(freezeWithdrawals, { token: late })).code).toBe(apiErrorCode.linkInvalid)
 })
 
-it('only all three proofs together end a freeze', async () => {
+it('unfreezes only with all three verifications', async () => {
   const ann = await registerWithFunds(server)
   await withdraw(server, ann)
   await server.ask(freezeWithdrawals, { token: await linkOf(ann) })
@@ -88,10 +88,10 @@ it('only all three proofs together end a freeze', async () => {
   }
   await server.ask(unfreezeWithdrawals, proofs, ann.signedIn)
   expect((await beginWith(server, ann)).code).toBe(0)
-  expect((await newestMail(server, ann.email)).subject).toBe('Withdrawals are possible again')
+  expect((await newestMail(server, ann.email)).subject).toBe('Withdrawals are unfrozen')
 })
 
-it('what is stored about withdrawals is part of the export', async () => {
+it('includes withdrawals in the export', async () => {
   const ann = await registerWithFunds(server)
   const { id } = await withdraw(server, ann)
   const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)

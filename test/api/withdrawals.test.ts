@@ -51,8 +51,8 @@ async function usdtOf(person: Person) {
   return balances.find(({ coin }) => coin === 'USDT')
 }
 
-describe('what is entered', () => {
-  it('is checked, and nothing is held for it', async () => {
+describe('a withdrawal form', () => {
+  it('is checked without holding anything', async () => {
     const request = await server.ask(beginWithdrawal, goodDraft, ann.signedIn)
     expect(request).toMatchObject({ ...goodDraft, memo: null, arrives: '99.5', nextStep: 'password', resembles: null })
     expect(request.needsReview).toBe(false)
@@ -77,7 +77,7 @@ describe('what is entered', () => {
     expect((await beginWith(server, ann, changes)).code).toBe(apiErrorCode[code])
   })
 
-  it('may be as fine as its network is, and no finer: USDT has 6 decimals on Ethereum and 18 on BSC', async () => {
+  it('accepts as many decimals as the network has: USDT has 6 on Ethereum and 18 on BSC', async () => {
     const fine = { amount: '100.0000001' }
     expect((await beginWith(server, ann, fine)).code).toBe(0)
     const onEthereum = { ...fine, network: 'ethereum', fee: '2' }
@@ -85,17 +85,17 @@ describe('what is entered', () => {
     expect((await beginWith(server, ann, { ...onEthereum, amount: '100.000001000' })).code).toBe(0)
   })
 
-  it('may be written without a checksum', async () => {
+  it('accepts an address without a checksum', async () => {
     expect((await beginWith(server, ann, { address: goodDraft.address.toLowerCase() })).code).toBe(0)
   })
 
-  it('is refused above the balance, and to who has no fund password', async () => {
+  it('is refused above the balance, and without a fund password', async () => {
     const poor = await registerWithFunds(server, '99.999999999999999999')
     expect((await beginWith(server, poor)).code).toBe(apiErrorCode.insufficientBalance)
     expect((await beginWith(server, await register(server))).code).toBe(apiErrorCode.fundPasswordMissing)
   })
 
-  it('is refused while an operator has paused it there, or a difference was found in the books', async () => {
+  it('is refused while the coin is paused there or its books don’t match', async () => {
     const place = { coin: 'USDT', network: 'bsc' } as const
     const now = systemClock()
     await changeListing(server.database, place, { withdrawalsOpen: false }, now)
@@ -110,7 +110,7 @@ describe('what is entered', () => {
 })
 
 describe('the three verifications', () => {
-  it('set the amount apart in the end, and no sooner', async () => {
+  it('hold the amount only once all have passed', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     expect(await usdtOf(bob)).toMatchObject({ available: '1000', held: '0' })
@@ -122,7 +122,7 @@ describe('the three verifications', () => {
     expect(items[0]).toMatchObject({ kind: 'withdrawal', amount: '-100', reference: id })
   })
 
-  it('come in their order', async () => {
+  it('are only accepted in order', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     const { requestExpired } = apiErrorCode
@@ -149,7 +149,7 @@ describe('the three verifications', () => {
     expect(await usdtOf(bob)).toMatchObject({ held: '0' })
   })
 
-  it('mail a code that says what it confirms, and fits nothing else', async () => {
+  it('email a code that names its withdrawal and works for no other', async () => {
     const bob = await registerWithFunds(server)
     const first = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     const second = await server.ask(beginWithdrawal, { ...goodDraft, amount: '200' }, bob.signedIn)
@@ -166,7 +166,7 @@ describe('the three verifications', () => {
     await server.ask(verifyWithdrawalCode, { id: first.id, code }, bob.signedIn)
   })
 
-  it('refuse the code of another purpose', async () => {
+  it('refuse a code for another purpose', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     await server.ask(verifyWithdrawalPassword, { id, password: bob.password }, bob.signedIn)
@@ -177,7 +177,7 @@ describe('the three verifications', () => {
     expect(answer.code).toBe(other === right ? 0 : apiErrorCode.codeWrong)
   })
 
-  it('belong to the session that began, and last for 15 minutes', async () => {
+  it('belong to the session that started them, and expire after 15 minutes', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const { accessToken } = await logIn(server, bob)
@@ -193,7 +193,7 @@ describe('the three verifications', () => {
 })
 
 describe('a confirmation', () => {
-  it('that is repeated is the same withdrawal', async () => {
+  it('returns the same withdrawal when repeated', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const first = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
@@ -205,7 +205,7 @@ describe('a confirmation', () => {
     expect(another.code).toBe(apiErrorCode.requestExpired)
   })
 
-  it('checks everything again', async () => {
+  it('repeats all checks', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const place = { coin: 'USDT', network: 'bsc' } as const
@@ -216,7 +216,7 @@ describe('a confirmation', () => {
     expect((await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).state).toBe('audit-pass')
   })
 
-  it('that finds the balance gone holds nothing, and can be made good', async () => {
+  it('holds nothing when the balance is gone, and can be retried', async () => {
     const bob = await registerWithFunds(server, '150')
     const [first, second] = [await verifyTwice(server, bob), await verifyTwice(server, bob)]
     await server.ask(confirmWithdrawal, { id: first, fundPassword }, bob.signedIn)
@@ -227,7 +227,7 @@ describe('a confirmation', () => {
     expect((await server.ask(confirmWithdrawal, { id: second, fundPassword }, bob.signedIn)).id).toBe(second)
   })
 
-  it('counts what was withdrawn within 24 hours, and forgets what came back', async () => {
+  it('counts 24 hours of withdrawals, without those that came back', async () => {
     const rich = await registerWithFunds(server, '200000')
     const first = await withdraw(server, rich, { amount: '30000' })
     expect(first.state).toBe('audit')
@@ -243,7 +243,7 @@ describe('a confirmation', () => {
     expect((await beginWith(server, tomorrow, { amount: '50000' })).code).toBe(0)
   })
 
-  it('is shared with what goes to people, and tells of both how much is used', async () => {
+  it('shares its limit with internal transfers and reports the use of both', async () => {
     const rich = await registerWithFunds(server, '200000')
     const transfer = { id: randomUUID(), coin: 'USDT', amount: '20000.5', email: newEmail(), fundPassword }
     await server.ask(createTransfer, transfer, rich.signedIn)
@@ -255,7 +255,7 @@ describe('a confirmation', () => {
 })
 
 describe('withdrawals', () => {
-  it('above what passes by itself wait for an operator, and can be taken back', async () => {
+  it('above the review limit wait for an operator and can be canceled', async () => {
     const bob = await registerWithFunds(server, '5000')
     const small = await withdraw(server, bob, { amount: '1000' })
     const large = await withdraw(server, bob, { amount: '1000.000000000000000001' })
@@ -267,7 +267,7 @@ describe('withdrawals', () => {
     expect(again.code).toBe(apiErrorCode.stateConflict)
   })
 
-  it('belong to one person', async () => {
+  it('are visible to their owner only', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await withdraw(server, bob)
     const now = await logIn(server, ann)
@@ -277,7 +277,7 @@ describe('withdrawals', () => {
     expect((await server.ask(getWithdrawal, { id }, bob.signedIn)).id).toBe(id)
   })
 
-  it('are listed newest first, by coin, state and day', async () => {
+  it('are listed newest first, by coin, status and day', async () => {
     const bob = await registerWithFunds(server)
     const [first, second] = [await withdraw(server, bob), await withdraw(server, bob, { amount: '50' })]
     await server.ask(cancelWithdrawal, { id: first.id }, bob.signedIn)
@@ -293,14 +293,14 @@ describe('withdrawals', () => {
     expect(reversed.code).toBe(apiErrorCode.invalidRequest)
   })
 
-  it('are told of by mail and in the app', async () => {
+  it('are reported by email and in the app', async () => {
     const bob = await registerWithFunds(server, '5000')
     const { id } = await withdraw(server, bob, { amount: '2000' })
     const requested = await newestMail(server, bob.email)
     expect(requested.subject).toBe('A withdrawal was confirmed')
     expect(requested.text).toContain('https://app.example/#/coinTopup/freeze?')
     await server.ask(cancelWithdrawal, { id }, bob.signedIn)
-    expect((await newestMail(server, bob.email)).subject).toBe('Your withdrawal was cancelled')
+    expect((await newestMail(server, bob.email)).subject).toBe('Your withdrawal was canceled')
     const { items } = await server.ask(listSystemMessages, {}, bob.signedIn)
     expect(items.slice(0, 2)).toMatchObject([
       { kind: 'withdrawal-cancelled', values: { amount: '2000 USDT', network: 'BSC', recipient: goodDraft.address } },

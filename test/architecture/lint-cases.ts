@@ -1,131 +1,10 @@
-/** A piece of code and what lint has to say to it. */
-export interface LintCase {
-  readonly name: string
-  /** Where the file would be; bans depend on it. */
-  readonly file: string
-  readonly source: string
-  /** The rule that has to fire, or `undefined` where the code is allowed. */
-  readonly rule?: string
-}
+import { importCases } from './import-cases.ts'
+import type { LintCase } from './lint-case.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-const zones = 'sevenport(imports)'
-const imports = (specifier: string) => `import { thing } from '${specifier}'\nexport const used = thing\n`
 
 export const lintCases: readonly LintCase[] = [
-  // Who may import whom
-  {
-    name: 'a feature imports another feature',
-    file: 'src/features/a/a.ts',
-    source: imports('#src/features/b/b.ts'),
-    rule: zones,
-  },
-  { name: 'a feature imports the app', file: 'src/features/a/b.ts', source: imports('#src/app/app.ts'), rule: zones },
-  {
-    name: 'an entity imports another entity',
-    file: 'src/entities/a/a.ts',
-    source: imports('#src/entities/b/b.ts'),
-    rule: zones,
-  },
-  {
-    name: 'an entity imports a feature',
-    file: 'src/entities/a/b.ts',
-    source: imports('#src/features/a/a.ts'),
-    rule: zones,
-  },
-  {
-    name: 'the design system imports an entity',
-    file: 'src/ui/a.ts',
-    source: imports('#src/entities/a/a.ts'),
-    rule: zones,
-  },
-  { name: 'lib imports the design system', file: 'src/lib/a.ts', source: imports('#src/ui/a.ts'), rule: zones },
-  {
-    name: 'the API contract imports the app',
-    file: 'api-contract/a.ts',
-    source: imports('#src/lib/a.ts'),
-    rule: zones,
-  },
-  { name: 'the app imports a script', file: 'src/app/a.ts', source: imports('#scripts/a.ts'), rule: zones },
-  {
-    name: 'a type is imported against the table',
-    file: 'src/lib/b.ts',
-    source: "export type T = import('#src/ui/a.ts').T\n",
-    rule: zones,
-  },
-  {
-    name: 'a lazy import goes against the table',
-    file: 'src/ui/b.ts',
-    source: "export const load = () => import('#src/app/a.ts')\n",
-    rule: zones,
-  },
-  { name: 'a folder is in no zone', file: 'src/helpers/a.ts', source: imports('#src/lib/a.ts'), rule: zones },
-  {
-    name: 'the API contract imports a package that it may not',
-    file: 'api-contract/b.ts',
-    source: imports('fastify'),
-    rule: zones,
-  },
-  { name: 'a feature imports wagmi', file: 'src/features/a/c.ts', source: imports('wagmi'), rule: zones },
-  { name: 'lib imports viem', file: 'src/lib/c.ts', source: imports('viem'), rule: zones },
-  { name: 'the app imports a Node module', file: 'src/lib/d.ts', source: imports('node:fs'), rule: zones },
-  {
-    name: 'a module of the server imports its neighbour',
-    file: 'server/modules/a/a.ts',
-    source: imports('#server/modules/b/b.ts'),
-    rule: zones,
-  },
-  {
-    name: 'the HTTP layer imports a module',
-    file: 'server/http/a.ts',
-    source: imports('#server/modules/a/a.ts'),
-    rule: zones,
-  },
-  { name: 'the app imports the server', file: 'src/app/c.ts', source: imports('#server/app.ts'), rule: zones },
-  { name: 'the server imports the app', file: 'server/http/b.ts', source: imports('#src/lib/a.ts'), rule: zones },
-  { name: 'the server imports a Node module', file: 'server/db/a.ts', source: imports('node:fs') },
-  {
-    name: 'a module of the server imports the database and the contract',
-    file: 'server/modules/a/b.ts',
-    source: imports('#server/db/a.ts'),
-  },
-  {
-    name: 'a feature imports entities, the design system and paths',
-    file: 'src/features/a/d.ts',
-    source: imports('#src/entities/a/a.ts'),
-  },
-  { name: 'the app imports features', file: 'src/app/b.ts', source: imports('#src/features/a/a.ts') },
-  { name: 'a test imports what it likes', file: 'src/lib/e.test.ts', source: imports('#test/support.ts') },
-
-  // How it is imported
-  { name: 'an import climbs out of its folder', file: 'src/lib/f.ts', source: imports('../config/a.ts'), rule: zones },
-  { name: 'an import leaves out the extension', file: 'src/lib/g.ts', source: imports('#src/config/a'), rule: zones },
-  {
-    name: 'everything of a file is re-exported',
-    file: 'src/lib/h.ts',
-    source: "export * from './a.ts'\n",
-    rule: zones,
-  },
-  { name: 'a name is re-exported', file: 'src/lib/i.ts', source: "export { a } from './a.ts'\n", rule: zones },
-  {
-    name: 'two files import each other',
-    file: 'src/lib/circle-a.ts',
-    source: "import { b } from '#src/lib/circle-b.ts'\nexport const a = () => b\n",
-    rule: 'import(no-cycle)',
-  },
-  {
-    name: 'two files import each other, seen from the second',
-    file: 'src/lib/circle-b.ts',
-    source: "import { a } from './circle-a.ts'\nexport const b = () => a\n",
-    rule: 'import(no-cycle)',
-  },
-  { name: 'a default export', file: 'src/lib/j.ts', source: 'export default 1\n', rule: 'import(no-default-export)' },
-  {
-    name: 'a file name that is not kebab-case',
-    file: 'src/lib/fileName.ts',
-    source: 'export const a = 1\n',
-    rule: 'unicorn(filename-case)',
-  },
+  ...importCases,
 
   // Addresses
   {
@@ -250,5 +129,11 @@ export const lintCases: readonly LintCase[] = [
     file: 'src/lib/w.ts',
     source: '// FIXME: finish\nexport const a = 1\n',
     rule: 'eslint(no-warning-comments)',
+  },
+  {
+    name: 'a function of the server that is too long to be read at once',
+    file: 'server/lib/x.ts',
+    source: `export function long(add: (line: number) => void) {\n${'  add(1)\n'.repeat(80)}}\n`,
+    rule: 'eslint(max-lines-per-function)',
   },
 ]

@@ -1,51 +1,65 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 
 import { appRoutes } from '#scripts/testing/app-routes.ts'
 import { tabBarItems } from '#src/app/shell/tab-bar-items.ts'
 import { paths } from '#src/config/paths.ts'
-import { pageJourneys } from './page-journeys.ts'
-import { notYetPages, ownPages, specPages } from './spec-pages.ts'
+import { specPages } from './spec-pages.ts'
 
-const routes = appRoutes()
-const workingPages = Object.keys(pageJourneys)
 /** `/` leads on to the launch page, `*` says that there is no such page. */
-const pages = routes.filter(({ path }) => path !== '/' && path !== '*')
+const pages = appRoutes().filter(({ path }) => path !== '/' && path !== '*')
+const routed = pages.map(({ path }) => path)
+/** Linked from nowhere, as they do not work yet: pages of the specification that have no route. */
+const notYetPages = specPages.filter((path) => !routed.includes(path))
+const ownPagesDocument = 'docs/decisions/0006-hash-routes-and-launch.md'
+
+/** The names in paths.ts of the pages whose main action some browser test performs. */
+const performed = globSync('test/e2e/journeys/*.spec.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bperforms\(([^)]*)\)/g)].flatMap(([, named = '']) =>
+    [...named.matchAll(/paths\.(\w+)/g)].map(([, name]) => name),
+  ),
+)
+
+/** Pages that the specification names no path for. */
+function readOwnPages(): readonly string[] {
+  const [, table = ''] = readFileSync(ownPagesDocument, 'utf8').split('## Pages of our own')
+  return [...table.matchAll(/^\| `(\/[^`]+)`/gm)].map(([, path = '']) => path)
+}
 
 describe('routes', () => {
   test('every path of paths.ts has one route, and every route a path', () => {
-    expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.values(paths).toSorted())
+    expect(routed.toSorted()).toEqual(Object.values(paths).toSorted())
   })
 
   test.each(pages)('$path is loaded on demand', ({ isStatic, modules }) => {
     expect(isStatic).toBe(false)
-    expect(modules.at(-1)).toMatch(/^src\/features\/[\w-]+\/pages\/[\w-]+-page\.tsx$/)
+    expect(modules.at(-1)).toMatch(/^src\/features\/[\w-]+\/([\w-]+\/)?pages\/[\w-]+-page\.tsx$/)
   })
 
-  test('every page of the specification, and every one of our own, works or is on the list of those that do not yet', () => {
-    expect([...workingPages, ...notYetPages].toSorted()).toEqual([...specPages, ...ownPages].toSorted())
-    expect(pages.map(({ path }) => path).toSorted()).toEqual(workingPages.toSorted())
+  test('every route is a page of the specification, or one of our own that 0006 says the use of', () => {
+    expect(routed.filter((path) => !specPages.includes(path)).toSorted()).toEqual(readOwnPages().toSorted())
   })
 
   test('no page that does not work yet is linked', async () => {
     expect(await filesWith(notYetPages, 'src/**/*.{ts,tsx}')).toEqual([])
   })
 
-  test.each(Object.entries(pageJourneys))('a browser test performs what %s is for', async (_page, [file, title]) => {
-    const source = await readFile(`test/e2e/journeys/${file}.spec.ts`, 'utf8')
-    const titles = [...source.matchAll(/\btest\(\s*(['`])(.+?)\1,/g)].map(([, , found]) => found)
-    expect(titles).toContain(title)
+  test.each(Object.entries(paths))('a journey performs what %s is for', (name, path) => {
+    expect(
+      performed,
+      `No journey says performs(paths.${name}) for ${path}: see test/e2e/support/performs.ts`,
+    ).toContain(name)
   })
 
   test('the tab bar stands on the pages of its tabs', () => {
-    const tabPages = tabBarItems.map(({ pagePath }) => `/${pagePath}`).filter((path) => workingPages.includes(path))
+    const tabPages = tabBarItems.map(({ pagePath }) => `/${pagePath}`).filter((path) => routed.includes(path))
     const withTabBar = pages.filter(({ handle }) => handle.tabBar === true).map(({ path }) => path)
     expect(withTabBar.toSorted()).toEqual(tabPages.toSorted())
   })
 
   test('links go through paths.ts', async () => {
-    expect(await filesWith(workingPages, 'src/{app,chain,entities,features,lib,ui}/**/*.{ts,tsx}')).toEqual([])
+    expect(await filesWith(routed, 'src/{app,chain,entities,features,lib,ui}/**/*.{ts,tsx}')).toEqual([])
   })
 })
 

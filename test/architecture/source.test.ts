@@ -1,6 +1,8 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+
+import { readTableOwners, tableGuests } from '#scripts/lint/table-owners.ts'
 
 async function offences(files: string | string[], pattern: RegExp): Promise<string[]> {
   const found: string[] = []
@@ -13,7 +15,9 @@ async function offences(files: string | string[], pattern: RegExp): Promise<stri
 
 describe('sources', () => {
   test('every exception from lint gives its reason', async () => {
-    const files = ['src', 'scripts', 'api-contract', 'test', 'ignition'].map((folder) => `${folder}/**/*.{ts,tsx}`)
+    const files = ['src', 'server', 'scripts', 'api-contract', 'test', 'ignition'].map(
+      (folder) => `${folder}/**/*.{ts,tsx}`,
+    )
     expect(await offences(files, /oxlint-disable(?!.* -- \S)/)).toEqual([])
   })
 
@@ -40,5 +44,20 @@ describe('sources', () => {
     expect(steps.length).toBeGreaterThan(20)
     expect(new Set(steps).size, 'a name is used once').toBe(steps.length)
     expect(steps.filter((name) => !tests.includes(`'${name}'`))).toEqual([])
+  })
+
+  test('every table is that of a folder that exists, and every guest of a table uses it', async () => {
+    const owners = [...readTableOwners('.').values()].flatMap((tables) => [...tables.values()])
+    expect(owners.filter((owner) => owner === undefined || !existsSync(owner))).toEqual([])
+    const unused: string[] = []
+    for (const [folder, tables] of Object.entries(tableGuests)) {
+      const texts = await Promise.all(globSync(`${folder}/**/*.ts`).map((file) => readFile(file, 'utf8')))
+      const imported = texts
+        .flatMap((text) => text.match(/import \{[^}]*\} from '#server\/db\/schema/g) ?? [])
+        .join('\n')
+      const idle = Object.keys(tables).filter((table) => !new RegExp(`\\b${table}\\b`).test(imported))
+      unused.push(...idle.map((table) => `${folder}: ${table}`))
+    }
+    expect(unused).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
 
 import { expectAccessible } from './support/accessibility.ts'
+import { expectFocus } from '#test/e2e/support/accessibility.ts'
 
 const components = globSync('src/ui/*.stories.tsx')
   .map((file) => basename(file, '.stories.tsx'))
@@ -72,7 +73,7 @@ test('a sheet keeps the focus inside, closes on Escape and gives the focus back'
   await openStories(page, 'sheet')
   const opener = page.getByRole('button', { name: 'Open the sheet' })
   await opener.click()
-  const sheet = page.getByRole('dialog', { name: 'Confirm sign-in' })
+  const sheet = page.getByRole('dialog', { name: 'Confirm check-in' })
   await expect(sheet).toBeVisible()
   for (let presses = 0; presses < 4; presses++) {
     await page.keyboard.press('Tab')
@@ -81,13 +82,13 @@ test('a sheet keeps the focus inside, closes on Escape and gives the focus back'
   await expectAccessible(page, 'an open sheet')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expectFocus(opener)
 })
 
-test('a toast is told to screen readers and leaves after two seconds', async ({ page }) => {
+test('a toast is announced to screen readers and disappears after two seconds', async ({ page }) => {
   await openStories(page, 'toast')
   await page.getByRole('button', { name: 'Success' }).click()
-  const toast = page.getByRole('status').filter({ hasText: 'Signed in' })
+  const toast = page.getByRole('status').filter({ hasText: 'Checked in' })
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden({ timeout: 3000 })
 })
@@ -145,7 +146,7 @@ test.describe('an endless list', () => {
     await expect.poll(async () => items.count()).toBeGreaterThan(before)
 
     const more = growing.getByRole('button', { name: 'Load more' })
-    const advice = growing.getByText('You have come a long way down.')
+    const advice = growing.getByText('There may be new items at the top.')
     await more.focus()
     while ((await items.count()) < 93) {
       const count = await items.count()
@@ -180,7 +181,7 @@ test.describe('an endless list', () => {
     await pull(40, true)
     await expect(list).toHaveAttribute('aria-busy', 'false')
     await pull(60, false)
-    await expect(list.getByText('Let go to refresh')).toBeVisible()
+    await expect(list.getByText('Release to refresh')).toBeVisible()
     await pull(60, true)
     await expect(list).toHaveAttribute('aria-busy', 'true')
     await expect(list).toHaveAttribute('aria-busy', 'false')

@@ -4,33 +4,45 @@ import path from 'node:path'
 
 import type { FullConfig } from '@playwright/test'
 
-import { type LocalWorld, startLocalWorld } from '#scripts/local-world/start-local-world.ts'
+import { WorldProcess, type WorldReport } from '#scripts/local-world/world-process.ts'
 
 import { publishWorlds } from './support/world.ts'
 
-/** Starts one local world per worker, with the built app, and returns what ends them. */
+/**
+ * Seconds between two blocks without transactions. Journeys mine the blocks that they wait for; whatever else is mined
+ * only has seven chains read again.
+ */
+const blockInterval = 20
+
+/**
+ * Starts one local world per worker, each in a process of its own, with the built app, and returns what ends them. In one
+ * process the two would take turns on one core.
+ */
 export default async function startWorlds({ workers }: FullConfig): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'sevenport-e2e-'))
-  const worlds: LocalWorld[] = []
+  const worlds = Array.from(
+    { length: workers },
+    (_, index) =>
+      new WorldProcess({
+        port: 0,
+        rpcPort: 0,
+        blockInterval,
+        dataFolder: path.join(dataFolder, String(index)),
+        trustedProxies: ['loopback'],
+      }),
+  )
   const end = async () => {
-    await Promise.all(worlds.map(async (world) => world.close()))
+    await Promise.all(worlds.map(async (world) => world.stop()))
     await rm(dataFolder, { recursive: true })
   }
   try {
+    const reports: WorldReport[] = []
     // One after the other: contracts and app are built once.
-    for (let index = 0; index < workers; index += 1) {
-      const options = {
-        port: 0,
-        rpcPort: 0,
-        dataFolder: path.join(dataFolder, String(index)),
-        trustedProxies: ['loopback'],
-      }
-      worlds.push(await startLocalWorld(index === 0 ? { ...options, log: console.log } : options))
-    }
+    for (const world of worlds) reports.push(await world.start())
+    publishWorlds(reports)
   } catch (error) {
     await end()
     throw error
   }
-  publishWorlds(worlds)
   return end
 }

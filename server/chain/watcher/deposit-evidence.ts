@@ -7,12 +7,12 @@ import { type ChainNode, ImplausibleAnswerError, type NodeBlock } from './chain-
 import type { NodeLog, NodeReceipt } from './node-answers.ts'
 
 /** Of the factory of forwarders, for coin or a token that went on to the treasury. */
-export const collectedEvent = toEventSelector('Collected(address,address,uint256)')
+export const sweptEvent = toEventSelector('Swept(address,address,uint256)')
 /** Blocks whose logs are asked for at a time. */
 const logsAtOnce = 1_000n
 
 /** Coin that left a deposit address for the treasury, in wei. */
-export interface CollectedCoin {
+export interface SweptCoin {
   readonly forwarder: Address
   readonly height: bigint
   readonly amount: bigint
@@ -86,15 +86,15 @@ export class DepositEvidence {
   }
 
   /** The chain's own coin that went on to the treasury in these blocks, both included. */
-  async collectedBetween(first: bigint, last: bigint): Promise<readonly CollectedCoin[]> {
+  async sweptBetween(first: bigint, last: bigint): Promise<readonly SweptCoin[]> {
     const { node, factories } = this.#options
     const logs: NodeLog[] = []
     for (let from = first; from <= last; from += logsAtOnce) {
       const to = from + logsAtOnce - 1n
-      const filter = { address: factories, events: [collectedEvent] }
+      const filter = { address: factories, events: [sweptEvent] }
       logs.push(...(await node.logsBetween(from, to < last ? to : last, filter)))
     }
-    return logs.flatMap((log) => readCollected(log) ?? [])
+    return logs.flatMap((log) => readSwept(log) ?? [])
   }
 
   async #gainedIn(
@@ -107,27 +107,27 @@ export class DepositEvidence {
     if (coin === undefined || block.number === 0n) return null
     const before = await node.balance(recipient, block.number - 1n)
     const after = await node.balance(recipient, block.number)
-    const gained = after - before + (await this.#collectedIn(block, recipient))
+    const gained = after - before + (await this.#sweptIn(block, recipient))
     if (gained <= 0n) return null
     const amount = fromNetworkUnitsRoundedDown(gained, coin.decimals)
     return { coin, transactionHash, logIndex: coinLogIndex, sender: null, recipient, amount, isReward: false }
   }
 
   /** Coin that went on to the treasury within the block. */
-  async #collectedIn({ hash }: NodeBlock, recipient: Address): Promise<bigint> {
+  async #sweptIn({ hash }: NodeBlock, recipient: Address): Promise<bigint> {
     const { node, factories } = this.#options
-    const logs = await node.logsOfBlock(hash, { address: factories, events: [collectedEvent] })
+    const logs = await node.logsOfBlock(hash, { address: factories, events: [sweptEvent] })
     return logs
-      .flatMap((log) => readCollected(log) ?? [])
+      .flatMap((log) => readSwept(log) ?? [])
       .filter(({ forwarder }) => hexToBigInt(forwarder) === hexToBigInt(recipient))
       .reduce((sum, { amount }) => sum + amount, 0n)
   }
 }
 
 /** Undefined for tokens. */
-function readCollected({ topics, data, blockNumber: height }: NodeLog): CollectedCoin | undefined {
+function readSwept({ topics, data, blockNumber: height }: NodeLog): SweptCoin | undefined {
   const [event, forwarder, token] = topics
-  if (event !== collectedEvent || forwarder === undefined || token === undefined) return undefined
+  if (event !== sweptEvent || forwarder === undefined || token === undefined) return undefined
   if (hexToBigInt(token) !== 0n) return undefined
   return { forwarder: slice(forwarder, 12), height, amount: hexToBigInt(data) }
 }

@@ -1,3 +1,4 @@
+// Owner: server/identity
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 import type { Realm } from '#api/endpoint.ts'

@@ -1,3 +1,4 @@
+// Owner: server/modules/bound-wallets
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 

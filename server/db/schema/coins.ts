@@ -1,3 +1,4 @@
+// Owner: server/coins
 import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { NetworkKey } from '#api/coins.ts'

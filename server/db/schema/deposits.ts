@@ -1,3 +1,4 @@
+// Owner: server/chain
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Hash, Hex } from 'viem'
 
@@ -35,6 +36,7 @@ export const ownTransactions = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.hash] })],
 )
 
+// Owner: server/modules/deposits
 export const depositAddresses = pgTable('deposit_addresses', {
   address: addressColumn().primaryKey(),
   userId: uuid('user_id'),
@@ -53,21 +55,22 @@ export const balanceChecks = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
 
-export type CollectionState = 'signed' | 'done' | 'failed'
+// Owner: server/chain
+export type SweepState = 'signed' | 'done' | 'failed'
 
-export const collections = pgTable('collections', {
+export const sweeps = pgTable('sweeps', {
   id: uuid().primaryKey(),
   chainId: bigint('chain_id', { mode: 'number' }).notNull(),
   fromAddress: addressColumn('from_address').notNull(),
   nonce: bigint({ mode: 'number' }).notNull(),
   data: text().$type<Hex>().notNull(),
   gasLimit: bigint('gas_limit', { mode: 'bigint' }).notNull(),
-  state: text().$type<CollectionState>().notNull(),
+  state: text().$type<SweepState>().notNull(),
 })
 
-export const collectionAttempts = pgTable('collection_attempts', {
+export const sweepAttempts = pgTable('sweep_attempts', {
   hash: text().$type<Hash>().primaryKey(),
-  collectionId: uuid('collection_id').notNull(),
+  sweepId: uuid('sweep_id').notNull(),
   raw: text().$type<Hex>().notNull(),
   maxFee: amountColumn('max_fee').notNull(),
   maxPriorityFee: amountColumn('max_priority_fee').notNull(),
@@ -75,6 +78,7 @@ export const collectionAttempts = pgTable('collection_attempts', {
   broadcastAt: timestamp('broadcast_at', { withTimezone: true }),
 })
 
+// Owner: server/modules/deposits
 export const deposits = pgTable('deposits', {
   id: uuid().primaryKey(),
   userId: uuid('user_id'),
@@ -96,8 +100,8 @@ export const deposits = pgTable('deposits', {
   orphanedAt: timestamp('orphaned_at', { withTimezone: true }),
   foundAt: timestamp('found_at', { withTimezone: true }).notNull(),
   creditedAt: timestamp('credited_at', { withTimezone: true }),
-  collectionId: uuid('collection_id'),
-  collectedAt: timestamp('collected_at', { withTimezone: true }),
+  sweepId: uuid('sweep_id'),
+  sweptAt: timestamp('swept_at', { withTimezone: true }),
 })
 
 export const depositClaims = pgTable(

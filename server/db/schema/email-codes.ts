@@ -1,3 +1,4 @@
+// Owner: server/identity
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Codes that were mailed and not used yet. */

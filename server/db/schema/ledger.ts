@@ -1,3 +1,4 @@
+// Owner: server/ledger
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { amountColumn } from '#server/db/amount-column.ts'

@@ -1,3 +1,4 @@
+// Owner: server/modules/notices
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { LanguageCode } from '#api/primitives.ts'

@@ -1,3 +1,4 @@
+// Owner: server/modules/operators
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { AuditAction } from '#api/operators.ts'

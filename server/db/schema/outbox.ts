@@ -1,3 +1,4 @@
+// Owner: server/db
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const outbox = pgTable('outbox', {

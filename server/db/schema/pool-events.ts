@@ -1,3 +1,4 @@
+// Owner: server/modules/pool-events
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Hash } from 'viem'
 

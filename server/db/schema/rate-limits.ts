@@ -1,3 +1,4 @@
+// Owner: server/http
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The names of the columns are those that rate-limiter-flexible expects. */

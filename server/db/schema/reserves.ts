@@ -1,3 +1,4 @@
+// Owner: server/modules/reserves
 import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { addressColumn } from '#server/db/address-column.ts'

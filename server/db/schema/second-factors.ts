@@ -1,3 +1,4 @@
+// Owner: server/identity
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The secret of the authenticator app, at most one for each account. Not a second factor before `addedAt` is set. */

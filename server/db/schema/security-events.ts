@@ -1,3 +1,4 @@
+// Owner: server/identity
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { SecurityEvent } from '#api/account.ts'

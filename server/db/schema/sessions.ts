@@ -1,3 +1,4 @@
+// Owner: server/identity
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Sessions that are open: ending one deletes its row. */

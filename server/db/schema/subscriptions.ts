@@ -1,3 +1,4 @@
+// Owner: server/modules/subscriptions
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { LanguageCode } from '#api/primitives.ts'

@@ -1,3 +1,4 @@
+// Owner: server/notifications
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { SystemMessage } from '#api/notices.ts'

@@ -1,3 +1,4 @@
+// Owner: server/modules/address-book
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { AddressBookEntry } from '#api/address-book.ts'
@@ -24,6 +25,7 @@ export const listedOnlyModes = pgTable('listed_only_modes', {
   endsAt: moment('ends_at'),
 })
 
+// Owner: server/modules/transfers
 export const transfers = pgTable('transfers', {
   id: uuid().primaryKey(),
   senderId: uuid('sender_id'),

@@ -1,9 +1,8 @@
-import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Hash, Hex } from 'viem'
+// Owner: server/modules/withdrawals
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { NetworkKey } from '#api/coins.ts'
 import type { VerificationStep, WithdrawalState } from '#api/withdrawals.ts'
-import { addressColumn } from '#server/db/address-column.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 
 /** The first step is one for everybody; which proof it takes depends on what the account has when it is taken. */
@@ -39,7 +38,6 @@ export const withdrawals = pgTable('withdrawals', {
   holdId: uuid('hold_id').notNull(),
   reason: text(),
   createdAt: moment('created_at').notNull(),
-  revertedAt: moment('reverted_at'),
 })
 
 export const withdrawalSteps = pgTable('withdrawal_steps', {
@@ -59,39 +57,4 @@ export const withdrawalFreezeLinks = pgTable('withdrawal_freeze_links', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
-})
-
-export const chainNonces = pgTable('chain_nonces', {
-  chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-  address: addressColumn('address').notNull(),
-  nextNonce: bigint('next_nonce', { mode: 'number' }).notNull(),
-})
-
-/** Where a payment stands on its chain. */
-export type PayoutState = 'signed' | 'broadcast' | 'mined' | 'confirmed' | 'failed'
-
-export const payouts = pgTable('payouts', {
-  withdrawalId: uuid('withdrawal_id').primaryKey(),
-  chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-  fromAddress: addressColumn('from_address').notNull(),
-  nonce: bigint({ mode: 'number' }).notNull(),
-  token: addressColumn('token'),
-  rawAmount: amountColumn('raw_amount').notNull(),
-  gasLimit: bigint('gas_limit', { mode: 'bigint' }).notNull(),
-  state: text().$type<PayoutState>().notNull(),
-  sinceBlock: bigint('since_block', { mode: 'bigint' }).notNull(),
-  requiredConfirmations: integer('required_confirmations').notNull(),
-  minedHash: text('mined_hash').$type<Hash>(),
-  blockHash: text('block_hash').$type<Hash>(),
-  confirmations: integer(),
-})
-
-export const payoutAttempts = pgTable('payout_attempts', {
-  hash: text().$type<Hash>().primaryKey(),
-  withdrawalId: uuid('withdrawal_id').notNull(),
-  raw: text().$type<Hex>().notNull(),
-  maxFee: amountColumn('max_fee').notNull(),
-  maxPriorityFee: amountColumn('max_priority_fee').notNull(),
-  signedAt: moment('signed_at').notNull(),
-  broadcastAt: moment('broadcast_at'),
 })

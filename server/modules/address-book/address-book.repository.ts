@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lte } from 'drizzle-orm'
+import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
 
 import type { NetworkKey } from '#api/coins.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { whetherThereIs } from '#server/db/questions.ts'
 import { addressBookEntries, listedOnlyModes } from '#server/db/schema/wallet.ts'
 
 export type EntryRow = typeof addressBookEntries.$inferSelect
@@ -75,6 +76,12 @@ export async function findMode(tx: Transaction, userId: string): Promise<ListedO
   const [mode] = await tx.select().from(listedOnlyModes).where(eq(listedOnlyModes.userId, userId))
   return mode
 }
+
+/** Whether `userId` sends to listed addresses only at the moment `now`. */
+export const isListedOnly = whetherThereIs(
+  sql`SELECT 1 FROM ${listedOnlyModes} WHERE ${listedOnlyModes.userId} = ${sql.placeholder('userId')}::uuid
+    AND (${listedOnlyModes.endsAt} IS NULL OR ${listedOnlyModes.endsAt} > ${sql.placeholder('now')}::timestamptz)`,
+)
 
 export async function saveMode(tx: Transaction, mode: ListedOnlyMode): Promise<void> {
   const { endsAt } = mode

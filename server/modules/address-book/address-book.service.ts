@@ -8,6 +8,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Origin } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import {
@@ -24,7 +25,6 @@ export interface AddressBookOptions {
   readonly database: Database
   readonly clock: Clock
   readonly listedOnly: ListedOnly
-  readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
   /** @throws ApiFailure with one of the contract's `recipientRefusals` */
   readonly requireRecipient: (
     tx: Transaction,
@@ -49,7 +49,7 @@ type NewAddress = v.InferOutput<typeof addAddress.input>
 type NewName = v.InferOutput<typeof renameAddress.input>
 
 /** Per person. */
-const mostEntries = 100
+const maxEntries = 100
 
 /** Seconds that an address stands in the book before the mode of listed addresses pays it: the owner has read the mail by then. */
 const waitingPeriod = 86_400
@@ -81,7 +81,7 @@ export class AddressBookService {
   }
 
   async #insert(row: Omit<EntryRow, 'usableFrom'>, origin: Origin): Promise<AddressBookEntry> {
-    const { database, lockAccount, requireRecipient, reportChange } = this.#options
+    const { database, requireRecipient, reportChange } = this.#options
     const { userId, address, createdAt } = row
     return database.transaction(async (tx) => {
       // Of several entered at once, those count that came before.
@@ -89,8 +89,8 @@ export class AddressBookService {
       await requireRecipient(tx, userId, row)
       const entry = await insertEntry(tx, { ...row, usableFrom: addSeconds(createdAt, waitingPeriod) })
       if (entry === undefined) throw refusal('addressTaken', 'The address stands there already')
-      if ((await countEntries(tx, userId)) > mostEntries) {
-        throw refusal('limitReached', `The book has room for ${mostEntries} addresses`)
+      if ((await countEntries(tx, userId)) > maxEntries) {
+        throw refusal('limitReached', `The book has room for ${maxEntries} addresses`)
       }
       await reportChange(tx, { kind: 'address-listed', userId, recipient: address, origin })
       return toView(entry)
@@ -118,7 +118,7 @@ function toView(row: EntryRow): AddressBookEntry {
 }
 
 function noSuchEntry(): ApiFailure {
-  return refusal('notFound', 'There is no such entry')
+  return refusal('notFound', 'Entry not found')
 }
 
 function refusal(code: keyof typeof apiErrorCode, message: string): ApiFailure {

@@ -1,22 +1,20 @@
+import type * as v from 'valibot'
+
 import type { getAddressBook } from '#api/address-book.ts'
 import { canonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
-import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Account } from '#server/db/schema/accounts.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { type Proofs, requireSameFundPassword } from '#server/identity/proofs.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
-import type * as v from 'valibot'
 
 import { findMode, isUsable, type ListedOnlyMode, saveMode } from './address-book.repository.ts'
 
 export interface ListedOnlyOptions {
   readonly database: Database
   readonly clock: Clock
-  /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
-  readonly checkFundPassword: (caller: Caller, fundPassword: string) => Promise<Account>
-  readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
+  readonly proofs: Pick<Proofs, 'fundPasswords'>
   /** Tells the person, in the transaction that makes the change. */
   readonly reportChange: (
     tx: Transaction,
@@ -51,13 +49,10 @@ export class ListedOnly {
     { isListedOnly, fundPassword }: { readonly isListedOnly: boolean; readonly fundPassword: string },
     origin: Origin,
   ): Promise<ModeView> {
-    const { database, checkFundPassword, lockAccount } = this.#options
-    const { fundPasswordHash } = await checkFundPassword(caller, fundPassword)
+    const { database, proofs } = this.#options
+    const checked = await proofs.fundPasswords.check(caller, fundPassword)
     return database.transaction(async (tx) => {
-      const account = await lockAccount(tx, caller.userId)
-      if (account.fundPasswordHash !== fundPasswordHash) {
-        throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'The fund password was changed in the meantime')
-      }
+      requireSameFundPassword(await lockAccount(tx, caller.userId), checked)
       const change = { userId: caller.userId, origin }
       await (isListedOnly ? this.#turnOn(tx, change) : this.#beginEnd(tx, change))
       return this.find(tx, caller.userId)

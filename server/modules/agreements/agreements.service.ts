@@ -11,13 +11,14 @@ type Agreement = v.InferOutput<(typeof getAgreement)['data']>
 
 /** The service agreement and the privacy text. */
 export class AgreementService {
+  /** Newest first. */
   readonly #published: readonly PublishedAgreement[]
   readonly #clock: Clock
   /** By agreement id. */
   readonly #texts = new Map<string, Promise<Readonly<Record<LanguageCode, Text>>>>()
 
   constructor(published: readonly PublishedAgreement[], clock: Clock) {
-    this.#published = published
+    this.#published = published.toSorted((a, b) => b.effectiveFrom.getTime() - a.effectiveFrom.getTime())
     this.#clock = clock
   }
 
@@ -45,9 +46,7 @@ export class AgreementService {
   /** The newest version whose day has come. */
   #inForce(kind: AgreementKind): PublishedAgreement {
     const now = this.#clock()
-    const [newest] = this.#published
-      .filter((agreement) => agreement.kind === kind && agreement.effectiveFrom <= now)
-      .toSorted((a, b) => b.effectiveFrom.getTime() - a.effectiveFrom.getTime())
+    const newest = this.#published.find((agreement) => agreement.kind === kind && agreement.effectiveFrom <= now)
     if (newest === undefined) throw new Error(`No ${kind} text is in force: is the clock of this machine right?`)
     return newest
   }

@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
-import type { giveConsent, listConsents } from '#api/notices.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { giveConsent, listConsents as listConsentsEndpoint } from '#api/notices.ts'
+import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import { addConsents, listConsents, lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import type { AgreementService } from './agreements.service.ts'
@@ -13,13 +14,9 @@ export interface ConsentServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly agreements: AgreementService
-  readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
-  readonly listConsents: (tx: Transaction, userId: string) => Promise<{ textId: string; agreedAt: Date }[]>
-  /** Leaves one that is there already as it is. */
-  readonly addConsents: (tx: Transaction, userId: string, textIds: readonly string[], agreedAt: Date) => Promise<void>
 }
 
-type Consents = v.InferOutput<typeof listConsents.data>
+type Consents = v.InferOutput<typeof listConsentsEndpoint.data>
 
 /** What people with an account have agreed to: those of an earlier version are asked again at their next visit. */
 export class ConsentService {
@@ -31,7 +28,7 @@ export class ConsentService {
 
   async list(userId: string): Promise<Consents> {
     const { database, agreements } = this.#options
-    const given = (await this.#options.listConsents(database, userId)).flatMap(({ textId, agreedAt }) => {
+    const given = (await listConsents(database, userId)).flatMap(({ textId, agreedAt }) => {
       const agreement = agreements.find(textId)
       return agreement === undefined ? [] : [{ ...versionOf(agreement), agreedAt: agreedAt.toISOString() }]
     })
@@ -41,10 +38,10 @@ export class ConsentService {
 
   /** @throws ApiFailure `consentOutdated` */
   async give(userId: string, { agreementId, privacyId }: v.InferOutput<typeof giveConsent.input>): Promise<void> {
-    const { database, clock, agreements, lockAccount, addConsents } = this.#options
+    const { database, clock, agreements } = this.#options
     const inForce = agreements.idsInForce()
     if (agreementId !== inForce.agreementId || privacyId !== inForce.privacyId) {
-      throw new ApiFailure(apiErrorCode.consentOutdated, 'These texts are not in force: show those that are')
+      throw new ApiFailure(apiErrorCode.consentOutdated, 'These agreements are out of date: show the current ones')
     }
     await database.transaction(async (tx) => {
       await lockAccount(tx, userId)

@@ -5,6 +5,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import { findWithdrawalHold } from '#server/identity/accounts/accounts.repository.ts'
 import { type Entry, entriesOf, findEntry } from '#server/ledger/entries.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
@@ -16,8 +17,6 @@ export interface BalanceServiceOptions {
   readonly clock: Clock
   /** Since when the person's withdrawals are frozen; null if they are not. */
   readonly findFreeze: (tx: Transaction, userId: string) => Promise<Date | null>
-  /** Until when they wait after a change of secrets; null if they do not. */
-  readonly findHold: (tx: Transaction, userId: string, now: Date) => Promise<Date | null>
 }
 
 type Filter = v.InferOutput<typeof listEntries.input>
@@ -31,10 +30,10 @@ export class BalanceService {
   }
 
   async list(userId: string): Promise<v.InferOutput<typeof listBalances.data>> {
-    const { database, ledger, clock, findFreeze, findHold } = this.#options
+    const { database, ledger, clock, findFreeze } = this.#options
     const balances = await ledger.balancesOf(database, userId)
     const frozenAt = await findFreeze(database, userId)
-    const heldUntil = await findHold(database, userId, clock())
+    const heldUntil = await findWithdrawalHold(database, userId, clock())
     return {
       balances: balances.map(({ coin, available, held, owed }) => ({
         coin,
@@ -62,7 +61,7 @@ export class BalanceService {
   /** @throws ApiFailure `notFound` */
   async findEntry(userId: string, id: string): Promise<EntryView> {
     const entry = await findEntry(this.#options.database, userId, id)
-    if (entry === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such entry')
+    if (entry === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Entry not found')
     return toView(entry)
   }
 }

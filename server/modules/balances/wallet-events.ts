@@ -48,7 +48,7 @@ export class WalletEvents implements EventStream {
     } catch (error) {
       this.#listening = undefined
       this.#options.log.warn({ err: error }, 'Changes of wallets are not announced by this database')
-      throw new ApiFailure(apiErrorCode.unavailable, 'Changes are not told here: ask from time to time')
+      throw new ApiFailure(apiErrorCode.unavailable, 'Live updates aren’t available here: poll instead')
     }
   }
 

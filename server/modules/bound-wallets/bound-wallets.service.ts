@@ -1,11 +1,12 @@
-import { type Address, getAddress, isAddress, type Hex } from 'viem'
 import type * as v from 'valibot'
+import { type Address, getAddress, isAddress, type Hex } from 'viem'
 
 import type { boundWallet } from '#api/bound-wallets.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Origin } from '#server/http/route.ts'
+import { findAccount, lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import {
@@ -23,7 +24,7 @@ import {
 import { createWalletMessage, nonceOf } from './wallet-message.ts'
 import type { WalletSignatures } from './wallet-signatures.ts'
 
-export const mostWallets = 20
+export const maxWallets = 20
 
 type BoundWallet = v.InferOutput<typeof boundWallet>
 
@@ -40,9 +41,6 @@ export interface BoundWalletServiceOptions {
   readonly clock: Clock
   readonly publicUrl: string
   readonly signatures: WalletSignatures
-  readonly findAccount: (tx: Transaction, userId: string) => Promise<{ readonly memberId: string }>
-  /** Holds the account's row: whoever changes its wallets does so alone. */
-  readonly lockAccount: (tx: Transaction, userId: string) => Promise<unknown>
   /** Tells the owner, in the transaction that makes the change. */
   readonly reportChange: (tx: Transaction, change: WalletChange) => Promise<void>
 }
@@ -62,10 +60,10 @@ export class BoundWalletService {
 
   /** The message to be signed. */
   async begin(userId: string, input: { address: Address; chainId: number }): Promise<{ message: string }> {
-    const { database, clock, publicUrl, signatures, findAccount } = this.#options
+    const { database, clock, publicUrl, signatures } = this.#options
     const { chainId } = input
     if (!signatures.knowsChain(chainId)) {
-      throw new ApiFailure(apiErrorCode.invalidRequest, `Chain ${chainId} is none of ours`)
+      throw new ApiFailure(apiErrorCode.invalidRequest, `Chain ${chainId} isn’t supported`)
     }
     const address = readAddress(input.address)
     const { memberId } = await findAccount(database, userId)
@@ -81,13 +79,13 @@ export class BoundWalletService {
     { message, signature }: { message: string; signature: string },
     origin: Origin,
   ): Promise<BoundWallet> {
-    const { database, clock, signatures, lockAccount, reportChange } = this.#options
+    const { database, clock, signatures, reportChange } = this.#options
     const now = clock()
     const challenge = await this.#challengeOf(userId, message, now)
     const { nonce, address, chainId } = challenge
     // Before the nonce is used up: if the chain does not answer, the same signature can be sent again.
     if (!(await signatures.isValid({ ...challenge, signature: signature as Hex }))) {
-      throw new ApiFailure(apiErrorCode.signatureInvalid, 'The signature is not that of this wallet under this message')
+      throw new ApiFailure(apiErrorCode.signatureInvalid, 'The signature doesn’t match this wallet and message')
     }
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
@@ -97,7 +95,7 @@ export class BoundWalletService {
       const wallet = { address, userId, chainId, boundAt: now }
       requireRoom(await countWallets(tx, userId))
       if (!(await addWallet(tx, wallet))) {
-        throw new ApiFailure(apiErrorCode.walletTaken, 'The wallet is bound to another account')
+        throw new ApiFailure(apiErrorCode.walletTaken, 'The wallet is linked to another account')
       }
       await reportChange(tx, { userId, origin, kind: 'wallet-bound', wallet: address })
       return toBoundWallet(wallet)
@@ -109,7 +107,7 @@ export class BoundWalletService {
     const wallet = readAddress(address)
     await database.transaction(async (tx) => {
       if (!(await deleteWallet(tx, userId, wallet))) {
-        throw new ApiFailure(apiErrorCode.notFound, 'The wallet is not bound to this account')
+        throw new ApiFailure(apiErrorCode.notFound, 'The wallet isn’t linked to this account')
       }
       await reportChange(tx, { userId, origin, kind: 'wallet-unbound', wallet })
     })
@@ -123,11 +121,12 @@ export class BoundWalletService {
   /** The challenge that the message is, letter by letter; so nothing in the message needs to be believed. */
   async #challengeOf(userId: string, message: string, now: Date) {
     const nonce = nonceOf(message)
-    if (nonce === undefined) throw new ApiFailure(apiErrorCode.signatureInvalid, 'The message is none of EIP-4361')
+    if (nonce === undefined)
+      throw new ApiFailure(apiErrorCode.signatureInvalid, 'The message isn’t a valid EIP-4361 message')
     const challenge = await findChallenge(this.#options.database, { nonce, userId, now })
     if (challenge === undefined) throw challengeExpired()
     if (challenge.message !== message) {
-      throw new ApiFailure(apiErrorCode.signatureInvalid, 'The message is not the one that was to be signed')
+      throw new ApiFailure(apiErrorCode.signatureInvalid, 'The message isn’t the one we issued')
     }
     return challenge
   }
@@ -139,19 +138,16 @@ function toBoundWallet({ address, chainId, boundAt }: BoundWalletRow): BoundWall
 
 /** The address with its checksum. One that came with a wrong checksum has a typing error in it. */
 function readAddress(address: Address): Address {
-  if (!isAddress(address)) throw new ApiFailure(apiErrorCode.invalidRequest, 'The checksum of the address is wrong')
+  if (!isAddress(address)) throw new ApiFailure(apiErrorCode.invalidRequest, 'The address checksum is wrong')
   return getAddress(address)
 }
 
 function requireRoom(walletCount: number): void {
-  if (walletCount >= mostWallets) {
-    throw new ApiFailure(apiErrorCode.limitReached, `An account has ${mostWallets} wallets at most`)
+  if (walletCount >= maxWallets) {
+    throw new ApiFailure(apiErrorCode.limitReached, `An account can have at most ${maxWallets} wallets`)
   }
 }
 
 function challengeExpired(): ApiFailure {
-  return new ApiFailure(
-    apiErrorCode.challengeExpired,
-    'The message was used before, has expired or is not for this account',
-  )
+  return new ApiFailure(apiErrorCode.challengeExpired, 'The message is used, expired or for another account')
 }

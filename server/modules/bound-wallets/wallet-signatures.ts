@@ -55,7 +55,7 @@ export class WalletSignatures {
     }
     throw new ApiFailure(
       apiErrorCode.unavailable,
-      `Chain ${chainId} does not answer, so that a contract cannot be asked`,
+      `Chain ${chainId} isn’t responding, so the contract wallet can’t be checked`,
     )
   }
 }

@@ -26,6 +26,7 @@ export class ConfigurationService {
   readonly #options: ConfigurationServiceOptions
   readonly #latest: PublishedVersion
   readonly #countries: string[]
+  #registerConf: Readonly<RegisterConf> | undefined
 
   constructor(options: ConfigurationServiceOptions) {
     const { settings, versions } = options
@@ -36,15 +37,20 @@ export class ConfigurationService {
     this.#countries = (settings.countries ?? countries).filter((code) => !settings.excludedCountries.includes(code))
   }
 
-  registerConf(): RegisterConf {
+  /** The same object, frozen, until other agreements come into force. */
+  registerConf(): Readonly<RegisterConf> {
     const { settings, agreementsInForce } = this.#options
-    return {
+    const inForce = agreementsInForce()
+    const known = this.#registerConf
+    if (known?.agreementId === inForce.agreementId && known.privacyId === inForce.privacyId) return known
+    this.#registerConf = Object.freeze({
       defaultLang: settings.defaultLang,
       countries: this.#countries,
       pricingCurrencies: [...pricingCurrencies],
       defaultPricingCurrency,
-      ...agreementsInForce(),
-    }
+      ...inForce,
+    })
+    return this.#registerConf
   }
 
   check(platform: Platform, versionName: string): VersionCheck {

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { depositClaims } from '#server/db/schema/deposits.ts'
 
 /** Spec §9: that many fruitless claims a day. */
-export const mostFruitless = 3
+export const maxFruitless = 3
 
 /** A claim counts as fruitless from its beginning: of many at the same time no more are looked at than of one by one. */
 interface ClaimDay {
@@ -21,10 +21,10 @@ export async function takeClaim(tx: Transaction, { userId, day }: ClaimDay): Pro
     .onConflictDoUpdate({
       target: [depositClaims.userId, depositClaims.day],
       set: { fruitless: sql`${depositClaims.fruitless} + 1` },
-      setWhere: lt(depositClaims.fruitless, mostFruitless),
+      setWhere: lt(depositClaims.fruitless, maxFruitless),
     })
     .returning({ fruitless: depositClaims.fruitless })
-  return row && mostFruitless - row.fruitless
+  return row && maxFruitless - row.fruitless
 }
 
 /** It was not fruitless, or nobody could look. */

@@ -14,7 +14,7 @@ import type { Log } from '#server/lib/log.ts'
 import type { Step } from '#server/lib/step.ts'
 
 import { listAddresses } from './deposit-addresses.repository.ts'
-import { deleteClaimsBefore, mostFruitless, returnClaim, takeClaim } from './deposit-claims.repository.ts'
+import { deleteClaimsBefore, maxFruitless, returnClaim, takeClaim } from './deposit-claims.repository.ts'
 import { listDepositsOf, type Payment, type SeenDeposit } from './deposits.repository.ts'
 import { toDeposit } from './deposits.service.ts'
 import { recordEvidence } from './recorded-evidence.ts'
@@ -104,7 +104,7 @@ export class DepositClaims {
       return await evidence.find(transactionHash, address)
     } catch (error) {
       this.#options.log.warn({ chainId, err: error }, 'A claimed deposit could not be looked for')
-      throw new ApiFailure(apiErrorCode.networkUnavailable, `Chain ${chainId} does not answer`)
+      throw new ApiFailure(apiErrorCode.networkUnavailable, `Chain ${chainId} isn’t responding`)
     }
   }
 }
@@ -116,5 +116,5 @@ function dayOf(moment: Date): string {
 function tooManyTries(now: Date): ApiFailure {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   const seconds = Math.ceil((tomorrow - now.getTime()) / 1000)
-  return new ApiFailure(apiErrorCode.tooManyTries, `${mostFruitless} claims a day may bring nothing`, seconds)
+  return new ApiFailure(apiErrorCode.tooManyTries, `${maxFruitless} claims a day may bring nothing`, seconds)
 }

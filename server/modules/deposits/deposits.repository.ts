@@ -122,8 +122,8 @@ export async function includeAgain(
       state: 'confirming',
       orphanedAt: null,
       inclusion: sql`${deposits.inclusion} + 1`,
-      collectionId: null,
-      collectedAt: null,
+      sweepId: null,
+      sweptAt: null,
     })
     .where(eq(deposits.id, lost))
     .returning({ id: deposits.id })

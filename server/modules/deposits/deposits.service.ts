@@ -40,7 +40,7 @@ export class DepositService {
    */
   async address(userId: string): Promise<DepositAddressRow> {
     const { database, clock, factory } = this.#options
-    if (factory === null) throw new ApiFailure(apiErrorCode.unavailable, 'There are no deposit addresses here')
+    if (factory === null) throw new ApiFailure(apiErrorCode.unavailable, 'Deposit addresses aren’t available here')
     const known = await findAddress(database, userId, factory.address)
     if (known !== undefined) return known
     const salt = toHex(randomBytes(32))
@@ -77,7 +77,7 @@ export class DepositService {
   /** @throws ApiFailure `notFound` */
   async get(userId: string, id: string): Promise<Deposit> {
     const row = await findDeposit(this.#options.database, userId, id)
-    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such deposit')
+    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Deposit not found')
     return toDeposit(row)
   }
 }

@@ -9,6 +9,7 @@ import type { DepositBook, OwnedArrival } from '#server/chain/watcher/deposit-bo
 import { findListing, statesOf } from '#server/coins/listings.repository.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { keepAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -41,8 +42,6 @@ export interface RecordedDepositsOptions {
   >
   /** What we hold of a coin on a network, in 10^-18 of it: asked for only where there is a cap. */
   readonly heldOn: (coin: Pick<DepositRow, 'coin' | 'network'>) => Promise<bigint>
-  /** Whether the account is there; it stays until `tx` ends. */
-  readonly keepAccount: (tx: Transaction, userId: string) => Promise<boolean>
   readonly reportChange: (tx: Transaction, change: DepositChange) => Promise<void>
   readonly clock: Clock
   readonly step: Step
@@ -107,9 +106,8 @@ export class RecordedDeposits implements DepositBook {
         if (userId === null) await ledger.reverseUnclaimed(tx, details, { coin, amount })
         else await ledger.reverseDeposit(tx, details, { userId, coin, amount })
         await reportChange(tx, { kind: 'deposit-reversed', deposit })
-      }
+      } else if (userId !== null) await notifyWallet(tx, userId)
       await changeDeposit(tx, id, { state: 'failed', creditedAt: null, orphanedAt: clock() })
-      if (userId !== null) await notifyWallet(tx, userId)
     }
     await checkAgainAbove(tx, chainId, height)
   }
@@ -146,6 +144,7 @@ export class RecordedDeposits implements DepositBook {
     const userId = await this.#beneficiaryOf(tx, found)
     if (isBelowMinimum) {
       await changeDeposit(tx, id, { state: 'failed' })
+      if (userId !== null) await notifyWallet(tx, userId)
     } else if (statesOf(await findListing(tx, coin, network)).deposits === 'open') {
       const deposit = { ...found, userId, state: 'success', creditedAt: clock() } as const
       await this.#book(tx, deposit)
@@ -153,8 +152,7 @@ export class RecordedDeposits implements DepositBook {
       await reportChange(tx, { kind: 'deposit-credited', deposit })
       if (userId === null)
         log.warn({ deposit: id, coin, network }, 'A deposit came to the address of a deleted account')
-    } else return
-    if (userId !== null) await notifyWallet(tx, userId)
+    }
   }
 
   async #book(tx: Transaction, { id, userId, coin, amount, isReward, inclusion }: DepositRow): Promise<void> {
@@ -170,7 +168,7 @@ export class RecordedDeposits implements DepositBook {
    * before that, and was taken back after, pays the debt that this has left.
    */
   async #beneficiaryOf(tx: Transaction, { userId, coin, amount }: DepositRow): Promise<string | null> {
-    const { ledger, keepAccount } = this.#options
+    const { ledger } = this.#options
     if (userId === null || (await keepAccount(tx, userId))) return userId
     const owed = (await ledger.balancesOf(tx, userId)).find((balance) => balance.coin === coin)?.owed ?? 0n
     return owed >= amount ? userId : null

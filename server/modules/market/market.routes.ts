@@ -10,7 +10,7 @@ export function marketRoutes(prices: PriceSource | null): readonly Route[] {
     route(getMarketPrices, () => answer(async () => requireSource(prices).current())),
     route(getPriceHistory, async ({ coin, period }) => {
       const history = await answer(() => requireSource(prices).history(coin, period))
-      if (history === undefined) throw new ApiFailure(apiErrorCode.notFound, 'The coin has no price')
+      if (history === undefined) throw new ApiFailure(apiErrorCode.notFound, 'No price for this coin')
       return history
     }),
   ]

@@ -25,7 +25,6 @@ export function noticeRoutes(service: NoticeService): readonly Route[] {
 
 /** The specification's call names a person; only the access token says who somebody is. */
 function requireSelf(caller: Caller | undefined, userId: string): void {
-  if (caller === undefined)
-    throw new ApiFailure(apiErrorCode.notLoggedIn, 'Whose notices have been read needs a log-in')
-  if (caller.userId !== userId) throw new ApiFailure(apiErrorCode.forbidden, 'This is the id of somebody else')
+  if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'Read status requires logging in')
+  if (caller.userId !== userId) throw new ApiFailure(apiErrorCode.forbidden, 'This id belongs to another user')
 }

@@ -115,5 +115,5 @@ function textOf(texts: ReadonlyMap<string, NoticeText>, id: string): NoticeText 
 }
 
 function noSuchNotice(): ApiFailure {
-  return new ApiFailure(apiErrorCode.notFound, 'There is no such notice')
+  return new ApiFailure(apiErrorCode.notFound, 'Notice not found')
 }

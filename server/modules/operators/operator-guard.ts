@@ -1,20 +1,13 @@
-import type { AuditAction } from '#api/operators.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import type { AuditAction } from '#api/operators.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
+import { hasSecondFactor } from '#server/identity/second-factors/second-factors.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
 import { addAudit, lockOperator } from './operators.repository.ts'
-
-export interface OperatorGuardOptions {
-  readonly clock: Clock
-  readonly summarizeSecondFactors: (
-    tx: Transaction,
-    userId: string,
-  ) => Promise<{ readonly totp: boolean; readonly passkeys: number }>
-}
 
 /** What an operator has done, for the audit. */
 export interface OperatorAction {
@@ -26,10 +19,10 @@ export interface OperatorAction {
 
 /** Who may do what operators do, and that it is written down. */
 export class OperatorGuard {
-  readonly #options: OperatorGuardOptions
+  readonly #clock: Clock
 
-  constructor(options: OperatorGuardOptions) {
-    this.#options = options
+  constructor(clock: Clock) {
+    this.#clock = clock
   }
 
   /**
@@ -39,12 +32,11 @@ export class OperatorGuard {
    */
   async require(tx: Transaction, { userId }: SignedIn): Promise<void> {
     if (!(await lockOperator(tx, userId))) throw forbidden('This account is no operator')
-    const { totp, passkeys } = await this.#options.summarizeSecondFactors(tx, userId)
-    if (!totp && passkeys === 0) throw forbidden('An operator needs an authenticator app or a passkey')
+    if (!(await hasSecondFactor(tx, userId))) throw forbidden('An operator needs an authenticator app or a passkey')
   }
 
   async record(tx: Transaction, { userId, account }: SignedIn, action: OperatorAction): Promise<void> {
-    const doneAt = this.#options.clock()
+    const doneAt = this.#clock()
     const { details, ...rest } = action
     const operator = { operatorId: userId, operator: account.memberId }
     await addAudit(tx, { id: createTimeOrderedId(doneAt), ...operator, ...rest, details: { ...details }, doneAt })

@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { operatorAudit, operators } from '#server/db/schema/operators.ts'
+import { findAccountByEmail, findMembers } from '#server/identity/accounts/accounts.repository.ts'
 
 export type AuditRow = typeof operatorAudit.$inferSelect
 
@@ -22,7 +22,7 @@ export async function lockOperator(tx: Transaction, userId: string): Promise<boo
 
 /** @returns False if no account of the main realm has this address. */
 export async function addOperator(tx: Transaction, email: string, addedAt: Date): Promise<boolean> {
-  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(isMainAccountOf(email))
+  const account = await findAccountByEmail(tx, 'main', email.toLowerCase())
   if (account === undefined) return false
   await tx.insert(operators).values({ userId: account.id, addedAt }).onConflictDoNothing()
   return true
@@ -30,18 +30,22 @@ export async function addOperator(tx: Transaction, email: string, addedAt: Date)
 
 /** @returns False if there was none. */
 export async function removeOperator(tx: Transaction, email: string): Promise<boolean> {
-  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(isMainAccountOf(email))
+  const account = await findAccountByEmail(tx, 'main', email.toLowerCase())
   if (account === undefined) return false
   const removed = await tx.delete(operators).where(eq(operators.userId, account.id)).returning()
   return removed.length > 0
 }
 
 export async function listOperators(tx: Transaction): Promise<readonly ListedOperator[]> {
-  return tx
-    .select({ email: accounts.email, memberId: accounts.memberId, addedAt: operators.addedAt })
-    .from(operators)
-    .innerJoin(accounts, eq(accounts.id, operators.userId))
-    .orderBy(operators.addedAt)
+  const rows = await tx.select().from(operators).orderBy(operators.addedAt)
+  const members = await findMembers(
+    tx,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.flatMap(({ userId, addedAt }) => {
+    const member = members.get(userId)
+    return member === undefined ? [] : [{ email: member.email, memberId: member.memberId, addedAt }]
+  })
 }
 
 /** In the transaction of what is done, so that nothing is done without a trace. */
@@ -67,8 +71,4 @@ export async function listAuditOf(tx: Transaction, operatorId: string) {
     .from(operatorAudit)
     .where(eq(operatorAudit.operatorId, operatorId))
     .orderBy(doneAt, operatorAudit.id)
-}
-
-function isMainAccountOf(email: string) {
-  return and(eq(accounts.realm, 'main'), eq(accounts.email, sql`lower(${email})`))
 }

@@ -3,19 +3,11 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { WithdrawalState } from '#api/withdrawals.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { withdrawalApprovals } from '#server/db/schema/operators.ts'
 import { withdrawals } from '#server/db/schema/withdrawals.ts'
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 export type ApprovalRow = typeof withdrawalApprovals.$inferSelect
-
-/** Whose withdrawal it is. */
-export interface Requester {
-  readonly id: string
-  readonly memberId: string
-  readonly registeredAt: Date
-}
 
 /** One page and one more: those that wait for a review oldest first, all others newest first. */
 export async function listWithdrawals(
@@ -37,19 +29,6 @@ export async function listWithdrawals(
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('no key update')
   return row
-}
-
-/** By user id; accounts that have been deleted are left out. */
-export async function findRequesters(
-  tx: Transaction,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, Requester>> {
-  const { id, memberId, registeredAt } = accounts
-  const rows = await tx
-    .select({ id, memberId, registeredAt })
-    .from(accounts)
-    .where(inArray(id, [...userIds]))
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** @returns False if the operator has approved it before. */

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
+import { findMembers, type Member } from '#server/identity/accounts/accounts.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -15,11 +16,9 @@ import type { OperatorAction, OperatorGuard } from './operator-guard.ts'
 import {
   addApproval,
   type ApprovalRow,
-  findRequesters,
   listApprovals,
   listWithdrawals,
   lockWithdrawal,
-  type Requester,
   type WithdrawalRow,
 } from './reviews.repository.ts'
 
@@ -74,11 +73,11 @@ export class ReviewService {
     const { clock, withdrawals } = this.#options
     return this.#review(caller, id, async (tx, row) => {
       if (row.userId === caller.userId) {
-        throw new ApiFailure(apiErrorCode.forbidden, 'Nobody approves a withdrawal of their own')
+        throw new ApiFailure(apiErrorCode.forbidden, 'Operators can’t approve their own withdrawals')
       }
       const operator = { operatorId: caller.userId, operator: caller.account.memberId }
       if (!(await addApproval(tx, { withdrawalId: id, ...operator, approvedAt: clock() }))) {
-        throw new ApiFailure(apiErrorCode.stateConflict, 'The same operator has approved it already')
+        throw new ApiFailure(apiErrorCode.stateConflict, 'This operator already approved it')
       }
       const approvals = (await listApprovals(tx, [id])).length
       const required = this.#requiredApprovals(row)
@@ -106,7 +105,7 @@ export class ReviewService {
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const row = await lockWithdrawal(tx, id)
-      if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such withdrawal')
+      if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Withdrawal not found')
       if (row.state !== 'audit') throw notInReview()
       const { decided, ...done } = await decide(tx, row)
       if (decided === undefined) throw notInReview()
@@ -127,7 +126,7 @@ export class ReviewService {
       tx,
       rows.map(({ id }) => id),
     )
-    const requesters = await findRequesters(
+    const requesters = await findMembers(
       tx,
       rows.map(({ userId }) => userId),
     )
@@ -170,12 +169,12 @@ interface ReviewParts {
   readonly row: WithdrawalRow
   readonly withdrawal: Withdrawal
   readonly approvals: readonly ApprovalRow[]
-  readonly requester: Requester | undefined
+  readonly requester: Member | undefined
   readonly caller: SignedIn
 }
 
 function notInReview(): ApiFailure {
-  return new ApiFailure(apiErrorCode.stateConflict, 'The withdrawal is not in review')
+  return new ApiFailure(apiErrorCode.stateConflict, 'The withdrawal isn’t in review')
 }
 
 function factsOf({ coin, network, address, amount }: WithdrawalRow) {

@@ -22,6 +22,7 @@ import type { Step } from '#server/lib/step.ts'
 
 import {
   findPoolHeight,
+  findPoolHeights,
   insertPoolCursor,
   insertPoolEvents,
   movePoolCursor,
@@ -43,7 +44,7 @@ export interface PoolEventIndexOptions {
 /** Nodes that cut long answers off cut them at such numbers. */
 const roundNumber = 1_000
 /** One statement enters all of an answer, and has room for 65,535 values. */
-const mostLogs = 4_000
+const maxLogs = 4_000
 
 const eventNames = new Map(
   miningPoolAbi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item.name] as const] : [])),
@@ -69,10 +70,14 @@ export class PoolEventIndex {
     const { chainId, database, node, pools } = this.#options
     const watched = await findCursor(database, chainId)
     if (watched === undefined) return
+    const heights = await findPoolHeights(database, chainId)
+    const behind = pools.filter(({ address }) => (heights.get(address) ?? -1n) < watched.height)
+    for (const pool of pools) if (!behind.includes(pool)) this.#options.report(pool, 0)
+    if (behind.length === 0) return
     const block = await node.block(watched.height, false)
     // Late, or about to be found forked by the watcher.
     if (block?.hash !== watched.hash) return
-    for (const pool of pools) {
+    for (const pool of behind) {
       while (!this.#isStopped && (await this.#readOn(pool, watched))) {
         // Further.
       }
@@ -119,7 +124,7 @@ export class PoolEventIndex {
     if (logs.some(({ blockNumber }) => blockNumber < from || blockNumber > to)) {
       throw new ImplausibleAnswerError('Logs came of blocks that were not asked for')
     }
-    const isTooLong = logs.length > mostLogs || (logs.length > 0 && logs.length % roundNumber === 0)
+    const isTooLong = logs.length > maxLogs || (logs.length > 0 && logs.length % roundNumber === 0)
     if (isTooLong && to > from) throw new LongAnswerError(`${logs.length} logs are too many, or cut off`)
     if (isRecent && (await node.block(to, false))?.hash !== end?.hash) {
       throw new ImplausibleAnswerError(`Block ${to} has changed while it was read`)

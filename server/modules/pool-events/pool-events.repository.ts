@@ -17,6 +17,15 @@ export async function findPoolHeight(tx: Transaction, pool: PoolOnChain): Promis
   return row?.height
 }
 
+/** The same of every pool of a chain that was ever read, by its address. */
+export async function findPoolHeights(tx: Transaction, chainId: number): Promise<ReadonlyMap<Address, bigint>> {
+  const rows = await tx
+    .select({ pool: poolCursors.pool, height: poolCursors.height })
+    .from(poolCursors)
+    .where(eq(poolCursors.chainId, chainId))
+  return new Map(rows.map(({ pool, height }) => [pool, height]))
+}
+
 /** Begins to read a pool behind this block; nothing if that was done already. */
 export async function insertPoolCursor(
   tx: Transaction,

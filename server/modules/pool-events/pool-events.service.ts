@@ -29,7 +29,7 @@ export class PoolEventService {
   /** @throws ApiFailure `notFound` for a contract that is no pool of a chain that is read. */
   async list({ chainId, pool: address, eventsOf, cursor }: Question): Promise<Answer> {
     const pool = this.#pools.find((each) => each.chainId === chainId && isAddressEqual(each.address, address))
-    if (pool === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such mining pool')
+    if (pool === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Mining pool not found')
     const filter = { ...toFilter(eventsOf), ...(cursor !== undefined && { before: toPlace(cursor) }) }
     const [height, rows] = await this.#database.transaction(
       async (tx) => [

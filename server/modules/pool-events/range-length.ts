@@ -1,6 +1,6 @@
 /** Questions of full length that have to be answered before a longer one is tried; doubles with each refusal. */
 const firstPatience = 32
-const longestPatience = 2_048
+const maxPatience = 2_048
 
 /** Over how many blocks a node lets one question reach: found by refusals, remembered, and now and then tried anew. */
 export class RangeLength {
@@ -30,7 +30,7 @@ export class RangeLength {
   refused(blocks: bigint): boolean {
     if (blocks <= 1n) return false
     this.#length = Math.floor(Number(blocks) / 2)
-    this.#patience = Math.min(longestPatience, this.#patience * 2)
+    this.#patience = Math.min(maxPatience, this.#patience * 2)
     this.#answered = 0
     return true
   }

@@ -45,7 +45,7 @@ export class Recipients {
       case 'token':
         throw new ApiFailure(apiErrorCode.recipientIsToken, "This is the address of a token's contract")
       case 'nobody':
-        throw new ApiFailure(apiErrorCode.recipientIsNobody, 'Nobody has the key of this address')
+        throw new ApiFailure(apiErrorCode.recipientIsNobody, 'No one holds the key to this address')
       case undefined:
         break
     }
@@ -55,7 +55,10 @@ export class Recipients {
     if (person === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
     if (person !== undefined) {
       // The same for the address of an account that is gone: nothing is told of who has one.
-      throw new ApiFailure(apiErrorCode.recipientHasAccount, 'This is a deposit address: an internal transfer is free')
+      throw new ApiFailure(
+        apiErrorCode.recipientHasAccount,
+        'This is a Sevenport deposit address: use a free internal transfer',
+      )
     }
   }
 
@@ -79,5 +82,5 @@ export class Recipients {
 }
 
 function isOurs(): ApiFailure {
-  return new ApiFailure(apiErrorCode.recipientIsOurs, 'This address belongs to Sevenport, which credits nobody there')
+  return new ApiFailure(apiErrorCode.recipientIsOurs, 'This address belongs to Sevenport itself and credits no one')
 }

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { nodeBytes, type SumNode } from '#api/reserve-tree.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { ledgerAccounts } from '#server/db/schema/ledger.ts'
-import { addUpUnclaimed } from '#server/ledger/proof.repository.ts'
-import { nameBasedId } from '#server/lib/name-based-id.ts'
 import { reserveLeaves, reserveNodes, reserveRoots, reserveSnapshots } from '#server/db/schema/reserves.ts'
+import { addUpPeople, addUpUnclaimed } from '#server/ledger/proof.repository.ts'
+import { nameBasedId } from '#server/lib/name-based-id.ts'
 
 import type { Liability } from './snapshot-leaves.ts'
 
@@ -29,17 +28,10 @@ const batchRows = 1000
 export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<string, readonly Liability[]>> {
   // Everybody's accounts are read: that takes longer than a statement is given otherwise.
   await tx.execute(sql`SET LOCAL statement_timeout = '10min'`)
-  const total = sql<string>`sum(${ledgerAccounts.balance})`
-  const rows = await tx
-    .select({ userId: ledgerAccounts.ownerId, coin: ledgerAccounts.coin, amount: total })
-    .from(ledgerAccounts)
-    .where(and(inArray(ledgerAccounts.name, ['available', 'held']), gt(ledgerAccounts.balance, 0n)))
-    .groupBy(ledgerAccounts.ownerId, ledgerAccounts.coin)
-    .orderBy(ledgerAccounts.coin)
   const liabilities = new Map<string, Liability[]>()
-  for (const { userId, coin, amount } of rows) {
+  for (const { userId, coin, amount } of await addUpPeople(tx)) {
     const ofCoin = liabilities.get(coin) ?? []
-    ofCoin.push({ userId, amount: BigInt(amount) })
+    ofCoin.push({ userId, amount })
     liabilities.set(coin, ofCoin)
   }
   for (const [coin, amount] of await addUpUnclaimed(tx)) {

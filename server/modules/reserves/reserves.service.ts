@@ -57,7 +57,7 @@ export class ReserveService {
     const { database, clock } = this.#options
     const snapshot = await findSnapshot(database, snapshotId)
     if (snapshot === undefined || snapshot.takenAt < addSeconds(clock(), -keptSeconds)) {
-      throw new ApiFailure(apiErrorCode.notFound, 'There is no such snapshot any more')
+      throw new ApiFailure(apiErrorCode.notFound, 'The snapshot no longer exists')
     }
     const roots = new Map((await listRoots(database, snapshotId)).map((root) => [root.coin, root]))
     const proofs: Proofs['proofs'] = []

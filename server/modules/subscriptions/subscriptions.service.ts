@@ -67,7 +67,7 @@ export class SubscriptionService {
             askedAfter: addSeconds(now, -confirmationLifetime),
           })
         : await deleteByUnsubscribeToken(this.#database, hash)
-    if (!isDone) throw new ApiFailure(apiErrorCode.linkInvalid, 'The link was used before, is outdated or was replaced')
+    if (!isDone) throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is used, expired or replaced')
   }
 
   /** Deletes requests that were not confirmed in time. */

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 
-import { listAllMessages } from './system-messages.repository.ts'
+import { listAllMessages } from '#server/notifications/system-messages.repository.ts'
 
 export const systemMessageData: PersonalData = {
   section: 'messages',

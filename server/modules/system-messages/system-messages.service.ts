@@ -13,7 +13,7 @@ import {
   listMessages,
   markRead,
   type SystemMessageRow,
-} from './system-messages.repository.ts'
+} from '#server/notifications/system-messages.repository.ts'
 
 type SystemMessageList = v.InferOutput<(typeof listSystemMessages)['data']>
 
@@ -36,7 +36,7 @@ export class SystemMessageService {
   /** @throws ApiFailure `notFound` */
   async get(userId: string, id: string): Promise<SystemMessage> {
     const row = await findMessage(this.#database, userId, id)
-    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such message')
+    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Message not found')
     return toSystemMessage(row)
   }
 

@@ -1,5 +1,4 @@
 import type { Transaction } from '#server/db/database.ts'
-import { notifyWallet } from '#server/db/wallet-channel.ts'
 import { availableOf } from '#server/ledger/ledger-account.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { nameBasedId } from '#server/lib/name-based-id.ts'
@@ -26,19 +25,15 @@ export async function bookSending(
 ): Promise<void> {
   const to = recipientId ?? waitingOwner(transfer)
   await move(tx, ledger, transfer, { step: 'sent', kind: 'transfer', from: senderId, to })
-  await notifyWallet(tx, senderId)
-  if (recipientId !== null) await notifyWallet(tx, recipientId)
 }
 
 export async function bookTaking(tx: Transaction, ledger: Ledger, transfer: Booked, takerId: string): Promise<void> {
   await move(tx, ledger, transfer, { step: 'taken', kind: 'transfer', from: waitingOwner(transfer), to: takerId })
-  await notifyWallet(tx, takerId)
 }
 
 export async function bookReturn(tx: Transaction, ledger: Ledger, transfer: Booked, senderId: string): Promise<void> {
   const from = waitingOwner(transfer)
   await move(tx, ledger, transfer, { step: 'returned', kind: 'transfer-return', from, to: senderId })
-  await notifyWallet(tx, senderId)
 }
 
 /** An earlier version booked to the transfer's own id. */

@@ -11,14 +11,26 @@ import { hasSentTo, type TransferRow } from './transfers.repository.ts'
 export interface TransferCheckOptions {
   readonly clock: Clock
   readonly coins: CoinRegistry
+}
+
+/** What stands in the database about a person who sends something, read in one moment. */
+export interface SenderFacts {
+  /** Whether there is a transfer with this one's id. */
+  readonly isKnown: boolean
   /** @throws ApiFailure `withdrawalsFrozen`, `withdrawalsHeld`, `debtOutstanding` */
-  readonly requireUnrestricted: (tx: Transaction, userId: string) => Promise<void>
+  readonly requireUnrestricted: () => void
   /** Whether the person lets withdrawals go to listed addresses only. */
-  readonly isListedOnly: (tx: Transaction, userId: string) => Promise<boolean>
-  /** Whether the account has a second factor. */
-  readonly asksForSecondFactor: (tx: Transaction, userId: string) => Promise<boolean>
+  readonly isListedOnly: boolean
   /** What of the limits of 24 hours is used, by coin: withdrawals and transfers count for the same one. */
-  readonly usage: (tx: Transaction, userId: string) => Promise<ReadonlyMap<string, bigint>>
+  readonly used: ReadonlyMap<string, bigint>
+  readonly hasSecondFactor: boolean
+}
+
+interface Sender {
+  readonly account: Account
+  readonly facts: SenderFacts
+  /** Whether a second factor was proven for it. */
+  readonly isProven: boolean
 }
 
 type Draft = Pick<TransferRow, 'coin' | 'amount' | 'recipientEmail'>
@@ -35,15 +47,16 @@ export class TransferChecks {
   }
 
   /**
-   * With the sender's row locked, and the sender in the ledger, the answer holds until `tx` ends.
-   * @param isProven Whether a second factor was proven for it.
+   * With the sender's row locked, and the sender in the ledger, before the facts are read, the answer holds until `tx`
+   * ends.
    * @throws ApiFailure with the codes that the contract lists
    */
-  async require(tx: Transaction, sender: Account, draft: Draft, isProven: boolean): Promise<void> {
-    if (draft.recipientEmail === sender.email) throw refusal('ownAddress', 'This is the person’s own address')
-    await this.#options.requireUnrestricted(tx, sender.id)
-    await this.#requireKnown(tx, sender.id, draft)
-    await this.#requireAmount(tx, sender.id, draft, isProven)
+  async require(tx: Transaction, sender: Sender, draft: Draft): Promise<void> {
+    const { account, facts } = sender
+    if (draft.recipientEmail === account.email) throw refusal('ownAddress', 'This is the person’s own address')
+    facts.requireUnrestricted()
+    if (facts.isListedOnly) await this.#requireKnown(tx, account.id, draft)
+    this.#requireAmount(sender, draft)
   }
 
   /**
@@ -51,25 +64,17 @@ export class TransferChecks {
    * something was sent a day ago or earlier is as good as listed.
    */
   async #requireKnown(tx: Transaction, senderId: string, { recipientEmail }: Draft): Promise<void> {
-    const { clock, isListedOnly } = this.#options
-    if (!(await isListedOnly(tx, senderId))) return
-    if (await hasSentTo(tx, senderId, recipientEmail, addSeconds(clock(), -day))) return
+    if (await hasSentTo(tx, senderId, recipientEmail, addSeconds(this.#options.clock(), -day))) return
     throw refusal('addressNotListed', 'The account sends to addresses only that it knows for a day')
   }
 
-  async #requireAmount(
-    tx: Transaction,
-    senderId: string,
-    { coin: symbol, amount }: Draft,
-    isProven: boolean,
-  ): Promise<void> {
-    const { coins, usage, asksForSecondFactor } = this.#options
-    const coin = coins.find(symbol)
+  #requireAmount({ facts, isProven }: Sender, { coin: symbol, amount }: Draft): void {
+    const coin = this.#options.coins.find(symbol)
     const terms = transferTerms({
       depositMinimums: coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? [],
       dailyLimit: coin?.dailyWithdrawalLimit ?? 0n,
       withoutReviewLimit: coin?.withoutReviewLimit ?? 0n,
-      used: (await usage(tx, senderId)).get(symbol) ?? 0n,
+      used: facts.used.get(symbol) ?? 0n,
     })
     const problem = transferProblem(amount, terms)
     if (problem === 'below-minimum') throw refusal('amountBelowMinimum', 'The amount is below the minimum')
@@ -77,9 +82,7 @@ export class TransferChecks {
       throw refusal('amountAboveLimit', 'The amount is above what is left of the limit of 24 hours')
     }
     if (isProven || amount <= terms.withoutSecondFactor) return
-    if (await asksForSecondFactor(tx, senderId)) {
-      throw refusal('secondFactorMissing', 'So much takes a proof of the second factor')
-    }
+    if (facts.hasSecondFactor) throw refusal('secondFactorMissing', 'So much takes a proof of the second factor')
   }
 }
 

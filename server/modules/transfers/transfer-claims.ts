@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
+import { tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/lib/log.ts'
 
@@ -58,12 +59,10 @@ export interface LateClaimOptions {
   readonly database: Database
   readonly claims: TransferClaims
   readonly metrics: TransferMetrics
-  /** Holds the account's row; `undefined` if the account has been deleted. */
-  readonly tryLockAccount: (tx: Transaction, userId: string) => Promise<Account | undefined>
 }
 
 /** Hands over what could not be when its person proved the address. @returns How many transfers. */
-export async function claimLate({ database, claims, metrics, tryLockAccount }: LateClaimOptions): Promise<number> {
+export async function claimLate({ database, claims, metrics }: LateClaimOptions): Promise<number> {
   const sums = { taken: 0, stuck: 0 }
   for (const userId of await listClaimants(database)) {
     const { taken, stuck } = await database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Account } from '#server/db/schema/accounts.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -22,16 +22,15 @@ export interface TransferReturnOptions {
   readonly metrics: TransferMetrics
   readonly ledger: Ledger
   readonly reports: TransferReports
-  readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
 }
 
 /** Seconds that a transfer waits for somebody to register: 30 days. */
-export const longestWait = 30 * 86_400
+export const maxWait = 30 * 86_400
 
 /** Gives back what nobody has taken; one that cannot be keeps no other from it. @returns How many transfers. */
 export async function returnUnclaimed(options: TransferReturnOptions): Promise<number> {
   const { database, clock, log, metrics } = options
-  const before = addSeconds(clock(), -longestWait)
+  const before = addSeconds(clock(), -maxWait)
   let [returned, stuck] = [0, 0]
   let unclaimed = await listUnclaimed(database, before)
   while (unclaimed.length > 0) {
@@ -53,7 +52,7 @@ export async function returnUnclaimed(options: TransferReturnOptions): Promise<n
 async function returnTransfer(
   tx: Transaction,
   { id, senderId, recipientEmail }: TransferRow,
-  { ledger, reports, lockAccount }: TransferReturnOptions,
+  { ledger, reports }: TransferReturnOptions,
 ): Promise<boolean> {
   if (senderId === null) throw new Error(`The transfer ${id} waits, and its sender was deleted`)
   const sender = await lockAccount(tx, senderId)

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
-import { longestWait } from './transfer-returns.ts'
+import { maxWait } from './transfer-returns.ts'
 import { toView } from './transfer-view.ts'
 import { findNewestThatMayComeBack, forgetPerson, listAllTransfersOf } from './transfers.repository.ts'
 
@@ -13,8 +13,8 @@ export function transferData(clock: Clock): PersonalData {
       return rows.map((row) => ({ ...toView(row, userId) }))
     },
     obstacles: async (tx, { userId }) => {
-      const newest = await findNewestThatMayComeBack(tx, userId, addSeconds(clock(), -longestWait))
-      return newest === undefined ? [] : [{ kind: 'transfer', until: addSeconds(newest, longestWait).toISOString() }]
+      const newest = await findNewestThatMayComeBack(tx, userId, addSeconds(clock(), -maxWait))
+      return newest === undefined ? [] : [{ kind: 'transfer', until: addSeconds(newest, maxWait).toISOString() }]
     },
     erase: (tx, { userId }) => forgetPerson(tx, userId),
   }

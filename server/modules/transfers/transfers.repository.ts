@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { preparedOnce, preparedStatement } from '#server/db/prepared.ts'
+import { amountsByCoin, askTogether, whetherThereIs } from '#server/db/questions.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { transfers } from '#server/db/schema/wallet.ts'
 
@@ -10,33 +12,70 @@ export type TransferRow = typeof transfers.$inferSelect
 /** Most that are listed for work that goes through all of them. */
 const listedAtOnce = 200
 
+const emailLock = preparedStatement(
+  'lock_transfers_to',
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}::text, 0))`,
+)
+
 /**
  * Has others who send to this address, or register with it, wait until `tx` ends: who sends either finds the account or
  * is found by it. Taken after the locks of accounts.
  */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer to ${email}`}, 0))`)
+  await emailLock(tx, { name: `transfer to ${email}` })
 }
+
+const columns = Object.keys(getTableColumns(transfers)) as (keyof TransferRow)[]
+const transferInsert = preparedOnce((tx) =>
+  tx
+    .insert(transfers)
+    .values(
+      Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Record<
+        keyof TransferRow,
+        Placeholder
+      >,
+    )
+    .onConflictDoNothing()
+    .returning({ id: transfers.id })
+    .prepare('insert_transfer'),
+)
 
 /** @returns False if the id is taken. */
 export async function insertTransfer(tx: Transaction, row: TransferRow): Promise<boolean> {
-  const inserted = await tx.insert(transfers).values(row).onConflictDoNothing().returning({ id: transfers.id })
-  return inserted.length > 0
+  return (await transferInsert(tx).execute({ ...row })).length > 0
 }
+
+/** Whether a transfer has the id `transferId`, whoever it belongs to. */
+export const transferIsKnown = whetherThereIs(
+  sql`SELECT 1 FROM ${transfers} WHERE ${transfers.id} = ${sql.placeholder('transferId')}::uuid`,
+)
+
+/** What `userId` sent after the moment `after` and did not get back. */
+export const amountsTransferred = amountsByCoin(
+  sql`SELECT ${transfers.coin}, sum(${transfers.amount})::text AS amount FROM ${transfers}
+    WHERE ${transfers.senderId} = ${sql.placeholder('userId')}::uuid
+      AND ${transfers.createdAt} > ${sql.placeholder('after')}::timestamptz AND ${transfers.state} <> 'returned'
+    GROUP BY ${transfers.coin}`,
+)
+
+const transferById = preparedOnce((tx) =>
+  tx
+    .select()
+    .from(transfers)
+    .where(eq(transfers.id, sql.placeholder('id')))
+    .prepare('transfer'),
+)
 
 /** Whoever it belongs to. */
 export async function findTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
-  const [row] = await tx.select().from(transfers).where(eq(transfers.id, id))
+  const [row] = await transferById(tx).execute({ id })
   return row
 }
 
 /** One that the person sent or received. */
 export async function findTransferOf(tx: Transaction, userId: string, id: string): Promise<TransferRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(transfers)
-    .where(and(eq(transfers.id, id), isOf(userId)))
-  return row
+  const row = await findTransfer(tx, id)
+  return row?.senderId === userId || row?.recipientId === userId ? row : undefined
 }
 
 /** One page and one more, newest first. */
@@ -63,18 +102,15 @@ export async function listAllTransfersOf(tx: Transaction, userId: string): Promi
   return tx.select().from(transfers).where(isOf(userId)).orderBy(desc(transfers.createdAt), desc(transfers.id))
 }
 
+const sumOfTransfers = askTogether('sum_of_transfers', { amounts: amountsTransferred })
+
 /** What the person sent after a moment and did not get back, by coin. */
 export async function sumTransferred(
   tx: Transaction,
   userId: string,
   after: Date,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await tx
-    .select({ coin: transfers.coin, amount: sum(transfers.amount) })
-    .from(transfers)
-    .where(and(eq(transfers.senderId, userId), gt(transfers.createdAt, after), ne(transfers.state, 'returned')))
-    .groupBy(transfers.coin)
-  return new Map(rows.map(({ coin, amount }) => [coin, BigInt(amount ?? 0)]))
+  return (await sumOfTransfers(tx, { userId, after: after.toISOString() })).amounts
 }
 
 /** Whether the person sent something to this address, until that moment. */

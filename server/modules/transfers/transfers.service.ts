@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
 
-import type { SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { createTransfer, listTransfers, Transfer } from '#api/transfers.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -9,14 +8,16 @@ import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
+import { findAccountByEmail, lockAccountAndHolder } from '#server/identity/accounts/accounts.repository.ts'
+import type { Proofs } from '#server/identity/proofs.ts'
 import { InsufficientBalanceError } from '#server/ledger/ledger-errors.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { bookSending, waitingOwnerOf } from './transfer-booking.ts'
-import type { TransferChecks } from './transfer-checks.ts'
+import type { SenderFacts, TransferChecks } from './transfer-checks.ts'
 import type { TransferReports } from './transfer-reports.ts'
 import { maskEmail, toView } from './transfer-view.ts'
 import {
@@ -35,15 +36,12 @@ export interface TransferServiceOptions {
   readonly coins: CoinRegistry
   readonly checks: TransferChecks
   readonly reports: TransferReports
+  readonly senderFactsOf: (
+    tx: Transaction,
+    about: { readonly userId: string; readonly transferId: string; readonly now: Date },
+  ) => Promise<SenderFacts>
   readonly createRateLimiter: CreateRateLimiter
-  /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
-  readonly checkFundPassword: (caller: Caller, fundPassword: string) => Promise<Account>
-  /** @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
-  readonly verifySecondFactor: (caller: Caller, proof: SecondFactorProof, origin: Origin) => Promise<unknown>
-  /** Of the main realm. */
-  readonly findAccountByEmail: (tx: Transaction, email: string) => Promise<Account | undefined>
-  /** Holds the account's row; `undefined` if the account has been deleted. */
-  readonly tryLockAccount: (tx: Transaction, userId: string) => Promise<Account | undefined>
+  readonly proofs: Pick<Proofs, 'fundPasswords' | 'secondFactors'>
 }
 
 type Input = v.InferOutput<typeof createTransfer.input>
@@ -56,7 +54,7 @@ interface ProvenSender extends Pick<Account, 'id' | 'fundPasswordHash'> {
 type Draft = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'recipientEmail' | 'note'>
 
 /** How often a transfer is begun anew because the recipient's account came or went in the meantime. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Sends coins to other people by their e-mail address. */
 export class TransferService {
@@ -70,21 +68,23 @@ export class TransferService {
   }
 
   /** @throws ApiFailure with the codes that the contract lists */
-  async create(caller: Caller, { fundPassword, secondFactor, ...input }: Input, origin: Origin): Promise<Transfer> {
-    const { database, checkFundPassword, verifySecondFactor } = this.#options
+  async create(caller: SignedIn, { fundPassword, secondFactor, ...input }: Input, origin: Origin): Promise<Transfer> {
+    const { database, proofs } = this.#options
     const draft = this.#toDraft(input)
-    const { fundPasswordHash } = await checkFundPassword(caller, fundPassword)
+    const { fundPasswordHash } = await proofs.fundPasswords.checkAsCalled(caller, fundPassword)
     await this.#limit.consume(caller.userId)
-    // Sent once more because the answer was lost, it comes with the proof that the first time has used up.
-    const known = await findTransferOf(database, caller.userId, draft.id)
-    if (known !== undefined) return toView(requireSame(known, caller.userId, draft), caller.userId)
-    if (secondFactor !== undefined) await verifySecondFactor(caller, secondFactor, origin)
+    if (secondFactor !== undefined) {
+      // Sent once more because the answer was lost, it comes with the proof that the first time has used up.
+      const known = await findTransferOf(database, caller.userId, draft.id)
+      if (known !== undefined) return toView(requireSame(known, caller.userId, draft), caller.userId)
+      await proofs.secondFactors.verifyInSession(caller, secondFactor, origin)
+    }
     const sender = { id: caller.userId, fundPasswordHash, isProven: secondFactor !== undefined }
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const sent = await database.transaction((tx) => this.#send(tx, sender, draft))
       if (sent !== undefined) return toView(sent, caller.userId)
     }
-    throw new ApiFailure(apiErrorCode.unavailable, 'The recipient’s account is being changed', 1)
+    throw new ApiFailure(apiErrorCode.unavailable, 'The recipient’s account is changing: try again', 1)
   }
 
   async list(userId: string, filter: v.InferOutput<typeof listTransfers.input>) {
@@ -99,7 +99,7 @@ export class TransferService {
   /** @throws ApiFailure `notFound` */
   async find(userId: string, id: string): Promise<Transfer> {
     const row = await findTransferOf(this.#options.database, userId, id)
-    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such transfer')
+    if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Transfer not found')
     return toView(row, userId)
   }
 
@@ -113,26 +113,27 @@ export class TransferService {
     }
   }
 
-  /** `undefined` if the recipient's account has come or gone since it was looked for: to be tried again. */
+  /** `undefined` if the recipient's account has come since it was looked for: to be tried again. */
   async #send(
     tx: Transaction,
     { id: senderId, fundPasswordHash, isProven }: ProvenSender,
     draft: Draft,
   ): Promise<TransferRow | undefined> {
-    const { findAccountByEmail } = this.#options
-    const expected = await findAccountByEmail(tx, draft.recipientEmail)
-    const sender = await this.#lockPeople(tx, senderId, expected?.id)
+    // Neither account can be deleted until `tx` ends, or coins would go to nobody.
+    const { account: sender, holder: recipient } = await lockAccountAndHolder(tx, senderId, draft.recipientEmail)
     if (sender.fundPasswordHash !== fundPasswordHash) {
       throw refusal('fundPasswordWrong', 'The fund password was changed in the meantime')
     }
-    await lockEmail(tx, draft.recipientEmail)
-    const recipient = await findAccountByEmail(tx, draft.recipientEmail)
-    if (recipient?.id !== expected?.id) return undefined
-
-    const known = await findTransfer(tx, draft.id)
-    if (known !== undefined) return requireSame(known, senderId, draft)
+    if (recipient === undefined) {
+      await lockEmail(tx, draft.recipientEmail)
+      if ((await findAccountByEmail(tx, 'main', draft.recipientEmail)) !== undefined) return undefined
+    }
     await this.#lockInLedger(tx, sender, recipient)
-    await this.#options.checks.require(tx, sender, draft, isProven)
+    const { senderFactsOf, checks, clock } = this.#options
+    const facts = await senderFactsOf(tx, { userId: senderId, transferId: draft.id, now: clock() })
+    const known = facts.isKnown ? await findTransfer(tx, draft.id) : undefined
+    if (known !== undefined) return requireSame(known, senderId, draft)
+    await checks.require(tx, { account: sender, facts, isProven }, draft)
     return this.#book(tx, sender, recipient, draft)
   }
 
@@ -160,23 +161,9 @@ export class TransferService {
       if (!(error instanceof InsufficientBalanceError)) throw error
       throw refusal('insufficientBalance', error.message)
     }
-    await reports.sent(tx, transfer, sender)
-    await (recipient === undefined ? reports.waiting(tx, transfer, sender) : reports.received(tx, transfer, recipient))
+    await reports.sent(tx, transfer, sender, recipient)
+    if (recipient === undefined) await reports.waiting(tx, transfer, sender)
     return transfer
-  }
-
-  /**
-   * Neither account can be deleted until `tx` ends, or coins would go to nobody. In the order of ids, so that two people
-   * who send to each other do not wait for each other.
-   */
-  async #lockPeople(tx: Transaction, senderId: string, recipientId = senderId): Promise<Account> {
-    let sender: Account | undefined
-    for (const id of [...new Set([senderId, recipientId])].toSorted()) {
-      const account = await this.#options.tryLockAccount(tx, id)
-      if (id === senderId) sender = account
-    }
-    if (sender === undefined) throw refusal('notLoggedIn', 'The account has been deleted')
-    return sender
   }
 }
 

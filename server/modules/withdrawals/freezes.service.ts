@@ -1,17 +1,17 @@
 import type { SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { notifyWallet } from '#server/db/wallet-channel.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
+import { notifyWallet } from '#server/db/wallet-channel.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import { lockAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { type Proofs, requireSameFundPassword } from '#server/identity/proofs.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { hashToken } from '#server/lib/secrets.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
 
-import { deleteFreeze, deleteLink, findLinkOwner, insertFreeze } from './freezes.repository.ts'
+import { deleteFreeze, freezeTokens, insertFreeze } from './freezes.repository.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
-import { type Proofs, requireSameFundPassword } from './withdrawal-proofs.ts'
 import { deleteRequestsOf } from './withdrawal-requests.repository.ts'
 import { listUnsigned } from './withdrawals.repository.ts'
 
@@ -20,8 +20,6 @@ export interface FreezeOptions {
   readonly clock: Clock
   readonly moves: WithdrawalMoves
   readonly proofs: Proofs
-  readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
-  readonly tryLockAccount: (tx: Transaction, userId: string) => Promise<Account | undefined>
   readonly reportChange: (
     tx: Transaction,
     change: {
@@ -52,15 +50,15 @@ export class FreezeService {
    * @throws ApiFailure `linkInvalid`
    */
   async freeze(token: string, origin: Origin): Promise<void> {
-    const { database, clock, tryLockAccount, reportChange } = this.#options
-    const tokenHash = hashToken(token)
+    const { database, clock, reportChange } = this.#options
     await database.transaction(async (tx) => {
-      const userId = await findLinkOwner(tx, tokenHash, clock())
+      const link = await freezeTokens.find(tx, token, clock())
       // The account first, as everybody locks; who waited for it finds out then whether the link is still there.
-      const account = userId === undefined ? undefined : await tryLockAccount(tx, userId)
-      if (account === undefined || userId === undefined || !(await deleteLink(tx, tokenHash))) {
-        throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is used up, outdated or invented')
+      const account = link && (await tryLockAccount(tx, link.userId))
+      if (account === undefined || !(await freezeTokens.consume(tx, token, clock()))) {
+        throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is invalid, used or expired')
       }
+      const { id: userId } = account
       const isNew = await insertFreeze(tx, userId, clock())
       await this.stop(tx, userId)
       if (isNew) await reportChange(tx, { userId, origin, kind: 'withdrawals-frozen' })
@@ -86,10 +84,10 @@ export class FreezeService {
   /** @throws ApiFailure with the codes that the contract lists */
   async unfreeze(caller: Caller, input: UnfreezeInput, origin: Origin): Promise<void> {
     const { password: currentPassword, secondFactor, code, fundPassword } = input
-    const { database, proofs, lockAccount, reportChange } = this.#options
+    const { database, proofs, reportChange } = this.#options
     const { userId } = caller
     const owner = await proofs.owner.begin(caller, { currentPassword, secondFactor })
-    const withFundPassword = await proofs.verifyFundPassword(caller, fundPassword)
+    const withFundPassword = await proofs.fundPasswords.check(caller, fundPassword)
     const checkedCode = await proofs.codes.check(unfreezeTargetOf(owner.account), code, origin)
     await owner.complete(origin)
     await database.transaction(async (tx) => {
@@ -98,7 +96,6 @@ export class FreezeService {
       requireSameFundPassword(locked, withFundPassword)
       await proofs.codes.use(tx, checkedCode)
       if (!(await deleteFreeze(tx, userId))) return
-      await notifyWallet(tx, userId)
       await reportChange(tx, { userId, origin, kind: 'withdrawals-unfrozen' })
     })
   }

@@ -1,29 +1,43 @@
 import { apiErrorCode } from '#api/errors.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { askTogether } from '#server/db/questions.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Ledger } from '#server/ledger/ledger.ts'
+import { isWithdrawalHeld } from '#server/identity/accounts/accounts.repository.ts'
+import { isInDebt } from '#server/ledger/ledger.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
-import { findFreeze, findHold } from './freezes.repository.ts'
+import { isFrozen } from './freezes.repository.ts'
+
+/** What stands against everything that leaves the balance of `userId` at the moment `now`. */
+export const restrictions = { isFrozen, isWithdrawalHeld, isInDebt }
+
+const findRestrictions = askTogether('restrictions', restrictions)
+
+type Restrictions = Readonly<Record<keyof typeof restrictions, boolean>>
 
 /**
  * For everything that leaves a balance. Asked with the account's row locked the first answers hold until `tx` ends, for
  * a freeze and a changed secret lock it too; the last with the person locked in the ledger.
- * @throws ApiFailure `withdrawalsFrozen`, `withdrawalsHeld`, or `debtOutstanding` if anything is owed, in whichever coin:
- * other coins would otherwise be gone before it is paid.
+ * @throws ApiFailure as `refuseRestricted`
  */
 export async function requireUnrestricted(
   tx: Transaction,
-  { ledger, clock }: { readonly ledger: Pick<Ledger, 'owesNothing'>; readonly clock: Clock },
+  { clock }: { readonly clock: Clock },
   userId: string,
 ): Promise<void> {
-  if ((await findFreeze(tx, userId)) !== null) {
-    throw new ApiFailure(apiErrorCode.withdrawalsFrozen, 'The person has frozen withdrawals')
+  refuseRestricted(await findRestrictions(tx, { userId, now: clock().toISOString() }))
+}
+
+/**
+ * @throws ApiFailure `withdrawalsFrozen`, `withdrawalsHeld`, or `debtOutstanding` if anything is owed, in whichever coin:
+ * other coins would otherwise be gone before it is paid.
+ */
+export function refuseRestricted(found: Restrictions): void {
+  if (found.isFrozen) throw new ApiFailure(apiErrorCode.withdrawalsFrozen, 'Withdrawals are frozen by their owner')
+  if (found.isWithdrawalHeld) {
+    throw new ApiFailure(apiErrorCode.withdrawalsHeld, 'The account’s password or email changed less than 24 hours ago')
   }
-  if ((await findHold(tx, userId, clock())) !== null) {
-    throw new ApiFailure(apiErrorCode.withdrawalsHeld, 'A secret of the account has changed less than a day ago')
-  }
-  if (!(await ledger.owesNothing(tx, userId))) {
-    throw new ApiFailure(apiErrorCode.debtOutstanding, 'The person owes for a deposit that its network has taken back')
+  if (found.isInDebt) {
+    throw new ApiFailure(apiErrorCode.debtOutstanding, 'The account owes for a deposit its network reversed')
   }
 }

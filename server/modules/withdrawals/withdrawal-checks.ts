@@ -9,8 +9,8 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
-import { listClosedCoins } from './closed-coins.ts'
-import { slowedUntil } from './payment-pace.ts'
+import { listClosedCoins } from '#server/payments/closed-coins.ts'
+import { slowedUntil } from '#server/payments/payment-pace.ts'
 import { requireUnrestricted } from './require-unrestricted.ts'
 import { sumWithdrawn } from './withdrawals.repository.ts'
 
@@ -43,6 +43,21 @@ export interface Draft {
 /** In seconds. */
 const limitPeriod = 86_400
 
+/** From when on what was withdrawn or transferred counts for the limit of 24 hours. */
+export function startOfLimit(now: Date): Date {
+  return addSeconds(now, -limitPeriod)
+}
+
+/** What withdrawals and transfers have used of the limits together, by coin. */
+export function usageOf(
+  withdrawn: ReadonlyMap<string, bigint>,
+  transferred: ReadonlyMap<string, bigint>,
+): ReadonlyMap<string, bigint> {
+  const used = new Map(withdrawn)
+  for (const [coin, amount] of transferred) used.set(coin, (used.get(coin) ?? 0n) + amount)
+  return used
+}
+
 /** Everything that can stand against a withdrawal, apart from who confirms it. */
 export class WithdrawalChecks {
   readonly #options: CheckOptions
@@ -71,17 +86,13 @@ export class WithdrawalChecks {
   async requireBalance(tx: Transaction, userId: string, { coin, amount }: Draft): Promise<void> {
     const balances = await this.#options.ledger.balancesOf(tx, userId)
     const available = balances.find((balance) => balance.coin === coin)?.available ?? 0n
-    if (available < amount) throw refusal('insufficientBalance', 'The balance is not sufficient')
+    if (available < amount) throw refusal('insufficientBalance', 'Insufficient balance')
   }
 
   /** What of the limits of 24 hours is used, by coin: withdrawals and transfers count for the same one. */
   async usage(tx: Transaction, userId: string): Promise<ReadonlyMap<string, bigint>> {
-    const after = addSeconds(this.#options.clock(), -limitPeriod)
-    const used = new Map(await sumWithdrawn(tx, userId, after))
-    for (const [coin, amount] of await this.#options.sumTransferred(tx, userId, after)) {
-      used.set(coin, (used.get(coin) ?? 0n) + amount)
-    }
-    return used
+    const after = startOfLimit(this.#options.clock())
+    return usageOf(await sumWithdrawn(tx, userId, after), await this.#options.sumTransferred(tx, userId, after))
   }
 
   async #requireOpen(tx: Transaction, { coin: symbol, network }: Draft) {

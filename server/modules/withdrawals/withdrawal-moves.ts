@@ -5,7 +5,9 @@ import { notifyWallet } from '#server/db/wallet-channel.ts'
 import { houseAccount } from '#server/ledger/ledger-account.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { cancelPayment, requestPayment } from '#server/payments/payment-requests.ts'
 
+import { paymentOf } from './withdrawal-payment.ts'
 import type { Report, WithdrawalReports } from './withdrawal-reports.ts'
 import { insertWithdrawal, type Move, moveWithdrawal, type WithdrawalRow } from './withdrawals.repository.ts'
 
@@ -34,23 +36,28 @@ export class WithdrawalMoves {
    */
   async begin(
     tx: Transaction,
-    withdrawal: Omit<WithdrawalRow, 'state' | 'holdId' | 'reason' | 'createdAt' | 'revertedAt'>,
+    withdrawal: Omit<WithdrawalRow, 'state' | 'holdId' | 'reason' | 'createdAt'>,
     passes: boolean,
   ): Promise<WithdrawalRow> {
     const { ledger, clock } = this.#options
     const { id, userId, coin, amount } = withdrawal
     const details = { key: `withdrawal ${id}`, kind: 'withdrawal', reference: id } as const
     const holdId = await ledger.hold(tx, details, { userId, coin, amount })
-    const row = { ...withdrawal, state: 'audit', holdId, reason: null, createdAt: clock(), revertedAt: null } as const
+    const row = { ...withdrawal, state: 'audit', holdId, reason: null, createdAt: clock() } as const
     await insertWithdrawal(tx, row)
     await this.#tell(tx, row, { kind: 'withdrawal-requested' })
     if (!passes) return row
-    return (await moveWithdrawal(tx, id, { state: 'audit-pass', at: clock(), by: null })) ?? row
+    const passed = await moveWithdrawal(tx, id, { state: 'audit-pass', at: clock(), by: null })
+    if (passed === undefined) return row
+    await requestPayment(tx, paymentOf(passed))
+    return passed
   }
 
   /** @param by The operator whose approval was the last that it needed. */
   async approve(tx: Transaction, id: string, by: string): Promise<WithdrawalRow | undefined> {
-    return this.#move(tx, id, { state: 'audit-pass', by }, { kind: 'withdrawal-passed' })
+    const moved = await this.#move(tx, id, { state: 'audit-pass', by }, { kind: 'withdrawal-passed' })
+    if (moved !== undefined) await requestPayment(tx, paymentOf(moved))
+    return moved
   }
 
   /** @param reason The person reads it. */
@@ -61,14 +68,14 @@ export class WithdrawalMoves {
       { state: 'audit-refuse', by, reason },
       { kind: 'withdrawal-refused', reason },
     )
-    if (moved !== undefined) await this.#release(tx, moved)
+    if (moved !== undefined) await this.#takeBack(tx, moved)
     return moved
   }
 
   /** By the person, as long as nothing is signed. */
   async cancel(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'cancelled' }, { kind: 'withdrawal-cancelled' })
-    if (moved !== undefined) await this.#release(tx, moved)
+    if (moved !== undefined) await this.#takeBack(tx, moved)
     return moved
   }
 
@@ -98,8 +105,7 @@ export class WithdrawalMoves {
 
   /** It is proven that the recipient's own contract has turned it down: the network's fee is spent, and kept. */
   async failByRecipient(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
-    const revertedAt = this.#options.clock()
-    const moved = await this.#move(tx, id, { state: 'fail', revertedAt }, { kind: 'withdrawal-reverted' })
+    const moved = await this.#move(tx, id, { state: 'fail' }, { kind: 'withdrawal-reverted' })
     if (moved === undefined) return undefined
     const { holdId, coin, fee } = moved
     const details = { key: `withdrawal ${id} returned`, kind: 'withdrawal-return', reference: id } as const
@@ -120,8 +126,16 @@ export class WithdrawalMoves {
   }
 
   async #tell(tx: Transaction, withdrawal: WithdrawalRow, report: Report | undefined): Promise<void> {
-    await notifyWallet(tx, withdrawal.userId)
-    if (report !== undefined) await this.#options.reports.report(tx, withdrawal, report)
+    if (report === undefined) await notifyWallet(tx, withdrawal.userId)
+    else await this.#options.reports.report(tx, withdrawal, report)
+  }
+
+  /** Nothing is signed: a signed payment has moved the withdrawal out of every state that can be left this way. */
+  async #takeBack(tx: Transaction, withdrawal: WithdrawalRow): Promise<void> {
+    if (!(await cancelPayment(tx, paymentOf(withdrawal)))) {
+      throw new Error(`The payment of the withdrawal ${withdrawal.id} is under way`)
+    }
+    await this.#release(tx, withdrawal)
   }
 
   async #release(tx: Transaction, { id, holdId }: WithdrawalRow): Promise<void> {

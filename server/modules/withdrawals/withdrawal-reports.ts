@@ -1,21 +1,16 @@
-import type { SystemMessage } from '#api/notices.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { Account } from '#server/db/schema/accounts.ts'
+import { findAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { enqueueMail, type Mail, type WithdrawalFacts } from '#server/mail/mail.ts'
+import type { WithdrawalFacts } from '#server/mail/texts/withdrawals/mails.ts'
+import type { NotificationContent } from '#server/notifications/notifications.ts'
+import { notify } from '#server/notifications/notify.ts'
 
-import { createFreezeLink } from './freezes.repository.ts'
+import { freezeTokens } from './freezes.repository.ts'
 import type { WithdrawalRow } from './withdrawals.repository.ts'
 
 export interface ReportOptions {
   readonly clock: Clock
-  /** Without a lock. The account is there: it cannot be deleted as long as something is set apart. */
-  readonly findAccount: (tx: Transaction, userId: string) => Promise<Account>
-  readonly addSystemMessage: (
-    tx: Transaction,
-    message: Pick<SystemMessage, 'kind' | 'values'> & { readonly userId: string; readonly at: Date },
-  ) => Promise<void>
   /** What people read for a network. */
   readonly nameOfNetwork: (network: WithdrawalRow['network']) => string
 }
@@ -35,7 +30,7 @@ function arrivalOf({ amount, fee, coin }: Pick<WithdrawalRow, 'amount' | 'fee' |
   return { amount: `${formatAmount(amount - fee)} ${coin}`, fee: `${formatAmount(fee)} ${coin}` }
 }
 
-/** Tells a person of each step of their withdrawals, by mail and in the app, in the transaction of the step. */
+/** Tells a person of each step of their withdrawals, in the transaction of the step. */
 export class WithdrawalReports {
   readonly #options: ReportOptions
 
@@ -50,47 +45,29 @@ export class WithdrawalReports {
   }
 
   async report(tx: Transaction, withdrawal: WithdrawalRow, report: Report): Promise<void> {
-    const { clock, findAccount, addSystemMessage } = this.#options
-    const { userId } = withdrawal
-    const account = await findAccount(tx, userId)
-    const at = clock()
-    const { kind, ...details } = report
-    const facts = this.factsOf(withdrawal)
-    const kept = { fee: `${formatAmount(withdrawal.fee)} ${withdrawal.coin}` }
-    const told = {
-      ...facts,
-      ...(kind === 'withdrawal-sent' && arrivalOf(withdrawal)),
-      ...(kind === 'withdrawal-reverted' && kept),
-    }
-    await addSystemMessage(tx, { userId, kind, values: { ...told, ...details }, at })
-    const { email: to, lang, antiPhishingWord, realm } = account
-    const letter = await this.#write(tx, report, { withdrawal, facts, kept, at })
-    await enqueueMail(tx, { to, lang, antiPhishingWord, realm, ...letter })
+    const person = await findAccount(tx, withdrawal.userId)
+    const at = this.#options.clock()
+    await notify(tx, { person, at, ...(await this.#describe(tx, withdrawal, report, at)) })
   }
 
-  async #write(
-    tx: Transaction,
-    report: Report,
-    options: { withdrawal: WithdrawalRow; facts: WithdrawalFacts; kept: { fee: string }; at: Date },
-  ) {
-    const { withdrawal, facts, kept, at } = options
+  async #describe(tx: Transaction, withdrawal: WithdrawalRow, report: Report, at: Date): Promise<NotificationContent> {
+    const facts = this.factsOf(withdrawal)
+    const { userId, fee, coin } = withdrawal
     switch (report.kind) {
       case 'withdrawal-requested':
       case 'withdrawal-passed': {
-        const values = { ...facts, freezeToken: await createFreezeLink(tx, withdrawal.userId, at) }
-        return { template: report.kind, values } satisfies Partial<Mail>
+        const freezeToken = await freezeTokens.issue(tx, { userId }, at)
+        return { kind: report.kind, values: { ...facts, freezeToken } }
       }
       case 'withdrawal-refused':
-        return { template: report.kind, values: { ...facts, reason: report.reason } } satisfies Partial<Mail>
-      case 'withdrawal-sent': {
-        const values = { ...facts, ...arrivalOf(withdrawal), hash: report.hash }
-        return { template: report.kind, values } satisfies Partial<Mail>
-      }
+        return { kind: report.kind, values: { ...facts, reason: report.reason } }
+      case 'withdrawal-sent':
+        return { kind: report.kind, values: { ...facts, ...arrivalOf(withdrawal), hash: report.hash } }
       case 'withdrawal-reverted':
-        return { template: report.kind, values: { ...facts, ...kept } } satisfies Partial<Mail>
+        return { kind: report.kind, values: { ...facts, fee: `${formatAmount(fee)} ${coin}` } }
       case 'withdrawal-cancelled':
       case 'withdrawal-failed':
-        return { template: report.kind, values: facts } satisfies Partial<Mail>
+        return { kind: report.kind, values: facts }
     }
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type * as v from 'valibot'
 
-import type { NetworkKey } from '#api/coins.ts'
 import type { SecondFactorProof } from '#api/authentication.ts'
+import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { beginWithdrawal, Withdrawal, WithdrawalRequest } from '#api/withdrawals.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -11,6 +11,9 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { type Proofs, requireSameFundPassword } from '#server/identity/proofs.ts'
+import { hasSecondFactor } from '#server/identity/second-factors/second-factors.repository.ts'
 import { InsufficientBalanceError } from '#server/ledger/ledger-errors.ts'
 import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
@@ -18,7 +21,6 @@ import { enqueueMail } from '#server/mail/mail.ts'
 
 import type { WithdrawalChecks } from './withdrawal-checks.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
-import { type Proofs, requireSameFundPassword } from './withdrawal-proofs.ts'
 import type { WithdrawalReports } from './withdrawal-reports.ts'
 import {
   advanceRequest,
@@ -38,7 +40,6 @@ export interface WithdrawalRequestOptions {
   readonly moves: WithdrawalMoves
   readonly reports: WithdrawalReports
   readonly proofs: Proofs
-  readonly lockAccount: (tx: Transaction, userId: string) => Promise<Account>
   /** Limits how many addresses a person can have looked at. Never inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
   /** An address that the person has paid and that this one could be taken for. */
@@ -96,10 +97,10 @@ export class WithdrawalRequestService {
   ): Promise<{ retryAfter: number }> {
     const { database, proofs } = this.#options
     const request = await this.#find(database, caller, id)
-    if (await proofs.owner.asksForSecondFactor(database, caller.userId)) {
-      throw new ApiFailure(apiErrorCode.secondFactorMissing, 'The account has a second factor: prove it')
+    if (await hasSecondFactor(database, caller.userId)) {
+      throw new ApiFailure(apiErrorCode.secondFactorMissing, 'The account has a second factor: include its proof')
     }
-    const account = await proofs.verifyPassword(caller, password)
+    const account = await proofs.passwords.verify(caller, password)
     await advanceRequest(database, id, { from: 'password', to: 'email-code' })
     return this.#mailCode(account, request, origin)
   }
@@ -117,7 +118,7 @@ export class WithdrawalRequestService {
     const request = await this.#find(database, caller, id)
     // Before the proof, which is used up by being checked.
     requireStep(request.nextStep === 'password')
-    await proofs.verifySecondFactor(caller, proof, origin)
+    await proofs.secondFactors.verifyInSession(caller, proof, origin)
     requireStep(await advanceRequest(database, id, { from: 'password', to: 'email-code', secondFactorProven: true }))
     return this.#mailCode(caller.account, request, origin)
   }
@@ -151,8 +152,8 @@ export class WithdrawalRequestService {
    * @throws ApiFailure with the codes that the contract lists
    */
   async confirm(caller: Caller, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {
-    const { database, coins, proofs, lockAccount } = this.#options
-    const account = await proofs.verifyFundPassword(caller, fundPassword)
+    const { database, coins, proofs } = this.#options
+    const account = await proofs.fundPasswords.check(caller, fundPassword)
     try {
       return await database.transaction(async (tx) => {
         requireSameFundPassword(await lockAccount(tx, caller.userId), account)
@@ -162,17 +163,17 @@ export class WithdrawalRequestService {
       })
     } catch (error) {
       if (!(error instanceof InsufficientBalanceError)) throw error
-      throw new ApiFailure(apiErrorCode.insufficientBalance, 'The balance is not sufficient')
+      throw new ApiFailure(apiErrorCode.insufficientBalance, 'Insufficient balance')
     }
   }
 
   /** With the account's row locked: of several confirmations one does it, and the limit is counted by one at a time. */
   async #turnIntoWithdrawal(tx: Transaction, caller: Caller, id: string): Promise<WithdrawalRow> {
-    const { checks, moves, proofs } = this.#options
+    const { checks, moves } = this.#options
     const request = await this.#find(tx, caller, id)
     requireStep(request.nextStep === 'fund-password')
     // A factor that was added since the first verification guards this one as well.
-    requireStep(request.secondFactorProven || !(await proofs.owner.asksForSecondFactor(tx, caller.userId)))
+    requireStep(request.secondFactorProven || !(await hasSecondFactor(tx, caller.userId)))
     const coin = await checks.require(tx, caller.userId, request)
     requireStep(await deleteRequest(tx, id))
     const { userId, network, address, memo, amount, fee } = request
@@ -185,7 +186,7 @@ export class WithdrawalRequestService {
     const row = await findRequest(tx, id)
     const isTheirs = row?.userId === userId && row.sessionId === sessionId
     if (!isTheirs || row.expiresAt <= this.#options.clock()) {
-      throw new ApiFailure(apiErrorCode.requestExpired, 'There is no such withdrawal under verification')
+      throw new ApiFailure(apiErrorCode.requestExpired, 'No such withdrawal is being verified')
     }
     return row
   }
@@ -200,9 +201,9 @@ export class WithdrawalRequestService {
   }
 
   async #nextStepOf({ userId, nextStep }: RequestRow): Promise<WithdrawalRequest['nextStep']> {
-    const { database, proofs } = this.#options
+    const { database } = this.#options
     if (nextStep !== 'password') return nextStep
-    return (await proofs.owner.asksForSecondFactor(database, userId)) ? 'second-factor' : nextStep
+    return (await hasSecondFactor(database, userId)) ? 'second-factor' : nextStep
   }
 
   async #view(row: RequestRow): Promise<WithdrawalRequest> {
@@ -241,5 +242,5 @@ function readAmount(text: string): bigint {
 }
 
 function requireStep(isNext: boolean): void {
-  if (!isNext) throw new ApiFailure(apiErrorCode.requestExpired, 'This verification is not the next one')
+  if (!isNext) throw new ApiFailure(apiErrorCode.requestExpired, 'This isn’t the next verification')
 }

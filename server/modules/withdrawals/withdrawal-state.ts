@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '#api/withdrawals.ts'
 
 /** What may follow on each state (spec §4). Nothing follows where the list is empty. */
-const followers: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+const legalTransitions: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   // In review. What needs none passes in the same transaction.
   audit: ['audit-pass', 'audit-refuse', 'cancelled'],
   // Waits for its payment to be signed. Until then it can be taken back.
@@ -16,7 +16,9 @@ const followers: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> =
 
 /** The states out of which a withdrawal can come into `state`. */
 export function statesBefore(state: WithdrawalState): readonly WithdrawalState[] {
-  return (Object.keys(followers) as WithdrawalState[]).filter((earlier) => followers[earlier].includes(state))
+  return (Object.keys(legalTransitions) as WithdrawalState[]).filter((earlier) =>
+    legalTransitions[earlier].includes(state),
+  )
 }
 
 /** States in which the amount has gone back to the person: they count for no limit. */

@@ -1,9 +1,10 @@
 import type { Withdrawal } from '#api/withdrawals.ts'
-import { findProgress } from '#server/chain/payouts/payouts.repository.ts'
+import { findProgress } from '#server/payments/payments.repository.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
+import { withdrawalSource } from './withdrawal-payment.ts'
 import { listSteps, type WithdrawalRow } from './withdrawals.repository.ts'
 
 /** Withdrawals as their person sees them, in the same order. */
@@ -14,8 +15,8 @@ export async function viewWithdrawals(
 ): Promise<Withdrawal[]> {
   const ids = rows.map(({ id }) => id)
   const steps = await listSteps(tx, ids)
-  const progress = await findProgress(tx, ids)
-  return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt, revertedAt }) => ({
+  const progress = await findProgress(tx, withdrawalSource, ids)
+  return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
     id,
     coin,
     network,
@@ -26,7 +27,7 @@ export async function viewWithdrawals(
     arrives: formatAmount(amount - fee),
     state,
     reason,
-    feeKept: revertedAt !== null,
+    feeKept: (progress.get(id)?.revertedAt ?? null) !== null,
     transactionHash: progress.get(id)?.hash ?? null,
     confirmations: progress.get(id)?.confirmations ?? null,
     requiredConfirmations: coins.onNetwork(coin, network)?.confirmations ?? 0,

@@ -1,7 +1,10 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
+import { findProgress } from '#server/payments/payments.repository.ts'
+
 import { findFreeze } from './freezes.repository.ts'
+import { withdrawalSource } from './withdrawal-payment.ts'
 import { listAllWithdrawals } from './withdrawals.repository.ts'
 
 /**
@@ -12,7 +15,9 @@ export const withdrawalData: PersonalData = {
   section: 'withdrawals',
   export: async (tx, { userId }) => {
     const rows = await listAllWithdrawals(tx, userId)
-    return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt, revertedAt }) => ({
+    const ids = rows.map(({ id }) => id)
+    const progress = await findProgress(tx, withdrawalSource, ids)
+    return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
       id,
       coin,
       network,
@@ -23,7 +28,7 @@ export const withdrawalData: PersonalData = {
       state,
       reason,
       createdAt,
-      revertedAt,
+      revertedAt: progress.get(id)?.revertedAt ?? null,
     }))
   },
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 
 import type { WithdrawalState } from '#api/withdrawals.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { amountsByCoin, askTogether } from '#server/db/questions.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import { withdrawals, withdrawalSteps } from '#server/db/schema/withdrawals.ts'
 import { addSeconds } from '#server/lib/clock.ts'
@@ -30,8 +31,6 @@ export interface Move {
   readonly by: string | null
   /** Of a refusal. */
   readonly reason?: string
-  /** Of a payment that the recipient's own contract has made revert. */
-  readonly revertedAt?: Date
 }
 
 /**
@@ -40,10 +39,10 @@ export interface Move {
  * @returns Undefined if it may not come into that state, or if there is no such withdrawal.
  */
 export async function moveWithdrawal(tx: Transaction, id: string, move: Move): Promise<WithdrawalRow | undefined> {
-  const { state, reason, revertedAt } = move
+  const { state, reason } = move
   const [moved] = await tx
     .update(withdrawals)
-    .set({ state, ...(reason !== undefined && { reason }), ...(revertedAt && { revertedAt }) })
+    .set({ state, ...(reason !== undefined && { reason }) })
     .where(and(eq(withdrawals.id, id), inArray(withdrawals.state, [...statesBefore(state)])))
     .returning()
   if (moved !== undefined) await insertStep(tx, id, move)
@@ -120,20 +119,20 @@ export async function listUnsigned(tx: Transaction, userId: string): Promise<rea
   return rows.map(({ id }) => id)
 }
 
+/** What `userId` withdrew of each coin after the moment `after`; what came back does not count. */
+export const amountsWithdrawn = amountsByCoin(
+  sql`SELECT ${withdrawals.coin}, sum(${withdrawals.amount})::text AS amount FROM ${withdrawals}
+    WHERE ${withdrawals.userId} = ${sql.placeholder('userId')}::uuid
+      AND ${withdrawals.createdAt} > ${sql.placeholder('after')}::timestamptz
+      AND ${notInArray(withdrawals.state, [...returnedStates])}
+    GROUP BY ${withdrawals.coin}`,
+)
+
+const sumOfWithdrawals = askTogether('sum_of_withdrawals', { amounts: amountsWithdrawn })
+
 /** What was withdrawn of each coin after a moment, in 10^-18 of it; what came back does not count. */
 export async function sumWithdrawn(tx: Transaction, userId: string, after: Date): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await tx
-    .select({ coin: withdrawals.coin, sum: sql<string>`sum(${withdrawals.amount})` })
-    .from(withdrawals)
-    .where(
-      and(
-        eq(withdrawals.userId, userId),
-        gt(withdrawals.createdAt, after),
-        notInArray(withdrawals.state, [...returnedStates]),
-      ),
-    )
-    .groupBy(withdrawals.coin)
-  return new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
+  return (await sumOfWithdrawals(tx, { userId, after: after.toISOString() })).amounts
 }
 
 /** Where the person's withdrawals went, or are on their way to. */
@@ -152,33 +151,4 @@ export async function listAwaitedHolds(tx: Transaction): Promise<ReadonlyMap<str
     .from(withdrawals)
     .where(inArray(withdrawals.state, [...heldStates]))
   return new Map(rows.map(({ holdId, coin }) => [holdId, coin]))
-}
-
-/**
- * What is being paid of a coin and may have left the chains' balances already, though not the books, in 10^-18 of it.
- */
-export async function sumTransferring(tx: Transaction, coin: string): Promise<bigint> {
-  const [row] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${withdrawals.amount} - ${withdrawals.fee}), 0)` })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.coin, coin), eq(withdrawals.state, 'transferring')))
-  return BigInt(row?.sum ?? 0)
-}
-
-/** The next that has passed, in the order in which they were confirmed. */
-export async function nextPassed(
-  tx: Transaction,
-  condition: SQL | undefined,
-  after: { readonly createdAt: Date; readonly withdrawalId: string } | undefined,
-): Promise<WithdrawalRow | undefined> {
-  const { createdAt, id, state } = withdrawals
-  const isAfter =
-    after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.withdrawalId)))
-  const [row] = await tx
-    .select()
-    .from(withdrawals)
-    .where(and(eq(state, 'audit-pass'), condition, isAfter))
-    .orderBy(createdAt, id)
-    .limit(1)
-  return row
 }

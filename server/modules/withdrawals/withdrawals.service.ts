@@ -57,7 +57,7 @@ export class WithdrawalService {
     return database.transaction(async (tx) => {
       const cancelled = await moves.cancel(tx, id)
       if (cancelled === undefined) {
-        throw new ApiFailure(apiErrorCode.stateConflict, 'The withdrawal can no longer be taken back')
+        throw new ApiFailure(apiErrorCode.stateConflict, 'The withdrawal can no longer be canceled')
       }
       return viewWithdrawal(tx, coins, cancelled)
     })
@@ -73,6 +73,6 @@ export class WithdrawalService {
   async #find(userId: string, id: string): Promise<WithdrawalRow> {
     const row = await findWithdrawal(this.#options.database, id)
     if (row?.userId === userId) return row
-    throw new ApiFailure(apiErrorCode.notFound, 'There is no such withdrawal')
+    throw new ApiFailure(apiErrorCode.notFound, 'Withdrawal not found')
   }
 }

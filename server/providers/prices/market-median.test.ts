@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { PartnerError } from '#server/lib/partner-error.ts'
+
 import { Binance } from './binance/client.ts'
 import { CoinGecko } from './coingecko/client.ts'
 import { Frankfurter } from './frankfurter/client.ts'
 import { Kraken } from './kraken/client.ts'
 import { MarketMedian } from './market-median.ts'
-import { PartnerError } from './get-json.ts'
 import { PricesUnavailableError } from './prices.ts'
 
 // The partners on one port: their answers have the shape of recorded ones, and every test bends what it needs.
@@ -88,11 +89,13 @@ beforeEach(() => {
 const warnings: object[] = []
 
 function newMarket(): MarketMedian {
+  const partner = { url, requestsPerMinute: 1_000, isPrivate: true }
   return new MarketMedian({
-    coinGecko: new CoinGecko('demo-key', url),
-    binance: new Binance(url),
-    frankfurter: new Frankfurter(url),
-    kraken: new Kraken(() => now, url),
+    source: 'market-median',
+    coinGecko: new CoinGecko('demo-key', partner),
+    binance: new Binance(partner),
+    frankfurter: new Frankfurter(partner),
+    kraken: new Kraken(() => now, partner),
     currencies: ['CNY', 'EUR', 'COP', 'PEN'],
     clock: () => now,
     log: { info: () => undefined, warn: (fields) => void warnings.push(fields), error: () => undefined },
@@ -261,7 +264,7 @@ describe('the price of a token on its own network', () => {
 
   test('is refused in another shape', async () => {
     answers[tokens] = '{"status":{"error_code":429}}'
-    expect(await read()).toEqual({})
+    await expect(read()).rejects.toThrow(PartnerError)
     answers[tokens] = '{"error":"no"}'
     await expect(read()).rejects.toThrow(PartnerError)
     answers[tokens] = 'no'

@@ -21,6 +21,8 @@ import { type Agreed, agreeOnTable, type Answers, believeAlone } from './price-t
 import type { Quote } from './quote.ts'
 
 export interface MarketMedianOptions {
+  /** Whose prices the app says these are. */
+  readonly source: MarketPrices['source']
   readonly coinGecko: CoinGecko
   readonly binance: Binance
   readonly frankfurter: Frankfurter
@@ -33,7 +35,7 @@ export interface MarketMedianOptions {
 }
 
 /** Seconds that a price is shown after the sources have last agreed on it, and a rate. */
-const longestShown = { price: 15 * 60, rate: 7 * 86_400 }
+const maxShownAge = { price: 15 * 60, rate: 7 * 86_400 }
 
 /** Prices that several markets agree on. They are asked from time to time, never by a request that waits. */
 export class MarketMedian implements PriceSource {
@@ -66,12 +68,12 @@ export class MarketMedian implements PriceSource {
   /** @throws PricesUnavailableError */
   current(): MarketPrices {
     const now = this.#options.clock()
-    const prices = youngerThan(this.#prices, addSeconds(now, -longestShown.price))
-    const rates = youngerThan(this.#rates, addSeconds(now, -longestShown.rate))
+    const prices = youngerThan(this.#prices, addSeconds(now, -maxShownAge.price))
+    const rates = youngerThan(this.#rates, addSeconds(now, -maxShownAge.rate))
     if (prices.length === 0) throw new PricesUnavailableError('The sources have not agreed on any price of late')
     const oldest = Math.min(...prices.map(([, { at }]) => at.getTime()))
     return {
-      source: 'market-median',
+      source: this.#options.source,
       asOf: Math.floor(oldest / 1000),
       usdPrices: Object.fromEntries(prices.map(([coin, { value }]) => [coin, formatAmount(value)])),
       usdChanges: Object.fromEntries(
@@ -86,7 +88,7 @@ export class MarketMedian implements PriceSource {
     const known = marketCoins.find(({ symbol }) => symbol === coin)
     if (known === undefined) return undefined
     const points = await this.#charts.points(known.coinGeckoId, period)
-    return { source: 'market-median', points: [...points] }
+    return { source: this.#options.source, points: [...points] }
   }
 
   /** By CoinGecko alone: nobody else tells the tokens of one coin apart. @throws PartnerError */

@@ -1,8 +1,8 @@
 import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
 
 import type { CoinGecko } from './coingecko/client.ts'
-import { PartnerError } from './get-json.ts'
 import { type HistoryPeriod, type PriceHistory, PricesUnavailableError } from './prices.ts'
 
 type Points = PriceHistory['points']
@@ -16,7 +16,7 @@ const periods: Readonly<Record<HistoryPeriod, { readonly days: number; readonly 
 }
 
 /** More than a phone has room to draw. */
-const mostPoints = 200
+const maxPoints = 200
 
 interface Chart {
   readonly askedAt: Date
@@ -58,7 +58,7 @@ export class PriceCharts {
   async #ask(id: string, period: HistoryPeriod): Promise<Points> {
     try {
       const points = (await this.#coinGecko.chart(id, periods[period].days)).filter(({ value }) => value > 0n)
-      const step = Math.ceil(points.length / mostPoints)
+      const step = Math.ceil(points.length / maxPoints)
       // Counted from the end, so that the newest is always there.
       const thinned = points.filter((_, index) => (points.length - 1 - index) % step === 0)
       return thinned.map(({ at, value }) => ({ at: Math.floor(at.getTime() / 1000), usdPrice: formatAmount(value) }))

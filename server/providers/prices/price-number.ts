@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const decimals = 18
 
 /** Beyond it nothing is a price: more digits than any market has are an attack on whoever reads them. */
-const longestNumber = 60
+const maxNumberLength = 60
 
 /** As much as a column of amounts holds: an exponent would lead further. */
 const largestNumber = 10n ** 78n - 1n
@@ -15,7 +15,7 @@ const largestNumber = 10n ** 78n - 1n
  */
 export const priceNumber = v.pipe(
   v.string(),
-  v.maxLength(longestNumber),
+  v.maxLength(maxNumberLength),
   v.regex(/^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i),
   v.transform(readNumber),
   v.maxValue(largestNumber),
@@ -28,11 +28,4 @@ function readNumber(text: string): bigint {
   const digits = BigInt(whole + fraction)
   const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
   return sign === '-' ? -scaled : scaled
-}
-
-/** Parses JSON with every number as the text that stands there. */
-export function parseExactly(json: string): unknown {
-  return JSON.parse(json, (_key, value: unknown, context?: { readonly source?: string }) =>
-    typeof value === 'number' && context?.source !== undefined ? context.source : value,
-  )
 }

@@ -25,14 +25,14 @@ export interface PriceTable {
 const unit = 10n ** 18n
 
 /** Two sources that lie no more than 3 % apart, both of the last ten minutes. */
-const coinRules = { oldest: 600, leastSources: 2, farthest: 30_000n }
+const coinRules = { oldest: 600, minSources: 2, farthest: 30_000n }
 
 /** A rate of a central bank stays for a long weekend. Some currencies have one source; rates only show what coins are worth. */
-const currencyRules = { oldest: 6 * 86_400, leastSources: 1, farthest: 30_000n }
+const currencyRules = { oldest: 6 * 86_400, minSources: 1, farthest: 30_000n }
 
 /** A price of the one source that knows it, unless it is old. */
 export function believeAlone(quote: Quote | undefined, now: Date): Quote | undefined {
-  return agreeOn([quote], { ...coinRules, leastSources: 1, now })
+  return agreeOn([quote], { ...coinRules, minSources: 1, now })
 }
 
 /** Works out what the sources agree on. What they do not agree on has no price. */

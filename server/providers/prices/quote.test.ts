@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agreeOn, type Quote } from './quote.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const rules = { now, oldest: 600, leastSources: 2, farthest: 30_000n }
+const rules = { now, oldest: 600, minSources: 2, farthest: 30_000n }
 
 function quote(value: bigint, secondsAgo = 0): Quote {
   return { value, at: new Date(now.getTime() - secondsAgo * 1000) }

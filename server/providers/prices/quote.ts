@@ -9,7 +9,7 @@ export interface Agreement {
   /** In seconds. An older quote does not count, nor one of the future. */
   readonly oldest: number
   /** Sources that have to be fresh and to agree. */
-  readonly leastSources: number
+  readonly minSources: number
   /** How far from the middle a quote may lie, in millionths. */
   readonly farthest: bigint
 }
@@ -25,7 +25,7 @@ const clockError = 60
  */
 export function agreeOn(
   quotes: readonly (Quote | undefined)[],
-  { now, oldest, leastSources, farthest }: Agreement,
+  { now, oldest, minSources, farthest }: Agreement,
 ): Quote | undefined {
   const fresh = quotes.filter((quote): quote is Quote => {
     if (quote === undefined || quote.value <= 0n) return false
@@ -37,7 +37,7 @@ export function agreeOn(
   const middle = fresh.find((quote) => middles.has(quote))
   if (middle === undefined) return undefined
   const agreeing = fresh.filter(({ value }) => distance(value, middle.value) * million <= middle.value * farthest)
-  return agreeing.length >= leastSources ? middle : undefined
+  return agreeing.length >= minSources ? middle : undefined
 }
 
 function distance(one: bigint, other: bigint): bigint {

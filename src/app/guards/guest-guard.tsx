@@ -3,13 +3,12 @@ import type { Realm } from '#api/endpoint.ts'
 import { loadPiece } from '#src/app/page-loading.ts'
 import type { RouteHandle } from '#src/app/shell/route-handle.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
-import { loadCatalogue } from '#src/lib/i18n.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 
 const LogInFirst = lazy(async () => {
-  const [{ LogInFirst: Component }] = await Promise.all([
-    loadPiece(() => import('#src/features/account/components/log-in-first.tsx')),
-    loadCatalogue('account'),
-  ])
+  const { LogInFirst: Component } = await loadPiece(async () =>
+    withCatalogues(['account'], import('#src/features/account/login/components/log-in-first.tsx')),
+  )
   return { default: Component }
 })
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { ScrollRestoration, useNavigation } from 'react-router-dom'
 import { firstPaint } from '#src/lib/first-paint.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { ToastHost } from '#src/ui/toast.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { optionalPart } from './optional-part.ts'
@@ -31,7 +32,7 @@ export function AppShell() {
 
 const LateParts = optionalPart(async () => {
   await firstPaint()
-  const [{ LateParts }] = await Promise.all([import('./late-parts.tsx'), prefetchRoutes()])
+  const [{ LateParts }] = await Promise.all([withCatalogues([], import('./late-parts.tsx')), prefetchRoutes()])
   return LateParts
 })
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
-import { loadCatalogue } from '#src/lib/i18n.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { InAppMessageHost } from '#src/ui/in-app-message.tsx'
 import { optionalPart } from './optional-part.ts'
 
@@ -29,9 +29,8 @@ export function LateParts() {
 
 const UnreadMark = optionalPart(async () => {
   const [{ UnreadMark }, { keepCachePrivate }] = await Promise.all([
-    import('./unread-mark.tsx'),
+    withCatalogues(['account'], import('./unread-mark.tsx')),
     import('#src/app/private-cache.ts'),
-    loadCatalogue('account'),
   ])
   // The session may end here as well as on the pages whose layouts see to it.
   keepCachePrivate()
@@ -39,14 +38,14 @@ const UnreadMark = optionalPart(async () => {
 })
 
 const ConsentWatch = optionalPart(async () => {
-  const [{ ConsentWatch }] = await Promise.all([
-    import('#src/features/agreements/components/consent-watch.tsx'),
-    loadCatalogue('account'),
-  ])
+  const { ConsentWatch } = await withCatalogues(
+    ['account'],
+    import('#src/features/account/agreements/components/consent-watch.tsx'),
+  )
   return ConsentWatch
 })
 
 const UpgradeWatch = optionalPart(async () => {
-  const { UpgradeWatch } = await import('#src/features/upgrade/components/upgrade-watch.tsx')
+  const { UpgradeWatch } = await import('#src/features/account/upgrade/components/upgrade-watch.tsx')
   return UpgradeWatch
 })

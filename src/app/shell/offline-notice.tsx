@@ -19,7 +19,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center gap-2 bg-warning-soft px-4 py-2.5 text-caption font-medium text-warning">
           <OfflineIcon size={18} />
-          <Trans>You are offline. Figures may be old until the connection is back.</Trans>
+          <Trans>You’re offline. Amounts may be out of date.</Trans>
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ import {
 import { UNSAFE_LocationContext as LocationContext, useMatches, useOutlet } from 'react-router-dom'
 import { GuestGuard } from '#src/app/guards/guest-guard.tsx'
 import { loadPiece } from '#src/app/page-loading.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { useLeavePopup } from '#src/lib/leave-popup.ts'
 import { popupOrigin, settleOpeners } from '#src/lib/popup-openers.ts'
 import { routeHandle } from './route-handle.ts'
@@ -83,12 +84,12 @@ const HomePage = lazy(async () => {
 })
 
 const Tabs = lazy(async () => {
-  const { Tabs } = await loadPiece(async () => import('./tabs.tsx'))
+  const { Tabs } = await loadPiece(async () => withCatalogues([], import('./tabs.tsx')))
   return { default: Tabs }
 })
 
 const Rail = lazy(async () => {
-  const { Rail } = await loadPiece(async () => import('./rail.tsx'))
+  const { Rail } = await loadPiece(async () => withCatalogues([], import('./rail.tsx')))
   return { default: Rail }
 })
 

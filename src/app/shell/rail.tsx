@@ -20,7 +20,7 @@ export function Rail() {
   const isLoggedIn = useLoggedInUserId() !== null
   return (
     <nav
-      aria-label={t`Main sections`}
+      aria-label={t`Main menu`}
       className="fixed inset-y-0 left-0 z-10 hidden w-rail flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:flex"
     >
       <button
@@ -28,7 +28,7 @@ export function Rail() {
         className="sr-only rounded-control bg-brand-600 px-3 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20"
         onClick={() => document.querySelector<HTMLElement>('h1')?.focus()}
       >
-        {t`Skip to the page`}
+        {t`Skip to content`}
       </button>
       <Link to={paths.home} className="mb-4 flex items-center gap-2 rounded-control px-3 py-2 text-lead font-bold">
         <span className="rounded-control bg-sea p-1.5 text-white">

@@ -11,11 +11,11 @@ import { Spinner } from '#src/ui/spinner.tsx'
 const titles: Readonly<Record<string, MessageDescriptor>> = {
   [paths.mining]: msg`Mining`,
   [paths.miningDetail]: msg`Pool`,
-  [paths.signIn]: msg`Daily sign-in`,
+  [paths.signIn]: msg`Daily check-in`,
   [paths.signInRules]: msg`How it works`,
   [paths.claim]: msg`Claim rewards`,
   [paths.transferRewards]: msg`Transfer rewards`,
-  [paths.signInRecords]: msg`Sign-in records`,
+  [paths.signInRecords]: msg`Check-in history`,
 }
 
 /** A page behind the wallet layout while wallet code is on its way: its heading at once, and the shape of the rest. */

@@ -3,11 +3,11 @@ import {
   encodeFunctionData,
   type Hash,
   parseAbi,
-  type PublicClient,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { vi } from 'vitest'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { ChainError, type ChainErrorCode } from '#src/chain/chain-error.ts'
 import {
   type FlowDefinition,
@@ -26,7 +26,7 @@ export const hashOf = (n: number): Hash => `0x${n.toString(16).padStart(64, '0')
 
 type Params = { pool: string; amount: bigint }
 
-export const stepsAbi = parseAbi(['function approve()', 'function stake()', 'function both()'])
+export const stepsAbi = parseAbi(['function approve()', 'function stake()', 'function both()', 'function transfer()'])
 
 const inputOf = (step: string) => encodeFunctionData({ abi: stepsAbi, functionName: step as 'stake' })
 
@@ -168,13 +168,12 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
   }
 
   /** A page that is opened on this world; what was stored by the one before is there. */
-  function openPage() {
-    const registry = { stake: flow } as unknown as FlowRegistry
+  function openPage(registry = { stake: flow } as unknown as FlowRegistry) {
     const store = createFlowStore(registry)
     const engine = createFlowEngine({
       registry,
       store,
-      getClient: async () => client as unknown as PublicClient,
+      getClient: async () => client as unknown as ChainClient,
       getWallet: () => engineWallet,
       worldOf: () => worldId,
       onChainChanged: () => undefined,
@@ -187,6 +186,8 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     chain,
     wallet,
     openPage,
+    /** A step of a flow of one's own, by one of the functions above. */
+    step,
     confirm,
     mine: () => {
       for (let n = 1; n <= chain.sent.length; n += 1) chain.mined.add(hashOf(n))

@@ -5,6 +5,8 @@ import { persistently, type Run, stepOf, walletOf } from './flow-run.ts'
 import { awaitRequested, type Finding, findRequested, findSettled } from './flow-search.ts'
 import type { FlowStore } from './flow-store.ts'
 
+export type Asking = ReturnType<typeof createAsking>
+
 /** How a flow asks the wallet, and what it does about an answer that does not arrive. */
 export function createAsking(store: FlowStore, dispatch: (id: string, event: FlowEvent) => void) {
   /** What the flow has asked for and nobody has decided yet. */

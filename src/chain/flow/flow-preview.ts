@@ -1,4 +1,5 @@
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { type ChainErrorCode, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
 import { estimateL1Fee } from '#src/chain/network-fee.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
@@ -47,7 +48,7 @@ interface CallEstimate {
   readonly refusal?: ChainErrorCode
 }
 
-async function estimateCall(client: PublicClient, call: ContractCall, account: Address): Promise<CallEstimate> {
+async function estimateCall(client: ChainClient, call: ContractCall, account: Address): Promise<CallEstimate> {
   try {
     const [gas, l1Fee] = await Promise.all([
       client.estimateContractGas({ ...call, account }),

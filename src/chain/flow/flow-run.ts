@@ -1,4 +1,5 @@
-import { type Address, encodeFunctionData, type Hash, type Hex, type PublicClient, toHex } from 'viem'
+import { type Address, encodeFunctionData, type Hash, type Hex, toHex } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
 import type {
@@ -96,7 +97,7 @@ export function walletOf(
 }
 
 /** The nonce means nothing to an account with code, and belongs to another transaction while one is queued. */
-async function readNonce(client: PublicClient, address: Address) {
+async function readNonce(client: ChainClient, address: Address) {
   const [code, nonce, next] = await Promise.all([
     client.getCode({ address }),
     client.getTransactionCount({ address }),
@@ -110,7 +111,7 @@ function newCallsId(): Hex {
 }
 
 /** Whether the account has a transaction that waits to be mined: it may be the one that is looked for. */
-export async function hasQueuedTransaction(client: PublicClient, address: Address): Promise<boolean> {
+export async function hasQueuedTransaction(client: ChainClient, address: Address): Promise<boolean> {
   const [queued, mined] = await Promise.all([
     client.getTransactionCount({ address, blockTag: 'pending' }),
     client.getTransactionCount({ address }),

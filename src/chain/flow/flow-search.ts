@@ -1,12 +1,5 @@
-import {
-  type Address,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-  type PublicClient,
-  toFunctionSelector,
-  type Transaction,
-} from 'viem'
+import { type Address, getAddress, type Hex, isAddressEqual, toFunctionSelector, type Transaction } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { isNetworkProblem } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
 import type { Commitment, FlowRequest } from './flow.ts'
@@ -23,10 +16,10 @@ export interface Finding {
 const lookInterval = 3_000
 
 /** Looks after which a transaction that the account has in the network's queue counts as another one. */
-const longestSearch = 60
+const maxSearchLength = 60
 
 /** Transactions of the account behind the request that are looked at: a wallet may have sent others first. */
-const longestRow = 20
+const maxRowLength = 20
 
 const approveSelector = toFunctionSelector('approve(address,uint256)')
 
@@ -50,7 +43,7 @@ export async function findRequested(run: Run, requests: readonly FlowRequest[]):
 /** As `findRequested`, but waits until the account has nothing queued that might be it. */
 export async function findSettled(run: Run, requests: readonly FlowRequest[]): Promise<Finding | undefined> {
   const { client, account } = run.context
-  for (let search = 0; search < longestSearch && requests.length > 0; search += 1) {
+  for (let search = 0; search < maxSearchLength && requests.length > 0; search += 1) {
     const finding = await persistently(async () => findRequested(run, requests))
     if (finding || !(await persistently(async () => hasQueuedTransaction(client, account)))) return finding
     await delay(lookInterval)
@@ -121,7 +114,7 @@ async function isReached(run: Run, { step, state: before }: FlowRequest): Promis
 
 /** The transaction of the account, as no RPC finds it: by its nonce, in the block that used it up. */
 async function findByNonce(
-  client: PublicClient,
+  client: ChainClient,
   account: Address,
   { nonce: first, sinceBlock, calls }: FlowRequest,
 ): Promise<Hex | undefined> {
@@ -129,7 +122,7 @@ async function findByNonce(
   const newest = await client.getBlockNumber({ cacheTime: 0 })
   const count = await client.getTransactionCount({ address: account, blockNumber: newest })
   let from = sinceBlock
-  for (let nonce = first; nonce < Math.min(count, first + longestRow); nonce += 1) {
+  for (let nonce = first; nonce < Math.min(count, first + maxRowLength); nonce += 1) {
     const block = await blockOfNonce(client, account, nonce, from, newest)
     const sent = block.transactions.find((transaction) => isOf(transaction, account, nonce))
     if (sent && calls.some((call) => isSameCall(call, sent))) return sent.hash
@@ -138,7 +131,7 @@ async function findByNonce(
   return undefined
 }
 
-async function blockOfNonce(client: PublicClient, address: Address, nonce: number, from: bigint, to: bigint) {
+async function blockOfNonce(client: ChainClient, address: Address, nonce: number, from: bigint, to: bigint) {
   let [before, after] = [from, to]
   while (after - before > 1n) {
     const middle = (before + after) / 2n

@@ -5,7 +5,7 @@ import { flowRecords } from './flow-schema.ts'
 const storageKey = 'flows:v1'
 
 /** Flows that are kept; the oldest ended ones go first. */
-const longestList = 30
+const maxListLength = 30
 
 /** The stored flows, shared by all tabs. */
 export interface FlowStore {
@@ -62,7 +62,7 @@ export function createFlowStore(registry: FlowRegistry): FlowStore {
 }
 
 function shorten(records: readonly FlowRecord[]): readonly FlowRecord[] {
-  return records.filter((record, index) => index < longestList || ['running', 'unknown'].includes(record.status))
+  return records.filter((record, index) => index < maxListLength || ['running', 'unknown'].includes(record.status))
 }
 
 function stringifyBigInt(_key: string, value: unknown): unknown {

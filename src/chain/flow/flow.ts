@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import type { Abi, Address, Hash, Hex, PublicClient, TransactionReceipt } from 'viem'
+import type { Abi, Address, Hash, Hex, TransactionReceipt } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import type { ChainErrorCode } from '#src/chain/chain-error.ts'
 
 /**
@@ -125,7 +126,7 @@ export interface FlowWallet {
 export interface FlowContext<Params> {
   readonly params: Params
   readonly account: Address
-  readonly client: PublicClient
+  readonly client: ChainClient
 }
 
 export interface PlanContext<Params> extends FlowContext<Params> {

@@ -1,8 +1,9 @@
-import type { PublicClient, TransactionReceipt } from 'viem'
+import type { TransactionReceipt } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { type ChainErrorCode, chainErrorCode, isNetworkProblem } from '#src/chain/chain-error.ts'
 
 /** Why a mined transaction reverted: its call is run again on the block that it was in. */
-export async function revertReason(client: PublicClient, receipt: TransactionReceipt): Promise<ChainErrorCode> {
+export async function revertReason(client: ChainClient, receipt: TransactionReceipt): Promise<ChainErrorCode> {
   try {
     const { from, to, input, value, gas } = await client.getTransaction({ hash: receipt.transactionHash })
     if (receipt.gasUsed === gas) return 'out-of-gas'

@@ -1,4 +1,5 @@
-import { type Hash, type PublicClient, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { type Hash, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
@@ -15,7 +16,7 @@ interface FakeChain {
   watch: (onReplaced: (replacement: object) => void) => void
 }
 
-function createClient(chain: FakeChain): PublicClient {
+function createClient(chain: FakeChain): ChainClient {
   const client = {
     pollingInterval: 0,
     getTransactionReceipt: async (request: { hash: Hash }) => {
@@ -32,7 +33,7 @@ function createClient(chain: FakeChain): PublicClient {
       chain.watch(onReplaced)
     },
   }
-  return client as unknown as PublicClient
+  return client as unknown as ChainClient
 }
 
 function createChain(change: Partial<FakeChain>): FakeChain {

@@ -1,12 +1,12 @@
 import {
   type Address,
   type Hash,
-  type PublicClient,
   type ReplacementReturnType,
   type TransactionReceipt,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { delay } from '#src/lib/delay.ts'
 
 /** What became of a sent transaction. */
@@ -35,7 +35,7 @@ const missesUntilDropped = 6
  * @param onTraced Called with hash and nonce as soon as a node shows the transaction, and again when it was sped up.
  */
 export async function waitForTransaction(
-  client: PublicClient,
+  client: ChainClient,
   sent: SentTransaction,
   onTraced: (hash: Hash, nonce: number) => void,
 ): Promise<Outcome> {
@@ -67,7 +67,7 @@ export async function waitForTransaction(
 
 type Whereabouts = Outcome | { readonly type: 'queued'; readonly nonce: number } | { readonly type: 'missing' }
 
-async function locate(client: PublicClient, { hash, account, nonce }: SentTransaction): Promise<Whereabouts> {
+async function locate(client: ChainClient, { hash, account, nonce }: SentTransaction): Promise<Whereabouts> {
   const receipt = await receiptOf(client, hash)
   if (receipt) return { type: 'mined', receipt }
   const transaction = await ignoreMissing(client.getTransaction({ hash }))
@@ -80,7 +80,7 @@ async function locate(client: PublicClient, { hash, account, nonce }: SentTransa
 }
 
 /** Waits for the receipt for a while; returns what took the transaction's place, if anything did. */
-async function watch(client: PublicClient, hash: Hash): Promise<ReplacementReturnType | undefined> {
+async function watch(client: ChainClient, hash: Hash): Promise<ReplacementReturnType | undefined> {
   let replacement: ReplacementReturnType | undefined
   await client.waitForTransactionReceipt({
     hash,
@@ -92,7 +92,7 @@ async function watch(client: PublicClient, hash: Hash): Promise<ReplacementRetur
   return replacement
 }
 
-async function receiptOf(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
+async function receiptOf(client: ChainClient, hash: Hash): Promise<TransactionReceipt | undefined> {
   return ignoreMissing(client.getTransactionReceipt({ hash }))
 }
 

@@ -18,7 +18,6 @@ export function useCanSendBatch(chainId: number, isWanted: boolean): boolean | u
     enabled: isWanted && address !== undefined,
     gcTime: 0,
     retry: false,
-    networkMode: 'always',
   })
   return isError ? false : data
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit'
 import { useCallback } from 'react'
 import type { Address } from 'viem'
 import { useAccount, useDisconnect, useSwitchChain } from 'wagmi'
 import { toChainError } from '#src/chain/chain-error.ts'
 import { testAccountIndexOf } from './test-account-id.ts'
+import { openWalletDialog, useAskedWalletDialog } from './wallet-dialog.ts'
 import { walletName } from './wallet-name.ts'
 
 export interface Wallet {
@@ -30,8 +30,7 @@ export interface Wallet {
 export function useWallet(): Wallet {
   const { i18n } = useLingui()
   const { status, address, chainId, connector } = useAccount()
-  const { openConnectModal } = useConnectModal()
-  const { openAccountModal } = useAccountModal()
+  const asked = useAskedWalletDialog()
   const { disconnect } = useDisconnect()
   const { switchChainAsync } = useSwitchChain()
 
@@ -47,13 +46,14 @@ export function useWallet(): Wallet {
   )
 
   return {
-    status: status === 'reconnecting' ? 'connecting' : status,
+    // The list of wallets that was asked for may be on its way.
+    status: status === 'reconnecting' || (status === 'disconnected' && asked !== undefined) ? 'connecting' : status,
     address,
     chainId,
     name: connector && walletName(connector, i18n),
     isTestAccount: connector !== undefined && testAccountIndexOf(connector.id) !== undefined,
-    connect: () => openConnectModal?.(),
-    openAccount: () => openAccountModal?.(),
+    connect: () => openWalletDialog('connect'),
+    openAccount: () => openWalletDialog('account'),
     disconnect: () => disconnect(),
     switchChain,
   }

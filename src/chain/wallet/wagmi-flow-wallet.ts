@@ -1,4 +1,4 @@
-import { type Address, type Hash, type Hex, isAddressEqual, type PublicClient } from 'viem'
+import { type Address, type Hash, type Hex, isAddressEqual } from 'viem'
 import type { Config } from 'wagmi'
 import {
   getAccount,
@@ -9,6 +9,7 @@ import {
   switchChain,
   writeContract,
 } from 'wagmi/actions'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import {
   ChainError,
   type ChainErrorCode,
@@ -26,7 +27,7 @@ import { delay } from '#src/lib/delay.ts'
 const capabilitiesTimeout = 2_000
 
 /** The connected wallet as the flow engine uses it: for one account on one chain. */
-export function wagmiFlowWallet(config: Config, client: PublicClient, account: Address, chainId: number): EngineWallet {
+export function wagmiFlowWallet(config: Config, client: ChainClient, account: Address, chainId: number): EngineWallet {
   /** Throws unless the wallet is connected with the flow's account, and brings it to the flow's network. */
   async function prepare() {
     requireAccount(config, account)
@@ -133,7 +134,7 @@ async function switchTo(config: Config, chainId: number): Promise<void> {
 }
 
 /** Finds out before the wallet is asked what would make the call fail. */
-async function rehearse(client: PublicClient, call: ContractCall, account: Address): Promise<void> {
+async function rehearse(client: ChainClient, call: ContractCall, account: Address): Promise<void> {
   await client.simulateContract({ ...call, account })
   const [gas, gasPrice, balance, code] = await Promise.all([
     client.estimateContractGas({ ...call, account }),

@@ -1,10 +1,10 @@
-import { connectorsForWallets } from '@rainbow-me/rainbowkit'
 import { type Chain, custom, type Transport } from 'viem'
 import { type Config, createConfig } from 'wagmi'
 import { knownChains } from '#src/chain/chains.ts'
 import { RpcNotConfiguredError, rpcTransport } from '#src/chain/public-client.ts'
 import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
+import { walletConnectors } from './wallet-connectors.ts'
 import { listWallets } from './wallets.ts'
 
 let walletConfig: Promise<Config> | undefined
@@ -28,7 +28,7 @@ async function createWalletConfig(): Promise<Config> {
   holder.config = createConfig({
     chains: [firstChain, ...otherChains],
     transports: Object.fromEntries(chains.map(({ id }) => [id, transportOf(id, rpcUrls.get(id))])),
-    connectors: connectorsForWallets(wallets, {
+    connectors: walletConnectors(wallets, {
       appName: 'Sevenport',
       projectId: walletConnect?.projectId ?? '',
       ...(walletConnect?.relayUrl !== undefined && {

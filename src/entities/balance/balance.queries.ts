@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
 import { listBalances } from '#api/balances.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { walletKey } from './wallet-key.ts'
 
@@ -45,23 +46,15 @@ export function isRestricted(balances: Balances): boolean {
 }
 
 export function balancesQueryOptions(userId: string) {
-  return queryOptions({
-    queryKey: [...walletKey(userId), 'balances'],
-    queryFn: async ({ signal }): Promise<Balances> => {
-      const { balances, frozenSince, heldUntil } = await callApi(listBalances, undefined, { signal })
-      const byCoin = balances.map(
-        ({ coin, available, held, owed }) =>
-          [
-            coin,
-            { available: parseCoinAmount(available), held: parseCoinAmount(held), owed: parseCoinAmount(owed) },
-          ] as const,
-      )
-      return { byCoin: Object.fromEntries(byCoin), frozenSince, heldUntil }
-    },
-    staleTime: 10_000,
-    retry: false,
-    networkMode: 'always',
+  return apiQueryOptions(listBalances, { within: walletKey(userId), read: readBalances, staleTime: 10_000 })
+}
+
+function readBalances({ balances, frozenSince, heldUntil }: InferOutput<typeof listBalances.data>): Balances {
+  const byCoin = balances.map(({ coin, available, held, owed }) => {
+    const balance = { available: parseCoinAmount(available), held: parseCoinAmount(held), owed: parseCoinAmount(owed) }
+    return [coin, balance] as const
   })
+  return { byCoin: Object.fromEntries(byCoin), frozenSince, heldUntil }
 }
 
 /** The balances of the person who is logged in. */

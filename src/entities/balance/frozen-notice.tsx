@@ -14,13 +14,11 @@ export function FrozenNotice({ since }: { readonly since: string }) {
       title={<Trans>Withdrawals are frozen</Trans>}
       action={
         <ButtonLink to={paths.withdrawFreeze} size="small" variant="secondary">
-          <Trans>End the freeze</Trans>
+          <Trans>Unfreeze withdrawals</Trans>
         </ButtonLink>
       }
     >
-      <Trans>
-        Nothing leaves your account since {date}: neither withdrawals nor transfers. Deposits arrive as usual.
-      </Trans>
+      <Trans>You froze withdrawals and transfers on {date}. Deposits still arrive as usual.</Trans>
     </Notice>
   )
 }

@@ -11,7 +11,7 @@ export function HeldNotice({ until }: { readonly until: string }) {
   return (
     <Notice
       tone="warning"
-      title={<Trans>Withdrawals wait for a day</Trans>}
+      title={<Trans>Withdrawals are paused for 24 hours</Trans>}
       action={
         <ButtonLink to={paths.securitySettings} size="small" variant="secondary">
           <Trans>Security</Trans>
@@ -19,9 +19,8 @@ export function HeldNotice({ until }: { readonly until: string }) {
       }
     >
       <Trans>
-        Your password, fund password or e-mail address has changed. For your protection nothing leaves your account
-        until {date}: neither withdrawals nor transfers. Was it not you? Then end all other sessions and change your
-        password.
+        You changed a password or your email. To protect you, withdrawals and transfers are paused until {date}. Wasn’t
+        you? Log out all other devices and change your password.
       </Trans>
     </Notice>
   )

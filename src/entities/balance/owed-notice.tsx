@@ -32,8 +32,8 @@ export function OwedNotice({ balances }: { readonly balances: Balances }) {
       }
     >
       <Trans>
-        You had used a deposit already when its network took it back. What you receive of the coin next pays this. Until
-        then nothing can be withdrawn or sent, of any coin, and withdrawals under way wait.
+        A network reversed a deposit you’d already used. Your next deposit of the coin settles this. Until then you
+        can’t withdraw or send any coin, and pending withdrawals wait.
       </Trans>
     </Notice>
   )

@@ -139,7 +139,7 @@ describe('following a wallet', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(server.tokens.length).toBeLessThan(6)
     await vi.advanceTimersByTimeAsync(12 * 30_000)
-    expect(live.at(-1)).toBe(true)
+    expect(live).toContain(true)
   })
 
   it('gives up a stream that brings no sign of life', async () => {

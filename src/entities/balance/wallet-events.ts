@@ -5,10 +5,10 @@ import { type AccessToken, sessionAccess } from '#src/lib/session-access.ts'
 
 /** The pause before the stream is opened again; each further one is twice as long, up to the longest. */
 const firstPauseMilliseconds = 1_000
-const longestPauseMilliseconds = 30_000
+const maxPauseMilliseconds = 30_000
 
 /** A stream that brings nothing for so long, no sign of life either, is dead: a network does not always tell. */
-const longestSilenceMilliseconds = 45_000
+const maxSilenceMilliseconds = 45_000
 
 interface WalletFollower {
   /** Ends it. */
@@ -44,7 +44,7 @@ export async function followWallet({ signal, onChange, onLive }: WalletFollower)
     onLive(false)
     // Not in every browser at the same moment, when a server is back.
     await delay(pause * (0.5 + Math.random() / 2))
-    pause = Math.min(pause * 2, longestPauseMilliseconds)
+    pause = Math.min(pause * 2, maxPauseMilliseconds)
   }
 }
 
@@ -61,7 +61,7 @@ async function readEvents(token: AccessToken, signal: AbortSignal, listeners: Ev
     clearTimeout(timer)
     timer = setTimeout(() => {
       silence.abort()
-    }, longestSilenceMilliseconds)
+    }, maxSilenceMilliseconds)
   }
   hear()
   try {

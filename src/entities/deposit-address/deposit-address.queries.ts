@@ -29,6 +29,5 @@ export function depositAddressQueryOptions(userId: string, network: NetworkKey, 
     },
     staleTime: Infinity,
     retry: false,
-    networkMode: 'always',
   })
 }

@@ -16,7 +16,7 @@ export function RefusedAddress({ fault, isChecking, onCheckAgain }: RefusedAddre
     <Notice
       tone="danger"
       live
-      title={<Trans>No address is shown</Trans>}
+      title={<Trans>Deposit address hidden</Trans>}
       action={
         <Button size="small" variant="secondary" loading={isChecking} onClick={onCheckAgain}>
           <Trans>Check again</Trans>
@@ -25,11 +25,11 @@ export function RefusedAddress({ fault, isChecking, onCheckAgain }: RefusedAddre
     >
       {fault === 'other-address' ? (
         <Trans>
-          The server named a deposit address that is not the one this app works out for you. It may not be yours: do not
-          send anything, and write to <SupportLink />.
+          Our server’s deposit address doesn’t match the one this app calculated for you. Don’t send anything. Contact{' '}
+          <SupportLink />.
         </Trans>
       ) : (
-        <Trans>This version of the app cannot check deposit addresses on this network. Update the app first.</Trans>
+        <Trans>This version can’t verify deposit addresses on this network. Update the app first.</Trans>
       )}
     </Notice>
   )

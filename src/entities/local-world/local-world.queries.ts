@@ -13,7 +13,6 @@ export function useFaucet() {
     mutationFn: async (request: InferInput<typeof requestTestCoins.input>) => callApi(requestTestCoins, request),
     // Not waited for: some readings have no RPC here, and trying those again takes seconds.
     onSuccess: () => void queryClient.invalidateQueries(),
-    networkMode: 'always',
   })
 }
 
@@ -24,6 +23,5 @@ export function useMoveClock() {
     mutationFn: async (request: InferInput<typeof moveClock.input>) => callApi(moveClock, request),
     // Not waited for: some readings have no RPC here, and trying those again takes seconds.
     onSuccess: () => void queryClient.invalidateQueries(),
-    networkMode: 'always',
   })
 }

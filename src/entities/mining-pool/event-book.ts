@@ -43,9 +43,9 @@ interface Book extends KnownEvents {
 const storageKey = 'poolEvents:v1'
 
 /** Local storage is small, and others need room in it. */
-const longestBook = 1_500
-const mostEvents = 2_000
-const mostBooks = 24
+const maxBookLength = 1_500
+const maxEvents = 2_000
+const maxBooks = 24
 
 const quantity = v.pipe(
   v.string(),
@@ -88,7 +88,7 @@ export function findBook(key: string): Omit<Book, 'key'> | undefined {
 export function keepBook(key: string, { spans, events, list }: Omit<Book, 'key' | 'anchor'>, anchor: Anchor): void {
   const final = newestOf(
     { spans, events: events.filter(({ blockNumber }) => blockNumber <= anchor.number) },
-    longestBook,
+    maxBookLength,
   )
   const book = {
     key,
@@ -108,9 +108,9 @@ export function keepBook(key: string, { spans, events, list }: Omit<Book, 'key' 
 function withinRoom(all: readonly Book[]): readonly Book[] {
   const kept: Book[] = []
   let count = 0
-  for (const book of all.slice(0, mostBooks)) {
+  for (const book of all.slice(0, maxBooks)) {
     count += book.events.length
-    if (count <= mostEvents) kept.push(book)
+    if (count <= maxEvents) kept.push(book)
   }
   return kept
 }

@@ -12,11 +12,11 @@ import {
   isAddressEqual,
   keccak256,
   numberToHex,
-  type PublicClient,
   RpcRequestError,
   stringToHex,
   zeroHash,
 } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import type { PoolEventName } from './pool-logs.ts'
 import type { AccountState } from './pool-snapshot.ts'
@@ -60,7 +60,7 @@ export class FakePoolNode {
   state: AccountState | undefined
   /** Names of the methods that were called. */
   readonly calls: string[] = []
-  readonly client: PublicClient
+  readonly client: ChainClient
   #logs: FakeLog[] = []
   #forkedAt: bigint | undefined
   #branch = 0

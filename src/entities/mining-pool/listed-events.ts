@@ -1,4 +1,5 @@
-import { type Hash, hexToNumber, isAddressEqual, type PublicClient, type RpcTransactionReceipt } from 'viem'
+import { type Hash, hexToNumber, isAddressEqual, type RpcTransactionReceipt } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { listPoolEvents, type PoolEventPlace } from '#api/pool-events.ts'
 import { type BlockSpan, missingSpans } from '#src/chain/block-spans.ts'
 import { logAllowanceOf } from '#src/chain/log-allowance.ts'
@@ -38,7 +39,7 @@ export interface ListedEventsOptions {
  * Finds events by the server's index where the RPC would need many questions. The server only says where they stand: what
  * they say, and that they are there, is read from their receipts. That none is left out is for others to find.
  */
-export async function readListedEvents(client: PublicClient, options: ListedEventsOptions): Promise<Listing> {
+export async function readListedEvents(client: ChainClient, options: ListedEventsOptions): Promise<Listing> {
   const missing = missingSpans(options.known.spans, options.wanted)
   const blocks = missing.reduce((sum, { from, to }) => sum + to - from + 1n, 0n)
   const [newest] = missing
@@ -88,7 +89,7 @@ function isWithin({ from, to }: BlockSpan, { blockNumber }: PoolEventPlace): boo
 
 /** The events at these places. @throws FalseListError if one is not there, or is one of several that the list should have. */
 async function readPlaces(
-  client: PublicClient,
+  client: ChainClient,
   { pool, eventsOf }: ListedEventsOptions,
   places: readonly PoolEventPlace[],
 ): Promise<PoolLog[]> {
@@ -112,7 +113,7 @@ async function readPlaces(
   return found
 }
 
-async function readReceipts(client: PublicClient, hashes: readonly Hash[]): Promise<RpcTransactionReceipt[]> {
+async function readReceipts(client: ChainClient, hashes: readonly Hash[]): Promise<RpcTransactionReceipt[]> {
   const receipts: RpcTransactionReceipt[] = []
   for (let start = 0; start < hashes.length; start += receiptsAtOnce) {
     const part = await Promise.all(

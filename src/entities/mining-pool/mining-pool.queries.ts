@@ -19,8 +19,6 @@ export function chainPoolsQueryOptions(chainId: number, account?: Address) {
     refetchInterval: refreshInterval,
     // The transport has tried twice; the next look is never far away.
     retry: false,
-    // Local chains answer on a machine that is offline.
-    networkMode: 'always',
   })
 }
 

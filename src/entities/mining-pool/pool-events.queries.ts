@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import { earlierRewards, explainsAll } from './earlier-rewards.ts'
@@ -57,7 +58,7 @@ function fits({ events, isComplete }: EventReading<AccountEvent>, state: Account
 
 /** Of the block up to which events were read, so that both tell of the same. */
 async function readStateAt(
-  client: PublicClient,
+  client: ChainClient,
   { address }: MiningPool,
   account: Address,
   blockNumber: bigint,
@@ -77,7 +78,6 @@ export function signInHistoryQueryOptions(pool: MiningPool, account: Address | u
     queryFn: async () => (account ? readSignInHistory(pool, account) : noHistory),
     staleTime,
     retry: false,
-    networkMode: 'always',
   })
 }
 
@@ -99,7 +99,7 @@ export function usePauses(pool: MiningPool): UseQueryResult<EventReading> {
 function eventsQueryOptions(
   pool: MiningPool,
   kind: 'history' | 'pauses',
-  read: (client: PublicClient, pool: MiningPool) => Promise<EventReading>,
+  read: (client: ChainClient, pool: MiningPool) => Promise<EventReading>,
 ) {
   return queryOptions({
     queryKey: [...miningPoolsKey(pool.chainId), kind, pool.key],
@@ -109,6 +109,5 @@ function eventsQueryOptions(
     },
     staleTime,
     retry: false,
-    networkMode: 'always',
   })
 }

@@ -1,4 +1,5 @@
-import { type Address, BlockNotFoundError, type PublicClient } from 'viem'
+import { type Address, BlockNotFoundError } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { addSpan, missingSpans, spanAt } from '#src/chain/block-spans.ts'
 import { logAllowanceOf } from '#src/chain/log-allowance.ts'
 import { type LogScan, scanLogs } from '#src/chain/log-scan.ts'
@@ -41,7 +42,7 @@ const firstHistoryLength = 10_000n
 const finalityDepth = 128n
 
 /** Most events that one reading finds by the server's index. */
-const mostListed = 300
+const maxListed = 300
 
 /**
  * What `account` did in `pool`. It reads what is new since the last visit and, where no visit has reached back to the
@@ -49,7 +50,7 @@ const mostListed = 300
  * @param isPlausible Whether events fit what the pool has of the account: the server's index may leave some out.
  */
 export async function readAccountEvents(
-  client: PublicClient,
+  client: ChainClient,
   pool: MiningPool,
   account: Address,
   isPlausible: (reading: EventReading<AccountEvent>) => Promise<boolean>,
@@ -60,12 +61,12 @@ export async function readAccountEvents(
 }
 
 /** When `pool` was stopped and opened. */
-export async function readPauses(client: PublicClient, pool: MiningPool): Promise<EventReading> {
+export async function readPauses(client: ChainClient, pool: MiningPool): Promise<EventReading> {
   return readEvents(client, pool, 'pauses')
 }
 
 /** The newest events of `pool`: at most `historyLength`, and fewer where others lie too far back for one reading. */
-export async function readPoolHistory(client: PublicClient, pool: MiningPool): Promise<EventReading> {
+export async function readPoolHistory(client: ChainClient, pool: MiningPool): Promise<EventReading> {
   const reading = await readEvents(client, pool, 'everybody')
   const events = reading.events.slice(-historyLength)
   return events.length === reading.events.length
@@ -79,7 +80,7 @@ interface Knowledge extends KnownEvents {
 }
 
 async function readEvents(
-  client: PublicClient,
+  client: ChainClient,
   pool: MiningPool,
   eventsOf: EventsOf,
   isPlausible: (reading: EventReading) => Promise<boolean> = async () => true,
@@ -100,7 +101,7 @@ async function readEvents(
 }
 
 /** What an earlier visit has read, unless the chain is another one by now. */
-async function stillKnown(client: PublicClient, key: string): Promise<Knowledge> {
+async function stillKnown(client: ChainClient, key: string): Promise<Knowledge> {
   const nothing: Knowledge = { spans: [], events: [], list: 'unused' }
   const book = findBook(key)
   if (book === undefined) return nothing
@@ -110,7 +111,7 @@ async function stillKnown(client: PublicClient, key: string): Promise<Knowledge>
 
 /** Goes on from what is known: by the server's index where that saves questions to the RPC, then by these. */
 async function readMissing(
-  client: PublicClient,
+  client: ChainClient,
   pool: MiningPool,
   eventsOf: EventsOf,
   known: Knowledge,
@@ -125,7 +126,7 @@ async function readMissing(
 }
 
 async function readListed(
-  client: PublicClient,
+  client: ChainClient,
   pool: MiningPool,
   eventsOf: EventsOf,
   known: Knowledge,
@@ -135,12 +136,12 @@ async function readListed(
   const isEnough = eventsOf === 'everybody' && known.events.length >= historyLength && newest !== undefined
   const wanted = { from: isEnough ? newest.to + 1n : pool.deployedAtBlock, to: head - finalityDepth }
   if (known.list === 'refuted') return { spans: [], events: [], outcome: 'unused' }
-  const limit = eventsOf === 'everybody' ? historyLength : mostListed
+  const limit = eventsOf === 'everybody' ? historyLength : maxListed
   return readListedEvents(client, { pool, eventsOf, known, wanted, limit })
 }
 
 async function scanMissing(
-  client: PublicClient,
+  client: ChainClient,
   pool: MiningPool,
   eventsOf: EventsOf,
   known: KnownEvents,
@@ -171,7 +172,7 @@ function merge(known: KnownEvents, found: KnownEvents): KnownEvents {
   }
 }
 
-async function keep(client: PublicClient, key: string, found: Knowledge, head: bigint): Promise<void> {
+async function keep(client: ChainClient, key: string, found: Knowledge, head: bigint): Promise<void> {
   const number = head - finalityDepth
   if (!found.spans.some(({ from }) => from <= number)) return
   const hash = await hashAt(client, number)
@@ -179,7 +180,7 @@ async function keep(client: PublicClient, key: string, found: Knowledge, head: b
 }
 
 /** `undefined` where the node has no such block. */
-async function hashAt(client: PublicClient, blockNumber: bigint) {
+async function hashAt(client: ChainClient, blockNumber: bigint) {
   try {
     return (await client.getBlock({ blockNumber })).hash
   } catch (error) {
@@ -189,7 +190,7 @@ async function hashAt(client: PublicClient, blockNumber: bigint) {
 }
 
 async function toReading(
-  client: PublicClient,
+  client: ChainClient,
   { spans, events, list }: Knowledge,
   pool: MiningPool,
   head: bigint,

@@ -10,9 +10,9 @@ import {
   hexToNumber,
   numberToHex,
   pad,
-  type PublicClient,
   type RpcLog,
 } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import type { BlockSpan } from '#src/chain/block-spans.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import type { StoredEvent } from './event-book.ts'
@@ -48,7 +48,7 @@ export type EventsOf = { readonly account: Address } | 'pauses' | 'everybody'
 
 /** The events of `pool` in some blocks: one question for every kind of event. */
 export async function readLogs(
-  client: PublicClient,
+  client: ChainClient,
   { address }: MiningPool,
   eventsOf: EventsOf,
   { from, to }: BlockSpan,
@@ -78,7 +78,7 @@ export function isAmong(log: PoolLog, eventsOf: EventsOf): boolean {
 }
 
 /** A check-in tells the time of its block; the others have to be asked for. */
-export async function withTime(client: PublicClient, logs: readonly PoolLog[]): Promise<StoredEvent[]> {
+export async function withTime(client: ChainClient, logs: readonly PoolLog[]): Promise<StoredEvent[]> {
   const timestamps = new Map(
     logs.flatMap((log) => {
       const event = decode(log)

@@ -1,4 +1,5 @@
-import { type Address, type ContractFunctionReturnType, erc20Abi, multicall3Abi, type PublicClient } from 'viem'
+import { type Address, type ContractFunctionReturnType, erc20Abi, multicall3Abi } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
 import { type MiningPool, poolsOnChain } from './pools.ts'
@@ -58,7 +59,7 @@ export async function readChainPools(chainId: number, account?: Address): Promis
   }))
 }
 
-async function readPool(client: PublicClient, pool: MiningPool, account: Address | undefined) {
+async function readPool(client: ChainClient, pool: MiningPool, account: Address | undefined) {
   const [state, holdings] = await Promise.all([
     client.readContract({ address: pool.address, abi: miningPoolAbi, functionName: 'poolState' }),
     account && readHoldings(client, pool, account),
@@ -66,7 +67,7 @@ async function readPool(client: PublicClient, pool: MiningPool, account: Address
   return { pool, state, account: holdings }
 }
 
-async function readHoldings(client: PublicClient, pool: MiningPool, account: Address) {
+async function readHoldings(client: ChainClient, pool: MiningPool, account: Address) {
   const token = { address: pool.token.address, abi: erc20Abi } as const
   const [state, tokenBalance, allowance] = await Promise.all([
     client.readContract({ address: pool.address, abi: miningPoolAbi, functionName: 'accountState', args: [account] }),
@@ -77,15 +78,15 @@ async function readHoldings(client: PublicClient, pool: MiningPool, account: Add
 }
 
 /** The chain's time at its newest block. */
-export async function readBlockTimestamp(client: PublicClient): Promise<bigint> {
+export async function readBlockTimestamp(client: ChainClient): Promise<bigint> {
   return client.readContract({ ...multicall(client), functionName: 'getCurrentBlockTimestamp' })
 }
 
-async function readNativeBalance(client: PublicClient, account: Address): Promise<bigint> {
+async function readNativeBalance(client: ChainClient, account: Address): Promise<bigint> {
   return client.readContract({ ...multicall(client), functionName: 'getEthBalance', args: [account] })
 }
 
-function multicall(client: PublicClient) {
+function multicall(client: ChainClient) {
   const address = client.chain?.contracts?.multicall3?.address
   if (!address) throw new Error(`No multicall contract is known on chain ${client.chain?.id}`)
   return { address, abi: multicall3Abi } as const

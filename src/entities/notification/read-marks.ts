@@ -25,7 +25,6 @@ export function useMarkRead<Variables>(mark: (variables: Variables) => Promise<u
       // Not waited for: the mark is set, whether or not the figures that follow from it arrive.
       void readAgain(queryClient)
     },
-    networkMode: 'always',
   })
 }
 

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { getSystemMessage, listSystemMessages, markSystemMessageRead, type systemMessage } from '#api/notices.ts'
 import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 import { notificationsKey } from './notification-key.ts'
 import { useMarkRead } from './read-marks.ts'
@@ -10,30 +10,23 @@ export type SystemMessage = InferOutput<typeof systemMessage>
 
 /** The messages to the person who is logged in, newest first, as the source of an `EndlessList`. */
 export function useSystemMessages(reader: string) {
-  return useEndlessQuery({
-    queryKey: [...notificationsKey(reader), 'messages'],
-    readPart: async (cursor) => callApi(listSystemMessages, { ...(cursor !== undefined && { cursor }) }),
-  })
+  return useEndlessQuery(listSystemMessages, { within: notificationsKey(reader) })
 }
 
 /** The latest messages and how many are unread. A visitor has none: `enabled` must say so. */
 export function latestSystemMessagesQueryOptions(reader: string | null) {
-  return queryOptions({
-    queryKey: [...notificationsKey(reader), 'latest-messages'],
-    queryFn: async () => callApi(listSystemMessages, {}),
+  return apiQueryOptions(listSystemMessages, {
+    within: notificationsKey(reader),
+    input: {},
     staleTime: 60_000,
-    retry: false,
-    networkMode: 'always',
   })
 }
 
 export function systemMessageQueryOptions(id: string, reader: string) {
-  return queryOptions({
-    queryKey: [...notificationsKey(reader), 'message', id],
-    queryFn: async () => callApi(getSystemMessage, { id }),
+  return apiQueryOptions(getSystemMessage, {
+    within: notificationsKey(reader),
+    input: { id },
     staleTime: 60_000,
-    retry: false,
-    networkMode: 'always',
   })
 }
 

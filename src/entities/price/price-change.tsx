@@ -17,7 +17,7 @@ export function PriceChange({ ratio, within }: PriceChangeProps) {
     <span className={classNames('font-medium whitespace-nowrap tabular-nums', look)}>
       {ratio > 0 && '+'}
       {format.percent(ratio)}
-      <span className="sr-only"> {within ?? <Trans>within 24 hours</Trans>}</span>
+      <span className="sr-only"> {within ?? <Trans>in 24 hours</Trans>}</span>
     </span>
   )
 }

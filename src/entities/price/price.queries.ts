@@ -1,21 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { InferOutput } from 'valibot'
 import { getMarketPrices } from '#api/market.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { toFiatRoundedDown } from './conversion.ts'
 import { pricingCurrencyAtom } from './price.atoms.ts'
 
 export type MarketPrices = InferOutput<typeof getMarketPrices.data>
 
 export function marketPricesQueryOptions() {
-  return queryOptions({
-    queryKey: ['market-prices'],
-    queryFn: async () => callApi(getMarketPrices),
+  return apiQueryOptions(getMarketPrices, {
     staleTime: 60_000,
     refetchInterval: 60_000,
-    retry: false,
-    networkMode: 'always',
   })
 }
 

@@ -12,8 +12,8 @@ export function RateSource({ asOf, source }: Pick<MarketPrices, 'asOf' | 'source
   const age = format.age(useNow(tick) - asOf)
   switch (source) {
     case 'local-market':
-      return <Trans>Rates from {age}, local market: made up for practice</Trans>
+      return <Trans>Practice rates from {age}</Trans>
     case 'market-median':
-      return <Trans>Rates from {age}, the middle of several markets</Trans>
+      return <Trans>Rates from {age}, averaged across markets</Trans>
   }
 }

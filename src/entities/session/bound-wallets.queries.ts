@@ -1,18 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { type boundWallet, listBoundWallets } from '#api/bound-wallets.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { accountKey } from './profile.queries.ts'
 import { useUser } from './session.ts'
 
 export type BoundWallet = InferOutput<typeof boundWallet>
 
 export function boundWalletsQueryOptions(userId: string) {
-  return queryOptions({
-    queryKey: [...accountKey(userId), 'bound-wallets'],
-    queryFn: async ({ signal }) => callApi(listBoundWallets, undefined, { signal }),
-    retry: false,
-    networkMode: 'always',
+  return apiQueryOptions(listBoundWallets, {
+    within: accountKey(userId),
   })
 }
 

@@ -1,19 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiErrorCode } from '#api/errors.ts'
 import { giveConsent, listConsents } from '#api/notices.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { accountKey } from './profile.queries.ts'
-import { registrationConfigQueryOptions } from './registration.queries.ts'
+import { consentTextKey, registrationConfigQueryOptions } from './registration.queries.ts'
 
 /** Which versions of the two texts a person has agreed to, and which they are still to be asked for. */
 export function consentsQueryOptions(userId: string) {
-  return queryOptions({
-    queryKey: [...accountKey(userId), 'consents'],
-    queryFn: async ({ signal }) => callApi(listConsents, undefined, { signal }),
+  return apiQueryOptions(listConsents, {
+    within: accountKey(userId),
     // Texts change far apart, and who stays on a page for hours has not left: the next visit asks.
     staleTime: 'static',
-    retry: false,
-    networkMode: 'always',
   })
 }
 
@@ -31,7 +29,7 @@ export function useGiveConsent(userId: string, onGiven: () => void) {
         await callApi(giveConsent, { agreementId, privacyId })
       } catch (error) {
         if (hasApiErrorCode(error, apiErrorCode.consentOutdated)) {
-          await queryClient.resetQueries({ queryKey: ['consent-text'] })
+          await queryClient.resetQueries({ queryKey: consentTextKey })
           await queryClient.refetchQueries(conf)
         }
         throw error
@@ -41,6 +39,5 @@ export function useGiveConsent(userId: string, onGiven: () => void) {
       onGiven()
       await queryClient.resetQueries(consentsQueryOptions(userId))
     },
-    networkMode: 'always',
   })
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { getProfile, type Profile, updateProfile } from '#api/account.ts'
 import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useUser } from './session.ts'
 import { updateSessionUser } from './session-refresh.ts'
 
@@ -11,12 +12,9 @@ export function accountKey(userId: string) {
 }
 
 export function profileQueryOptions(userId: string) {
-  return queryOptions({
-    queryKey: [...accountKey(userId), 'profile'],
-    queryFn: async ({ signal }) => callApi(getProfile, undefined, { signal }),
+  return apiQueryOptions(getProfile, {
+    within: accountKey(userId),
     staleTime: 60_000,
-    retry: false,
-    networkMode: 'always',
   })
 }
 
@@ -40,6 +38,5 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: async (changes: InferInput<typeof updateProfile.input>) => callApi(updateProfile, changes),
     onSuccess: keep,
-    networkMode: 'always',
   })
 }

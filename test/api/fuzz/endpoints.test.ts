@@ -7,18 +7,20 @@ import { fuzzParameters, fuzzSeed } from './fuzz-parameters.ts'
 import { type FuzzRequest, requestTo } from './fuzz-request.ts'
 import { FuzzWorld, knownValues } from './fuzz-world.ts'
 
-/** Requests per endpoint in `npm test`; `FUZZ_RUNS` makes them thousands. */
-const runs = 200
+/** Requests per endpoint in `npm test`; `npm run test:deep` sends more, as `FUZZ_RUNS` says. */
+const runs = 40
+/** An endpoint whose input is hard to hit is tried so many times as often. */
+const maxRounds = 10
 /** After so many requests everybody logs in again. */
 const renewalInterval = 50
 /** Milliseconds of the processor that an answer may take, and until it is there on a machine that is busy. */
-const mostWork = 1_000
-const longestWait = 30_000
+const maxWork = 1_000
+const maxWait = 30_000
 
 let world: FuzzWorld
 /** How often each endpoint answered with which code. */
 const answers = new Map<string, Map<number, number>>()
-let mostWorkSeen = 0
+let maxWorkSeen = 0
 
 beforeAll(async () => {
   world = await FuzzWorld.create()
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   const sent = [...answers.values()].flatMap((codes) => [...codes.values()]).reduce((sum, count) => sum + count, 0)
-  const work = `at most ${mostWorkSeen.toFixed(0)} ms of work each`
+  const work = `at most ${maxWorkSeen.toFixed(0)} ms of work each`
   console.log(`${sent} hostile requests to ${contractEndpoints.length} endpoints, ${work}; seed ${fuzzSeed}`)
   if (process.env.FUZZ_CODES === undefined) return
   for (const [name, codes] of answers) console.log(name, Object.fromEntries(codes))
@@ -45,17 +47,18 @@ test.each(contractEndpoints)('$name withstands hostile requests', { timeout: 7_2
   const codes = new Map<number, number>()
   answers.set(name, codes)
   let count = 0
-  await fc.assert(
-    fc.asyncProperty(requestTo(endpoint, knownValues), async (request) => {
-      if (count++ % renewalInterval === 0) await world.renew(endpoint)
-      const code = await tryOut(named, request)
-      codes.set(code, (codes.get(code) ?? 0) + 1)
-    }),
-    fuzzParameters(runs),
-  )
+  const property = fc.asyncProperty(requestTo(endpoint, knownValues), async (request) => {
+    if (count++ % renewalInterval === 0) await world.renew(endpoint)
+    const code = await tryOut(named, request)
+    codes.set(code, (codes.get(code) ?? 0) + 1)
+  })
+  const wasOnlyRefused = () => [...codes.keys()].every((code) => code === 400)
+  for (let round = 0; round === 0 || (wasOnlyRefused() && round < maxRounds); round += 1) {
+    await fc.assert(property, { ...fuzzParameters(runs), seed: fuzzSeed + round })
+  }
   expect(world.logFaults(logStart)).toEqual([])
   // Nothing but refusals of the form would prove nothing about what lies behind.
-  expect([...codes.keys()]).not.toEqual([400])
+  expect(wasOnlyRefused()).toBe(false)
 })
 
 /** Sends a request, finds no fault with the answer and returns its code. */
@@ -64,11 +67,11 @@ async function tryOut({ endpoint }: NamedEndpoint, request: FuzzRequest): Promis
   const answer = await world.send(request)
   const { user, system } = process.cpuUsage(usage)
   const work = (user + system) / 1_000
-  mostWorkSeen = Math.max(mostWorkSeen, work)
+  maxWorkSeen = Math.max(maxWorkSeen, work)
   const isMounted = request.method === endpoint.method || endpoint.alsoGet === true
   expect(isMounted ? contractFaults(endpoint, answer) : answerFaults(answer)).toEqual([])
-  expect(work).toBeLessThan(mostWork)
-  expect(performance.now() - started).toBeLessThan(longestWait)
+  expect(work).toBeLessThan(maxWork)
+  expect(performance.now() - started).toBeLessThan(maxWait)
   return (JSON.parse(answer.body) as { code: number }).code
 }
 

@@ -4,9 +4,8 @@ import { SignJWT } from 'jose'
 
 import type { Endpoint } from '#api/endpoint.ts'
 import { miningPoolsOf } from '#deployments/pools.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { localMarket } from '#server/providers/prices/local-market.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { type LocalPrices, openLocalPrices } from '#test/api/support/local-prices.ts'
 import { logIn, newEmail, newPlace, type Person, register } from '#test/api/support/people.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
@@ -58,6 +57,7 @@ export class FuzzWorld {
   readonly server: TestApp
   /** By the name that stands in a request. */
   values: Record<string, string> = {}
+  readonly #local: LocalPrices
   readonly #stopChain: () => Promise<void>
   readonly #secrets = new Set<string>()
   #renewals = 0
@@ -65,24 +65,27 @@ export class FuzzWorld {
 
   private constructor(
     server: TestApp,
+    local: LocalPrices,
     stopChain: () => Promise<void>,
     people: { alice: Person; bob: Person; carol: Person },
   ) {
     this.server = server
+    this.#local = local
     this.#stopChain = stopChain
     this.#people = people
   }
 
   static async create(): Promise<FuzzWorld> {
     const chain = await startChainStub()
+    const local = await openLocalPrices()
     const server = await buildTestApp({
       config: { ...testConfig, rpcUrls: { [chainIdOfStub]: chain.url } },
-      prices: localMarket(systemClock),
+      prices: local.prices,
       extraRoutes: localRoutesOfStub(),
     })
     const [alice, bob] = [await register(server), await register(server)]
     const carol = await register(server, { realm: 'futures', email: alice.email })
-    return new FuzzWorld(server, chain.stop, { alice, bob, carol })
+    return new FuzzWorld(server, local, chain.stop, { alice, bob, carol })
   }
 
   /** Everybody logs in anew, and what requests to `endpoint` need to succeed is made: codes, tickets, links, signatures. */
@@ -90,6 +93,7 @@ export class FuzzWorld {
     const { server } = this
     // Whoever waits a minute may ask for the next code, and limits are tested elsewhere.
     server.advance(61)
+    await this.#local.prices.refresh()
     await server.database.delete(rateLimits)
     const isFutures = endpoint.access === 'futures' || endpoint.path.startsWith('/api/futures/')
     const everybody = this.#renewals++ % renewalsWithinTokenLifetime === 0
@@ -138,6 +142,7 @@ export class FuzzWorld {
 
   async close(): Promise<void> {
     await this.server.close()
+    await this.#local.close()
     await this.#stopChain()
   }
 

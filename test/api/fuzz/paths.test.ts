@@ -7,8 +7,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { systemClock } from '#server/lib/clock.ts'
-import { localMarket } from '#server/providers/prices/local-market.ts'
+import { type LocalPrices, openLocalPrices } from '#test/api/support/local-prices.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
 
@@ -18,6 +17,7 @@ import { fuzzParameters } from './fuzz-parameters.ts'
 
 const secret = 'nobody may read this'
 let folder: string
+let local: LocalPrices
 let server: TestApp
 const agent = new Agent({ keepAlive: true })
 
@@ -29,13 +29,15 @@ beforeAll(async () => {
   await writeFile(path.join(appFolder, '.env'), secret)
   await writeFile(path.join(folder, 'secret.txt'), secret)
   await writeFile(path.join(folder, 'package.json'), secret)
-  server = await buildTestApp({ prices: localMarket(systemClock), config: { ...testConfig, appFolder } })
+  local = await openLocalPrices()
+  server = await buildTestApp({ prices: local.prices, config: { ...testConfig, appFolder } })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
 afterAll(async () => {
   agent.destroy()
   await server.close()
+  await local.close()
   await rm(folder, { recursive: true })
 })
 

@@ -41,7 +41,6 @@ export function localRoutesOfStub(): readonly Route[] {
     addOperator: async () => true,
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
-    market: { shakePeg: () => true },
-    exchange: { shakePeg: () => true },
+    shakePeg: () => true,
   })
 }

@@ -12,8 +12,10 @@ import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import { fundHotWallet } from '#scripts/local-world/hot-wallet.ts'
 import { createLocalChain, type LocalChain } from '#scripts/local-world/local-chain.ts'
 import type { Chain } from '#server/chain/chains.ts'
-import { Payouts } from '#server/chain/payouts/payouts.ts'
+import { Payouts } from '#server/payments/payouts.ts'
+import type { PayoutSource } from '#server/payments/payout-source.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
+import { signerPolicyFor } from '#server/composition/signer-policy.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -21,14 +23,11 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
 import { createLog } from '#server/log.ts'
-import { findAccount } from '#server/modules/accounts/accounts.repository.ts'
-import { addSystemMessage } from '#server/modules/system-messages/system-messages.repository.ts'
 import { WithdrawalMoves } from '#server/modules/withdrawals/withdrawal-moves.ts'
-import { paymentBook } from '#server/modules/withdrawals/withdrawal-payments.ts'
+import { withdrawalPayoutSource } from '#server/modules/withdrawals/withdrawal-payout-source.ts'
 import { WithdrawalReports } from '#server/modules/withdrawals/withdrawal-reports.ts'
 import { viewWithdrawal } from '#server/modules/withdrawals/withdrawal-view.ts'
 import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
-import { signerPolicyFor } from '#server/signer-policy.ts'
 import { LocalSigner } from '#server/signer/local-signer.ts'
 import { type Signer, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
@@ -59,6 +58,8 @@ export class PayoutWorld {
   readonly privateKey = generatePrivateKey()
   readonly hotWallet = privateKeyToAddress(this.privateKey)
   readonly logLines: string[] = []
+  /** Modules beside withdrawals that have something paid. */
+  otherSources: readonly PayoutSource[] = []
   /** Stands in for a node that lies or fails. */
   intercept: Intercept = () => undefined
   now = new Date('2026-11-21T00:00:00Z')
@@ -73,7 +74,7 @@ export class PayoutWorld {
     this.chains = chains
     const clock = () => this.now
     this.ledger = new Ledger(clock)
-    const reports = new WithdrawalReports({ clock, findAccount, addSystemMessage, nameOfNetwork: String })
+    const reports = new WithdrawalReports({ clock, nameOfNetwork: String })
     this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
   }
 
@@ -121,7 +122,7 @@ export class PayoutWorld {
       chain: this.chain(network),
       database: this.database,
       coins: this.coins,
-      book: paymentBook({ moves: this.moves, ledger: this.ledger, coins: this.coins, clock: () => this.now }),
+      sources: [withdrawalPayoutSource(this), ...this.otherSources],
       signer,
       clock: () => this.now,
       step,
@@ -181,7 +182,7 @@ export class PayoutWorld {
   /** As its person sees it. */
   async view(id: string) {
     const row = await findWithdrawal(this.database, id)
-    if (row === undefined) throw new Error('There is no such withdrawal')
+    if (row === undefined) throw new Error('Withdrawal not found')
     return viewWithdrawal(this.database, this.coins, row)
   }
 

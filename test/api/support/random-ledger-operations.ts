@@ -23,7 +23,7 @@ export interface ModelBalance {
 }
 
 /** Holds that are open at the same time: beyond that the next operation ends one. */
-const mostHolds = 200
+const maxHolds = 200
 const magnitudes = Array.from({ length: 19 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /**
@@ -61,7 +61,7 @@ export class RandomLedgerOperations {
   /** @throws If the books did something else than the model. */
   async next(): Promise<void> {
     const choice = this.#below(100)
-    if (this.#holds.length > mostHolds || choice < 20) return this.#end()
+    if (this.#holds.length > maxHolds || choice < 20) return this.#end()
     if (choice < 40) return this.#hold()
     if (choice < 65) return this.#pay()
     if (choice < 70) return this.#reverse()
@@ -120,9 +120,9 @@ export class RandomLedgerOperations {
   /** Whatever comes pays first what is owed. */
   #credit(person: string, coin: string, amount: bigint): void {
     const balance = this.balanceOf(person, coin)
-    const collected = balance.owed < amount ? balance.owed : amount
-    balance.available += amount - collected
-    balance.owed -= collected
+    const swept = balance.owed < amount ? balance.owed : amount
+    balance.available += amount - swept
+    balance.owed -= swept
   }
 
   #person(): string {

@@ -13,7 +13,7 @@ import {
 } from 'viem'
 
 import { rewardEvent, transferEvent } from '#server/chain/watcher/arrival.ts'
-import { collectedEvent } from '#server/chain/watcher/deposit-evidence.ts'
+import { sweptEvent } from '#server/chain/watcher/deposit-evidence.ts'
 
 /** A transaction as a test writes it. The same name is the same transaction, in whichever block it is. */
 export interface ScriptedTransaction {
@@ -28,7 +28,7 @@ export interface ScriptedTransaction {
 
 export interface ScriptedEvent {
   readonly contract: Address
-  readonly kind?: 'transfer' | 'reward' | 'collected' | 'other'
+  readonly kind?: 'transfer' | 'reward' | 'swept' | 'other'
   readonly from?: Address
   readonly to: Address
   readonly amount: bigint
@@ -212,7 +212,7 @@ function writeLog({ contract, kind = 'transfer', from = nobody, to, amount }: Sc
   const events = {
     transfer: transferEvent,
     reward: rewardEvent,
-    collected: collectedEvent,
+    swept: sweptEvent,
     other: hashOf('other'),
   }
   return { address: contract, topics: [events[kind], pad(from), pad(to)], data: pad(toHex(amount)) }

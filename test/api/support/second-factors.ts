@@ -4,7 +4,7 @@ import { getProfile, sendAccountCode } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, listSecondFactors } from '#api/second-factor.ts'
 import { recoveryCodes } from '#server/db/schema/second-factors.ts'
-import { createRecoveryCodes, hashRecoveryCode } from '#server/modules/second-factors/recovery-codes.ts'
+import { createRecoveryCodes, hashRecoveryCode } from '#server/identity/second-factors/recovery-codes.ts'
 
 import type { Authenticator } from './authenticator.ts'
 import { newestCode, type Person } from './people.ts'

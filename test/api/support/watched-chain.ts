@@ -7,8 +7,8 @@ import { findDeployment } from '#deployments/pools.ts'
 import { WatchedContracts } from '#server/chain/watcher/arrival.ts'
 import { ChainNode } from '#server/chain/watcher/chain-node.ts'
 import { ChainWatcher } from '#server/chain/watcher/chain-watcher.ts'
-import { DepositEvidence } from '#server/chain/watcher/deposit-evidence.ts'
 import { findCursor } from '#server/chain/watcher/cursor.repository.ts'
+import { DepositEvidence } from '#server/chain/watcher/deposit-evidence.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
@@ -18,10 +18,9 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
-import { keepAccount } from '#server/modules/accounts/accounts.repository.ts'
-import { BalanceSweep } from '#server/modules/deposits/balance-sweep.ts'
-import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
+import { BalanceScan, type BalanceScanOptions } from '#server/modules/deposits/balance-scan.ts'
 import { insertAddress } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
 import { type DepositChange, RecordedDeposits } from '#server/modules/deposits/recorded-deposits.ts'
 import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.repository.ts'
 
@@ -104,7 +103,6 @@ export class WatchedChain {
       database: this.database,
       ledger: this.ledger,
       heldOn: async () => this.held,
-      keepAccount,
       reportChange: async (_, change) => void this.changes.push(change),
       clock: systemClock,
       step,
@@ -130,9 +128,15 @@ export class WatchedChain {
   }
 
   /** The part of a process that finds coin which no block shows. */
-  sweep(step: Step = recordingStep, node = new ChainNode(this.chain)): BalanceSweep {
-    const parts = { database: this.database, book: this.book(step), step, log: this.#log }
-    return new BalanceSweep({ chainId, coin: coinOf('ETH'), node, evidence: this.#evidence(node), ...parts })
+  scan(
+    step: Step = recordingStep,
+    {
+      node = new ChainNode(this.chain),
+      ...options
+    }: Partial<Pick<BalanceScanOptions, 'blocksAtOnce'>> & { readonly node?: ChainNode } = {},
+  ): BalanceScan {
+    const parts = { database: this.database, book: this.book(step), step, log: this.#log, ...options }
+    return new BalanceScan({ chainId, coin: coinOf('ETH'), node, evidence: this.#evidence(node), ...parts })
   }
 
   /** The part of a process that looks at transactions which people name. */
@@ -149,9 +153,9 @@ export class WatchedChain {
   }
 
   /** A transaction that sends coin on to the treasury. */
-  collecting({ address }: Depositor, amount: string, contract = this.#factory): ScriptedTransaction {
-    const event = { contract, kind: 'collected', from: address, to: zeroAddress } as const
-    return { name: `collecting ${address}`, events: [{ ...event, amount: parseUnits(amount, 18) }] }
+  sweeping({ address }: Depositor, amount: string, contract = this.#factory): ScriptedTransaction {
+    const event = { contract, kind: 'swept', from: address, to: zeroAddress } as const
+    return { name: `sweeping ${address}`, events: [{ ...event, amount: parseUnits(amount, 18) }] }
   }
 
   #evidence(node: ChainNode): DepositEvidence {

@@ -21,30 +21,30 @@ contract DepositTakeoverTest is DepositTest {
         vm.assertGt(deployed.code.length, 0, "deployed");
         vm.assertTrue(deployed != factory.forwarderOf(aliceSalt), "elsewhere");
         token.mint(factory.forwarderOf(aliceSalt), 5);
-        collect(aliceSalt, address(token));
-        vm.assertEq(token.balanceOf(treasury), 5, "collected by ours all the same");
+        sweep(aliceSalt, address(token));
+        vm.assertEq(token.balanceOf(treasury), 5, "swept by ours all the same");
     }
 
-    function test_CollectingBeforeTheWorkerDoesOnlySavesItTheGas() public {
+    function test_SweepingBeforeTheWorkerDoesOnlySavesItTheGas() public {
         token.mint(factory.forwarderOf(aliceSalt), 5);
         vm.prank(stranger);
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(token));
         vm.assertEq(token.balanceOf(treasury), 5, "in the treasury");
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(token));
         vm.assertEq(token.balanceOf(treasury), 5, "no harm to the worker's call");
     }
 
     /// @dev The books know of coin that a contract sent by what an address has and by the events of what left it.
     function test_NothingLeavesInSilence() public {
         IDepositForwarder deposit = forwarder(aliceSalt);
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         payCoin(address(deposit), 6);
         vm.startPrank(stranger);
         vm.expectRevert(IDepositForwarder.NotFactory.selector);
         deposit.flush(coin);
         vm.expectEmit(address(factory));
-        emit IDepositForwarderFactory.Collected(address(deposit), coin, 6);
-        collect(aliceSalt, coin);
+        emit IDepositForwarderFactory.Swept(address(deposit), coin, 6);
+        sweep(aliceSalt, coin);
         vm.stopPrank();
         vm.assertEq(treasury.balance, 6, "in the treasury");
     }
@@ -52,9 +52,9 @@ contract DepositTakeoverTest is DepositTest {
     function test_FakeTokenCannotMoveARealOne() public {
         FakeToken fake = new FakeToken(address(token), stranger);
         token.mint(factory.forwarderOf(aliceSalt), 5);
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         fake.aimAt(factory.forwarderOf(aliceSalt));
-        collect(aliceSalt, address(fake));
+        sweep(aliceSalt, address(fake));
         vm.assertEq(token.balanceOf(stranger), 0, "nothing for the stranger");
         vm.assertEq(token.balanceOf(treasury) + token.balanceOf(factory.forwarderOf(aliceSalt)), 5, "nothing is lost");
     }
@@ -75,7 +75,7 @@ contract ImpostorFactory {
     }
 }
 
-/// @dev While it is collected it tries, in the forwarder's name and in its own, to move the real token.
+/// @dev While it is swept it tries, in the forwarder's name and in its own, to move the real token.
 contract FakeToken {
     address private immutable _real;
     address private immutable _thief;

@@ -38,7 +38,7 @@ contract WhaleEmptiesReserveTest is PoolTest {
             signInAs(whale);
             signInAs(bob);
         }
-        stakeAs(whale, mostThatIsAccepted());
+        stakeAs(whale, maxAccepted());
         for (uint256 day = 0; day < 7; ++day) {
             warpDays(1);
             signInAs(whale);
@@ -88,7 +88,7 @@ contract WhaleEmptiesReserveTest is PoolTest {
     }
 
     /// @dev Found by trying, not by the formula of the cover.
-    function mostThatIsAccepted() private returns (uint256 accepted) {
+    function maxAccepted() private returns (uint256 accepted) {
         uint256 refused = freeReserve() * 10_000;
         while (refused - accepted > 1) {
             uint256 amount = (accepted + refused) / 2;

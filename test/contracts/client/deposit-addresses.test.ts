@@ -54,7 +54,7 @@ describe('deposit addresses', () => {
     assert.ok(factories[0])
   })
 
-  it('collect coins and tokens that came before the forwarder did', async () => {
+  it('sweep coins and tokens that came before the forwarder did', async () => {
     const { connection, factory } = await setUp(31337)
     const [wallet] = await connection.viem.getWalletClients()
     const publicClient = await connection.viem.getPublicClient()
@@ -68,14 +68,14 @@ describe('deposit addresses', () => {
     await wallet.writeContract({
       address: factory.address,
       abi: depositForwarderFactoryAbi,
-      functionName: 'collect',
+      functionName: 'sweep',
       args: [[{ salt, tokens: [zeroAddress, token.address] }]],
     })
     assert.equal(await publicClient.getBalance({ address: treasury }), 5n)
     assert.equal(await publicClient.readContract({ ...token, functionName: 'balanceOf', args: [treasury] }), 6n)
-    const collected = await factory.getEvents.Collected()
+    const swept = await factory.getEvents.Swept()
     assert.deepEqual(
-      collected.map(({ args }) => [args.forwarder, args.amount]),
+      swept.map(({ args }) => [args.forwarder, args.amount]),
       [
         [deposit, 5n],
         [deposit, 6n],

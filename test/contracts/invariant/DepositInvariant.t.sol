@@ -38,12 +38,12 @@ contract DepositInvariantTest is DepositTest, InvariantTest {
         vm.assertEq(treasury.balance, handler.toldOf(coin), "coins");
     }
 
-    /// @notice Whatever is there can be collected, all of it, at any time.
-    function invariant_everythingCanBeCollected() external {
+    /// @notice Whatever is there can be swept, all of it, at any time.
+    function invariant_everythingCanBeSwept() external {
         address[] memory tokens = new address[](2);
         (tokens[0], tokens[1]) = (address(token), coin);
         for (uint256 person = 0; person < handler.PEOPLE(); ++person) {
-            collect(handler.saltOf(person), tokens);
+            sweep(handler.saltOf(person), tokens);
         }
         vm.assertEq(token.balanceOf(treasury), handler.depositedTokens(), "tokens");
         vm.assertEq(treasury.balance, handler.depositedCoins(), "coins");
@@ -55,7 +55,7 @@ contract DepositInvariantTest is DepositTest, InvariantTest {
     }
 }
 
-/// @dev Several people, whose deposits come and are collected in any order and by anybody.
+/// @dev Several people, whose deposits come and are swept in any order and by anybody.
 contract DepositHandler {
     uint256 public constant PEOPLE = 4;
 
@@ -75,7 +75,7 @@ contract DepositHandler {
         selectors = new bytes4[](4);
         selectors[0] = this.depositToken.selector;
         selectors[1] = this.depositCoin.selector;
-        selectors[2] = this.collect.selector;
+        selectors[2] = this.sweep.selector;
         selectors[3] = this.flush.selector;
     }
 
@@ -94,18 +94,18 @@ contract DepositHandler {
         if (taken) depositedCoins += amount;
     }
 
-    function collect(uint256 first, uint256 second, bool alsoCoin) external {
-        IDepositForwarderFactory.Collection[] memory collections = new IDepositForwarderFactory.Collection[](2);
+    function sweep(uint256 first, uint256 second, bool alsoCoin) external {
+        IDepositForwarderFactory.Sweep[] memory sweeps = new IDepositForwarderFactory.Sweep[](2);
         for (uint256 i = 0; i < 2; ++i) {
             address[] memory tokens = new address[](alsoCoin ? 2 : 1);
             tokens[0] = address(_token);
-            collections[i] = IDepositForwarderFactory.Collection(saltOf((i == 0 ? first : second) % PEOPLE), tokens);
+            sweeps[i] = IDepositForwarderFactory.Sweep(saltOf((i == 0 ? first : second) % PEOPLE), tokens);
         }
         vm.recordLogs();
-        _factory.collect(collections);
+        _factory.sweep(sweeps);
         Vm.Log[] memory logs = vm.getRecordedLogs();
         for (uint256 i = 0; i < logs.length; ++i) {
-            if (logs[i].topics[0] != IDepositForwarderFactory.Collected.selector) continue;
+            if (logs[i].topics[0] != IDepositForwarderFactory.Swept.selector) continue;
             toldOf[address(uint160(uint256(logs[i].topics[2])))] += abi.decode(logs[i].data, (uint256));
         }
     }

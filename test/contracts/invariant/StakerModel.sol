@@ -4,12 +4,12 @@ pragma solidity 0.8.37;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @notice A sign-in and what became of the stake in the 24 hours after it.
-/// @param leastHeld Smallest stake between the sign-in and 24 hours later; at most `stake`.
+/// @param minHeld Smallest stake between the sign-in and 24 hours later; at most `stake`.
 struct SignIn {
     uint256 time;
     uint256 stake;
     uint256 reward;
-    uint256 leastHeld;
+    uint256 minHeld;
 }
 
 /// @notice One staker as the rules see them, kept from what went in and out of the pool and never read from its books.
@@ -39,7 +39,7 @@ library StakerModel {
         if (!continues && self.streak >= 7) self.releasedBefore = self.earned;
         self.streak = continues ? self.streak + 1 : 1;
         self.earned += reward;
-        self.signIns.push(SignIn({time: time, stake: self.stake, reward: reward, leastHeld: self.stake}));
+        self.signIns.push(SignIn({time: time, stake: self.stake, reward: reward, minHeld: self.stake}));
     }
 
     function unstaked(Staker storage self, uint256 amount, uint256 forfeited) internal {
@@ -47,7 +47,7 @@ library StakerModel {
         self.earned -= forfeited;
         for (uint256 i = self.firstOpen; i < self.signIns.length; ++i) {
             SignIn storage signIn = self.signIns[i];
-            signIn.leastHeld = Math.min(signIn.leastHeld, self.stake);
+            signIn.minHeld = Math.min(signIn.minHeld, self.stake);
         }
     }
 
@@ -81,6 +81,6 @@ library StakerModel {
     }
 
     function _heldShare(SignIn storage signIn) private view returns (uint256) {
-        return (signIn.reward * signIn.leastHeld) / signIn.stake;
+        return (signIn.reward * signIn.minHeld) / signIn.stake;
     }
 }

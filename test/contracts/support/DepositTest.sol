@@ -45,17 +45,17 @@ abstract contract DepositTest {
         vm.deal(to, to.balance + amount);
     }
 
-    /// @notice Collects one token from one deposit address.
-    function collect(bytes32 salt, address token_) internal {
+    /// @notice Sweeps one token from one deposit address.
+    function sweep(bytes32 salt, address token_) internal {
         address[] memory tokens = new address[](1);
         tokens[0] = token_;
-        collect(salt, tokens);
+        sweep(salt, tokens);
     }
 
-    function collect(bytes32 salt, address[] memory tokens) internal {
-        IDepositForwarderFactory.Collection[] memory collections = new IDepositForwarderFactory.Collection[](1);
-        collections[0] = IDepositForwarderFactory.Collection(salt, tokens);
-        factory.collect(collections);
+    function sweep(bytes32 salt, address[] memory tokens) internal {
+        IDepositForwarderFactory.Sweep[] memory sweeps = new IDepositForwarderFactory.Sweep[](1);
+        sweeps[0] = IDepositForwarderFactory.Sweep(salt, tokens);
+        factory.sweep(sweeps);
     }
 
     function forwarder(bytes32 salt) internal view returns (IDepositForwarder) {

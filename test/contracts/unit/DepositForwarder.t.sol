@@ -12,12 +12,12 @@ contract DepositForwarderTest is DepositTest {
     }
 
     function test_TakesCoinWithTheGasOfAPlainTransfer() public {
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         payWithPlainTransfer(address(forwarder(aliceSalt)));
     }
 
     function test_SaysWhatItSent() public {
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         payCoin(address(forwarder(aliceSalt)), 4);
         token.mint(address(forwarder(aliceSalt)), 5);
         vm.startPrank(address(factory));
@@ -28,7 +28,7 @@ contract DepositForwarderTest is DepositTest {
     }
 
     function test_SendsForNobodyButTheFactory() public {
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         token.mint(address(forwarder(aliceSalt)), 5);
         payCoin(address(forwarder(aliceSalt)), 6);
         expectRefusalOf(stranger);
@@ -38,12 +38,12 @@ contract DepositForwarderTest is DepositTest {
         vm.assertEq(address(forwarder(aliceSalt)).balance, 6, "coin");
     }
 
-    function test_SendsToTheTreasuryWhoeverCollects() public {
+    function test_SendsToTheTreasuryWhoeverSweeps() public {
         token.mint(address(forwarder(aliceSalt)), 5);
         payCoin(address(forwarder(aliceSalt)), 6);
         vm.startPrank(stranger);
-        collect(aliceSalt, address(token));
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, address(token));
+        sweep(aliceSalt, coin);
         vm.stopPrank();
         vm.assertEq(token.balanceOf(treasury), 5, "token");
         vm.assertEq(treasury.balance, 6, "coin");
@@ -55,12 +55,12 @@ contract DepositForwarderTest is DepositTest {
         factory = deployFactory(address(this));
         payCoin(address(forwarder(aliceSalt)), 1 ether);
         vm.expectRevert(IDepositForwarder.TreasuryRefused.selector);
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         vm.assertEq(address(forwarder(aliceSalt)).balance, 1 ether, "still there");
     }
 
     function test_RefusesCallsThatItDoesNotKnow() public {
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         payCoin(address(this), 1 ether);
         (bool answered, ) = address(forwarder(aliceSalt)).call{value: 1 ether}(hex"12345678");
         vm.assertFalse(answered, "answered");
@@ -68,7 +68,7 @@ contract DepositForwarderTest is DepositTest {
 
     function test_RefusesATokenThatIsNone() public {
         vm.expectRevert();
-        collect(aliceSalt, stranger);
+        sweep(aliceSalt, stranger);
     }
 
     /// @dev Neither coin nor token leaves for `caller`.

@@ -50,42 +50,42 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(factory.forwarderOf(aliceSalt).code.length, 0, "nothing before");
         vm.expectEmit(address(factory));
         emit IDepositForwarderFactory.ForwarderDeployed(factory.forwarderOf(aliceSalt), aliceSalt);
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(token));
         vm.assertGt(factory.forwarderOf(aliceSalt).code.length, 0, "code after");
     }
 
     function test_DeploysTheForwarderOnce() public {
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         vm.recordLogs();
         payCoin(factory.forwarderOf(aliceSalt), 1);
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         Vm.Log[] memory logs = vm.getRecordedLogs();
         vm.assertEq(logs.length, 1, "events");
-        vm.assertEq(logs[0].topics[0], IDepositForwarderFactory.Collected.selector, "not deployed again");
+        vm.assertEq(logs[0].topics[0], IDepositForwarderFactory.Swept.selector, "not deployed again");
     }
 
-    /* ------------------------------------------------------------ COLLECTING */
+    /* ------------------------------------------------------------ SWEEPING */
 
-    function test_CollectsTheChainsOwnCoin() public {
+    function test_SweepsTheChainsOwnCoin() public {
         payCoin(factory.forwarderOf(aliceSalt), 3 ether);
         vm.expectEmit(address(factory));
-        emit IDepositForwarderFactory.Collected(factory.forwarderOf(aliceSalt), coin, 3 ether);
-        collect(aliceSalt, coin);
+        emit IDepositForwarderFactory.Swept(factory.forwarderOf(aliceSalt), coin, 3 ether);
+        sweep(aliceSalt, coin);
         vm.assertEq(treasury.balance, 3 ether, "arrived");
         vm.assertEq(factory.forwarderOf(aliceSalt).balance, 0, "left");
     }
 
-    function test_CollectsAToken() public {
+    function test_SweepsAToken() public {
         token.mint(factory.forwarderOf(aliceSalt), 5_000_000);
         vm.expectEmit(address(factory));
-        emit IDepositForwarderFactory.Collected(factory.forwarderOf(aliceSalt), address(token), 5_000_000);
-        collect(aliceSalt, address(token));
+        emit IDepositForwarderFactory.Swept(factory.forwarderOf(aliceSalt), address(token), 5_000_000);
+        sweep(aliceSalt, address(token));
         vm.assertEq(token.balanceOf(treasury), 5_000_000, "arrived");
     }
 
-    function test_CollectsManyTokensOfManyPeopleAtOnce() public {
+    function test_SweepsManyTokensOfManyPeopleAtOnce() public {
         TestToken other = TestToken(address(new LocalToken("TrueUSD", "TUSD", 18, address(this))));
-        IDepositForwarderFactory.Collection[] memory collections = new IDepositForwarderFactory.Collection[](3);
+        IDepositForwarderFactory.Sweep[] memory sweeps = new IDepositForwarderFactory.Sweep[](3);
         for (uint256 i = 0; i < 3; ++i) {
             bytes32 salt = keccak256(abi.encode(i));
             address deposit = factory.forwarderOf(salt);
@@ -94,51 +94,51 @@ contract DepositForwarderFactoryTest is DepositTest {
             payCoin(deposit, 30 + i);
             address[] memory tokens = new address[](3);
             (tokens[0], tokens[1], tokens[2]) = (address(token), address(other), coin);
-            collections[i] = IDepositForwarderFactory.Collection(salt, tokens);
+            sweeps[i] = IDepositForwarderFactory.Sweep(salt, tokens);
         }
-        factory.collect(collections);
+        factory.sweep(sweeps);
         vm.assertEq(token.balanceOf(treasury), 10 + 11 + 12, "first token");
         vm.assertEq(other.balanceOf(treasury), 20 + 21 + 22, "second token");
         vm.assertEq(treasury.balance, 30 + 31 + 32, "coin");
     }
 
-    function test_CollectsAgainWhatComesLater() public {
+    function test_SweepsAgainWhatComesLater() public {
         token.mint(factory.forwarderOf(aliceSalt), 7);
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(token));
         token.mint(factory.forwarderOf(aliceSalt), 8);
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(token));
         vm.assertEq(token.balanceOf(treasury), 15, "both");
     }
 
     function test_PassesOverWhatIsEmpty() public {
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         vm.recordLogs();
         address[] memory tokens = new address[](2);
         (tokens[0], tokens[1]) = (address(token), coin);
-        collect(aliceSalt, tokens);
+        sweep(aliceSalt, tokens);
         vm.assertEq(vm.getRecordedLogs().length, 0, "events");
     }
 
     function test_ReportsASingleUnit() public {
-        collect(aliceSalt, coin);
+        sweep(aliceSalt, coin);
         token.mint(factory.forwarderOf(aliceSalt), 1);
         vm.recordLogs();
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(token));
         // The token's own event and the factory's.
         vm.assertEq(vm.getRecordedLogs().length, 2, "events");
     }
 
-    function test_CollectsOneTwiceInACallWithoutHarm() public {
+    function test_SweepsOneTwiceInACallWithoutHarm() public {
         token.mint(factory.forwarderOf(aliceSalt), 9);
         address[] memory tokens = new address[](2);
         (tokens[0], tokens[1]) = (address(token), address(token));
-        collect(aliceSalt, tokens);
+        sweep(aliceSalt, tokens);
         vm.assertEq(token.balanceOf(treasury), 9, "once");
     }
 
-    function test_NothingToCollectIsNoError() public {
-        factory.collect(new IDepositForwarderFactory.Collection[](0));
-        collect(aliceSalt, new address[](0));
+    function test_NothingToSweepIsNoError() public {
+        factory.sweep(new IDepositForwarderFactory.Sweep[](0));
+        sweep(aliceSalt, new address[](0));
     }
 
     function testFuzz_EverythingArrives(bytes32 salt, uint96 coins, uint96 first, uint96 second) public {
@@ -147,9 +147,9 @@ contract DepositForwarderFactoryTest is DepositTest {
         token.mint(deposit, first);
         address[] memory tokens = new address[](2);
         (tokens[0], tokens[1]) = (address(token), coin);
-        collect(salt, tokens);
+        sweep(salt, tokens);
         token.mint(deposit, second);
-        collect(salt, tokens);
+        sweep(salt, tokens);
         vm.assertEq(treasury.balance, coins, "coin");
         vm.assertEq(token.balanceOf(treasury), uint256(first) + second, "token");
         vm.assertEq(token.balanceOf(deposit) + deposit.balance, 0, "nothing stays");

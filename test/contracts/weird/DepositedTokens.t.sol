@@ -13,22 +13,22 @@ import {vm} from "../support/Vm.sol";
 
 /// @title Tokens with habits of their own, at a deposit address (M10)
 contract DepositedTokensTest is DepositTest, ITransferHook {
-    bool private _collectsFromTheHook;
+    bool private _sweepsFromTheHook;
 
-    function test_TokenThatTakesAFeeIsCollectedForWhatItBrings() public {
+    function test_TokenThatTakesAFeeIsSweptForWhatItBrings() public {
         LocalTetherToken feeToken = LocalTetherToken(address(token));
         token.mint(address(forwarder(aliceSalt)), 1_000_000);
         feeToken.setFee(10, 1_000_000);
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(token));
         vm.assertEq(token.balanceOf(treasury), 999_000, "a tenth of a percent is the fee");
     }
 
-    function test_TokenThatReturnsFalseStaysAndIsNotCountedAsCollected() public {
+    function test_TokenThatReturnsFalseStaysAndIsNotCountedAsSwept() public {
         FalseReturnToken liar = new FalseReturnToken(address(this));
         liar.mint(address(forwarder(aliceSalt)), 5);
         liar.setRefusing(true);
         vm.expectRevert(abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(liar)));
-        collect(aliceSalt, address(liar));
+        sweep(aliceSalt, address(liar));
         vm.assertEq(liar.balanceOf(address(forwarder(aliceSalt))), 5, "still there");
     }
 
@@ -38,37 +38,37 @@ contract DepositedTokensTest is DepositTest, ITransferHook {
         token.mint(address(forwarder(aliceSalt)), 6);
         frozen.setBlacklisted(address(forwarder(aliceSalt)), true);
         vm.expectRevert(abi.encodeWithSelector(BlacklistToken.Blacklisted.selector, address(forwarder(aliceSalt))));
-        collect(aliceSalt, address(frozen));
-        collect(aliceSalt, address(token));
+        sweep(aliceSalt, address(frozen));
+        sweep(aliceSalt, address(token));
         vm.assertEq(token.balanceOf(treasury), 6, "the other token");
 
         frozen.setBlacklisted(address(forwarder(aliceSalt)), false);
-        collect(aliceSalt, address(frozen));
+        sweep(aliceSalt, address(frozen));
         vm.assertEq(frozen.balanceOf(treasury), 5, "thawed");
     }
 
     /// @dev The inner call takes everything; the outer one then finds too little and takes all of it back.
-    function test_HookThatCollectsAgainGainsNothing() public {
+    function test_HookThatSweepsAgainGainsNothing() public {
         HookToken hooked = new HookToken(address(this));
         hooked.mint(address(forwarder(aliceSalt)), 5);
         hooked.setHook(this);
-        _collectsFromTheHook = true;
+        _sweepsFromTheHook = true;
         vm.expectRevert();
-        this.collectFrom(address(hooked));
+        this.sweepFrom(address(hooked));
         vm.assertEq(hooked.balanceOf(address(forwarder(aliceSalt))), 5, "still there");
 
-        _collectsFromTheHook = false;
-        collect(aliceSalt, address(hooked));
+        _sweepsFromTheHook = false;
+        sweep(aliceSalt, address(hooked));
         vm.assertEq(hooked.balanceOf(treasury), 5, "once");
     }
 
     function onTransfer(address) external {
-        if (!_collectsFromTheHook) return;
-        _collectsFromTheHook = false;
-        collect(aliceSalt, msg.sender);
+        if (!_sweepsFromTheHook) return;
+        _sweepsFromTheHook = false;
+        sweep(aliceSalt, msg.sender);
     }
 
-    function collectFrom(address token_) external {
-        collect(aliceSalt, token_);
+    function sweepFrom(address token_) external {
+        sweep(aliceSalt, token_);
     }
 }

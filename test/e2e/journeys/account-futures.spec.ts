@@ -4,6 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { newAddress } from '#test/e2e/support/account.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const password = 'tug0 boats at dawn'
@@ -12,10 +13,10 @@ async function createFuturesAccount(app: AccountApp): Promise<string> {
   const email = newAddress()
   await app.open(paths.futuresSignIn)
   await app.page.getByText('Create account', { exact: true }).first().click()
-  await app.field('E-mail').fill(email)
+  await app.field('Email').fill(email)
   await app.enterCode(email)
   await app.field('Password').fill(password)
-  await app.field('Password again').fill(password)
+  await app.field('Confirm password').fill(password)
   await app.chooseCountry('Mexico')
   await app.page.getByRole('checkbox').check()
   await app.button('Create account').click()
@@ -24,6 +25,7 @@ async function createFuturesAccount(app: AccountApp): Promise<string> {
 }
 
 test('the futures section has accounts of its own, apart from all others', async ({ page, world, guard }) => {
+  performs(paths.futuresSignIn, paths.futuresEditLoginPwd)
   guard.expect(/login\/login/)
   const app = new AccountApp(page, world)
   const email = await createFuturesAccount(app)
@@ -35,7 +37,7 @@ test('the futures section has accounts of its own, apart from all others', async
   await app.open(paths.accountSetting)
   await expect(app.heading('Log in')).toBeVisible()
   await app.logIn({ email, password })
-  await expect(app.refusal).toHaveText('Log-in failed: wrong e-mail or password.')
+  await expect(app.refusal).toHaveText('Login failed: wrong email or password.')
 
   await app.open(paths.futuresSignIn)
   await app.button('Log out').click()
@@ -51,27 +53,28 @@ test('a guest of the futures section is led to its log-in, and back', async ({ p
   await expect(app.toast('Not logged in')).toBeVisible()
   await expect(app.heading('Futures')).toBeVisible()
   await app.logIn({ email, password })
-  await expect(app.heading('Change password')).toBeVisible()
+  await expect(app.heading('Change futures password')).toBeVisible()
   await app.field('Current password').fill(password)
   await app.field('New password').fill('seven bollards 7')
-  await app.field('New password again').fill('seven bollards 7')
+  await app.field('Confirm new password').fill('seven bollards 7')
   await app.button('Change password').click()
-  await expect(app.toast('Your password is changed')).toBeVisible()
+  await expect(app.toast('Password changed')).toBeVisible()
   await world.call(futuresAuthentication.login, { email, password: 'seven bollards 7' })
 })
 
 test('a forgotten password of the futures section is set anew', async ({ page, world }) => {
+  performs(paths.futuresForgetPassword)
   const app = new AccountApp(page, world)
   const email = await createFuturesAccount(app)
   await app.button('Log out').click()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(app.heading('Forgot password')).toBeVisible()
-  await app.field('E-mail').fill(email)
+  await expect(app.heading('Forgot futures password')).toBeVisible()
+  await app.field('Email').fill(email)
   await app.enterCode(email)
   await app.field('New password').fill('seven bollards 7')
-  await app.field('New password again').fill('seven bollards 7')
+  await app.field('Confirm new password').fill('seven bollards 7')
   await app.button('Set new password').click()
-  await expect(app.toast('Your new password is set')).toBeVisible()
+  await expect(app.toast('New password set')).toBeVisible()
   await app.logIn({ email, password: 'seven bollards 7' })
   await expect(app.main.getByText('Your futures account')).toBeVisible()
 })

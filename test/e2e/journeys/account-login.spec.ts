@@ -1,8 +1,9 @@
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.ts'
 import { register } from '#test/e2e/support/account.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('a wrong password is told without a word about the account, the right one logs in', async ({
@@ -10,6 +11,7 @@ test('a wrong password is told without a word about the account, the right one l
   world,
   guard,
 }) => {
+  performs(paths.login)
   guard.expect(/login\/login/)
   const account = await register(world)
   const app = new AccountApp(page, world)
@@ -17,9 +19,9 @@ test('a wrong password is told without a word about the account, the right one l
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(app.heading('Log in')).toBeVisible()
   await app.logIn({ email: account.email, password: 'not this one 1' })
-  await expect(app.refusal).toHaveText('Log-in failed: wrong e-mail or password.')
+  await expect(app.refusal).toHaveText('Login failed: wrong email or password.')
   await app.logIn({ email: 'nobody@example.com', password: account.password })
-  await expect(app.refusal).toHaveText('Log-in failed: wrong e-mail or password.')
+  await expect(app.refusal).toHaveText('Login failed: wrong email or password.')
   await expectAccessible(page, 'a log-in that failed')
 
   await app.logIn(account)
@@ -39,14 +41,14 @@ test('addresses of earlier log-ins are offered, and can be forgotten', async ({ 
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   }
   await app.open(paths.login)
-  const offered = page.getByRole('list', { name: 'Recent e-mail addresses' }).getByRole('listitem')
+  const offered = page.getByRole('list', { name: 'Recent email addresses' }).getByRole('listitem')
   await expect(offered).toHaveText(accounts.map(({ email }) => email).toReversed())
   const [first, second] = accounts
-  await app.button(`Forget ${second?.email}`).click()
+  await app.button(`Remove ${second?.email}`).click()
   await expect(offered).toHaveText([first?.email ?? ''])
   await app.button(first?.email ?? '').click()
-  await expect(app.field('E-mail')).toHaveValue(first?.email ?? '')
-  await expect(app.field('Password')).toBeFocused()
+  await expect(app.field('Email')).toHaveValue(first?.email ?? '')
+  await expectFocus(app.field('Password'))
 })
 
 test('a guest is told, led to the log-in a second later and comes back to where they were', async ({ page, world }) => {
@@ -125,10 +127,10 @@ test('the link of a mail about a new device ends all sessions, once it is confir
   const { text } = await world.mailTo(account.email, 'endSessions=')
   const link = /http\S+endSessions=[\w-]+/.exec(text)?.[0] ?? ''
   await page.goto(link)
-  await expect(page.getByText('Was it not you who logged in?')).toBeVisible()
+  await expect(page.getByText('Didn’t log in yourself?')).toBeVisible()
   await expectAccessible(page, 'the end of all sessions')
-  await app.button('End all sessions').dblclick()
-  await expect(page.getByText('All sessions have ended')).toBeVisible()
+  await app.button('Log out all devices').dblclick()
+  await expect(page.getByText('All devices logged out')).toBeVisible()
 
   await thief.open(paths.accountSetting)
   await expect(thief.heading('Log in')).toBeVisible()
@@ -136,8 +138,8 @@ test('the link of a mail about a new device ends all sessions, once it is confir
 
   await page.goto('about:blank')
   await page.goto(link)
-  await app.button('End all sessions').click()
-  await expect(app.refusal).toHaveText('This link has been used already or is outdated.')
+  await app.button('Log out all devices').click()
+  await expect(app.refusal).toHaveText('This link has already been used or has expired.')
 })
 
 test('sessions can be ended one by one and all others at once', async ({ page, browser, world, guard }) => {
@@ -155,16 +157,16 @@ test('sessions can be ended one by one and all others at once', async ({ page, b
     await expect(other.main.getByText(account.email)).toBeVisible()
   }
   await app.open(paths.accountSetting)
-  const rows = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Where you’re logged in' }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expectAccessible(page, 'account settings')
   await rows
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^Log out (?!all)/ })
     .first()
     .click()
   await expect(rows).toHaveCount(3)
-  await app.button('End all other sessions').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click()
+  await app.button('Log out all other devices').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out devices' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('This device')
   await Promise.all(others.map(async (context) => context.close()))

@@ -3,13 +3,15 @@ import { apiErrorCode } from '#api/errors.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.ts'
 import { newAddress } from '#test/e2e/support/account.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const password = 'tug0 boats at dawn'
 
 test('a person registers with the code from the mailbox and is logged in', async ({ page, world, guard }) => {
+  performs(paths.createAccount)
   // A wrong code is a refusal.
   guard.expect(/registerUser/)
   const app = new AccountApp(page, world)
@@ -18,13 +20,15 @@ test('a person registers with the code from the mailbox and is logged in', async
   await page.getByRole('link', { name: 'Create account' }).click()
   await expect(app.heading('Create account')).toBeVisible()
 
-  await app.field('E-mail').fill(` ${email.toUpperCase()} `)
+  await app.field('Email').fill(` ${email.toUpperCase()} `)
   await app.enterCode(email)
   const good = await app.field('Verification code').inputValue()
   await app.field('Verification code').fill(good === '000000' ? '000001' : '000000')
   await app.field('Password').fill(password)
-  await expect(app.field('Password')).toHaveAccessibleDescription('Strong, unless it has to do with you.')
-  await app.field('Password again').fill(password)
+  await expect(app.field('Password')).toHaveAccessibleDescription(
+    'Strong, as long as it’s not based on personal details.',
+  )
+  await app.field('Confirm password').fill(password)
   await app.chooseCountry('Mexico')
   await app.button('privacy policy').click()
   await expect(app.dialog.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
@@ -33,8 +37,8 @@ test('a person registers with the code from the mailbox and is logged in', async
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox').check()
   await app.button('Create account').click()
-  await app.expectFault(app.field('Verification code'), 'The verification code is wrong.')
-  await expect(app.field('Verification code')).toBeFocused()
+  await app.expectFault(app.field('Verification code'), 'Wrong verification code.')
+  await expectFocus(app.field('Verification code'))
 
   await app.field('Verification code').fill(good)
   // Twice, as an impatient finger does.
@@ -44,7 +48,7 @@ test('a person registers with the code from the mailbox and is logged in', async
   const steps = app.main.getByRole('list', { name: 'Next steps' })
   await expect(steps.getByRole('listitem')).toHaveText([/^Deposit/, /^Secure your account/, /^Start mining/])
   await expectAccessible(page, 'home of somebody new')
-  await app.button('Close this list').click()
+  await app.button('Dismiss').click()
   await expect(steps).toBeHidden()
   await page.reload()
   await expect(app.main.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
@@ -63,36 +67,36 @@ test('every entry that is wrong is told at its field', async ({ page, world }) =
   const app = new AccountApp(page, world)
   await app.open(paths.createAccount)
   await app.button('Create account').click()
-  await expect(app.field('E-mail')).toBeFocused()
-  await app.expectFault(app.field('E-mail'), 'Enter a complete e-mail address, such as name@example.com.')
-  await app.expectFault(app.field('Verification code'), 'Enter the 6 digits of the code.')
+  await expectFocus(app.field('Email'))
+  await app.expectFault(app.field('Email'), 'Enter a full email address, such as name@example.com.')
+  await app.expectFault(app.field('Verification code'), 'Enter the 6-digit code.')
   await app.expectFault(app.field('Password'), 'Use at least 8 characters.')
   await expect(app.button(/Country of residence/)).toHaveAccessibleDescription(/Optional$/)
-  await app.expectFault(page.getByRole('checkbox'), 'Agree to both texts to go on.')
+  await app.expectFault(page.getByRole('checkbox'), 'Agree to both documents to continue.')
   await expectAccessible(page, 'a registration with faults')
 
-  await app.field('E-mail').fill('张三@example.com')
-  await app.expectFault(app.field('E-mail'), 'An account cannot contain Chinese characters.')
+  await app.field('Email').fill('张三@example.com')
+  await app.expectFault(app.field('Email'), 'Your email can’t contain Chinese characters.')
   await app.field('Password').fill('lettersonly')
-  await app.expectFault(app.field('Password'), 'Mix at least two of letters, digits and special characters.')
-  await app.field('E-mail').fill('ada@example.com')
+  await app.expectFault(app.field('Password'), 'Use at least two of these: letters, numbers, symbols.')
+  await app.field('Email').fill('ada@example.com')
   await app.field('Password').fill(password)
-  await app.field('Password again').fill(`${password}!`)
+  await app.field('Confirm password').fill(`${password}!`)
   await app.button('Create account').click()
-  await app.expectFault(app.field('Password again'), 'The passwords differ.')
+  await app.expectFault(app.field('Confirm password'), 'The passwords don’t match.')
 })
 
 test('no code is sent before there is an address, and not twice within a minute', async ({ page, world }) => {
   const app = new AccountApp(page, world)
   await app.open(paths.createAccount)
   await app.button('Send code').click()
-  await app.expectFault(app.field('E-mail'), 'Enter a complete e-mail address, such as name@example.com.')
+  await app.expectFault(app.field('Email'), 'Enter a full email address, such as name@example.com.')
   const email = newAddress()
-  await app.field('E-mail').fill(email)
+  await app.field('Email').fill(email)
   await app.button('Send code').click()
   await expect(page.getByText(`Sent to ${email}.`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open the local mailbox/ })).toBeVisible()
-  await expect(app.button(/^Again in \d+ s$/)).toHaveAttribute('aria-disabled', 'true')
+  await expect(app.button(/^Resend in \d+s$/)).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a code that is pasted with the words around it is understood', async ({ page, world, context }) => {
@@ -115,11 +119,11 @@ test('somebody who was quicker with the same address is told at the field', asyn
   })
   const email = newAddress()
   await app.open(paths.createAccount)
-  await app.field('E-mail').fill(email)
+  await app.field('Email').fill(email)
   await app.enterCode(email)
   await app.field('Password').fill(password)
-  await app.field('Password again').fill(password)
+  await app.field('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await app.button('Create account').click()
-  await app.expectFault(app.field('E-mail'), 'This e-mail already has an account.')
+  await app.expectFault(app.field('Email'), 'This email already has an account. Log in instead.')
 })

@@ -3,6 +3,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import type { Account } from '#test/e2e/support/account.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { codeOf } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { VirtualAuthenticator } from '#test/e2e/support/virtual-authenticator.ts'
@@ -20,15 +21,15 @@ async function keepRecoveryCodes(app: AccountApp): Promise<readonly string[]> {
 
 async function turnOnTotp(app: AccountApp, { email, password }: Account) {
   await app.button(/^Authenticator app/).click()
-  await app.field('Log-in password').fill(password)
+  await app.field('Login password').fill(password)
   await app.button('Continue').click()
-  await app.expectFault(app.field('Verification code'), 'Enter the 6 digits of the code.')
+  await app.expectFault(app.field('Verification code'), 'Enter the 6-digit code.')
   await app.enterCode(email)
   await expectAccessible(app.page, 'a new authenticator app')
   await app.button('Continue').click()
-  await expect(app.dialog.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+  await expect(app.dialog.getByRole('img', { name: 'Setup key QR code' })).toBeVisible()
   const secret = (await app.dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()).replaceAll(' ', '')
-  await app.field('Code of your authenticator app').fill(codeOf(secret))
+  await app.field('Authenticator code').fill(codeOf(secret))
   await app.button('Turn on').click()
   await expect(app.dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible()
   return secret
@@ -45,13 +46,14 @@ test('an authenticator app is turned on, asked for at the next log-in, and turne
   world,
   guard,
 }) => {
+  performs(paths.securitySettings)
   guard.expect(/secondFactor/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   const secret = await turnOnTotp(app, account)
   await expectAccessible(page, 'recovery codes')
   // They are shown once: a tap beside them does not lose them.
   await page.keyboard.press('Escape')
-  await expect(app.dialog.getByText('Keep the codes, then confirm it here.')).toBeVisible()
+  await expect(app.dialog.getByText('Save the codes, then confirm here.')).toBeVisible()
   const download = page.waitForEvent('download')
   await app.button('Download').click()
   expect((await download).suggestedFilename()).toBe('sevenport-recovery-codes.txt')
@@ -62,12 +64,12 @@ test('an authenticator app is turned on, asked for at the next log-in, and turne
   await logOut(app)
   await app.open(paths.login)
   await app.logIn(account)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify it’s you' })).toBeVisible()
   await expectAccessible(page, 'the second step of a log-in')
-  await app.field('Code of your authenticator app').fill('000000')
+  await app.field('Authenticator code').fill('000000')
   await app.button('Confirm').click()
-  await app.expectFault(app.field('Code of your authenticator app'), 'This code or passkey is not accepted.')
-  await app.field('Code of your authenticator app').fill(codeOf(secret, 1))
+  await app.expectFault(app.field('Authenticator code'), 'This code or passkey wasn’t accepted. Try again.')
+  await app.field('Authenticator code').fill(codeOf(secret, 1))
   await app.button('Confirm').click()
   await expect(app.main.getByText(account.email)).toBeVisible()
 
@@ -83,14 +85,14 @@ test('an authenticator app is turned on, asked for at the next log-in, and turne
   await expect(app.button(/^Recovery codes/)).toContainText('9 left')
   await app.button(/^Authenticator app/).click()
   await app.dialog.getByText('Recovery code', { exact: true }).click()
-  await app.field('Log-in password').fill(account.password)
+  await app.field('Login password').fill(account.password)
   await app.field('Recovery code').fill(codes[1] ?? '')
   // By a recovery code: the owner has a day to object.
   await app.button('Turn off').click()
   await expect(app.button(/^Authenticator app/)).toContainText('Will be removed')
   await app.button(/^Authenticator app/).click()
   await app.button('Keep it').click()
-  await expect(app.toast('Your second factor stays')).toBeVisible()
+  await expect(app.toast('Second factor kept')).toBeVisible()
   await expect(app.button(/^Authenticator app/)).toContainText('On')
 })
 
@@ -98,14 +100,14 @@ test('a passkey is made, logs in, and is to be removed', async ({ page, world })
   const authenticator = await VirtualAuthenticator.install(page)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   await app.button(/^Add a passkey/).click()
-  await app.field('Log-in password').fill(account.password)
+  await app.field('Login password').fill(account.password)
   await app.enterCode(account.email)
-  await app.field('Name of the passkey').fill('Test phone')
+  await app.field('Passkey name').fill('Test phone')
   await expectAccessible(page, 'a new passkey')
   // The person turns away from the browser's question first, and needs no other code for that.
   await authenticator.setUserVerified(false)
   await app.button('Create passkey').click()
-  await expect(app.refusal).toHaveText('No passkey was used: it was cancelled, or took too long.')
+  await expect(app.refusal).toHaveText('The passkey request was canceled or timed out. Try again.')
   await authenticator.setUserVerified(true)
   await app.button('Create passkey').click()
   await keepRecoveryCodes(app)
@@ -117,16 +119,17 @@ test('a passkey is made, logs in, and is to be removed', async ({ page, world })
   // The person turns away first.
   await authenticator.setUserVerified(false)
   await app.button('Confirm').click()
-  await expect(app.refusal).toHaveText('No passkey was used: it was cancelled, or took too long.')
+  await expect(app.refusal).toHaveText('The passkey request was canceled or timed out. Try again.')
   await authenticator.setUserVerified(true)
   await app.button('Confirm').click()
   await expect(app.main.getByText(account.email)).toBeVisible()
 
   await app.open(paths.securitySettings)
-  await app.button('Remove the passkey “Test phone”').click()
-  await app.field('Log-in password').fill(account.password)
+  await app.button('Remove passkey “Test phone”').click()
+  await app.field('Login password').fill(account.password)
   await app.button('Remove passkey').click()
   await expect(app.button(/^Test phone/)).toContainText('Will be removed')
+  await authenticator.remove()
 })
 
 test('recovery codes are made anew, and the old ones end', async ({ page, world, guard }) => {
@@ -135,9 +138,9 @@ test('recovery codes are made anew, and the old ones end', async ({ page, world,
   const secret = await turnOnTotp(app, account)
   const [old = ''] = await keepRecoveryCodes(app)
   await app.button(/^Recovery codes/).click()
-  await app.field('Log-in password').fill(account.password)
-  await app.field('Code of your authenticator app').fill(codeOf(secret, 1))
-  await app.button('Make new codes').click()
+  await app.field('Login password').fill(account.password)
+  await app.field('Authenticator code').fill(codeOf(secret, 1))
+  await app.button('Get new codes').click()
   const renewed = await keepRecoveryCodes(app)
   expect(renewed).not.toContain(old)
 
@@ -147,7 +150,7 @@ test('recovery codes are made anew, and the old ones end', async ({ page, world,
   await page.getByText('Recovery code', { exact: true }).click()
   await app.field('Recovery code').fill(old)
   await app.button('Confirm').click()
-  await app.expectFault(app.field('Recovery code'), 'This code or passkey is not accepted.')
+  await app.expectFault(app.field('Recovery code'), 'This code or passkey wasn’t accepted. Try again.')
   await app.field('Recovery code').fill(renewed[0] ?? '')
   await app.button('Confirm').click()
   await expect(app.main.getByText(account.email)).toBeVisible()

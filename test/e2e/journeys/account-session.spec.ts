@@ -22,9 +22,9 @@ test('an access token that expires in the midst of two tabs is renewed once, and
   const { app } = await AccountApp.arrive(page, world, paths.userInfo)
   const other = new AccountApp(await context.newPage(), world)
   await other.open(paths.securitySettings)
-  await expect(other.button(/^Anti-phishing word/)).toContainText('Not set')
-  await other.button(/^Anti-phishing word/).click()
-  await other.field('Your word').fill('lighthouse')
+  await expect(other.button(/^Your code/)).toContainText('Not set')
+  await other.button(/^Your code/).click()
+  await other.field('Your code').fill('lighthouse')
   await app.field('Name').fill('Ada')
 
   const refreshes: string[] = []
@@ -34,7 +34,7 @@ test('an access token that expires in the midst of two tabs is renewed once, and
   const before = await app.storedSession()
   await app.expireAccessToken()
   // Both at once: a toast is gone after two seconds.
-  await Promise.all([save(app, 'Saved'), save(other, 'Your word is set')])
+  await Promise.all([save(app, 'Saved'), save(other, 'Anti-phishing code set')])
   expect(refreshes).toHaveLength(1)
   const after = await other.storedSession()
   expect(after?.refreshToken).not.toBe(before?.refreshToken)
@@ -55,7 +55,7 @@ test('what is half typed stays when another tab renews the token', async ({ page
   const refreshed = context.waitForEvent('response', (response) => isRefresh(response.url()))
   await other.open(paths.accountDetails)
   await refreshed
-  await expect(other.main).toContainText('Registered')
+  await expect(other.main).toContainText('Member since')
   await expect(app.field('Name')).toHaveValue('Half a na')
   await app.field('Name').pressSequentially('me')
   await app.button('Save').click()
@@ -71,7 +71,7 @@ test('a session that the backend does not renew is told, and the log-in leads ba
   // Ended on the server, as by the link of a mail.
   await world.call(mainAuthentication.logout, { refreshToken: account.session.refreshToken })
   await app.open(paths.securitySettings)
-  await expect(app.toast('Refresh token failed. Log in again.')).toBeVisible()
+  await expect(app.toast('Your session has ended (refresh token failed). Log in again.')).toBeVisible()
   await expect(app.heading('Log in')).toBeVisible()
   expect(await app.storedSession()).toBeNull()
   await app.logIn(account)
@@ -85,7 +85,7 @@ test('a connection that is lost logs nobody out', async ({ page, context, world,
   await app.expireAccessToken()
   await context.setOffline(true)
   await app.button('Save').click()
-  await expect(app.refusal).toHaveText('Network error, try again later.')
+  await expect(app.refusal).toHaveText('Network error. Check your connection and try again.')
   await context.setOffline(false)
   await app.button('Save').click()
   await expect(app.toast('Saved')).toBeVisible()
@@ -102,6 +102,6 @@ test('garbage in storage is no session', async ({ page, world }) => {
   await page.reload()
   await expect(app.main.getByText('Welcome aboard')).toBeVisible()
   await page.getByRole('link', { name: 'Log in' }).click()
-  await expect(app.field('E-mail')).toBeVisible()
+  await expect(app.field('Email')).toBeVisible()
   expect(await app.storedSession()).toBeNull()
 })

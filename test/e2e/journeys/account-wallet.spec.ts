@@ -6,13 +6,14 @@ import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { keepSession, register } from '#test/e2e/support/account.ts'
 import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-const signButton = 'Sign to bind this wallet'
+const signButton = 'Sign to link this wallet'
 
 /** Opens the wallets of the account and connects one: nothing is signed by that. */
 async function connect(app: AccountApp, wallet: InjectedWallet): Promise<void> {
-  await app.button('Bind a wallet').click()
+  await app.button('Link a wallet').click()
   await app.button('Connect wallet').click()
   await new WalletPicker(app.page).choose(wallet.name)
   await expect(app.button(signButton)).toBeVisible()
@@ -22,59 +23,60 @@ function signatures(wallet: InjectedWallet) {
   return wallet.requests.filter(({ method }) => method === 'personal_sign')
 }
 
-test('a wallet is bound with two taps, one to connect and one to sign, and unbound again', async ({
+test('a wallet is linked with two taps, one to connect and one to sign, and unlinked again', async ({
   page,
   world,
   wallet,
 }) => {
+  performs(paths.accountSetting)
   const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
-  await expect(page.getByText('No wallet bound.')).toBeVisible()
+  await expect(page.getByText('No linked wallets.')).toBeVisible()
   await connect(app, wallet)
   expect(signatures(wallet)).toEqual([])
-  await page.getByText('What you sign').click()
+  await page.getByText('Message you’ll sign').click()
   await expect(page.getByText(new URL(world.url).host).first()).toBeVisible()
   await expectAccessible(page, 'a wallet about to be bound')
 
   await app.button(signButton).dblclick()
-  await expect(app.toast('The wallet is bound')).toBeVisible()
+  await expect(app.toast('Wallet linked')).toBeVisible()
   expect(signatures(wallet)).toHaveLength(1)
   const session = await app.storedSession()
   const bound = await world.call(listBoundWallets, undefined, session?.accessToken)
   expect(bound).toEqual([expect.objectContaining({ address: wallet.address, chainId: wallet.chainId })])
 
-  const row = page.getByRole('list', { name: 'Bound wallets' }).getByRole('listitem')
+  const row = page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
-  await row.getByRole('button', { name: /^Unbind/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unbind', exact: true }).click()
+  await row.getByRole('button', { name: /^Unlink/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click()
   await expect(row).toHaveCount(0)
 })
 
-test('a refusal in the wallet binds nothing and can be tried again', async ({ page, world, wallet }) => {
+test('a request declined in the wallet links nothing and can be retried', async ({ page, world, wallet }) => {
   const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
   await connect(app, wallet)
   wallet.decide = () => 'reject'
   await app.button(signButton).click()
-  await expect(app.refusal).toContainText('You declined in your wallet')
+  await expect(app.refusal).toContainText('You declined the request in your wallet')
   wallet.decide = () => 'confirm'
   await app.button(signButton).click()
-  await expect(app.toast('The wallet is bound')).toBeVisible()
+  await expect(app.toast('Wallet linked')).toBeVisible()
 })
 
-test('a wallet that belongs to another account says so', async ({ page, world, wallet, guard }) => {
+test('a wallet linked to another account is refused with that reason', async ({ page, world, wallet, guard }) => {
   guard.expect(/wallets\/bind/)
   const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
   await connect(app, wallet)
   await app.button(signButton).click()
-  await expect(app.toast('The wallet is bound')).toBeVisible()
+  await expect(app.toast('Wallet linked')).toBeVisible()
 
   await keepSession(page, await register(world))
   await page.reload()
-  await app.button('Bind a wallet').click()
+  await app.button('Link a wallet').click()
   await app.button(signButton).click()
-  await expect(app.refusal).toHaveText('This wallet is bound to an account already.')
+  await expect(app.refusal).toHaveText('This wallet is already linked to an account.')
 })
 
-test('a wallet on a network that is none of ours is led to one that is', async ({ page, world, wallet }) => {
+test('a wallet on an unsupported network is switched to a supported one', async ({ page, world, wallet }) => {
   const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
   await connect(app, wallet)
   await wallet.moveTo(8453)
@@ -82,7 +84,7 @@ test('a wallet on a network that is none of ours is led to one that is', async (
   await expect(app.button(signButton)).toBeHidden()
   await app.button('Switch to Ethereum (local)').click()
   await app.button(signButton).click()
-  await expect(app.toast('The wallet is bound')).toBeVisible()
+  await expect(app.toast('Wallet linked')).toBeVisible()
 })
 
 test('a message for another site is not signed, whatever the backend says', async ({ page, world, wallet }) => {
@@ -98,7 +100,7 @@ test('a message for another site is not signed, whatever the backend says', asyn
   const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
   await connect(app, wallet)
   await app.button(signButton).click()
-  await expect(app.refusal).toContainText('This message is not for Sevenport')
+  await expect(app.refusal).toContainText('This message isn’t for Sevenport')
   expect(signatures(wallet)).toEqual([])
   expect(calls).toEqual([])
 })

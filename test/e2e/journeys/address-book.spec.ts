@@ -3,6 +3,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { chooseNetwork } from '#test/e2e/support/withdrawing.ts'
 
@@ -18,6 +19,7 @@ async function enter(app: AccountApp, network: string, address: string, name: st
 }
 
 test('an address is entered once, found in a withdrawal, renamed and removed', async ({ page, world, guard }) => {
+  performs(paths.addressBook, paths.newAddress)
   // The address that stands there already.
   guard.expect(/409/)
   const { app } = await AccountApp.arrive(page, world, paths.addressBook)
@@ -25,9 +27,9 @@ test('an address is entered once, found in a withdrawal, renamed and removed', a
   await page.getByRole('link', { name: 'New address' }).click()
   await app.button('Save').click()
   await app.expectFault(app.field('Name'), /1 to 40 characters/)
-  await expect(app.main.getByText('Enter an address of this network.')).toBeVisible()
+  await expect(app.main.getByText('Enter an address on this network.')).toBeVisible()
   await enter(app, 'Bitcoin', friend, 'Ledger')
-  await app.expectFault(app.field('Address'), /looks like an address on Ethereum, .*not on Bitcoin/)
+  await app.expectFault(app.field('Address'), /looks like an address on Ethereum, .*not Bitcoin/)
   await expectAccessible(page, 'a new address with what is wrong about it')
   await enter(app, 'BSC', friend, 'Ledger')
   await expect(app.heading('Address book')).toBeVisible()
@@ -38,7 +40,7 @@ test('an address is entered once, found in a withdrawal, renamed and removed', a
 
   await page.getByRole('link', { name: 'New address' }).click()
   await enter(app, 'BSC', friend.toLowerCase(), 'Again')
-  await app.expectFault(app.field('Address'), 'This address is in your address book already.')
+  await app.expectFault(app.field('Address'), 'This address is already in your address book.')
 
   await app.open(paths.withdraw, '?coin=USDT')
   await expect(app.heading('Withdraw')).toBeVisible()
@@ -65,9 +67,9 @@ test('the mode for listed addresses acts at once and ends after a day, which can
   const { app, account } = await AccountApp.arrive(page, world, paths.newAddress)
   const fundPassword = await giveFundPassword(world, account)
   await enter(app, 'BSC', friend, 'Ledger')
-  const mode = app.main.getByRole('switch', { name: /Only to listed addresses/ })
+  const mode = app.main.getByRole('switch', { name: /Address-book-only withdrawals/ })
   const turn = async (verb: string) => {
-    await app.main.getByText('Only to listed addresses').click()
+    await app.main.getByText('Address-book-only withdrawals').click()
     await app.dialog.getByRole('textbox', { name: 'Fund password' }).fill(fundPassword)
     await app.dialog.getByRole('button', { name: verb }).dblclick()
     await expect(app.dialog).toBeHidden()
@@ -75,13 +77,13 @@ test('the mode for listed addresses acts at once and ends after a day, which can
   await expect(mode).not.toBeChecked()
   await turn('Turn on')
   await expect(mode).toBeChecked()
-  await expect(app.main.getByText(/^Usable from/)).toBeVisible()
+  await expect(app.main.getByText(/^Available from/)).toBeVisible()
   await turn('Turn off')
   await expect(mode).not.toBeChecked()
-  await expect(app.main.getByText(/^This ends on/)).toBeVisible()
+  await expect(app.main.getByText(/^Turns off on/)).toBeVisible()
   await expectAccessible(page, 'the end of the mode for listed addresses')
   await turn('Turn on')
-  await expect(app.main.getByText(/^This ends on/)).toHaveCount(0)
+  await expect(app.main.getByText(/^Turns off on/)).toHaveCount(0)
 
   // In that mode a withdrawal offers the book and nothing else.
   await app.open(paths.withdraw, '?coin=USDT')

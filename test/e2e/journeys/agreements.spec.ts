@@ -4,7 +4,8 @@ import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const texts = [
@@ -26,16 +27,17 @@ const texts = [
 
 for (const { path, link, title, section } of texts) {
   test(`${link}: its date, its version and a way to each of its sections`, async ({ page }) => {
+    performs(paths.privacyPolicy, paths.serviceAgreement)
     await page.goto(`/#${paths.my}`)
     await page.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(new RegExp(`#${path}$`))
     await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
-    await expect(page.getByText(/^Version 2, in force since Nov 22, 2026$/)).toBeVisible()
+    await expect(page.getByText(/^Version 2, effective Nov 22, 2026$/)).toBeVisible()
 
     await page.getByText('Contents').click()
     await page.getByRole('button', { name: section }).click()
     const heading = page.getByRole('heading', { name: section })
-    await expect(heading).toBeFocused()
+    await expectFocus(heading)
     await expect(heading).toBeInViewport()
     await expect(page, 'the address is still that of the page').toHaveURL(new RegExp(`#${path}$`))
     await page.setViewportSize({ width: 390, height: 8_000 })
@@ -78,7 +80,7 @@ test('who agreed to an earlier version is asked at the next visit, and not again
   const { accessToken } = account.session
   expect(await world.call(listConsents, undefined, accessToken)).toMatchObject({ due: [] })
   await app.open(paths.serviceAgreement)
-  await expect(page.getByText(/^You agreed to it on /)).toBeVisible()
+  await expect(page.getByText(/^You agreed on /)).toBeVisible()
 })
 
 for (const { id, code } of locales) {

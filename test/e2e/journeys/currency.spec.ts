@@ -6,8 +6,9 @@ import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { type Account, newAddress } from '#test/e2e/support/account.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.ts'
 import { arriveWithStake } from '#test/e2e/support/arrive.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
@@ -24,13 +25,14 @@ test('the pricing currency is CNY until another is chosen, which acts at once in
   world,
   wallet,
 }) => {
+  performs(paths.pricingCurrency)
   await page.goto(`/#${paths.my}`)
   const row = page.getByRole('link', { name: /^Pricing currency/ })
   await expect(row).toContainText('CNY')
   await row.click()
   await expect(currency(page, 'CNY')).toBeChecked()
   await expect(page.getByText('1 USD = 6.3835 CNY')).toBeVisible()
-  await expect(page.getByText(/^Rates from .+, local market/)).toBeVisible()
+  await expect(page.getByText(/^Practice rates from/)).toBeVisible()
   await expectAccessible(page, 'the pricing currency')
 
   const other = await context.newPage()
@@ -63,9 +65,10 @@ test('a currency is found by its country, on the selector of currencies', async 
   await expect(page).toHaveURL(new RegExp(`#${paths.pricingCurrency}$`))
   await expect(currency(page, 'MXN')).toBeChecked()
   await opener.click()
+  await expect(selector).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(currency(page, 'MXN')).toBeChecked()
-  await expect(opener).toBeFocused()
+  await expectFocus(opener)
 })
 
 test('a currency is found by its code and by its name in any language', async ({ page }) => {
@@ -80,7 +83,7 @@ test('a currency is found by its code and by its name in any language', async ({
   await expect(page.getByRole('main').getByText('No currency found').last()).toBeVisible()
   await expectAccessible(page, 'a search without a result')
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(search).toBeFocused()
+  await expectFocus(search)
   expect(await page.getByRole('radio').count()).toBeGreaterThan(20)
 })
 
@@ -88,7 +91,7 @@ test('rates that do not come are asked for again by a tap', async ({ page, guard
   guard.expect(/Failed to load resource/)
   await page.route('**/api/market/prices', async (route) => route.abort())
   await page.goto(`/#${paths.pricingCurrency}`)
-  await expect(page.getByText('Network error, try again later.')).toBeVisible()
+  await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(currency(page, 'CNY')).toBeChecked()
@@ -123,10 +126,10 @@ test('an account begins with the currency that was chosen before it', async ({ p
   const app = new AccountApp(page, world)
   const email = newAddress()
   await app.open(paths.createAccount)
-  await app.field('E-mail').fill(email)
+  await app.field('Email').fill(email)
   await app.enterCode(email)
   await app.field('Password').fill('tug0 boats at dawn')
-  await app.field('Password again').fill('tug0 boats at dawn')
+  await app.field('Confirm password').fill('tug0 boats at dawn')
   await app.chooseCountry('Brazil')
   await page.getByRole('checkbox').check()
   await app.button('Create account').click()

@@ -4,6 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const onEthereum = '?coin=USDT&network=ethereum'
@@ -13,6 +14,7 @@ test('a deposit from a wallet shows by itself, and counts its confirmations into
   world,
   wallet,
 }) => {
+  performs(paths.deposit, paths.depositHistory, paths.depositDetail)
   const { app, account } = await AccountApp.arrive(page, world, paths.deposit)
   await expect(app.main.getByRole('button', { name: /Network/ })).toContainText('Choose a network')
   await app.open(paths.deposit, onEthereum)
@@ -23,7 +25,7 @@ test('a deposit from a wallet shows by itself, and counts its confirmations into
   await expectAccessible(page, 'a deposit address')
 
   await payIn(world, wallet, account, 'USDT', '250.5')
-  const onItsWay = app.main.getByRole('list', { name: 'Deposits on their way' })
+  const onItsWay = app.main.getByRole('list', { name: 'Incoming deposits' })
   await expect(onItsWay).toContainText('+250.5 USDT')
   await onItsWay.getByRole('link').click()
   await expect(app.heading('Deposit')).toBeVisible()
@@ -36,12 +38,12 @@ test('a deposit from a wallet shows by itself, and counts its confirmations into
   const list = app.main.getByRole('list', { name: 'Deposits' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await app.button(/^Filter/).click()
-  await app.button(/^State/).click()
+  await app.button(/^Status/).click()
   await app.dialog.getByRole('button', { name: 'Failed' }).click()
   await expect(app.main.getByText('No deposits here')).toBeVisible()
   await page.reload()
   await expect(app.main.getByText('No deposits here'), 'the filter outlives a reload').toBeVisible()
-  await app.button('Show everything').click()
+  await app.button('Clear filters').click()
   await expect(list).toContainText('Received')
   await expectAccessible(page, 'deposits')
 })
@@ -52,7 +54,7 @@ test('in the local world a tap deposits test coins, for people without a wallet'
   await app.button('Deposit test coins').click()
   await expect(app.toast('Test coins are on their way')).toBeVisible()
   // The last of all tokens: the first may have their confirmations by now.
-  await expect(app.main.getByRole('list', { name: 'Deposits on their way' })).toContainText('+1,600,000 TFT')
+  await expect(app.main.getByRole('list', { name: 'Incoming deposits' })).toContainText('+1,600,000 TFT')
 })
 
 test('an address that the app does not work out itself is refused, with what to do', async ({ page, world }) => {
@@ -64,8 +66,8 @@ test('an address that the app does not work out itself is refused, with what to 
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address: foreign } } })
   })
   await app.open(paths.deposit, onEthereum)
-  await expect(app.refusal).toContainText('No address is shown')
-  await expect(app.refusal).toContainText('not the one this app works out for you')
+  await expect(app.refusal).toContainText('Deposit address hidden')
+  await expect(app.refusal).toContainText('doesn’t match the one this app calculated for you')
   await expect(app.main.getByText(foreign)).toHaveCount(0)
   await expect(app.main.getByRole('img', { name: /QR code/ })).toHaveCount(0)
   await expectAccessible(page, 'a refused deposit address')
@@ -80,7 +82,7 @@ test('a network that is not supported yet offers no address', async ({ page, wor
   for (const coin of ['BTC', 'LTC', 'DOGE', 'TRX']) {
     await app.open(paths.deposit, `?coin=${coin}`)
     await expect(app.main.getByText('Not available yet')).toBeVisible()
-    await expect(app.main.getByText(`Sevenport cannot take ${coin}`)).toBeVisible()
+    await expect(app.main.getByText(`We don’t support ${coin} deposits`)).toBeVisible()
     await expect(app.main.getByRole('img', { name: /QR code/ })).toHaveCount(0)
   }
 })
@@ -92,16 +94,16 @@ test('a deposit is looked for in a transaction that the person names', async ({ 
   await app.button('Find my deposit').click()
   const field = app.dialog.getByRole('textbox', { name: 'Transaction hash' })
   await field.fill('0x12')
-  await app.dialog.getByRole('button', { name: 'Look for it' }).click()
-  await app.expectFault(field, 'A transaction hash has 0x and 64 hexadecimal digits.')
+  await app.dialog.getByRole('button', { name: 'Find deposit' }).click()
+  await app.expectFault(field, 'Enter a transaction hash: 0x followed by 64 hexadecimal characters.')
   await expectAccessible(page, 'a deposit that is looked for')
 
   await world.giveTestCoins(firstChain, wallet.address)
   const hash = await wallet.send({ to: wallet.address, value: 1n })
   await chainOf(world, firstChain).waitForTransactionReceipt({ hash })
   await field.fill(hash)
-  await app.dialog.getByRole('button', { name: 'Look for it' }).click()
-  await expect(app.dialog.getByText('No deposit of yours in it')).toBeVisible()
+  await app.dialog.getByRole('button', { name: 'Find deposit' }).click()
+  await expect(app.dialog.getByText('No deposit found')).toBeVisible()
   await expect(app.dialog.getByText(/\d (try|tries) left today/)).toBeVisible()
   await expect(field, 'what was entered stays').toHaveValue(hash)
 })

@@ -2,11 +2,13 @@ import { networks } from '#deployments/networks.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 /* Pages whose main action is reading, and going on from what was read. */
 
-test('the pools of all seven chains lead to the sign-in of each', async ({ page, world }) => {
+test('the pools of all seven chains link to their check-in pages', async ({ page, world }) => {
+  performs(paths.mining)
   const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
   await app.open(paths.mining)
   const pools = app.main.getByRole('listitem').getByRole('link')
@@ -16,7 +18,8 @@ test('the pools of all seven chains lead to the sign-in of each', async ({ page,
   await expect(app.main.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('the sign-in leads to its rules, with the numbers of the pool', async ({ page, world }) => {
+test('the check-in page links to its rules, with the pool’s numbers', async ({ page, world }) => {
+  performs(paths.signInRules)
   const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
   await app.open(paths.signIn)
   await page.locator(`a[href*="${paths.signInRules}"]`).first().click()
@@ -27,7 +30,8 @@ test('the sign-in leads to its rules, with the numbers of the pool', async ({ pa
   await expect(page).toHaveURL(new RegExp(`#${paths.signIn}`))
 })
 
-test('about Sevenport names the contracts, each to be copied', async ({ page, context, baseURL }) => {
+test('the about page lists the contracts, each with a copy button', async ({ page, context, baseURL }) => {
+  performs(paths.aboutUs)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await page.goto(`/#${paths.aboutUs}`)
   await page.getByRole('button', { name: /^Copy/ }).first().click()
@@ -36,6 +40,7 @@ test('about Sevenport names the contracts, each to be copied', async ({ page, co
 })
 
 test('the version history is reached from the update page and marks this version', async ({ page }) => {
+  performs(paths.versionLog)
   await page.goto(`/#${paths.versionUpdate}`)
   await page.getByRole('link', { name: 'Version history' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.versionLog}$`))

@@ -14,7 +14,7 @@ const tabs = [
   ['My', '/property/setting'],
 ]
 const existing = new Set<string>(Object.values(paths))
-const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main sections' })
+const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 test('the tab bar shows the tabs whose page exists, in the order, size and colours of the specification', async ({
   page,
@@ -102,7 +102,7 @@ for (const [path, target, href] of outside) {
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
     await expectAccessible(page, path)
-    await page.getByRole('link', { name: 'Stay here' }).click()
+    await page.getByRole('link', { name: 'Stay on Sevenport' }).click()
     await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
   })
 }

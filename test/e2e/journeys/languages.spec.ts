@@ -2,10 +2,12 @@ import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import { loadTexts } from '#test/e2e/support/texts.ts'
 
-test('a chosen language acts at once, everywhere, and is kept', async ({ page, context }) => {
+test('a chosen language applies everywhere at once and is kept', async ({ page, context }) => {
+  performs(paths.language)
   await page.goto(`/#${paths.language}`)
   const other = await context.newPage()
   await other.goto(`/#${paths.aboutUs}`)
@@ -23,7 +25,7 @@ test('a chosen language acts at once, everywhere, and is kept', async ({ page, c
   }
   const say = await loadTexts('es-MX')
   await expect(page.getByText(say('Amounts are shown in {current}', { current: 'CNY' }))).toBeVisible()
-  const toPesos = page.getByRole('button', { name: say('Show them in {currency}', { currency: 'MXN' }) })
+  const toPesos = page.getByRole('button', { name: say('Switch to {currency}', { currency: 'MXN' }) })
   await toPesos.click()
   await expect(toPesos, 'there is nothing more to offer').toHaveCount(0)
   await page.reload()
@@ -39,7 +41,7 @@ test('a chosen language acts at once, everywhere, and is kept', async ({ page, c
   await expect(page.locator('html'), 'what was stored by another name').toHaveAttribute('lang', 'es-MX')
 })
 
-test('wallets and networks follow a language that is chosen after they were seen', async ({ page, world }) => {
+test('wallet and network names follow a change of language', async ({ page, world }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = new MiningApp(page, pool)
   // Coins for test account 3, whose address follows from the chain's mnemonic.
@@ -96,7 +98,7 @@ for (const language of ['zh-Hans', 'es-MX'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a person connects, stakes, signs in and is told of an error', async ({ page, world, wallet }) => {
+    test('a user connects, stakes, checks in and sees an error', async ({ page, world, wallet }) => {
       const say = await loadTexts(language)
       const pool = world.pool(firstChain, 'USDT')
       const button = (name: string) => page.getByRole('main').getByRole('button', { name })
@@ -116,12 +118,12 @@ for (const language of ['zh-Hans', 'es-MX'] as const) {
       await page.keyboard.press('Escape')
 
       wallet.decide = () => 'reject'
-      await button(say('Sign in for day {dayText}', { dayText: '1' })).click()
+      await button(say('Check in for day {dayText}', { dayText: '1' })).click()
       await sheet.getByRole('button', { name: say('Confirm in {walletName}', { walletName: wallet.name }) }).click()
-      await expect(sheet.getByText(say('You declined in your wallet'))).toBeVisible()
+      await expect(sheet.getByText(say('You declined the request in your wallet'))).toBeVisible()
       wallet.decide = () => 'confirm'
       await sheet.getByRole('button', { name: say('Try again') }).click()
-      await expect(sheet.getByRole('status')).toContainText(say('Signed in for today'))
+      await expect(sheet.getByRole('status')).toContainText(say('Checked in for today'))
       expect((await pool.accountState(wallet.address)).streak).toBe(1n)
     })
   })

@@ -5,6 +5,7 @@ import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { claimElsewhere, signInElsewhere, stakeElsewhere, transferElsewhere } from '#test/e2e/support/arrive.ts'
 import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import type { Pool } from '#test/e2e/support/pool.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
@@ -16,7 +17,7 @@ interface Scene {
   readonly wallet: InjectedWallet
 }
 
-/** Stakes and signs in on so many days, past the app. Ends on the day of the last sign-in. */
+/** Stakes and checks in on so many days, past the app. Ends on the day of the last check-in. */
 async function signInForDays({ world, wallet }: Scene, pool: Pool, days: number): Promise<void> {
   await world.giveTestCoins(pool.chainId, wallet.address)
   if (wallet.chainId !== pool.chainId) await wallet.moveTo(pool.chainId)
@@ -43,27 +44,28 @@ async function arrive(page: AccountApp['page'], scene: Scene): Promise<AccountAp
   return app
 }
 
-test('without a bound wallet the page says how to bind one', async ({ page, world }) => {
+test('reward history without a linked wallet says how to link one', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.rewardRecords)
-  await expect(app.main.getByText('No wallet bound')).toBeVisible()
+  await expect(app.main.getByText('No linked wallet')).toBeVisible()
   await expectAccessible(page, 'no wallet bound')
-  await app.main.getByRole('link', { name: 'Bind a wallet' }).click()
+  await app.main.getByRole('link', { name: 'Link a wallet' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.accountSetting}$`))
 })
 
-test('a bound wallet without rewards is told where they come from', async ({ page, world, wallet }) => {
+test('reward history of a linked wallet without rewards says how to earn one', async ({ page, world, wallet }) => {
   const app = await arrive(page, { world, wallet })
   await expect(app.main.getByText('No rewards yet')).toBeVisible()
   await expectAccessible(page, 'no rewards')
-  await app.main.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await app.main.getByRole('link', { name: 'Go to check-in' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.signIn}`))
 })
 
-test('every reward stands in its state, and its page tells how it came there', async ({ page, world, wallet }) => {
+test('every reward shows its status, and its page the steps so far', async ({ page, world, wallet }) => {
+  performs(paths.rewardRecord)
   const scene = { world, wallet }
   const [pool, other] = [world.pool(firstChain, 'USDT'), world.pool(secondChain, 'USDC')]
   await signInForDays(scene, pool, 7)
-  // Whether the sixth reward has matured at midnight depends on how long after midnight its sign-in came.
+  // Whether the sixth reward has matured at midnight depends on how long after midnight its check-in came.
   await world.advance(3_600)
   await claimElsewhere(wallet, pool)
   const [first] = await pool.signInsOf(wallet.address)
@@ -72,25 +74,25 @@ test('every reward stands in its state, and its page tells how it came there', a
   await signInForDays(scene, other, 1)
 
   const app = await arrive(page, scene)
-  const rows = app.main.getByRole('list', { name: 'Reward records' }).getByRole('listitem')
+  const rows = app.main.getByRole('list', { name: 'Reward history' }).getByRole('listitem')
   await expect(rows).toHaveCount(8)
   await expect(rows.first(), 'the newest first').toContainText('BSC (local)')
   await expect(rows.first()).toContainText('Maturing')
   await expect(rows.last()).toContainText(`+${pool.text(first.args.reward)}`)
-  await expect(rows.last()).toContainText('Issued')
-  await expect(rows.filter({ hasText: 'Not issued' }), 'claimed and released by seven days').toHaveCount(5)
+  await expect(rows.last()).toContainText('Paid out')
+  await expect(rows.filter({ hasText: 'Ready to transfer' }), 'claimed and released by seven days').toHaveCount(5)
   await expect(rows.filter({ hasText: 'Not claimed' })).toHaveCount(1)
   await expectAccessible(page, 'reward records')
 
   await rows.last().getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Its way so far' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible()
   const steps = app.main.getByRole('list').first().getByRole('listitem')
-  await expect(steps.filter({ hasText: 'Issued' })).toContainText('Done')
-  await expect(steps.filter({ hasText: 'Signed in' })).toContainText(first.transactionHash.slice(-4))
-  await expect(app.main.getByText('It has been transferred. There is nothing left to do.')).toBeVisible()
+  await expect(steps.filter({ hasText: 'Paid out' })).toContainText('Done')
+  await expect(steps.filter({ hasText: 'Checked in' })).toContainText(first.transactionHash.slice(-4))
+  await expect(app.main.getByText('It’s been paid out. There’s nothing left to do.')).toBeVisible()
   await expectAccessible(page, 'an issued reward')
   await steps
-    .filter({ hasText: 'Signed in' })
+    .filter({ hasText: 'Checked in' })
     .getByRole('button', { name: /show details$/ })
     .click()
   await expect(app.dialog.getByText('Succeeded')).toBeVisible()
@@ -102,17 +104,18 @@ test('every reward stands in its state, and its page tells how it came there', a
   await expect(page).toHaveURL(new RegExp(`#${paths.claim}\\?pool=${pool.key}$`))
 })
 
-test('rewards are filtered by network, coin, state and day, and the filter outlives a look at one', async ({
+test('rewards are filtered by network, coin, status and day, and the filter survives opening a reward', async ({
   page,
   world,
   wallet,
 }) => {
+  performs(paths.rewardRecords)
   const scene = { world, wallet }
   const [pool, other] = [world.pool(firstChain, 'USDC'), world.pool(secondChain, 'USDT')]
   await signInForDays(scene, pool, 3)
   await signInForDays(scene, other, 2)
   const app = await arrive(page, scene)
-  const rows = app.main.getByRole('list', { name: 'Reward records' }).getByRole('listitem')
+  const rows = app.main.getByRole('list', { name: 'Reward history' }).getByRole('listitem')
   await expect(rows).toHaveCount(5)
   const choose = async (field: string, option: string) => {
     await app.button(field).click()
@@ -126,19 +129,19 @@ test('rewards are filtered by network, coin, state and day, and the filter outli
   await choose('Network', 'All networks')
   await choose('Coin', 'USDT')
   await expect(rows).toHaveCount(2)
-  await choose('State', 'Issued')
-  await expect(app.main.getByText('No reward fits the filter')).toBeVisible()
+  await choose('Status', 'Paid out')
+  await expect(app.main.getByText('No rewards match the filter')).toBeVisible()
   await expectAccessible(page, 'nothing found')
-  await choose('State', 'Not claimed')
+  await choose('Status', 'Not claimed')
   await expect(rows).toHaveCount(2)
 
   await rows.first().getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Its way so far' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(rows, 'the filter is still in use').toHaveCount(2)
   await page.reload()
   await expect(rows).toHaveCount(2)
-  await app.button('Show everything').click()
+  await app.button('Clear filters').click()
   await expect(rows).toHaveCount(5)
 
   const days = (await other.signInsOf(wallet.address)).map(({ args }) => new Date(Number(args.timestamp) * 1_000))
@@ -148,21 +151,21 @@ test('rewards are filtered by network, coin, state and day, and the filter outli
   await expect(rows).toHaveCount(1)
   await app.open(paths.rewardRecords, `?from=${to}&to=${from}`)
   await page.reload()
-  await expect(app.main.getByText('The start date must not be later than the end date.')).toBeVisible()
+  await expect(app.main.getByText('The start date can’t be after the end date.')).toBeVisible()
   await expect(rows).toHaveCount(5)
   await expectAccessible(page, 'days that are the wrong way round')
 })
 
-test('a chain that cannot be read hides no other', async ({ page, world, wallet, guard }) => {
+test('a chain that can’t be read hides no other', async ({ page, world, wallet, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const scene = { world, wallet }
   await signInForDays(scene, world.pool(firstChain, 'USDT'), 2)
   const deadRpc = `${world.rpcUrl(secondChain)}/**`
   await page.route(deadRpc, async (route) => route.abort())
   const app = await arrive(page, scene)
-  const rows = app.main.getByRole('list', { name: 'Reward records' }).getByRole('listitem')
+  const rows = app.main.getByRole('list', { name: 'Reward history' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  const notice = app.main.getByRole('status').filter({ hasText: 'Some networks are missing' })
+  const notice = app.main.getByRole('status').filter({ hasText: 'Some networks didn’t respond' })
   await expect(notice).toContainText('BSC (local): Network error')
   await expectAccessible(page, 'a network is missing')
   await page.unroute(deadRpc)
@@ -170,7 +173,7 @@ test('a chain that cannot be read hides no other', async ({ page, world, wallet,
   await expect(notice).toBeHidden()
 })
 
-test('a reward of a wallet that is not bound is not shown', async ({ page, world, wallet }) => {
+test('a reward of an unlinked wallet isn’t shown', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   await signInForDays({ world, wallet }, pool, 1)
   const [signIn] = await pool.signInsOf(wallet.address)
@@ -178,8 +181,8 @@ test('a reward of a wallet that is not bound is not shown', async ({ page, world
   await wallet.changeAccount()
   const app = await arrive(page, { world, wallet })
   await app.open(paths.rewardRecord, query)
-  await expect(app.main.getByText('No such reward')).toBeVisible()
+  await expect(app.main.getByText('Reward not found')).toBeVisible()
   await expectAccessible(page, 'no such reward')
   await app.main.getByRole('link', { name: 'All rewards' }).click()
-  await expect(app.heading('Reward records')).toBeVisible()
+  await expect(app.heading('Reward history')).toBeVisible()
 })

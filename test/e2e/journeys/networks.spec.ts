@@ -7,7 +7,7 @@ import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const deadChain = 31340
 
-test('one dead RPC dims one row only, and it comes back', async ({ page, world, guard }) => {
+test('one dead RPC dims only its own row, which recovers', async ({ page, world, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const deadRpc = `${world.rpcUrl(deadChain)}/**`
   await page.route(deadRpc, async (route) => route.abort())
@@ -21,7 +21,7 @@ test('one dead RPC dims one row only, and it comes back', async ({ page, world, 
     else await expect(row.getByRole('link')).toHaveCount(2)
   }
   await page.unroute(deadRpc)
-  await rowOf('Polygon (local)').getByRole('button', { name: 'Retry' }).click()
+  await rowOf('Polygon (local)').getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf('Polygon (local)').getByRole('link')).toHaveCount(2)
 })
 
@@ -37,12 +37,7 @@ test('all seven chains are read without seven waterfalls', async ({ page, world 
   expect(posts.length, 'one or two calls for everything on a chain').toBeLessThanOrEqual(2 * networks.length)
 })
 
-test('an RPC that dies while a transaction is under way delays its end only', async ({
-  page,
-  world,
-  wallet,
-  guard,
-}) => {
+test('an RPC that dies during a transaction only delays its end', async ({ page, world, wallet, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
@@ -53,7 +48,7 @@ test('an RPC that dies while a transaction is under way delays its end only', as
   const deadRpc = `${world.rpcUrl(firstChain)}/**`
   await page.route(deadRpc, async (route) => route.abort())
   question.release()
-  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await expect(app.transaction.step('Check in')).toContainText('Waiting for the network')
   await page.unroute(deadRpc)
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
 })

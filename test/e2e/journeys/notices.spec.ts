@@ -7,6 +7,7 @@ import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 /** The newest of the notices that a new world has. */
@@ -14,13 +15,14 @@ const newest = 'New service agreement and privacy policy'
 
 const badge = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).locator('label', { hasText: name })
-const redDot = (page: Page) => page.getByRole('navigation', { name: 'Main sections' }).getByText(/unread/i)
+const redDot = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByText(/unread/i)
 
 test('a visitor comes from the home page to the latest notice, and to all of them', async ({ page }) => {
+  performs(paths.home, paths.notices, paths.noticeDetail)
   await page.goto(`/#${paths.home}`)
   await page.getByRole('link', { name: newest }).click()
   await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible()
-  await expect(page.getByText('Version 2 of both texts is in force.')).toBeVisible()
+  await expect(page.getByText('Version 2 of both documents is now in effect.')).toBeVisible()
   await expectAccessible(page, 'a notice')
 
   await page.goto(`/#${paths.my}`)
@@ -62,7 +64,7 @@ test('a notice that is gone says so and leads to the others', async ({ page, gua
   await expect(page.getByText('This link is incomplete')).toBeVisible()
   for (const id of ['no-id', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/#${paths.noticeDetail}?id=${id}`)
-    await expect(page.getByText('This is no longer there')).toBeVisible()
+    await expect(page.getByText('No longer available')).toBeVisible()
   }
   await page.getByRole('link', { name: 'All notices' }).click()
   await expect(page.getByRole('link', { name: newest })).toBeVisible()
@@ -72,7 +74,7 @@ test('notices that do not come are asked for again by a tap', async ({ page, gua
   guard.expect(/Failed to load resource/)
   await page.route('**/api/info/notice/list**', async (route) => route.abort())
   await page.goto(`/#${paths.notices}`)
-  await expect(page.getByText('Network error, try again later.')).toBeVisible()
+  await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: newest })).toBeVisible()
@@ -83,6 +85,7 @@ test('what a person reads is read in every tab, and the red dot goes with the la
   context,
   world,
 }) => {
+  performs(paths.notificationCenter, paths.notificationDetail)
   await AccountApp.arrive(page, world, paths.my)
   await expect(badge(page)).toContainText('8 unread')
   await expect(redDot(page)).toBeVisible()
@@ -116,7 +119,7 @@ test('what a person reads is read in every tab, and the red dot goes with the la
   await expect(page.getByRole('link', { name: /Welcome aboard/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(page.getByRole('status').getByText('Everything is marked as read')).toBeVisible()
+  await expect(page.getByRole('status').getByText('All marked as read')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
   await expect(badge(other)).not.toContainText('unread')
   await expect(redDot(other)).toBeHidden()
@@ -133,12 +136,13 @@ test('what comes while the app is open is told, and a tap leads to it', async ({
   await world.call(mainAuthentication.login, { email, password, deviceId: randomUUID() })
   // The app looks every two minutes.
   await page.clock.fastForward(121_000)
-  await page.getByRole('status').getByText('Log-in from a new device').click()
+  await page.getByRole('status').getByText('New device logged in', { exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.notificationDetail}`))
-  await expect(page.getByRole('heading', { level: 2, name: 'Log-in from a new device' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'New device logged in' })).toBeVisible()
 })
 
 test('system messages have a page of their own, and a guest is asked to log in first', async ({ page, world }) => {
+  performs(paths.systemMessages, paths.systemMessageDetail)
   await page.goto(`/#${paths.systemMessages}`)
   await expect(page).toHaveURL(new RegExp(`#${paths.login}`))
   await AccountApp.arrive(page, world, paths.systemMessages)

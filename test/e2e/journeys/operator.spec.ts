@@ -6,6 +6,7 @@ import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { keepSession, register } from '#test/e2e/support/account.ts'
 import { makeOperator, withdrawEther } from '#test/e2e/support/operator.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -16,18 +17,21 @@ test('operators’ pages are closed to everybody else, and say what an operator 
 }) => {
   guard.expect(/403/)
   const { app, account } = await AccountApp.arrive(page, world, paths.operatorWithdrawals)
-  await expect(app.main.getByText('A second factor is needed')).toBeVisible()
+  await expect(app.main.getByText('Second factor required')).toBeVisible()
   await expect(app.main.getByRole('link', { name: 'Security' })).toBeVisible()
   await expectAccessible(page, 'an operator’s page without a second factor')
   await giveSecondFactor(world, account)
   await page.reload()
-  await expect(app.main.getByText('This page is for operators')).toBeVisible()
+  await expect(app.main.getByText('For operators only')).toBeVisible()
   await makeOperator(world, account)
   await page.reload()
-  await expect(app.main.getByRole('list', { name: 'Withdrawals' }).or(app.main.getByText('Nothing here'))).toBeVisible()
+  await expect(
+    app.main.getByRole('list', { name: 'Withdrawals' }).or(app.main.getByText('No withdrawals here')),
+  ).toBeVisible()
 })
 
 test('an operator refuses one withdrawal with a reason and approves another, on a desk', async ({ page, world }) => {
+  performs(paths.operatorWithdrawals, paths.operatorAudit)
   await page.setViewportSize({ width: 1280, height: 800 })
   const [dora, emil] = [await register(world), await register(world)]
   const [refused, approved] = [await withdrawEther(world, dora, '1'), await withdrawEther(world, emil, '2')]
@@ -41,12 +45,12 @@ test('an operator refuses one withdrawal with a reason and approves another, on 
   await expect(first).toContainText('1 ETH')
   await expect(first).toContainText('In review')
   await expectAccessible(page, 'withdrawals in review')
-  await first.getByRole('button', { name: 'Refuse' }).click()
-  await app.dialog.getByRole('button', { name: 'Refuse it' }).click()
-  await app.expectFault(app.field('Reason, for the person'), 'Say in a few words why.')
+  await first.getByRole('button', { name: 'Decline' }).click()
+  await app.dialog.getByRole('button', { name: 'Decline withdrawal' }).click()
+  await app.expectFault(app.field('Reason (shown to the user)'), 'Enter a short reason.')
   await expectAccessible(page, 'the sheet for a refusal')
-  await app.field('Reason, for the person').fill('The address is on a list of frauds')
-  await app.dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await app.field('Reason (shown to the user)').fill('The address is on a list of frauds')
+  await app.dialog.getByRole('button', { name: 'Decline withdrawal' }).click()
   await expect(app.dialog, 'what is behind it counts as hidden').toBeHidden()
   await expect(first).toBeHidden()
   expect(await world.call(getWithdrawal, { id: refused.id }, dora.session.accessToken)).toMatchObject({
@@ -57,7 +61,7 @@ test('an operator refuses one withdrawal with a reason and approves another, on 
   const second = rowOf(emil.session.memberId)
   await second.getByRole('button', { name: 'Approve' }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('2 ETH leave on Ethereum')
+  await expect(question).toContainText('2 ETH will be sent on Ethereum')
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(question).toBeHidden()
   await expect(second).toBeHidden()
@@ -75,12 +79,13 @@ test('a coin is paused and opened on one network, with what the hot wallet has b
   page,
   world,
 }) => {
+  performs(paths.operatorListings)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
   await app.open(paths.operatorListings)
   const tether = app.main.getByRole('list', { name: 'Networks of TUSD' }).getByRole('listitem').first()
-  await expect(tether).toContainText(/Hot [\d,.]+, floor 1,000/)
+  await expect(tether).toContainText(/Hot wallet: [\d,.]+ \(floor: 1,000\)/)
   const deposits = tether.getByRole('switch', { name: 'Deposits' })
   await expect(deposits).toBeChecked()
   await expectAccessible(page, 'coins and networks')
@@ -115,8 +120,8 @@ test('a coin that loses its peg on a network is stopped there until an operator 
   await app.open(paths.deposit, query)
   await expect(async () => {
     await page.reload()
-    await expect(app.main.getByText('TUSD on Fantom has lost its peg')).toBeVisible()
-  }).toPass({ timeout: 30_000 })
+    await expect(app.main.getByText('TUSD on Fantom has lost its peg')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await expectAccessible(page, 'the deposits of a coin without its peg')
   await app.open(paths.withdraw, query)
   await expect(app.main.getByText('TUSD on Fantom has lost its peg')).toBeVisible()
@@ -124,16 +129,16 @@ test('a coin that loses its peg on a network is stopped there until an operator 
   await app.open(paths.operatorListings)
   const listings = app.main.getByRole('list', { name: 'Networks of TUSD' }).getByRole('listitem')
   const stopped = listings.filter({ hasText: 'TUSD has lost its peg on Fantom' })
-  await expect(stopped).toContainText('when it cost 0.87 USD')
+  await expect(stopped).toContainText('when its price fell to 0.87 USD')
   await expect(listings.filter({ hasText: 'has lost its peg' })).toHaveCount(1)
   await expectAccessible(page, 'the stop of a lost peg')
   await world.call(shakePeg, { ...place, price: null })
-  await stopped.getByRole('button', { name: 'Lift the stop' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Lift the stop' }).click()
-  await expect(app.toast('TUSD on Fantom goes on')).toBeVisible()
+  await stopped.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+  await expect(app.toast('TUSD on Fantom resumed')).toBeVisible()
   await expect(stopped).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit' }).click()
-  await expect(app.main.getByRole('list', { name: 'Audit' })).toContainText('Lifted the stop of a lost peg')
+  await expect(app.main.getByRole('list', { name: 'Audit' })).toContainText('Resumed a coin after a peg stop')
   await app.open(paths.deposit, query)
   await page.reload()
   await expect(app.main.getByText('Send only TUSD on Fantom')).toBeVisible()
@@ -156,7 +161,7 @@ test('above the limit of four eyes the second operator’s approval lets a withd
   await app.open(paths.operatorWithdrawals)
   await expect(row).toContainText('0 of 2 approvals')
   await approve()
-  await expect(row).toContainText('You have approved it. Another operator has to, too.')
+  await expect(row).toContainText('You approved this. Another operator must approve too.')
   await expect(row.getByRole('button', { name: 'Approve' })).toBeHidden()
 
   await keepSession(page, other)

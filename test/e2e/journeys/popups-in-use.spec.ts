@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.ts'
 import { depositEther, giveFundPassword } from '#test/e2e/support/funds.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { chooseNetwork, recipient } from '#test/e2e/support/withdrawing.ts'
@@ -22,13 +22,13 @@ test('choosing a coin loses nothing of a transfer that is being written', async 
   await page.addLocatorHandler(message, async () => message.click())
   await app.open(paths.spotTransfer, '?coin=USDT')
   await app.field('Amount').fill('0.25')
-  await app.field('E-mail of the person').fill('ada@example.com')
+  await app.field('Recipient’s email').fill('ada@example.com')
   await app.field('Note (optional)').fill('Half of the boat')
   const expectTyped = async (coin: string) => {
     await expect(selector(page)).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`#${paths.spotTransfer}\\?coin=${coin}$`))
     await expect(app.field('Amount')).toHaveValue('0.25')
-    await expect(app.field('E-mail of the person')).toHaveValue('ada@example.com')
+    await expect(app.field('Recipient’s email')).toHaveValue('ada@example.com')
     await expect(app.field('Note (optional)')).toHaveValue('Half of the boat')
   }
   const coinField = app.button(/^Coin/)
@@ -45,19 +45,19 @@ test('choosing a coin loses nothing of a transfer that is being written', async 
   await expect(selector(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expectTyped('USDT')
-  await expect(coinField).toBeFocused()
+  await expectFocus(coinField)
 
   await coinField.dblclick()
   await selector(page).getByRole('searchbox').fill('ether')
   await coinsIn(page).getByRole('button', { name: /^ETH/ }).dblclick()
   await expectTyped('ETH')
-  await expect(coinField).toBeFocused()
+  await expectFocus(coinField)
 
   await coinField.click()
   await expect(coinsIn(page).getByRole('button', { name: /^ETH/ })).toHaveAttribute('aria-current', 'true')
   await page.reload()
   await expect(page, 'nobody waits for an answer any more').toHaveURL(new RegExp(`#${paths.spotTransfer}\\?coin=ETH$`))
-  await expect(app.heading('Transfer to a person')).toBeVisible()
+  await expect(app.heading('Internal transfer')).toBeVisible()
 })
 
 test('a deposit keeps its network, and a withdrawal its address, when the coin changes', async ({ page, world }) => {
@@ -111,9 +111,9 @@ test('a question is asked though no more code arrives, and loses nothing of what
   await expectFilesSettled(page)
   // As after a new build has taken the place of this one: what the page has not fetched by now it never gets.
   await page.route('**/assets/**', async (route) => route.abort())
-  const kind = app.button(/^Kind of wallet/)
+  const kind = app.button(/^Wallet type/)
   await kind.click()
-  await expect(app.dialog).toHaveAccessibleName('Kind of wallet')
+  await expect(app.dialog).toHaveAccessibleName('Wallet type')
   await expect(app.dialog.getByRole('button')).toHaveText(['Exchange account', 'Wallet', 'Contract', 'Other', 'Cancel'])
   await expect(app.dialog.locator('[aria-current]')).toHaveText('Wallet')
   await expectAccessible(page, 'the kinds of wallets')
@@ -123,7 +123,7 @@ test('a question is asked though no more code arrives, and loses nothing of what
   await kind.click()
   await app.dialog.getByRole('button', { name: 'Contract' }).click()
   await expect(kind).toContainText('Contract')
-  await expect(kind).toBeFocused()
+  await expectFocus(kind)
   await expect(app.field('Address')).toHaveValue(recipient)
   await expect(app.field('Name')).toHaveValue('Ledger')
 })
@@ -134,9 +134,9 @@ test('a password goes nowhere but to the backend, and going back asks for nothin
   await app.button(/^Export my data/).click()
   await expect(app.dialog).toHaveAccessibleName('Export my data')
   await expectAccessible(page, 'the question for a password')
-  await app.dialog.getByRole('textbox', { name: 'Log-in password' }).fill('wrong harbour 1')
+  await app.dialog.getByRole('textbox', { name: 'Login password' }).fill('wrong harbour 1')
   await app.dialog.getByRole('button', { name: 'Download' }).dblclick()
-  await app.expectFault(app.field('Log-in password'), 'The password is wrong.')
+  await app.expectFault(app.field('Login password'), 'Wrong password.')
   const traces = await page.evaluate(() => [
     window.location.href,
     JSON.stringify(window.history.state),
@@ -146,9 +146,9 @@ test('a password goes nowhere but to the backend, and going back asks for nothin
   expect(traces[0]).toMatch(new RegExp(`#${paths.enterPassword}$`))
   await page.goBack()
   await expect(app.dialog).toHaveCount(0)
-  await expect(app.button(/^Export my data/)).toBeFocused()
+  await expectFocus(app.button(/^Export my data/))
   await page.goForward()
-  await expect(app.toast('This question has closed. Start again from here.')).toBeVisible()
+  await expect(app.toast('This dialog has closed. Start again from here.')).toBeVisible()
   await expect(page.locator('input[type=password]')).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`#${paths.securitySettings}$`))
 
@@ -162,7 +162,7 @@ test('a password goes nowhere but to the backend, and going back asks for nothin
 test('a question goes with the session of whom it was asked', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   await app.button(/^Export my data/).click()
-  await app.dialog.getByRole('textbox', { name: 'Log-in password' }).fill(account.password)
+  await app.dialog.getByRole('textbox', { name: 'Login password' }).fill(account.password)
   const other = await page.context().newPage()
   await other.goto(`/#${paths.language}`)
   await other.evaluate(() => {

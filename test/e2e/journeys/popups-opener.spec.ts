@@ -7,7 +7,8 @@ import { build, preview, type PreviewServer } from 'vite'
 
 import { paths } from '#src/config/paths.ts'
 
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 
 /*
@@ -68,7 +69,7 @@ async function expectKept(page: Page, opened: string, scrolled: number): Promise
   await expect(page.getByRole('textbox', { name: 'Kept' })).toHaveValue('typed')
   await expect(page.getByText('Address: here')).toBeAttached()
   await expect(page).toHaveURL(/from=here$/)
-  await expect(opener(page, opened)).toBeFocused()
+  await expectFocus(opener(page, opened))
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 }
 
@@ -158,13 +159,14 @@ test('a question that nobody waits for any more goes back to the page that asked
   await opener(page, 'password').click()
   await expect(dialog(page)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('status').getByText('This question has closed. Start again from here.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('This dialog has closed. Start again from here.')).toBeVisible()
   await expect(page, 'nor does a reload').toHaveURL(/from=here$/)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Opener' })).toBeVisible()
 })
 
 test('a password is asked for by a page of ours, and is nowhere but in the answer', async ({ page }) => {
+  performs(paths.enterPassword)
   await opener(page, 'password').click()
   await expect(dialog(page)).toHaveAccessibleName('Take it all out?')
   await dialog(page).getByRole('button', { name: 'Take it out' }).click()
@@ -201,7 +203,7 @@ test('a QR code from a picture goes to the page that asked', async ({ page }) =>
   const scrolled = await page.evaluate(() => window.scrollY)
   await opener(page, 'scan').click()
   const picture = { name: 'code.png', mimeType: 'image/png', buffer: qrPicture('ethereum:0x1') }
-  await page.getByLabel('Picture of a QR code').setInputFiles(picture)
+  await page.getByLabel('QR code image').setInputFiles(picture)
   await expect(answers(page)).toHaveText(['"ethereum:0x1"'])
   await expectKept(page, 'scan', scrolled)
 })
@@ -209,7 +211,7 @@ test('a QR code from a picture goes to the page that asked', async ({ page }) =>
 test('a coin and a currency are chosen on pages that cover the one that asked', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   await opener(page, 'coin').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a coin' })).toBeFocused()
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Choose a coin' }))
   await expect(dialog(page)).toHaveAccessibleName('Choose a coin')
   const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
   await expect(coins, 'only what the page asks for is offered').toHaveText([/^USDT/, /^USDC/, /^ETH/])

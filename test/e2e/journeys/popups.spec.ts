@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#src/config/paths.ts'
 
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -18,6 +19,7 @@ async function expectHome(page: Page): Promise<void> {
 }
 
 test('a notice opened by a link stands over home, says where it comes from and closes', async ({ page }) => {
+  performs(paths.alert)
   await openLink(page, paths.alert, { title: 'Pools are open', text: 'Stake today.', confirm: 'Fine' })
   await expect(dialog(page)).toHaveAccessibleName('Pools are open')
   await expect(dialog(page)).toContainText('Stake today.')
@@ -29,6 +31,7 @@ test('a notice opened by a link stands over home, says where it comes from and c
 })
 
 test('a question opened by a link can be answered, and leads home', async ({ page }) => {
+  performs(paths.confirm)
   for (const button of ['Leave the pool', 'Stay']) {
     await openLink(page, paths.confirm, { title: 'Leave?', confirm: 'Leave the pool', cancel: 'Stay' })
     await expectAccessible(page, 'a question by a link')
@@ -38,6 +41,7 @@ test('a question opened by a link can be answered, and leads home', async ({ pag
 })
 
 test('a question with details lists them', async ({ page }) => {
+  performs(paths.confirmDetail)
   await openLink(page, paths.confirmDetail, [
     ['title', 'Send this?'],
     ['detail', 'Amount: 100 USDT'],
@@ -51,6 +55,7 @@ test('a question with details lists them', async ({ page }) => {
 })
 
 test('a choice offers its options', async ({ page }) => {
+  performs(paths.choose)
   await openLink(page, paths.choose, [
     ['title', 'Which network?'],
     ['option', 'Ethereum'],
@@ -68,7 +73,7 @@ test('a link cannot ask for a password', async ({ page }) => {
     text: 'Your session has ended',
     label: 'Password',
   })
-  await expect(dialog(page)).toHaveAccessibleName('No password is needed here')
+  await expect(dialog(page)).toHaveAccessibleName('No password needed')
   await expect(dialog(page).locator('input')).toHaveCount(0)
   await expect(page.getByText('Log in again')).toHaveCount(0)
   await expectAccessible(page, 'no password prompt')

@@ -30,29 +30,29 @@ test('a person has the reserves of a network read by a node of their own', async
   await app.field('Your own node (RPC URL)').fill(`${node.origin}/v3/key`)
   await app.button('Open with this node').click()
 
-  await expect(app.main.getByText(`This page was opened with another node: ${node.host}`)).toBeVisible()
+  await expect(app.main.getByText(`This link uses another node: ${node.host}`)).toBeVisible()
   await expectAccessible(page, 'the question whether to ask a node')
   expect(node.asked, 'nothing is sent before the person agrees').toEqual([])
-  await app.button(`Ask ${node.host}`).click()
+  await app.button(`Use ${node.host}`).click()
   await expect(app.main.getByText(`Balances on Ethereum come from ${node.host}`)).toBeVisible()
-  await expect(nodes.filter({ hasText: 'Ethereum' })).toContainText(`${node.host}Not ours`)
-  await expect(nodes.filter({ hasText: 'BSC' })).not.toContainText('Not ours')
-  await expect(app.main.getByText('Not every network answered')).toBeHidden()
+  await expect(nodes.filter({ hasText: 'Ethereum' })).toContainText(`${node.host}Third party`)
+  await expect(nodes.filter({ hasText: 'BSC' })).not.toContainText('Third party')
+  await expect(app.main.getByText('Some networks didn’t respond')).toBeHidden()
   expect(node.asked[0], 'first of all its chain').toBe('eth_chainId')
   await expect.poll(() => node.asked.length).toBeGreaterThan(1)
   await expectAccessible(page, 'reserves read by another node')
 
   await app.button('Use Sevenport’s nodes').first().click()
   await expect(page).toHaveURL(`${world.url}/#${paths.reserves}`)
-  await expect(app.main.getByText('Is your balance in it?')).toBeVisible()
+  await expect(app.main.getByText('Is your balance included?')).toBeVisible()
 })
 
 test('a node of another chain is not believed', async ({ page, world, node }) => {
   node.chainId = 1
   const app = new AccountApp(page, world)
   await page.goto(startWith(node, paths.reserves))
-  await app.button(`Ask ${node.host}`).click()
-  await expect(app.main.getByText('It is on a network that Sevenport does not use (chain ID 1)')).toBeVisible()
+  await app.button(`Use ${node.host}`).click()
+  await expect(app.main.getByText('It’s on a network Sevenport doesn’t support (chain ID 1)')).toBeVisible()
   expect(new Set(node.asked)).toEqual(new Set(['eth_chainId']))
 })
 
@@ -63,7 +63,7 @@ test('a link with a node opens the reserves only, and reaches nobody else', asyn
     await expect(page, 'the page starts anew, without the node').not.toHaveURL(/[?]rpc=/)
   }
   await page.goto(startWith(node, paths.reserves))
-  await expect(app.main.getByText(`This page was opened with another node: ${node.host}`)).toBeVisible()
+  await expect(app.main.getByText(`This link uses another node: ${node.host}`)).toBeVisible()
   await expect(app.main.getByText('Your balance', { exact: true })).toBeHidden()
 
   const third = await OtherNode.start(world.rpcUrl(firstChain))

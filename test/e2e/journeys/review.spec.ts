@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { toFunctionSelector } from 'viem'
 
 import { arriveWithStake } from '#test/e2e/support/arrive.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
-const unknownLoss = 'What you give up is not known'
+const unknownLoss = 'We couldn’t check what you’d forfeit'
 
 /** The page learns nothing that it asks the first chain with these words in it, until the returned function is called. */
 async function keepFrom(page: Page, world: World, words: string): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ async function keepFrom(page: Page, world: World, words: string): Promise<() => 
 
 const selectorOf = (signature: string) => toFunctionSelector(signature).slice(2)
 
-test('nothing can be confirmed before the review has said what it costs', async ({ page, world, wallet }) => {
+test('nothing can be confirmed before the review shows its cost', async ({ page, world, wallet }) => {
   const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
   const answer = Promise.withResolvers<undefined>()
   await page.route(`${world.rpcUrl(firstChain)}/**`, async (route) => {
@@ -30,39 +30,39 @@ test('nothing can be confirmed before the review has said what it costs', async 
   await app.reviewSignIn(1)
   const { confirmButton } = app.transaction
   await expect(confirmButton).toBeDisabled()
-  await expect(confirmButton).toHaveAccessibleDescription('Working out what this does and what it costs …')
+  await expect(confirmButton).toHaveAccessibleDescription('Checking what this does and what it costs…')
   await confirmButton.click({ force: true })
   await confirmButton.focus()
 
   answer.resolve(undefined)
   await expect(confirmButton).toBeEnabled()
-  await expect(confirmButton, 'the focus stays where it is').toBeFocused()
-  await expect(confirmButton).toHaveAccessibleDescription('Your wallet asks you before anything is sent.')
+  await expectFocus(confirmButton, 'the focus stays where it is')
+  await expect(confirmButton).toHaveAccessibleDescription('Your wallet will ask you before anything is sent.')
   await expect(app.transaction.fee).toBeVisible()
   expect(wallet.sentCalls).toEqual([])
-  await app.transaction.complete('Signed in for today')
+  await app.transaction.complete('Checked in for today')
 })
 
-test('a fee that cannot be learnt is told, and asked for again', async ({ page, world, wallet, guard }) => {
+test('an unavailable fee is shown as such and can be retried', async ({ page, world, wallet, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
   const answerAgain = await keepFrom(page, world, 'eth_estimateGas')
   await app.reviewSignIn(1)
   const { dialog, confirmButton, fee } = app.transaction
-  await expect(dialog.getByText('The network fee is not known')).toBeVisible()
+  await expect(dialog.getByText('Network fee unavailable')).toBeVisible()
   await expect(confirmButton, 'the wallet may know better').toBeEnabled()
   await answerAgain()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(fee).toBeVisible()
-  await app.transaction.complete('Signed in for today')
+  await app.transaction.complete('Checked in for today')
 })
 
-test('stake is not taken out before the person knows what that gives up', async ({ page, world, wallet, guard }) => {
+test('unstaking waits until the user knows what it forfeits', async ({ page, world, wallet, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'), '1000')
   await app.signIn(1)
   const answerAgain = await keepFrom(page, world, selectorOf('forfeitOf(address,uint256)'))
-  await app.button('Take out').click()
+  await app.button('Unstake').click()
   await app.transaction.dialog.getByRole('textbox', { name: 'Amount' }).fill('400')
   await expect(app.transaction.failure, 'where the amount is entered').toContainText(unknownLoss)
   await app.transaction.dialog.getByRole('button', { name: 'Review' }).click()
@@ -70,14 +70,14 @@ test('stake is not taken out before the person knows what that gives up', async 
   const { dialog, failure, confirmButton } = app.transaction
   await expect(failure).toContainText(unknownLoss)
   await expect(confirmButton).toBeDisabled()
-  await expect(confirmButton).toHaveAccessibleDescription(/Try again, or tick/)
+  await expect(confirmButton).toHaveAccessibleDescription(/Try again, or check the box/)
   await answerAgain()
   await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByText('You give up 0.04 USDT')).toBeVisible()
+  await expect(dialog.getByText('You’ll forfeit 0.04 USDT')).toBeVisible()
   await app.transaction.complete('400 USDT is back in your wallet')
 })
 
-test('whoever wants to leaves without knowing what that gives up', async ({ page, world, wallet, guard }) => {
+test('a user can choose to leave the pool without knowing what it forfeits', async ({ page, world, wallet, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const pool = world.pool(firstChain, 'USDC')
   const app = await arriveWithStake({ page, world, wallet }, pool, '1000')
@@ -88,10 +88,10 @@ test('whoever wants to leaves without knowing what that gives up', async ({ page
   await expect(failure).toContainText(unknownLoss)
   await expect(confirmButton).toBeDisabled()
   await expectAccessible(page, 'a review that does not know what is given up')
-  await dialog.getByRole('checkbox', { name: /Take it out anyway/ }).check()
+  await dialog.getByRole('checkbox', { name: /Unstake anyway/ }).check()
   await expect(confirmButton).toBeEnabled()
   // The transaction itself is rehearsed through the same node.
   await answerAgain()
-  await app.transaction.complete('You have left the pool')
+  await app.transaction.complete('You’ve left the pool')
   expect((await pool.accountState(wallet.address)).stake).toBe(0n)
 })

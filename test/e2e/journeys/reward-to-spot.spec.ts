@@ -17,10 +17,10 @@ import type { World } from '#test/e2e/support/world.ts'
 
 const streakDays = 7
 
-// Earlier tests may have left the clock in the evening, too late for a sign-in 12 hours before the next one.
+// Earlier tests may have left the clock in the evening, too late for a check-in 12 hours before the next one.
 test.beforeEach(async ({ world }) => world.skipToNextDay())
 
-/** Seven sign-ins in a row, all of which have matured. */
+/** Seven check-ins in a row, all of which have matured. */
 async function earn(world: World, wallet: InjectedWallet, pool: Pool): Promise<void> {
   await world.giveTestCoins(firstChain, wallet.address)
   await stakeElsewhere(wallet, pool, '1000')
@@ -45,11 +45,7 @@ async function toSevenport({ main }: MiningApp): Promise<void> {
   await main.getByText('Sevenport wallet', { exact: true }).click()
 }
 
-test('rewards are claimed, go to the Sevenport wallet by choice and are issued there', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('rewards are claimed, sent to the Sevenport wallet and credited there', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   await earn(world, wallet, pool)
   const { app: account, account: person } = await AccountApp.arrive(page, world, paths.language)
@@ -72,10 +68,10 @@ test('rewards are claimed, go to the Sevenport wallet by choice and are issued t
   const reward = account.main.getByRole('listitem').filter({ hasText: 'Mining reward' })
   await expect(reward, 'small as it is').toContainText('0.25', { timeout: 30_000 })
   await reward.getByRole('link').click()
-  await expect(account.main.getByText(/^Issued: transferred from a mining pool/)).toBeVisible()
+  await expect(account.main.getByText(/^Paid out from a mining pool/)).toBeVisible()
 })
 
-test('a visitor logs in for it and comes back to the choice', async ({ page, world, wallet }) => {
+test('a visitor logs in to send rewards to Sevenport and returns to that choice', async ({ page, world, wallet }) => {
   const app = await arriveWithRewards(page, world, wallet)
   await toSevenport(app)
   await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
@@ -89,7 +85,7 @@ test('a visitor logs in for it and comes back to the choice', async ({ page, wor
   await expect(app.main.getByText(address).first()).toBeAttached()
 })
 
-test('an address that the app does not work out itself takes no reward', async ({ page, world, wallet }) => {
+test('rewards aren’t sent to a deposit address the app can’t verify', async ({ page, world, wallet }) => {
   const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   await page.route(`**${getDepositAddress.path}`, async (route) => {
     const response = await route.fetch()
@@ -102,7 +98,7 @@ test('an address that the app does not work out itself takes no reward', async (
   await toSevenport(app)
   await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   const refusal = app.main.getByRole('alert')
-  await expect(refusal).toContainText('not the one this app works out for you')
+  await expect(refusal).toContainText('doesn’t match the one this app calculated for you')
   await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
   await expect(app.main.getByText(foreign)).toHaveCount(0)
 
@@ -112,7 +108,7 @@ test('an address that the app does not work out itself takes no reward', async (
   await expect(app.button('Review')).toBeEnabled()
 })
 
-test('while deposits are paused no reward goes there', async ({ page, world, wallet }) => {
+test('rewards can’t be sent to Sevenport while deposits are paused', async ({ page, world, wallet }) => {
   const { coins } = await world.call(listCoins, undefined)
   const paused = coins.map((coin) => ({
     ...coin,

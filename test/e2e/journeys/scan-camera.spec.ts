@@ -57,11 +57,11 @@ test.describe('when the browser allows the camera', () => {
 
   test('it is used at once, reads the code that it sees and is off again', async ({ page, camera }) => {
     await page.goto(`/#${paths.scanQrCode}`)
-    await expect(page.getByText('The code says')).toBeVisible()
+    await expect(page.getByText('Code content')).toBeVisible()
     await expect(page.getByText(codeText)).toBeVisible()
     expect(await camera.inUse()).toBe(0)
     await page.getByRole('button', { name: 'Scan another code' }).click()
-    await expect(page.getByText('The code says'), 'and again').toBeVisible()
+    await expect(page.getByText('Code content'), 'and again').toBeVisible()
   })
 
   test('leaving in the middle turns it off', async ({ page, camera }) => {
@@ -74,9 +74,9 @@ test.describe('when the browser allows the camera', () => {
 
 test('a camera that is refused says how to go on', async ({ page }) => {
   await page.goto(`/#${paths.scanQrCode}`)
-  await page.getByRole('button', { name: 'Use the camera' }).click()
-  await expect(page.getByRole('alert').getByText('The camera is not allowed')).toBeVisible()
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await expect(page.getByRole('alert').getByText('Camera access denied')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert').getByText('The camera is not allowed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Camera access denied')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible()
 })

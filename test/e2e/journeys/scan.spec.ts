@@ -3,24 +3,26 @@ import type { Page } from '@playwright/test'
 import { paths } from '#src/config/paths.ts'
 
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 async function choosePicture(page: Page, buffer: Buffer, name = 'code.png'): Promise<void> {
-  await page.getByLabel('Picture of a QR code').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await page.getByLabel('QR code image').setInputFiles({ name, mimeType: 'image/png', buffer })
 }
 
 test('a QR code is read from a picture, shown and copied', async ({ page, context, baseURL }) => {
+  performs(paths.scanQrCode)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await page.goto(`/#${paths.scanQrCode}`)
-  await expect(page.getByText('May we use the camera?')).toBeVisible()
+  await expect(page.getByText('Use your camera?')).toBeVisible()
   await expectAccessible(page, 'the question about the camera')
 
   await choosePicture(page, qrPicture('bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT'))
   await expect(page.getByText('bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open link' }), 'no scheme that may be opened').toHaveCount(0)
   await expectAccessible(page, 'what a code says')
-  await page.getByRole('button', { name: 'Copy the text of the code' }).click()
+  await page.getByRole('button', { name: 'Copy text' }).click()
   await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
   expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(
     'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
@@ -36,10 +38,10 @@ test('a QR code is read from a picture, shown and copied', async ({ page, contex
 test('a picture without a code and a file that is no picture are told apart', async ({ page }) => {
   await page.goto(`/#${paths.scanQrCode}`)
   await choosePicture(page, qrPicture(undefined))
-  await expect(page.getByText('There is no QR code in this picture.')).toBeVisible()
+  await expect(page.getByText('No QR code found in this image.')).toBeVisible()
   await expectAccessible(page, 'a picture without a code')
   await choosePicture(page, Buffer.from('no picture'), 'notes.png')
-  await expect(page.getByText('This file cannot be read. Choose another one.')).toBeVisible()
+  await expect(page.getByText('Couldn’t read this file. Choose another.')).toBeVisible()
   await choosePicture(page, qrPicture('hello'))
   await expect(page.getByText('hello', { exact: true })).toBeVisible()
 })

@@ -3,9 +3,11 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { depositEther } from '#test/e2e/support/funds.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('a coin is found by name and network, kept on top and remembered', async ({ page }) => {
+  performs(paths.selectCurrency)
   await page.goto(`/#${paths.selectCurrency}`)
   const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
   await expect(coins).toHaveCount(18)
@@ -29,10 +31,10 @@ test('a coin is found by name and network, kept on top and remembered', async ({
   await expect(coins).toHaveCount(1)
   await expect(coins).toContainText('DOGE')
 
-  await page.getByRole('button', { name: 'Keep DOGE on top' }).click()
+  await page.getByRole('button', { name: 'Pin DOGE to the top' }).click()
   await page.reload()
   await expect(coins.first()).toContainText('DOGE')
-  await expect(page.getByRole('button', { name: 'Keep DOGE on top' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Pin DOGE to the top' })).toHaveAttribute('aria-pressed', 'true')
 
   await coins.filter({ hasText: 'Chainlink' }).getByRole('button').first().click()
   await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
@@ -64,6 +66,7 @@ test('a link may name the network; one that does not exist is no filter', async 
 })
 
 test('a currency is found by name and country, and remembered', async ({ page }) => {
+  performs(paths.selectFiatCurrency)
   await page.goto(`/#${paths.selectFiatCurrency}`)
   const currencies = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem')
   await expect(currencies.first()).toContainText('Chinese Yuan')
@@ -87,12 +90,15 @@ test('a currency is found by name and country, and remembered', async ({ page })
 
 test('what lies in storage and is no list is no list', async ({ page }) => {
   await page.goto(`/#${paths.language}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('recentCoins:v1', '{"visitor":[1,{"a":2}]}')
     localStorage.setItem('favouriteCoins:v1', '["<script>"]')
   })
   await page.goto(`/#${paths.selectCurrency}`)
+  const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
+  await expect(coins).toHaveCount(18)
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Coins' }).getByRole('listitem')).toHaveCount(18)
+  await expect(coins).toHaveCount(18)
   await expect(page.getByRole('list', { name: 'Recent' })).toHaveCount(0)
 })

@@ -1,5 +1,7 @@
 import { paths } from '#src/config/paths.ts'
 
+import { expectFocus } from '#test/e2e/support/accessibility.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('an empty hash and #/ both lead home', async ({ page }) => {
@@ -26,7 +28,7 @@ test('a new page starts at its top with the focus on its heading; going back com
   await page.getByRole('heading', { name: 'Pools on seven chains' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('a day', { exact: true })).toHaveCount(7)
   await contracts.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'About Sevenport' })).toBeFocused()
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'About Sevenport' }))
   await expect(page).toHaveTitle('About Sevenport · Sevenport')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -43,6 +45,7 @@ test('a page whose code does not arrive is asked for again once, then says so an
   page,
   guard,
 }) => {
+  performs(paths.my)
   guard.expect(/ERR_FAILED|PageLoadError|dynamically imported module/)
   let requests = 0
   await page.route(/language-page/, async (route) => {
@@ -51,7 +54,7 @@ test('a page whose code does not arrive is asked for again once, then says so an
   })
   await page.goto(`/#${paths.my}`)
   await page.getByRole('link', { name: 'Language' }).click()
-  await expect(page.getByText('This page could not be loaded')).toBeVisible()
+  await expect(page.getByText('This page didn’t load')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`#${paths.language}$`))
   expect(requests).toBe(2)
   await page.unroute(/language-page/)
@@ -64,7 +67,7 @@ test('a lost connection is told for as long as it lasts', async ({ page, context
   guard.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`/#${paths.my}`)
   await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
-  const notice = page.getByText('You are offline')
+  const notice = page.getByText('You’re offline')
   await expect(notice).toBeHidden()
   await context.setOffline(true)
   await expect(notice).toBeVisible()

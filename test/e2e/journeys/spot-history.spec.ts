@@ -5,12 +5,13 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { depositEther } from '#test/e2e/support/funds.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('somebody whose balance never moved learns what will be here', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.spotHistory)
-  await expect(app.main.getByText('Nothing has moved yet')).toBeVisible()
-  await expect(app.button('Save as a table (CSV)')).toBeHidden()
+  await expect(app.main.getByText('No activity yet')).toBeVisible()
+  await expect(app.button('Export CSV')).toBeHidden()
   await expectAccessible(page, 'an empty history')
 })
 
@@ -20,7 +21,7 @@ test('a link that does not say what it is about says so, and leads to where that
 }) => {
   const { app } = await AccountApp.arrive(page, world, paths.spotCoin)
   const ways = {
-    [paths.spotCoin]: 'Go to the wallet',
+    [paths.spotCoin]: 'Go to wallet',
     [paths.spotEntry]: 'Wallet history',
     [paths.spotTransferDetail]: 'Wallet history',
     [paths.depositDetail]: 'All deposits',
@@ -37,6 +38,7 @@ test('a link that does not say what it is about says so, and leads to where that
 })
 
 test('the history is filtered by coin, kind and day, and saved as a table', async ({ page, world }) => {
+  performs(paths.spotHistory)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '0.75')
   await app.open(paths.spotHistory)
@@ -45,40 +47,41 @@ test('the history is filtered by coin, kind and day, and saved as a table', asyn
   await expect(rows).toContainText('+0.75')
 
   await app.button('Filter').click()
-  await app.button(/^Kind/).click()
+  await app.button(/^Type/).click()
   await app.dialog.getByRole('button', { name: 'Withdrawal', exact: true }).click()
-  await expect(app.main.getByText('No movement fits the filter')).toBeVisible()
+  await expect(app.main.getByText('No transactions match these filters')).toBeVisible()
   await expect(page).toHaveURL(/kind=withdrawal/)
-  await app.main.getByRole('button', { name: 'Show everything' }).first().click()
+  await app.main.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(rows).toHaveCount(1)
 
   await app.open(paths.spotHistory, '?from=2020-01-02&to=2020-01-01')
-  await expect(app.main.getByText('The start date must not be later than the end date.')).toBeVisible()
+  await expect(app.main.getByText('The start date can’t be after the end date.')).toBeVisible()
   await expectAccessible(page, 'a history with days that are the wrong way round')
   await app.open(paths.spotHistory, '?coin=ETH&from=2020-01-01&to=2020-01-02')
-  await expect(app.main.getByText('No movement fits the filter')).toBeVisible()
+  await expect(app.main.getByText('No transactions match these filters')).toBeVisible()
 
   await app.open(paths.spotHistory, '?coin=ETH')
   const downloading = page.waitForEvent('download')
-  await app.button('Save as a table (CSV)').click()
+  await app.button('Export CSV').click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^sevenport-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\uFEFFTime (UTC),Coin,Kind,Amount,Balance after,Id,Reference')
+  expect(lines[0]).toBe('\uFEFFTime (UTC),Coin,Type,Amount,Balance after,ID,Reference')
   expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z,ETH,Deposit,0\.75,0\.75,[\da-f-]{36},[\da-f-]{36}$/)
   expect(lines).toHaveLength(3)
 })
 
 test('a movement tells what it was and leads to its deposit', async ({ page, world }) => {
+  performs(paths.spotEntry)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '0.75')
   await app.open(paths.spotHistory)
   await app.main.getByRole('list', { name: 'Wallet history' }).getByRole('link').click()
-  await expect(app.heading('Movement')).toBeVisible()
-  await expect(app.main.getByText('Arrived at your deposit address.')).toBeVisible()
+  await expect(app.heading('Transaction')).toBeVisible()
+  await expect(app.main.getByText('Received at your deposit address.')).toBeVisible()
   await expect(app.main.getByText('0.75 ETH')).toBeVisible()
   await expectAccessible(page, 'a movement')
-  await app.main.getByRole('link', { name: 'See the deposit' }).click()
+  await app.main.getByRole('link', { name: 'View deposit' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.depositDetail}\\?id=`))
 })
 
@@ -86,7 +89,7 @@ test('a movement of somebody else is not there', async ({ page, world, guard }) 
   guard.expect(/404/)
   const { app } = await AccountApp.arrive(page, world, paths.language)
   await app.open(paths.spotEntry, `?id=${crypto.randomUUID()}`)
-  await expect(app.main.getByText('This is not in your wallet')).toBeVisible()
+  await expect(app.main.getByText('Not in your wallet')).toBeVisible()
   await app.open(paths.spotEntry, '?id=1%27%20OR%201=1')
-  await expect(app.main.getByText('This is not in your wallet')).toBeVisible()
+  await expect(app.main.getByText('Not in your wallet')).toBeVisible()
 })

@@ -24,7 +24,7 @@ test('from a deposit on Ethereum to a withdrawal on BSC that an operator refuses
 
   await app.open(paths.deposit, '?coin=USDT&network=ethereum')
   await payIn(world, wallet, account, 'USDT', '2000.000001')
-  await app.main.getByRole('list', { name: 'Deposits on their way' }).getByRole('link').click()
+  await app.main.getByRole('list', { name: 'Incoming deposits' }).getByRole('link').click()
   await expect(app.main.getByText(/\d of 6 confirmations/)).toBeVisible()
   await mine(chainOf(world, firstChain), 6)
   await expect(app.main.getByText('In your balance')).toBeVisible()
@@ -45,9 +45,9 @@ test('from a deposit on Ethereum to a withdrawal on BSC that an operator refuses
   await operator.app.open(paths.operatorWithdrawals)
   const row = operator.app.main.getByRole('listitem').filter({ hasText: account.session.memberId })
   await expect(row).toContainText('1,500.0000000000001 USDT')
-  await row.getByRole('button', { name: 'Refuse' }).click()
-  await operator.app.field('Reason, for the person').fill('The address is on a list of frauds')
-  await operator.app.dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await operator.app.field('Reason (shown to the user)').fill('The address is on a list of frauds')
+  await operator.app.dialog.getByRole('button', { name: 'Decline withdrawal' }).click()
   await expect(row).toHaveCount(0)
 
   // The person's page follows by itself.
@@ -61,7 +61,7 @@ test('from a deposit on Ethereum to a withdrawal on BSC that an operator refuses
   await expect(row).toContainText('1,500 USDT')
   await page.goto(await app.linkInMail(account.email, paths.withdrawFreeze))
   await app.button('Freeze withdrawals').click()
-  await expect(app.main.getByText('Nothing leaves your account from now on.')).toBeVisible()
+  await expect(app.main.getByText('Nothing can leave your account now.')).toBeVisible()
   expect(await balance()).toMatchObject({ available: '2000.000001', held: '0' })
   await operator.app.page.reload()
   await expect(operator.app.heading('Withdrawals')).toBeVisible()

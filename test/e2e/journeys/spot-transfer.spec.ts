@@ -7,6 +7,7 @@ import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { type Account, register } from '#test/e2e/support/account.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { depositEther, giveFundPassword } from '#test/e2e/support/funds.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
@@ -21,7 +22,7 @@ async function arrive(page: AccountApp['page'], world: World, ether = '2') {
 
 async function enter(app: AccountApp, email: string, amount: string): Promise<void> {
   await app.field('Amount').fill(amount)
-  await app.field('E-mail of the person').fill(email)
+  await app.field('Recipient’s email').fill(email)
   await app.button('Review').click()
 }
 
@@ -39,16 +40,17 @@ test('somebody without a fund password is led to set one first', async ({ page, 
 })
 
 test('coins go to another person by e-mail, once and free of charge', async ({ page, world }) => {
+  performs(paths.spotTransfer, paths.spotTransferDetail)
   const grace = await register(world)
   const { app, account, fundPassword } = await arrive(page, world)
   await enter(app, account.email, '3')
-  await app.expectFault(app.field('Amount'), 'This is more than you have available.')
-  await app.expectFault(app.field('E-mail of the person'), 'This is your own address.')
+  await app.expectFault(app.field('Amount'), 'This is more than your available balance.')
+  await app.expectFault(app.field('Recipient’s email'), 'This is your own address.')
   await expectAccessible(page, 'entries of a transfer that are refused')
 
   await app.field('Note (optional)').fill('=1+1, thanks')
   await enter(app, grace.email, '0.5')
-  await expect(app.heading('Check the transfer')).toBeVisible()
+  await expect(app.heading('Review transfer')).toBeVisible()
   await expect(app.main.getByText(grace.email)).toBeVisible()
   await expectAccessible(page, 'the check of a transfer')
 
@@ -79,7 +81,7 @@ test('an answer that is lost makes no second transfer', async ({ page, world, gu
   })
   await app.field('Fund password').fill(fundPassword)
   await app.button('Send 0.5 ETH').click()
-  await expect(app.main.getByText('It is not known whether this was sent')).toBeVisible()
+  await expect(app.main.getByText('We couldn’t confirm whether this was sent')).toBeVisible()
   await expectAccessible(page, 'a transfer whose answer is lost')
 
   await page.unroute(`**${createTransfer.path}`)
@@ -95,12 +97,12 @@ test('the form tells the minimum and what is left of the limit, and refuses what
   world,
 }) => {
   const { app } = await arrive(page, world, '20')
-  await expect(app.field('Amount')).toHaveAccessibleDescription(/^At least .* ETH\. Left of your limit .*: 16 ETH\.$/)
+  await expect(app.field('Amount')).toHaveAccessibleDescription(/^At least .* ETH\. Remaining 24-hour limit: 16 ETH\.$/)
   await app.button('Max').click()
   await expect(app.field('Amount')).toHaveValue('16')
   const somebody = 'somebody@mail.example'
   await enter(app, somebody, '16.01')
-  await app.expectFault(app.field('Amount'), 'More than the 16 ETH that are left of your limit for 24 hours')
+  await app.expectFault(app.field('Amount'), 'Over your remaining 24-hour limit of 16 ETH')
   await enter(app, somebody, '0.0000001')
   await app.expectFault(app.field('Amount'), /^At least 0\.\d+ ETH$/)
 })
@@ -116,10 +118,10 @@ test('in the mode of listed addresses the page says to whom can be sent, and whe
   await enter(app, 'somebody@mail.example', '0.5')
   await app.field('Fund password').fill(fundPassword)
   await app.button('Send 0.5 ETH').click()
-  await expect(app.refusal).toContainText('people to whom you already sent something at least 24 hours ago')
+  await expect(app.refusal).toContainText('people you first paid at least 24 hours ago')
   await expectAccessible(page, 'a transfer that the mode of listed addresses refuses')
-  await app.main.getByRole('link', { name: 'Change this mode' }).click()
-  await expect(app.main.getByRole('switch', { name: 'Only to listed addresses' })).toBeChecked()
+  await app.main.getByRole('link', { name: 'Change setting' }).click()
+  await expect(app.main.getByRole('switch', { name: 'Address-book-only withdrawals' })).toBeChecked()
   expect(await etherOf(world, account)).toBe('2')
 })
 
@@ -130,8 +132,8 @@ test('a wrong fund password sends nothing', async ({ page, world, guard }) => {
   await enter(app, grace.email, '0.5')
   await app.field('Fund password').fill('not this one 1')
   await app.button('Send 0.5 ETH').click()
-  await app.expectFault(app.field('Fund password'), 'The fund password is wrong.')
-  await app.button('Change something').click()
+  await app.expectFault(app.field('Fund password'), 'Wrong fund password.')
+  await app.button('Edit').click()
   await expect(app.field('Amount'), 'nothing has to be entered again').toHaveValue('0.5')
   expect(await etherOf(world, account)).toBe('2')
 })

@@ -3,6 +3,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { depositEther } from '#test/e2e/support/funds.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('a guest is asked to log in before they see the wallet', async ({ page, world }) => {
@@ -15,6 +16,7 @@ test('the wallet shows what a deposit has brought and what it is worth, and cove
   page,
   world,
 }) => {
+  performs(paths.spotWallet)
   const { app, account } = await AccountApp.arrive(page, world, paths.spotWallet)
   const coins = app.main.getByRole('list', { name: 'Coins' }).getByRole('listitem')
   const ether = coins.filter({ hasText: 'ETH Ether' })
@@ -25,7 +27,7 @@ test('the wallet shows what a deposit has brought and what it is worth, and cove
   await depositEther(world, account, '1.25')
   await expect(ether, 'it shows without a reload').toContainText('1.25')
   await expect(app.main.getByText('CN¥0.00', { exact: true })).toBeHidden()
-  await expect(app.main.getByText(/local market: made up/)).toBeVisible()
+  await expect(app.main.getByText(/Practice rates/)).toBeVisible()
   await expect(coins.first(), 'what is worth most stands first').toContainText('ETH Ether')
   await expectAccessible(page, 'a wallet with ether')
 
@@ -38,7 +40,7 @@ test('the wallet shows what a deposit has brought and what it is worth, and cove
   await app.main.getByRole('button', { name: 'Show balances' }).click()
   await app.main.getByRole('link', { name: 'Wallet' }).click()
 
-  await app.main.getByText('Hide coins I have none of').click()
+  await app.main.getByText('Hide zero balances').click()
   await expect(coins).toHaveCount(1)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('bitcoin')
   await expect(app.main.getByText('No coin found')).toBeVisible()
@@ -58,7 +60,7 @@ test('who owes for a deposit that was taken back reads it wherever coins would l
   const notice = app.main.getByText('You owe 12.5 USDT', { exact: true })
   await app.open(paths.spotWallet)
   await expect(notice).toBeVisible()
-  await expect(app.main.getByText('What you owe is taken off', { exact: true })).toBeVisible()
+  await expect(app.main.getByText('Minus what you owe', { exact: true })).toBeVisible()
   await expect(app.main.getByText('12.5 owed', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a wallet with a debt')
   await app.open(paths.spotCoin, '?coin=USDT')
@@ -67,7 +69,7 @@ test('who owes for a deposit that was taken back reads it wherever coins would l
   await app.open(paths.withdraw, '?coin=USDC&network=bsc')
   await expect(notice).toBeVisible()
   await expect(app.button('Continue'), 'and why it does not go on').toHaveAccessibleDescription(
-    'Pay what you owe first',
+    'Settle what you owe first',
   )
   await app.open(paths.spotTransfer, '?coin=USDC')
   await expect(notice).toBeVisible()
@@ -80,10 +82,10 @@ test('no price is a reason that the wallet fails', async ({ page, world, guard }
   guard.expect(/Failed to load resource/)
   await page.route('**/api/market/**', async (route) => route.fulfill({ status: 500, body: 'down' }))
   const { app } = await AccountApp.arrive(page, world, paths.spotWallet)
-  await expect(app.main.getByText('No prices at the moment. Your balances are right without them.')).toBeVisible()
+  await expect(app.main.getByText('Prices are unavailable right now. Your balances aren’t affected.')).toBeVisible()
   await app.main.getByRole('link', { name: /ETH Ether/ }).click()
-  await expect(app.main.getByText('No earlier prices are known at the moment.')).toBeVisible()
-  await expect(app.main.getByRole('heading', { name: 'Last movements' })).toBeVisible()
+  await expect(app.main.getByText('Price history isn’t available right now.')).toBeVisible()
+  await expect(app.main.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
 })
 
 test('the balances move nothing on the home page, whether they come or not', async ({ page, world, guard }) => {
@@ -109,6 +111,7 @@ test('the balances move nothing on the home page, whether they come or not', asy
 })
 
 test('a coin has a page with its price over time and what has moved it', async ({ page, world }) => {
+  performs(paths.spotCoin)
   const { app, account } = await AccountApp.arrive(page, world, paths.spotWallet)
   await depositEther(world, account, '0.5')
   await app.main.getByRole('link', { name: /ETH Ether/ }).click()
@@ -120,12 +123,12 @@ test('a coin has a page with its price over time and what has moved it', async (
   const latest = await slider.getAttribute('aria-valuetext')
   await slider.press('Home')
   await expect(slider).not.toHaveAttribute('aria-valuetext', latest ?? '')
-  await app.main.getByRole('group', { name: 'Period of the chart' }).getByText('Year').click()
-  await expect(app.main.getByText('within a year')).toBeAttached()
-  await expect(app.main.getByText('Local market: made up', { exact: true })).toBeVisible()
+  await app.main.getByRole('group', { name: 'Chart period' }).getByText('Year').click()
+  await expect(app.main.getByText('in a year')).toBeAttached()
+  await expect(app.main.getByText('Practice market', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a coin')
 
-  const movements = app.main.getByRole('list', { name: 'Last movements' }).getByRole('listitem')
+  const movements = app.main.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
   await expect(movements).toHaveCount(1)
   await expect(movements).toContainText('Deposit')
   await expect(movements).toContainText('+0.5')
@@ -136,22 +139,23 @@ test('a coin whose network is not supported says so', async ({ page, world }) =>
   await app.open(paths.spotCoin, '?coin=BTC')
   await expect(app.main.getByText('Not available yet')).toBeVisible()
   await app.open(paths.spotCoin, '?coin=NOPE')
-  await expect(app.main.getByText('There is no such coin here')).toBeVisible()
-  await app.main.getByRole('link', { name: 'Go to the wallet' }).click()
+  await expect(app.main.getByText('Coin not found')).toBeVisible()
+  await app.main.getByRole('link', { name: 'Go to wallet' }).click()
   await expect(app.heading('Wallet')).toBeVisible()
 })
 
 test('fees and limits are there for everybody, by coin and network', async ({ page, world }) => {
+  performs(paths.spotFees)
   const app = new AccountApp(page, world)
   await app.open(paths.spotFees)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('usdt')
   const ethereum = app.main.getByRole('region', { name: 'Ethereum' })
-  await expect(ethereum).toContainText('Fee of a withdrawal')
+  await expect(ethereum).toContainText('Withdrawal fee')
   await expect(ethereum).toContainText(/Credited after\s*\d+ confirmations?/)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('btc')
   await expect(app.main.getByRole('region', { name: 'Bitcoin' })).toContainText('Not available yet')
   await expect(app.main, 'what cannot be withdrawn can go to people').toContainText(
-    /Transfer to a person from\s*[\d.]+ BTC\s*Withdrawals and transfers within 24 hours, up to\s*[\d.]+ BTC/,
+    /Minimum internal transfer\s*[\d.]+ BTC\s*24-hour limit for withdrawals and transfers\s*[\d.]+ BTC/,
   )
   await expectAccessible(page, 'fees and limits')
 })

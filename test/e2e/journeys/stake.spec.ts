@@ -12,7 +12,7 @@ test('a permit of exactly the stake replaces the approval in the USDC pool', asy
   await app.transaction.confirm()
   await app.transaction.expectDone('250.5 USDC staked')
   await app.transaction.dialog.getByRole('button', { name: 'Check in now' }).click()
-  await expect(app.transaction.dialog.getByRole('heading', { name: 'Sign in for today' })).toBeVisible()
+  await expect(app.transaction.dialog.getByRole('heading', { name: 'Check in for today' })).toBeVisible()
   await app.transaction.close()
 
   const permits = wallet.requests.filter(({ method }) => method === 'eth_signTypedData_v4')
@@ -31,7 +31,7 @@ test('a permit of exactly the stake replaces the approval in the USDC pool', asy
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('a wallet that cannot sign a permit approves exactly the stake instead', async ({ page, world, wallet }) => {
+test('a wallet that can’t sign a permit approves exactly the stake instead', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDC')
   wallet.canSignTypedData = false
   const app = await arriveWithCoins({ page, world, wallet }, pool)
@@ -51,7 +51,7 @@ for (const batches of ['supported', 'ready'] as const) {
     wallet.batches = batches
     const app = await arriveWithCoins({ page, world, wallet }, pool)
     await app.reviewStake('100')
-    await expect(app.transaction.step('Approve and stake exactly 100 USDT at once')).toBeVisible()
+    await expect(app.transaction.step('Approve and stake exactly 100 USDT in one step')).toBeVisible()
     await expect(app.transaction.dialog.getByRole('listitem')).toHaveCount(1)
     await app.transaction.complete('100 USDT staked')
     const asked = wallet.requests.filter(({ method }) => /^(wallet_sendCalls|eth_sendTransaction)$/.test(method))
@@ -62,11 +62,7 @@ for (const batches of ['supported', 'ready'] as const) {
   })
 }
 
-test('a wallet that is not to be upgraded for batches is asked for one call after the other', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('a wallet that declines the batch upgrade gets one call at a time', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   wallet.batches = 'ready'
   wallet.refusesUpgrade = true
@@ -78,7 +74,7 @@ test('a wallet that is not to be upgraded for batches is asked for one call afte
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('an old USDT approval is set to zero before the new one', async ({ page, world, wallet }) => {
+test('an old USDT approval is reset to zero before the new one', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   await world.giveTestCoins(firstChain, wallet.address)
   await approveElsewhere(wallet, pool, '5')
@@ -90,7 +86,7 @@ test('an old USDT approval is set to zero before the new one', async ({ page, wo
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('an approval that the person raised is shown afterwards and can be revoked', async ({ page, world, wallet }) => {
+test('an approval raised in the wallet is shown afterwards and can be revoked', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.editedApproval = pool.units('5000')
@@ -99,18 +95,14 @@ test('an approval that the person raised is shown afterwards and can be revoked'
 
   wallet.editedApproval = undefined
   await app.open(paths.miningDetail)
-  await expect(app.main.getByText('The pool may still take 4,900 USDT from your wallet.')).toBeVisible()
-  await app.button('Revoke the approval').click()
+  await expect(app.main.getByText('The pool can still take up to 4,900 USDT from your wallet.')).toBeVisible()
+  await app.button('Revoke approval').click()
   await app.transaction.complete('USDT approval revoked')
-  await expect(app.main.getByText('The pool may take nothing from your wallet.')).toBeVisible()
+  await expect(app.main.getByText('The pool can’t take anything from your wallet.')).toBeVisible()
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('an approval that the person lowered is told, and what was approved can be revoked', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('an approval lowered in the wallet is reported and can be revoked', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.editedApproval = pool.units('1')
@@ -126,7 +118,7 @@ test('an approval that the person lowered is told, and what was approved can be 
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('taking stake out says what is forfeited, and forfeits exactly that', async ({ page, world, wallet }) => {
+test('unstaking forfeits exactly what it shows beforehand', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool, '1000')
   await app.signIn(1)
@@ -134,7 +126,7 @@ test('taking stake out says what is forfeited, and forfeits exactly that', async
 
   await app.reviewUnstake('400')
   // 1,000 × 100 ppm on day 1, of which two fifths go.
-  await expect(app.transaction.dialog.getByText('You give up 0.04 USDT')).toBeVisible()
+  await expect(app.transaction.dialog.getByText('You’ll forfeit 0.04 USDT')).toBeVisible()
   await app.transaction.complete('400 USDT is back in your wallet')
   expect(await pool.accountState(wallet.address)).toMatchObject({
     stake: pool.units('600'),
@@ -143,21 +135,21 @@ test('taking stake out says what is forfeited, and forfeits exactly that', async
   expect(await pool.tokenBalance(wallet.address)).toBe(balance + pool.units('400'))
 })
 
-test('leaving at once gives up what has not matured and returns the whole stake', async ({ page, world, wallet }) => {
+test('leaving the pool forfeits unmatured rewards and returns the whole stake', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDC')
   const app = await arriveWithStake({ page, world, wallet }, pool, '1000')
   await app.signIn(1)
   await app.reviewLeaving()
-  await expect(app.transaction.dialog.getByText('You give up 0.1 USDC')).toBeVisible()
-  await app.transaction.complete('You have left the pool')
+  await expect(app.transaction.dialog.getByText('You’ll forfeit 0.1 USDC')).toBeVisible()
+  await app.transaction.complete('You’ve left the pool')
   expect(await pool.tokenBalance(wallet.address)).toBe(pool.units('10000'))
   expect(await pool.accountState(wallet.address)).toMatchObject({ stake: 0n, lastReward: 0n, claimable: 0n })
 })
 
-test('a stake below the minimum cannot sign in and is told how much is missing', async ({ page, world, wallet }) => {
+test('a stake below the minimum can’t check in and shows what is missing', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool, '4')
-  await expect(app.main.getByText('Sign-in balance too small: 6 USDT more are needed.')).toBeVisible()
+  await expect(app.main.getByText('Your stake is too small to check in. Add 6 USDT.')).toBeVisible()
   await app.stake('6')
   await app.signIn(1)
 })

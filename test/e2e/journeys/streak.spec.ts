@@ -2,6 +2,7 @@ import { paths } from '#src/config/paths.ts'
 
 import { arrive, claimElsewhere, signInElsewhere, stakeElsewhere } from '#test/e2e/support/arrive.ts'
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import type { Pool } from '#test/e2e/support/pool.ts'
 import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
@@ -11,7 +12,7 @@ type Account = Parameters<Pool['accountState']>[0]
 
 const streakDays = 7
 
-// Earlier tests may have left the clock in the evening, too late for a sign-in 12 hours before the next one.
+// Earlier tests may have left the clock in the evening, too late for a check-in 12 hours before the next one.
 test.beforeEach(async ({ world }) => world.skipToNextDay())
 
 /** Stakes 1,000; the chain has exactly that, and no approval is left. */
@@ -32,15 +33,15 @@ async function sevenDays(app: MiningApp, account: Account): Promise<void> {
     await app.signIn(day)
     expect((await pool.accountState(account)).streak).toBe(BigInt(day))
     await app.skipToNextDay()
-    if (day < streakDays) await expect(app.signInButton).toHaveText(`Sign in for day ${day + 1}`)
+    if (day < streakDays) await expect(app.signInButton).toHaveText(`Check in for day ${day + 1}`)
   }
-  await expect(page.getByText('The lighthouse is lit: your rewards can be transferred.')).toBeVisible()
+  await expect(page.getByText('The lighthouse is lit: you can transfer your rewards.')).toBeVisible()
 }
 
 /** Claims all that has matured, transfers half of it and leaves with the rest; every unit is accounted for. */
 async function takeEverythingOut(app: MiningApp, account: Account, world: World): Promise<void> {
   const { pool } = app
-  // The seventh reward matures 24 hours after its sign-in, which came soon after midnight.
+  // The seventh reward matures 24 hours after its check-in, which came soon after midnight.
   await app.skipToNextDay()
   await world.advance(3_600)
   const { claimable, stake } = await pool.accountState(account)
@@ -58,16 +59,17 @@ async function takeEverythingOut(app: MiningApp, account: Account, world: World)
 
   await app.open(paths.signIn)
   await app.reviewLeaving()
-  await expect(app.transaction.dialog.getByText('You give up no rewards by this.')).toBeVisible()
-  await app.transaction.complete('You have left the pool')
+  await expect(app.transaction.dialog.getByText('You won’t forfeit any rewards.')).toBeVisible()
+  await app.transaction.complete('You’ve left the pool')
   expect(await pool.tokenBalance(account), 'the stake and every reward are back').toBe(balance + stake + claimable)
   expect(await pool.accountState(account)).toMatchObject({ stake: 0n, claimable: 0n, claimed: 0n, transferable: 0n })
 }
 
-test('a newcomer with the local test account lives a 7-day streak in the USDT pool, on a phone', async ({
+test('a newcomer with the local test account completes a 7-day streak in the USDT pool, on a phone', async ({
   page,
   world,
 }) => {
+  performs(paths.signIn, paths.claim)
   const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
   const { pool } = app
   await page.goto('/')
@@ -89,11 +91,7 @@ test('a newcomer with the local test account lives a 7-day streak in the USDT po
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('a wallet that the app has never heard of lives a 7-day streak in the USDT pool', async ({
-    page,
-    world,
-    wallet,
-  }) => {
+  test('a wallet unknown to the app completes a 7-day streak in the USDT pool', async ({ page, world, wallet }) => {
     const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
     const { pool } = app
     await app.open(paths.signIn)
@@ -108,11 +106,12 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('rewards wait for seven days in a row, then go to another address whose end was typed again', async ({
+test('rewards unlock after seven days in a row, then go to another address whose end was retyped', async ({
   page,
   world,
   wallet,
 }) => {
+  performs(paths.transferRewards)
   const pool = world.pool(firstChain, 'USDT')
   await world.giveTestCoins(firstChain, wallet.address)
   await stakeElsewhere(wallet, pool, '1000')
@@ -123,7 +122,7 @@ test('rewards wait for seven days in a row, then go to another address whose end
   await claimElsewhere(wallet, pool)
   const app = await arrive(page, wallet, pool)
   await app.open(paths.transferRewards)
-  await expect(app.main.getByText('1 more daily sign-in releases everything you have earned, for good.')).toBeVisible()
+  await expect(app.main.getByText('1 more daily check-in unlocks everything you’ve earned, for good.')).toBeVisible()
   await expect(app.button('Review')).toBeHidden()
 
   await signInElsewhere(wallet, pool)
@@ -138,11 +137,11 @@ test('rewards wait for seven days in a row, then go to another address whose end
   await expect(app.main.getByText('This address belongs to Sevenport itself.')).toBeVisible()
   await app.button('Scan the address’s QR code').click()
   const picture = { name: 'friend.png', mimeType: 'image/png', buffer: qrPicture(`ethereum:${friend}@1`) }
-  await page.getByLabel('Picture of a QR code').setInputFiles(picture)
+  await page.getByLabel('QR code image').setInputFiles(picture)
   await expect(address, 'the scanned address is on the page, and what was entered before, too').toHaveValue(friend)
   await expect(app.main.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.25')
   await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
-  await app.main.getByRole('textbox', { name: 'Type its last 4 characters' }).fill(friend.slice(-4))
+  await app.main.getByRole('textbox', { name: 'Type the last 4 characters' }).fill(friend.slice(-4))
   await app.button('Review').click()
   await app.transaction.complete('0.25 USDT transferred')
   expect(await pool.tokenBalance(friend)).toBe(balance + pool.units('0.25'))

@@ -36,11 +36,7 @@ async function allowBlocks(page: Page, rpcUrl: string, limit: number): Promise<v
   })
 }
 
-test('where a node lets little be read at once, records are found by the index on demand', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('check-in history behind a strict node is found by the index on demand', async ({ page, world, wallet }) => {
   await world.skipToNextDay()
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
@@ -60,12 +56,12 @@ test('where a node lets little be read at once, records are found by the index o
   await page.reload()
   const notice = app.main.getByRole('status').filter({ hasText: 'aren’t loaded yet' })
   await expect(notice).toBeVisible()
-  await expect(app.main.getByText('These are all your sign-ins')).toBeHidden()
+  await expect(app.main.getByText('That’s every check-in')).toBeHidden()
   await expectAccessible(page, 'older records are not loaded')
   const asked = page.waitForRequest(`**${listPoolEvents.path}`)
   await notice.getByRole('button', { name: 'Load older' }).click()
   await asked
   await expect(app.main.getByRole('listitem').filter({ hasText: '+0.1 USDT' })).toHaveCount(1)
-  await expect(app.main.getByText('These are all your sign-ins in this pool.')).toBeVisible()
+  await expect(app.main.getByText('That’s every check-in in this pool.')).toBeVisible()
   await expect(notice).toBeHidden()
 })

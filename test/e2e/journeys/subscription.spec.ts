@@ -3,9 +3,11 @@ import { paths } from '#src/config/paths.ts'
 
 import { newAddress } from '#test/e2e/support/account.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('news by e-mail begin with a tap on the link of a mail, and end with another', async ({ page, world, guard }) => {
+  performs(paths.emailSubscription)
   // A link that is used up is a refusal.
   guard.expect(/confirmSubscription/)
   const address = newAddress()
@@ -14,10 +16,10 @@ test('news by e-mail begin with a tap on the link of a mail, and end with anothe
     if (request.url().includes(confirmSubscription.path)) calls.push(request.postData() ?? '')
   })
   await page.goto(`/#${paths.my}`)
-  await page.getByRole('link', { name: 'News by e-mail' }).click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(` ${address.toUpperCase()} `)
+  await page.getByRole('link', { name: 'Email updates' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(` ${address.toUpperCase()} `)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Check your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your inbox')).toBeVisible()
   await expect(page.getByText(address)).toBeVisible()
   await expectAccessible(page, 'a subscription under way')
 
@@ -29,30 +31,28 @@ test('news by e-mail begin with a tap on the link of a mail, and end with anothe
   await expectAccessible(page, 'a link that confirms')
   expect(calls, 'programs that scan mails open every link').toEqual([])
   await confirm.dblclick()
-  await expect(page.getByRole('status').getByText('You are subscribed')).toBeVisible()
+  await expect(page.getByRole('status').getByText('You’re subscribed')).toBeVisible()
 
   await page.goto(mail.unsubscribeUrl ?? '')
   await page.getByRole('button', { name: 'Unsubscribe' }).dblclick()
-  await expect(page.getByRole('status').getByText('You are unsubscribed')).toBeVisible()
+  await expect(page.getByRole('status').getByText('You’re unsubscribed')).toBeVisible()
   expect(calls).toHaveLength(2)
 
   await page.reload()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('alert').getByText('This link no longer works')).toBeVisible()
   await expectAccessible(page, 'a link that is used up')
-  await page.getByRole('link', { name: 'News by e-mail' }).click()
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  await page.getByRole('link', { name: 'Email updates' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
 test('an entry that is no address is refused before it is sent', async ({ page }) => {
   await page.goto(`/#${paths.emailSubscription}`)
-  const field = page.getByRole('textbox', { name: 'E-mail' })
+  const field = page.getByRole('textbox', { name: 'Email' })
   for (const entry of ['', 'ada', 'ada@', '阿达@example.com']) {
     await field.fill(entry)
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(field).toHaveAccessibleDescription(
-      /^Enter a complete e-mail address|^An account cannot contain Chinese/,
-    )
+    await expect(field).toHaveAccessibleDescription(/^Enter a full email address|^Your email can’t contain Chinese/)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
   await expectAccessible(page, 'an address that is refused')
@@ -67,10 +67,10 @@ test('a subscription that could not be sent can be sent again', async ({ page, g
   guard.expect(/Failed to load resource/)
   await page.route('**/api/register/subscribeEmail', async (route) => route.abort())
   await page.goto(`/#${paths.emailSubscription}`)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress())
+  await page.getByRole('textbox', { name: 'Email' }).fill(newAddress())
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Network error, try again later.')).toBeVisible()
+  await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Check your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your inbox')).toBeVisible()
 })

@@ -31,7 +31,7 @@ async function congest({ client }: Pool): Promise<void> {
 const cheap = { maxFeePerGas: parseGwei('20'), maxPriorityFeePerGas: parseGwei('1') }
 const dear = { maxFeePerGas: parseGwei('3000'), maxPriorityFeePerGas: parseGwei('5') }
 
-/** Sends a sign-in that gets stuck, and waits until the app watches it in the network's queue. */
+/** Sends a check-in that gets stuck, and waits until the app watches it in the network's queue. */
 async function signInSlowly(app: MiningApp, wallet: InjectedWallet): Promise<void> {
   await congest(app.pool)
   wallet.gasSettings = cheap
@@ -41,7 +41,7 @@ async function signInSlowly(app: MiningApp, wallet: InjectedWallet): Promise<voi
   })
   await app.reviewSignIn(1)
   await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await expect(app.transaction.step('Check in')).toContainText('Waiting for the network')
   await expect.poll(() => looks).toBeGreaterThanOrEqual(2)
 }
 
@@ -66,11 +66,11 @@ test('two quick taps send one transaction', async ({ page, world, wallet }) => {
     button.click()
     button.click()
   })
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
   expect(wallet.sentCalls).toHaveLength(1)
 })
 
-test('going back closes a review; nothing was sent', async ({ page, world, wallet }) => {
+test('going back closes a review and sends nothing', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.open(paths.mining)
@@ -83,7 +83,7 @@ test('going back closes a review; nothing was sent', async ({ page, world, walle
   expect(wallet.sentCalls).toEqual([])
 })
 
-test('two tabs send one transaction, and both show how it ended', async ({ page, context, world, wallet }) => {
+test('two tabs send one transaction, and both show its result', async ({ page, context, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   const otherApp = new MiningApp(await context.newPage(), pool)
@@ -93,20 +93,16 @@ test('two tabs send one transaction, and both show how it ended', async ({ page,
 
   const question = wallet.hold()
   await app.transaction.confirm()
-  await expect(app.transaction.step('Sign in')).toContainText('Confirm in your wallet')
-  await expect(otherApp.transaction.dialog.getByText('Another transaction for this pool is under way')).toBeVisible()
+  await expect(app.transaction.step('Check in')).toContainText('Confirm in your wallet')
+  await expect(otherApp.transaction.dialog.getByText('Another transaction for this pool is in progress')).toBeVisible()
   await expect(otherApp.transaction.confirmButton).toBeDisabled()
   question.release()
-  await app.transaction.expectDone('Signed in for today')
-  await expect(otherApp.main.getByText('Signed in today')).toBeVisible()
+  await app.transaction.expectDone('Checked in for today')
+  await expect(otherApp.main.getByText('Checked in today')).toBeVisible()
   expect(wallet.sentCalls).toHaveLength(1)
 })
 
-test('after a reload between approval and stake the stake goes on without a second approval', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('a stake continues without a second approval after a reload between the two', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.decide = () => (wallet.sentCalls.length === 1 ? 'confirm' : 'ignore')
@@ -120,10 +116,10 @@ test('after a reload between approval and stake the stake goes on without a seco
   wallet.decide = () => 'confirm'
   await page.getByRole('button', { name: /^Staking 100 USDT/ }).click()
   // The wallet may still ask: only the person can tell that it does not.
-  await expect(app.transaction.dialog.getByText("Your wallet hasn't answered yet")).toBeVisible()
+  await expect(app.transaction.dialog.getByText('Your wallet hasn’t responded yet')).toBeVisible()
   await app.transaction.dialog.getByRole('button', { name: 'My wallet has nothing to confirm' }).click()
-  await expect(app.transaction.failure).toContainText('Submit failed')
-  await expect(app.transaction.failure).toContainText('The transaction was not sent')
+  await expect(app.transaction.failure).toContainText('Submission failed')
+  await expect(app.transaction.failure).toContainText('The transaction wasn’t sent')
   await app.transaction.tryAgain()
   await app.transaction.expectDone('100 USDT staked')
   expect(wallet.approvals).toHaveLength(1)
@@ -131,7 +127,7 @@ test('after a reload between approval and stake the stake goes on without a seco
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('a wallet that sends after the page was reloaded is found, and nothing is offered again before', async ({
+test('a transaction sent by the wallet after a reload is found before a retry is offered', async ({
   page,
   world,
   wallet,
@@ -153,19 +149,19 @@ test('a wallet that sends after the page was reloaded is found, and nothing is o
     isAsked.resolve()
     return answer.promise
   }
-  await app.transaction.dialog.getByRole('button', { name: 'Go on' }).click()
+  await app.transaction.dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await isAsked.promise
 
   await page.reload()
   await page.getByRole('button', { name: /^Staking 100 USDC/ }).click()
-  await expect(app.transaction.dialog.getByText("Your wallet hasn't answered yet")).toBeVisible()
+  await expect(app.transaction.dialog.getByText('Your wallet hasn’t responded yet')).toBeVisible()
   await expect(app.transaction.dialog.getByRole('button', { name: 'Try again' })).toBeHidden()
   answer.resolve('confirm')
   await app.transaction.expectDone('100 USDC staked')
   expect(await pool.stakesOf(wallet.address)).toHaveLength(1)
 })
 
-test('a transaction that a reload left pending is picked up and nothing is sent twice', async ({
+test('a transaction left pending by a reload is picked up and sent only once', async ({
   page,
   world,
   wallet,
@@ -175,34 +171,24 @@ test('a transaction that a reload left pending is picked up and nothing is sent 
   await signInSlowly(app, wallet)
 
   await page.reload()
-  await page.getByRole('button', { name: /^Signing in/ }).click()
-  await expect(app.transaction.step('Sign in')).toContainText('Waiting for the network')
+  await page.getByRole('button', { name: /^Checking in/ }).click()
+  await expect(app.transaction.step('Check in')).toContainText('Waiting for the network')
   await pool.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1') })
   await pool.client.mine({ blocks: 1 })
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
   expect(wallet.sentCalls).toHaveLength(1)
 })
 
-test('a transaction that is sped up in the wallet ends in success', async ({
-  page,
-  world,
-  wallet,
-  congestion: pool,
-}) => {
+test('a transaction sped up in the wallet succeeds', async ({ page, world, wallet, congestion: pool }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await signInSlowly(app, wallet)
 
   await speedUp(wallet, pool)
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
   expect((await pool.accountState(wallet.address)).streak).toBe(1n)
 })
 
-test('a transaction that is sped up while the page is closed ends in success', async ({
-  page,
-  world,
-  wallet,
-  congestion: pool,
-}) => {
+test('a transaction sped up while the page is closed succeeds', async ({ page, world, wallet, congestion: pool }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await signInSlowly(app, wallet)
 
@@ -210,25 +196,20 @@ test('a transaction that is sped up while the page is closed ends in success', a
   await speedUp(wallet, pool)
   await pool.client.mine({ blocks: 1 })
   await app.open(paths.signIn)
-  await page.getByRole('button', { name: /^Signed in for today/ }).click()
-  await app.transaction.expectDone('Signed in for today')
+  await page.getByRole('button', { name: /^Checked in for today/ }).click()
+  await app.transaction.expectDone('Checked in for today')
 })
 
-test('a transaction that is cancelled in the wallet is told to be cancelled', async ({
-  page,
-  world,
-  wallet,
-  congestion: pool,
-}) => {
+test('a transaction canceled in the wallet is shown as canceled', async ({ page, world, wallet, congestion: pool }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await signInSlowly(app, wallet)
 
   await sendInstead(wallet, pool, wallet.address, '0x')
-  await expect(app.transaction.step('Sign in')).toContainText('Cancelled')
-  await expect(app.transaction.dialog.getByText('You cancelled it in your wallet. Nothing was moved.')).toBeVisible()
+  await expect(app.transaction.step('Check in')).toContainText('Canceled')
+  await expect(app.transaction.dialog.getByText('You canceled it in your wallet. Nothing was moved.')).toBeVisible()
 })
 
-test('a transaction that another one took the place of is told to be replaced', async ({
+test('a transaction replaced by another one is shown as replaced', async ({
   page,
   world,
   wallet,
@@ -239,19 +220,15 @@ test('a transaction that another one took the place of is told to be replaced', 
 
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool.address, 0n] })
   await sendInstead(wallet, pool, pool.token.address, data)
-  await expect(app.transaction.step('Sign in')).toContainText('Replaced by another transaction')
+  await expect(app.transaction.step('Check in')).toContainText('Replaced by another transaction')
 
   await pool.client.setAutomine(true)
   wallet.gasSettings = {}
   await app.transaction.tryAgain()
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
 })
 
-test('a transaction that reverts on the chain ends in failure with its reason and the way out', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('a transaction that reverts fails with its reason and what to do next', async ({ page, world, wallet }) => {
   const pool = world.pool(slowChain, 'USDC')
   await wallet.moveTo(slowChain)
   const app = await arriveWithStake({ page, world, wallet }, pool)
@@ -265,9 +242,9 @@ test('a transaction that reverts on the chain ends in failure with its reason an
   try {
     question.release()
     await expect(app.transaction.failure).toContainText('The pool is paused')
-    await expect(app.transaction.step('Sign in')).toContainText('Failed')
+    await expect(app.transaction.step('Check in')).toContainText('Failed')
     await app.transaction.close()
-    await expect(app.main.getByText('The pool is paused, so nobody can sign in.')).toBeVisible()
+    await expect(app.main.getByText('The pool is paused, so no one can check in.')).toBeVisible()
   } finally {
     await pool.unpause()
   }
@@ -275,15 +252,10 @@ test('a transaction that reverts on the chain ends in failure with its reason an
   await app.signIn(1)
 })
 
-test('on a dear network the review says that gas costs more than the reward', async ({
-  page,
-  world,
-  wallet,
-  congestion: pool,
-}) => {
+test('the review warns when the network fee exceeds the reward', async ({ page, world, wallet, congestion: pool }) => {
   const app = await arriveWithStake({ page, world, wallet }, pool, '10')
   await pool.client.setBalance({ address: wallet.address, value: parseEther('10') })
   await congest(pool)
   await app.reviewSignIn(1)
-  await expect(app.transaction.dialog.getByText('The fee is larger than the reward')).toBeVisible()
+  await expect(app.transaction.dialog.getByText('The fee exceeds the reward')).toBeVisible()
 })

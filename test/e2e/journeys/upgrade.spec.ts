@@ -6,6 +6,7 @@ import { paths } from '#src/config/paths.ts'
 import { VersionUpdate } from '#test/e2e/pages/version-update-page.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { sendJson } from '#test/e2e/support/app-host.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import {
   expect,
   expectKept,
@@ -18,20 +19,24 @@ import {
   test,
 } from '#test/e2e/support/upgrade-test.ts'
 
+// In one worker: each that runs some of these builds the version that follows.
+test.describe.configure({ mode: 'default' })
+
 test('a new version is found, downloaded with its progress, installed, and there after the restart', async ({
   page,
   host,
   builds,
 }) => {
+  performs(paths.versionUpdate)
   const update = new VersionUpdate(page)
   await openInstalled(page, paths.versionUpdate)
-  await expect(update.status('You have the newest version')).toBeVisible()
+  await expect(update.status('You’re up to date')).toBeVisible()
   await update.expectVersion('1.0.23 (1023)')
   await expectAccessible(page, 'the newest version')
 
   publish(host, builds.next)
   await update.checkAgain()
-  await expect(update.status('New version 1.0.24')).toBeVisible()
+  await expect(update.status('Version 1.0.24 is available')).toBeVisible()
   await expect(page.getByText('Sails faster')).toBeVisible()
   await expect(page.getByText(/The download is [\d.,]+ [kM]B/)).toBeVisible()
   await expectAccessible(page, 'a new version')
@@ -62,7 +67,7 @@ test('a download can be cancelled, and goes on with what is there', async ({ pag
   await update.button('Download').click()
   await expect.poll(async () => update.received()).toBeGreaterThan(0.3)
   await update.button('Cancel').click()
-  await expect(update.status('New version 1.0.24')).toBeVisible()
+  await expect(update.status('Version 1.0.24 is available')).toBeVisible()
   const arrived = new Set(host.requests.filter((path) => path !== launch && path.startsWith('/assets/')))
 
   host.restore()
@@ -78,7 +83,7 @@ test('a prompt asks once a day for each version, wherever the person is', async 
   await openInstalled(page, paths.my)
   publish(host, builds.next)
   await page.reload()
-  await expect(update.prompt).toContainText('New version 1.0.24')
+  await expect(update.prompt).toContainText('Version 1.0.24 is available')
   await expectAccessible(page, 'the prompt')
   await update.button('Later').click()
   await expect(update.prompt).toBeHidden()
@@ -90,10 +95,10 @@ test('a prompt asks once a day for each version, wherever the person is', async 
 
   await page.clock.setFixedTime(Date.now() + 86_400_000)
   await page.reload()
-  await expect(update.prompt).toContainText('New version 1.0.24')
+  await expect(update.prompt).toContainText('Version 1.0.24 is available')
   const half = await holdHalfWay(host, builds.next, await largestLaunchFile(builds.next))
   await update.button('Download').click()
-  await update.button('Go on in the background').click()
+  await update.button('Continue in background').click()
   await expect(update.prompt).toBeHidden()
   half.release()
   await expect(update.prompt).toContainText('Version 1.0.24 is ready to install')
@@ -110,7 +115,7 @@ test('a forced upgrade can neither be put off nor cancelled', async ({ page, hos
   publish(host, builds.next, { isForced: true })
   const half = await holdHalfWay(host, builds.next, await largestLaunchFile(builds.next))
   await page.reload()
-  await expect(update.prompt).toContainText('New version 1.0.24')
+  await expect(update.prompt).toContainText('Version 1.0.24 is available')
   await expect(update.button('Later')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(update.prompt).toBeVisible()
@@ -129,7 +134,7 @@ test.describe('what goes wrong is told', () => {
   test.beforeEach(async ({ page, guard }) => {
     guard.expect(/Failed to load resource/)
     await openInstalled(page, paths.versionUpdate)
-    await expect(new VersionUpdate(page).status('You have the newest version')).toBeVisible()
+    await expect(new VersionUpdate(page).status('You’re up to date')).toBeVisible()
   })
 
   test('when the check fails', async ({ page, host }) => {
@@ -138,11 +143,11 @@ test.describe('what goes wrong is told', () => {
       sendJson(response, 503, { code: 503, msg: 'Starting', data: null })
     })
     await update.checkAgain()
-    await expect(update.status('The version check failed')).toBeVisible()
+    await expect(update.status('Couldn’t check for updates')).toBeVisible()
     await expectAccessible(page, 'a failed check')
     host.restore()
     await update.checkAgain()
-    await expect(update.status('You have the newest version')).toBeVisible()
+    await expect(update.status('You’re up to date')).toBeVisible()
   })
 
   for (const [address, packageUrl] of [
@@ -183,7 +188,7 @@ test.describe('what goes wrong is told', () => {
     await expect(update.status('File download failed')).toBeVisible()
     await expectAccessible(page, 'a failed download')
     host.restore()
-    await update.button('Go on with the download').click()
+    await update.button('Resume download').click()
     await expect(update.status('Version 1.0.24 is ready to install')).toBeVisible()
   })
 

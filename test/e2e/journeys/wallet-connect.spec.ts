@@ -101,7 +101,7 @@ async function readCodes(): Promise<string[]> {
     .map(({ topic }) => `wc:${topic}@2?relay-protocol=irn&symKey=${keys?.[topic]}`)
 }
 
-test('a wallet on a phone connects by code, gets a fresh one after a refusal, and is found when it stakes late', async ({
+test('a phone wallet connects by QR code, gets a new one after declining, and is found when it stakes late', async ({
   page,
   context,
   world,
@@ -147,7 +147,7 @@ test('a wallet on a phone connects by code, gets a fresh one after a refusal, an
   await isAsked.promise
   await page.reload()
   await page.getByRole('button', { name: /^Staking 100 USDC/ }).click()
-  await expect(app.transaction.dialog.getByText("Your wallet hasn't answered yet")).toBeVisible()
+  await expect(app.transaction.dialog.getByText('Your wallet hasn’t responded yet')).toBeVisible()
   answer.resolve()
   await app.transaction.expectDone('100 USDC staked')
   expect(phone.sent).toHaveLength(1)

@@ -5,16 +5,19 @@ import { paths } from '#src/config/paths.ts'
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { arrive, arriveWithCoins, arriveWithStake } from '#test/e2e/support/arrive.ts'
 import { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const secondChain = 31338
 
-test('a wallet on another network is told so and brought over, the network added', async ({ page, world, wallet }) => {
+test('a wallet on another network is switched over, adding the network', async ({ page, world, wallet }) => {
   const pool = world.pool(secondChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.open(paths.miningDetail)
+  // The page before says the same about the wallet, and closes what is opened on it when this one comes.
+  await expect(page.getByRole('heading', { name: 'Pool', level: 1 })).toBeVisible()
   await expect(app.main.getByText('Your wallet is on another network')).toBeVisible()
-  await expect(app.main.getByText('It is on Ethereum (local).')).toBeVisible()
+  await expect(app.main.getByText('It’s on Ethereum (local).')).toBeVisible()
   await app.button('Switch to BSC (local)').click()
   await expect(app.main.getByText('Your wallet is on another network')).toBeHidden()
   expect(wallet.chainId).toBe(secondChain)
@@ -25,7 +28,7 @@ test('a wallet on another network is told so and brought over, the network added
   expect((await pool.accountState(wallet.address)).stake).toBe(pool.units('100'))
 })
 
-test('a stake brings the wallet to the right network as its first step', async ({ page, world, wallet }) => {
+test('staking switches the wallet to the right network as its first step', async ({ page, world, wallet }) => {
   const pool = world.pool(secondChain, 'USDC')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.reviewStake('100')
@@ -34,13 +37,13 @@ test('a stake brings the wallet to the right network as its first step', async (
   expect(wallet.chainId).toBe(secondChain)
 })
 
-test('declining to switch the network sends nothing and can be tried again', async ({ page, world, wallet }) => {
+test('declining a network switch sends nothing and can be retried', async ({ page, world, wallet }) => {
   const pool = world.pool(secondChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.decide = () => 'reject'
   await app.reviewStake('100')
   await app.transaction.confirm()
-  await expect(app.transaction.dialog.getByText('You declined in your wallet')).toBeVisible()
+  await expect(app.transaction.dialog.getByText('You declined the request in your wallet')).toBeVisible()
   expect(wallet.sentCalls).toEqual([])
 
   wallet.decide = () => 'confirm'
@@ -48,24 +51,24 @@ test('declining to switch the network sends nothing and can be tried again', asy
   await app.transaction.expectDone('100 USDT staked')
 })
 
-test('declining in the wallet sends nothing and can be tried again', async ({ page, world, wallet }) => {
+test('declining in the wallet sends nothing and can be retried', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   const sent = await pool.transactionCount(wallet.address)
   wallet.decide = () => 'reject'
   await app.reviewSignIn(1)
   await app.transaction.confirm()
-  await expect(app.transaction.dialog.getByText('You declined in your wallet')).toBeVisible()
+  await expect(app.transaction.dialog.getByText('You declined the request in your wallet')).toBeVisible()
   await expect(app.transaction.dialog.getByText('Nothing was sent. Try again whenever you like.')).toBeVisible()
   expect(await pool.transactionCount(wallet.address)).toBe(sent)
 
   wallet.decide = () => 'confirm'
   await app.transaction.tryAgain()
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
   expect(await pool.transactionCount(wallet.address)).toBe(sent + 1)
 })
 
-test('declining to connect leaves the page as it was', async ({ page, world, wallet }) => {
+test('declining to connect leaves the page unchanged', async ({ page, world, wallet }) => {
   const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
   // Nobody declines before the question is on the screen; RainbowKit forgets an answer that comes so early.
   wallet.decide = async () => {
@@ -86,7 +89,7 @@ test('connecting asks for no signature', async ({ page, world, wallet }) => {
   expect(wallet.requests.filter(({ method }) => /sign|send/i.test(method))).toEqual([])
 })
 
-test('a locked wallet is told to be unlocked', async ({ page, world, wallet }) => {
+test('a locked wallet shows that it must be unlocked', async ({ page, world, wallet }) => {
   const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
   await app.reviewSignIn(1)
   wallet.isLocked = true
@@ -94,10 +97,10 @@ test('a locked wallet is told to be unlocked', async ({ page, world, wallet }) =
   await expect(app.transaction.failure).toContainText('Your wallet is locked')
   wallet.isLocked = false
   await app.transaction.tryAgain()
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
 })
 
-test('a sign-in that fails for no known reason is told to have failed, and can be tried again', async ({
+test('a check-in that fails for an unknown reason is shown as failed and can be retried', async ({
   page,
   world,
   wallet,
@@ -106,14 +109,14 @@ test('a sign-in that fails for no known reason is told to have failed, and can b
   await app.reviewSignIn(1)
   wallet.decide = () => 'fail'
   await app.transaction.confirm()
-  await expect(app.transaction.failure).toContainText('Sign-in failed')
-  await expect(app.transaction.failure).toContainText('Try again later or switch wallet.')
+  await expect(app.transaction.failure).toContainText('Check-in failed')
+  await expect(app.transaction.failure).toContainText('Try again later or switch wallets.')
   wallet.decide = () => 'confirm'
   await app.transaction.tryAgain()
-  await app.transaction.expectDone('Signed in for today')
+  await app.transaction.expectDone('Checked in for today')
 })
 
-test('a wallet without coins for gas is told before it signs, and the faucet helps', async ({
+test('a wallet that can’t pay network fees is told before it signs, and the faucet fixes it', async ({
   page,
   world,
   wallet,
@@ -122,31 +125,31 @@ test('a wallet without coins for gas is told before it signs, and the faucet hel
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await pool.client.setBalance({ address: wallet.address, value: 0n })
   await app.reviewSignIn(1)
-  await expect(app.transaction.failure).toContainText('No coins for gas in this wallet')
+  await expect(app.transaction.failure).toContainText('This wallet can’t pay network fees')
   await expect(app.transaction.confirmButton).toBeDisabled()
 
   // The faucet gives to nobody twice within 5 seconds.
   await pool.client.setBalance({ address: wallet.address, value: parseEther('1') })
   await page.reload()
   await app.reviewSignIn(1)
-  await app.transaction.complete('Signed in for today')
+  await app.transaction.complete('Checked in for today')
 })
 
-test('a wallet without tokens is sent to deposit first', async ({ page, world, wallet }) => {
+test('a wallet without tokens is told to add funds first', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arrive(page, wallet, pool)
   await app.button('Stake USDT').click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText('Wallet balance zero, deposit first')).toBeVisible()
+  await expect(sheet.getByText('Your wallet balance is zero. Add funds first.')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('100')
   await expect(sheet.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true')
   await sheet.getByRole('button', { name: 'Get test coins' }).click()
-  await expect(sheet.getByText('Wallet balance zero, deposit first')).toBeHidden()
+  await expect(sheet.getByText('Your wallet balance is zero. Add funds first.')).toBeHidden()
   await sheet.getByRole('button', { name: 'Review' }).click()
   await app.transaction.complete('100 USDT staked')
 })
 
-test('tokens that left the wallet in the meantime are told before it is asked', async ({ page, world, wallet }) => {
+test('a balance that has dropped is noticed before the wallet is asked', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.reviewStake('100')
@@ -156,7 +159,7 @@ test('tokens that left the wallet in the meantime are told before it is asked', 
   expect(wallet.sentCalls).toEqual([])
 })
 
-test('an account that changes under way sends nothing and leaves no sheet behind', async ({ page, world, wallet }) => {
+test('switching accounts mid-transaction sends nothing and leaves no sheet open', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.reviewStake('100')
@@ -172,12 +175,13 @@ test('an account that changes under way sends nothing and leaves no sheet behind
   expect(await pool.transactionCount(approver)).toBe(0)
 })
 
-test('a token is added to the wallet as the deployment table has it', async ({ page, world, wallet }) => {
+test('a token is added to the wallet as listed in the deployment table', async ({ page, world, wallet }) => {
+  performs(paths.miningDetail)
   const pool = world.pool(firstChain, 'USDC')
   const app = await arrive(page, wallet, pool)
   await app.open(paths.miningDetail)
   await app.button('Add USDC to my wallet').click()
-  await expect(app.toast("USDC is in your wallet's list")).toBeVisible()
+  await expect(app.toast('USDC added to your wallet')).toBeVisible()
   const { address, symbol, decimals } = pool.token
   expect(wallet.requests.find(({ method }) => method === 'wallet_watchAsset')?.params).toEqual({
     type: 'ERC20',
@@ -193,7 +197,7 @@ test.describe('on a phone, in a wallet that only has window.ethereum', () => {
     hasTouch: true,
   })
 
-  test('the browser wallet stakes and signs in', async ({ page, context, world }) => {
+  test('the browser wallet stakes and checks in', async ({ page, context, world }) => {
     const wallet = new InjectedWallet(world, firstChain)
     await wallet.install(context, 'window')
     const pool = world.pool(firstChain, 'USDT')

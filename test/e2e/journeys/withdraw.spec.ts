@@ -12,6 +12,7 @@ import { register } from '#test/e2e/support/account.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import { chooseNetwork, enter, recipient, verify } from '#test/e2e/support/withdrawing.ts'
 import type { World } from '#test/e2e/support/world.ts'
@@ -36,6 +37,16 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   wallet,
   guard,
 }) => {
+  performs(
+    paths.withdrawableCoins,
+    paths.withdraw,
+    paths.withdrawReview,
+    paths.withdrawPassword,
+    paths.withdrawEmailCode,
+    paths.withdrawFundPassword,
+    paths.withdrawHistory,
+    paths.withdrawDetail,
+  )
   test.slow()
   // The wrong password.
   guard.expect(/400/)
@@ -44,11 +55,11 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await coin.click()
   await chooseNetwork(app, 'Ethereum')
   await app.field('Address').fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
-  await app.expectFault(app.field('Address'), /looks like an address on TRON, not on Ethereum/)
+  await app.expectFault(app.field('Address'), /looks like an address on TRON, not Ethereum/)
   await app.field('Address').fill(miningPoolsOf(firstChain)[0]?.address ?? '')
   await app.expectFault(app.field('Address'), /belongs to Sevenport itself/)
   await app.field('Amount').fill('10.0000001')
-  await app.expectFault(app.field('Amount'), 'USDT on Ethereum has at most 6 decimal places')
+  await app.expectFault(app.field('Amount'), 'USDT on Ethereum has up to 6 decimals')
   await app.field('Amount').fill('2000.5')
   await app.expectFault(app.field('Amount'), 'More than your balance of 2,000 USDT')
   await app.field('Amount').fill('4.9')
@@ -63,7 +74,7 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await app.field('Amount').fill('25')
   await app.button('Continue').click()
   await app.main.getByRole('link', { name: 'Internal transfer' }).click()
-  await expect(app.heading('Transfer to a person'), 'nothing is withdrawn to an account here').toBeVisible()
+  await expect(app.heading('Internal transfer'), 'nothing is withdrawn to an account here').toBeVisible()
   await expect(app.field('Amount')).toHaveValue('25')
   await page.goBack()
 
@@ -74,24 +85,24 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await expectAccessible(page, 'the review of a withdrawal')
   await page.reload()
   await expect(app.main.getByText(recipient).first(), 'a reload loses nothing').toBeAttached()
-  await app.main.getByRole('link', { name: 'Change something' }).click()
+  await app.main.getByRole('link', { name: 'Edit' }).click()
   await expect(app.field('Address')).toHaveValue(recipient)
   await expect(app.field('Amount')).toHaveValue('100.5000000000001')
   await app.button('Continue').click()
 
-  await app.main.getByRole('checkbox', { name: /I have compared the address/ }).check()
+  await app.main.getByRole('checkbox', { name: /I’ve checked every character/ }).check()
   await app.button('Confirm').click()
-  await app.field('Log-in password').fill('not my password 1')
+  await app.field('Login password').fill('not my password 1')
   await app.button('Continue').click()
-  await app.expectFault(app.field('Log-in password'), 'The password is wrong.')
+  await app.expectFault(app.field('Login password'), 'Wrong password.')
   await expectAccessible(page, 'the first verification')
   await app.open(paths.withdrawFundPassword)
-  await expect(app.heading('Log-in password'), 'no verification is passed over').toBeVisible()
+  await expect(app.heading('Login password'), 'no verification is passed over').toBeVisible()
   // The page from before has that heading, too: the one that is led to has nothing entered.
-  await expect(app.field('Log-in password')).toHaveValue('')
-  await app.field('Log-in password').fill(account.password)
+  await expect(app.field('Login password')).toHaveValue('')
+  await app.field('Login password').fill(account.password)
   await app.button('Continue').click()
-  await expect(app.heading('Code from your mail')).toBeVisible()
+  await expect(app.heading('Email code')).toBeVisible()
   await page.reload()
   await app.enterLatestCode(account.email, recipient)
   await expectAccessible(page, 'the second verification')
@@ -131,10 +142,10 @@ test('a large withdrawal waits for its review and can be taken back until then',
   const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
   await coin.click()
   await enter(app, '1500')
-  await expect(app.main.getByText(/A person of ours looks at this withdrawal/)).toBeVisible()
+  await expect(app.main.getByText(/Our team reviews this withdrawal/)).toBeVisible()
   await verify(app, account, fundPassword)
   await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
-  await app.button('Cancel this withdrawal').click()
+  await app.button('Cancel withdrawal').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
   await app.open(paths.withdrawableCoins)
@@ -165,9 +176,9 @@ test('a withdrawal that has passed and waits says why, and can still be taken ba
     })
   })
   await page.reload()
-  await expect(app.main.getByText(/^It waits: withdrawals of USDT on .* are paused\./)).toBeVisible()
+  await expect(app.main.getByText(/^Waiting: USDT withdrawals on .* are paused\./)).toBeVisible()
   await expectAccessible(page, 'a withdrawal that waits')
-  await app.button('Cancel this withdrawal').click()
+  await app.button('Cancel withdrawal').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
 })
@@ -177,26 +188,27 @@ test('the link of a mail freezes withdrawals by a tap, and all three proofs end 
   world,
   wallet,
 }) => {
+  performs(paths.withdrawFreeze)
   const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
   await coin.click()
   await enter(app, '1500')
   await verify(app, account, fundPassword)
   const link = await app.linkInMail(account.email, paths.withdrawFreeze)
   await page.goto(link)
-  await expect(app.main.getByText('Was it not you?')).toBeVisible()
+  await expect(app.main.getByText('Wasn’t you?')).toBeVisible()
   await expectAccessible(page, 'the question whether to freeze')
   await app.button('Freeze withdrawals').dblclick()
-  await expect(app.main.getByText('Nothing leaves your account from now on.')).toBeVisible()
+  await expect(app.main.getByText('Nothing can leave your account now.')).toBeVisible()
 
   await app.open(paths.withdraw, '?coin=USDT')
   await expect(app.main.getByText('Withdrawals are frozen').first()).toBeVisible()
-  await app.main.getByRole('link', { name: 'End the freeze' }).click()
-  await app.field('Log-in password').fill(account.password)
+  await app.main.getByRole('link', { name: 'Unfreeze withdrawals' }).click()
+  await app.field('Login password').fill(account.password)
   await app.field('Fund password').fill(fundPassword)
   await app.enterCode(account.email)
   await expectAccessible(page, 'the end of a freeze')
-  await app.button('End the freeze').click()
-  await expect(app.main.getByText('Withdrawals are not frozen')).toBeVisible()
+  await app.button('Unfreeze withdrawals').click()
+  await expect(app.main.getByText('Withdrawals aren’t frozen')).toBeVisible()
   await app.open(paths.withdrawableCoins)
   await expect(coin, 'what was waiting has come back').toContainText('2,000')
 })
@@ -216,7 +228,7 @@ test('a server that understands another address is found out before anything is 
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address } } })
   })
   await page.reload()
-  await expect(app.refusal).toContainText('This is not what you entered')
+  await expect(app.refusal).toContainText('This doesn’t match what you entered')
   await expect(app.button('Confirm')).toHaveCount(0)
 })
 

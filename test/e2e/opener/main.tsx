@@ -4,10 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
 import { shellRoute } from '#src/app/launch-routes.tsx'
-import { popupRoutes } from '#src/features/popups/routes.ts'
-import { selectRoutes } from '#src/features/select/routes.ts'
+import { popupRoutes } from '#src/features/dialogs/popups/routes.ts'
+import { selectRoutes } from '#src/features/dialogs/select/routes.ts'
 import { paths } from '#src/config/paths.ts'
-import { loadCatalogue, startLanguage } from '#src/lib/i18n.ts'
+import { startLanguage, withCatalogues } from '#src/lib/i18n.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
 import '#src/ui/theme.css'
 import { OpenerPage } from './opener-page.tsx'
@@ -16,7 +16,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 await startLanguage()
-await loadCatalogue('account')
+await withCatalogues(['dialogs'])
 const children = [{ path: paths.home, Component: OpenerPage }, ...popupRoutes, ...selectRoutes]
 createRoot(root).render(
   <StrictMode>

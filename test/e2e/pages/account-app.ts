@@ -10,7 +10,7 @@ import type { World } from '#test/e2e/support/world.ts'
 type Path = (typeof paths)[keyof typeof paths]
 
 /** Milliseconds that a mail may take. */
-const mailPatience = 10_000
+const mailPatience = 30_000
 
 /** The account pages, as a person uses them in English. */
 export class AccountApp {
@@ -26,10 +26,10 @@ export class AccountApp {
   static async arrive(page: Page, world: World, path: Path): Promise<{ app: AccountApp; account: Account }> {
     const account = await register(world)
     const app = new AccountApp(page, world)
-    // Any page of the app will do to leave the session in its storage.
-    await app.open(paths.language)
+    // Its storage is open to every answer of the server: the app itself need not start for that.
+    await page.goto('/config.json')
     await keepSession(page, account)
-    await page.reload()
+    await app.open(paths.language)
     await app.open(path)
     return { app, account }
   }
@@ -83,7 +83,7 @@ export class AccountApp {
   }
 
   async logIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
-    await this.field('E-mail').fill(email)
+    await this.field('Email').fill(email)
     await this.field('Password').fill(password)
     await this.button('Log in').click()
   }
@@ -127,7 +127,7 @@ export class AccountApp {
 
   /** Answers the question for the log-in password that stands in a sheet. */
   async confirmWithPassword({ password }: Account, buttonName: string): Promise<void> {
-    await this.dialog.getByRole('textbox', { name: 'Log-in password', exact: true }).fill(password)
+    await this.dialog.getByRole('textbox', { name: 'Login password', exact: true }).fill(password)
     await this.dialog.getByRole('button', { name: buttonName, exact: true }).click()
   }
 

@@ -85,24 +85,24 @@ export class MiningApp {
     await this.transaction.complete(`${this.#text(amount)} staked`)
   }
 
-  /** Goes as far as the review of taking stake out. */
+  /** Goes as far as the review of unstaking. */
   async reviewUnstake(amount: string): Promise<void> {
-    await this.button('Take out').click()
+    await this.button('Unstake').click()
     await this.#enterAmount(amount)
   }
 
   get signInButton(): Locator {
-    return this.button(/^Sign in for day /)
+    return this.button(/^Check in for day /)
   }
 
   async reviewSignIn(day: number): Promise<void> {
-    await this.button(`Sign in for day ${day}`).click()
+    await this.button(`Check in for day ${day}`).click()
   }
 
   async signIn(day: number): Promise<void> {
     await this.reviewSignIn(day)
-    await this.transaction.complete('Signed in for today')
-    await expect(this.main.getByText('Signed in today')).toBeVisible()
+    await this.transaction.complete('Checked in for today')
+    await expect(this.main.getByText('Checked in today')).toBeVisible()
   }
 
   async claim(): Promise<void> {
@@ -118,7 +118,7 @@ export class MiningApp {
   }
 
   async reviewLeaving(): Promise<void> {
-    await this.button('Leave the pool with everything').click()
+    await this.button('Withdraw everything and leave').click()
   }
 
   async #enterAmount(amount: string): Promise<void> {

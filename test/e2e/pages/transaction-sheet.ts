@@ -24,7 +24,7 @@ export class TransactionSheet {
 
   /** What the network takes, once it is known. */
   get fee() {
-    return this.dialog.getByText(/^Network fee/)
+    return this.dialog.getByText(/^(Estimated network|Network) fee$/)
   }
 
   /** A step of the transaction, by what the wallet is asked for in it. */

@@ -32,7 +32,7 @@ export async function register(world: World, lang: LanguageCode = 'en_us'): Prom
   return { email, password, session: await world.call(mainAuthentication.registerUser, entries) }
 }
 
-/** Leaves a browser as a log-in leaves it. The page must be one of the app. */
+/** Leaves a browser as a log-in leaves it. The page must be of the app's origin. */
 export async function keepSession(page: Page, { session }: Account): Promise<void> {
   const { accessToken, refreshToken, userId, memberId, email, agentId, isAdmin, userInfo } = session
   const user = { userId, memberId, email, agentId, isAdmin, userName: userInfo.userName }

@@ -17,7 +17,7 @@ interface Scene {
   readonly wallet: InjectedWallet
 }
 
-/** A person whose wallet is connected and has test coins, on the sign-in page. */
+/** A person whose wallet is connected and has test coins, on the check-in page. */
 export async function arriveWithCoins({ page, world, wallet }: Scene, pool: Pool): Promise<MiningApp> {
   await world.giveTestCoins(pool.chainId, wallet.address)
   return arrive(page, wallet, pool)
@@ -30,7 +30,7 @@ export async function arriveWithStake({ page, world, wallet }: Scene, pool: Pool
   return arrive(page, wallet, pool)
 }
 
-/** A person whose wallet is connected, on the sign-in page. */
+/** A person whose wallet is connected, on the check-in page. */
 export async function arrive(page: Page, wallet: InjectedWallet, pool: Pool): Promise<MiningApp> {
   const app = new MiningApp(page, pool)
   await app.open(paths.signIn)

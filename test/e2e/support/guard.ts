@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -15,9 +15,10 @@ export class Guard {
     context.on('console', (message) => {
       if (message.type() === 'error') this.#note(`Console: ${message.text()} (${message.location().url})`)
     })
-    context.on('page', (page) => {
-      page.on('websocket', (socket) => this.#checkHost(socket.url()))
-    })
+    const watchSockets = (page: Page) => page.on('websocket', (socket) => this.#checkHost(socket.url()))
+    // One page is there already where a browser goes on from test to test.
+    for (const page of context.pages()) watchSockets(page)
+    context.on('page', watchSockets)
     context.on('request', (request) => this.#checkHost(request.url()))
   }
 

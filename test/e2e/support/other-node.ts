@@ -49,7 +49,7 @@ export class OtherNode {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', 'content-type')
+    response.setHeader('access-control-allow-headers', '*')
     if (request.method === 'OPTIONS') return void response.end()
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)

@@ -15,6 +15,8 @@ interface Options {
 interface Fixtures {
   /** Nobody uses up what others may do: each test calls the server from an address of its own. */
   readonly address: undefined
+  /** Takes back what the test before has done to the browser, as far as Playwright does not. */
+  readonly asConfigured: undefined
   /** Watches every test, whether it asks for it or not. */
   readonly guard: Guard
   /** A wallet that the app has never heard of, in every page, not connected yet. */
@@ -38,12 +40,18 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use({ cookies: [], origins: [{ origin: world.url, localStorage }] })
   },
   address: [
-    async ({ context, world }, use) => {
-      const headers = fromSomewhereElse()
-      // Not for all requests: the chains refuse a header that they do not know.
-      await context.route(`${world.url}/api/**`, (route) =>
-        route.continue({ headers: { ...route.request().headers(), ...headers } }),
-      )
+    async ({ context }, use) => {
+      // Not by a route: with one Chromium asks the test process about every request and keeps no file.
+      await context.setExtraHTTPHeaders(fromSomewhereElse())
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  asConfigured: [
+    async ({ context, permissions }, use) => {
+      await context.setOffline(false)
+      await context.clearPermissions()
+      if (permissions !== undefined) await context.grantPermissions(permissions)
       await use(undefined)
     },
     { auto: true },

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 import { formatter } from '@lingui/format-po'
@@ -10,8 +11,7 @@ export type Say = (message: string, values?: Readonly<Record<string, string>>) =
 /** Reads what the translators wrote, so that no test repeats it. */
 export async function loadTexts(locale: LocaleId): Promise<Say> {
   const translations = new Map<string, string>()
-  for (const catalogue of ['base', 'account', 'wallet', 'spot', 'home']) {
-    const filename = `locales/${locale}/${catalogue}.po`
+  for (const filename of globSync(`locales/${locale}/*.po`)) {
     const messages = await formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
     for (const { message, translation, context } of Object.values(messages)) {
       if (message !== undefined && context === undefined && translation) translations.set(message, translation)

@@ -44,8 +44,6 @@ export const test = base.extend<{ readonly host: AppHost }, { readonly builds: B
     await use({ cookies: [], origins: [{ origin: host.url, localStorage }] })
   },
   serviceWorkers: 'allow',
-  // A page with a service worker sends them to the chains, too, which do not expect them.
-  extraHTTPHeaders: {},
 })
 
 export { expect } from '@playwright/test'

@@ -26,6 +26,11 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId)
   }
 
+  /** Takes it out of the browser, in which the next test goes on. */
+  async remove(): Promise<void> {
+    await this.#session.detach()
+  }
+
   /** Whether the person shows that it is them, or fails to. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     await this.#session.send('WebAuthn.setUserVerified', { authenticatorId: this.#authenticatorId, isUserVerified })

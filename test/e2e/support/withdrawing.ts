@@ -19,16 +19,16 @@ export async function enter(app: AccountApp, amount: string): Promise<void> {
   await app.field('Address').fill(recipient)
   await app.field('Amount').fill(amount)
   await app.button('Continue').dblclick()
-  await expect(app.heading('Check and confirm')).toBeVisible()
+  await expect(app.heading('Review and confirm')).toBeVisible()
 }
 
 /** From the review to the booked withdrawal. */
 export async function verify(app: AccountApp, { email, password }: Account, fundPassword: string): Promise<void> {
-  await app.main.getByRole('checkbox', { name: /I have compared the address/ }).check()
+  await app.main.getByRole('checkbox', { name: /I’ve checked every character/ }).check()
   await app.button('Confirm').click()
-  await app.field('Log-in password').fill(password)
+  await app.field('Login password').fill(password)
   await app.button('Continue').click()
-  await expect(app.heading('Code from your mail')).toBeVisible()
+  await expect(app.heading('Email code')).toBeVisible()
   await app.enterLatestCode(email, recipient)
   await app.button('Continue').click()
   await expect(app.heading('Fund password')).toBeVisible()

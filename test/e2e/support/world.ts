@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { Endpoint } from '#api/endpoint.ts'
 import { listLocalMails, type LocalMail, moveClock, requestTestCoins } from '#api/local-world.ts'
 import { findMiningPool } from '#deployments/pools.ts'
-import type { LocalWorld } from '#scripts/local-world/start-local-world.ts'
+import type { WorldReport } from '#scripts/local-world/world-process.ts'
 import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 import { codeIn } from '#scripts/testing/mails.ts'
 import { delay } from '#src/lib/delay.ts'
@@ -12,39 +12,37 @@ import { delay } from '#src/lib/delay.ts'
 import { Pool } from './pool.ts'
 
 /** Milliseconds that a mail may take. */
-const mailPatience = 10_000
-
-type WorldAddresses = Pick<LocalWorld, 'url' | 'rpcUrls'>
+const mailPatience = 30_000
 
 /** Workers are processes of their own: they learn of the worlds through the environment. */
 const variable = 'SEVENPORT_TEST_WORLDS'
 
-export function publishWorlds(worlds: readonly WorldAddresses[]): void {
-  process.env[variable] = JSON.stringify(worlds.map(({ url, rpcUrls }) => ({ url, rpcUrls })))
+export function publishWorlds(worlds: readonly WorldReport[]): void {
+  process.env[variable] = JSON.stringify(worlds)
 }
 
 /** The world of the worker with this index. */
 export function findWorld(index: number): World {
-  const worlds = JSON.parse(process.env[variable] ?? '[]') as readonly WorldAddresses[]
-  const addresses = worlds[index]
-  if (addresses === undefined) throw new Error(`No local world was started for worker ${index}`)
-  return new World(addresses)
+  const worlds = JSON.parse(process.env[variable] ?? '[]') as readonly WorldReport[]
+  const report = worlds[index]
+  if (report === undefined) throw new Error(`No local world was started for worker ${index}`)
+  return new World(report)
 }
 
 /** A local world as tests use it: past the app, to arrange what a journey needs and to check what it did. */
 export class World {
   readonly url: string
-  readonly #rpcUrls: LocalWorld['rpcUrls']
+  readonly #chains: WorldReport['chains']
 
-  constructor({ url, rpcUrls }: WorldAddresses) {
+  constructor({ url, chains }: WorldReport) {
     this.url = url
-    this.#rpcUrls = rpcUrls
+    this.#chains = chains
   }
 
   rpcUrl(chainId: number): string {
-    const url = this.#rpcUrls[chainId]
-    if (url === undefined) throw new Error(`The local world has no chain ${chainId}`)
-    return url
+    const chain = this.#chains.find((candidate) => candidate.chainId === chainId)
+    if (chain === undefined) throw new Error(`The local world has no chain ${chainId}`)
+    return chain.rpcUrl
   }
 
   pool(chainId: number, tokenSymbol: string): Pool {

@@ -1,15 +1,13 @@
-import { getJson } from '#server/providers/prices/get-json.ts'
+import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 
 import { mapPrices } from './mapping.ts'
 
-/** Binance's market data, for which nobody needs an account. */
-const publicUrl = 'https://data-api.binance.vision'
-
+/** Binance's public market data, version 3 of its API. */
 export class Binance {
-  readonly #baseUrl: string
+  readonly #http: PartnerHttp
 
-  constructor(baseUrl = publicUrl) {
-    this.#baseUrl = baseUrl
+  constructor(endpoint: PartnerEndpoint) {
+    this.#http = new PartnerHttp('Binance', endpoint)
   }
 
   /**
@@ -18,6 +16,6 @@ export class Binance {
    * @throws PartnerError
    */
   async prices(): Promise<ReadonlyMap<string, bigint>> {
-    return mapPrices(await getJson(new URL('/api/v3/ticker/price', this.#baseUrl)))
+    return mapPrices(await this.#http.ask({ path: 'api/v3/ticker/price' }))
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
 import { priceNumber } from '#server/providers/prices/price-number.ts'
 
 /** `[{"symbol":"BTCUSDT","price":"91240.50000000"},…]` */
@@ -9,7 +9,7 @@ const prices = v.array(v.looseObject({ symbol: v.string(), price: v.string() }))
 /** A price that is no number is left out. @throws PartnerError */
 export function mapPrices(answer: unknown): ReadonlyMap<string, bigint> {
   const result = v.safeParse(prices, answer)
-  if (!result.success) throw new PartnerError('Binance’s prices have another shape')
+  if (!result.success) throw new PartnerError('malformed', 'Binance’s prices have another shape')
   const mapped = new Map<string, bigint>()
   for (const { symbol, price } of result.output) {
     const value = v.safeParse(priceNumber, price)

@@ -1,13 +1,11 @@
 import type { NetworkKey } from '#api/coins.ts'
-import { getJson } from '#server/providers/prices/get-json.ts'
+import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import type { Quote } from '#server/providers/prices/quote.ts'
 
 import { type CoinGeckoPrices, mapChart, mapPrices, mapTokenPrices, type PricePoint } from './mapping.ts'
 
-const publicUrl = 'https://api.coingecko.com'
-
 /** CoinGecko's names of the networks with tokens. */
-const platforms: Readonly<Partial<Record<NetworkKey, string>>> = {
+export const platforms: Readonly<Partial<Record<NetworkKey, string>>> = {
   ethereum: 'ethereum',
   bsc: 'binance-smart-chain',
   avalanche: 'avalanche',
@@ -19,12 +17,12 @@ const platforms: Readonly<Partial<Record<NetworkKey, string>>> = {
 
 /** CoinGecko's API, version 3. */
 export class CoinGecko {
-  readonly #baseUrl: string
+  readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
 
   /** @param key Of the demo plan; without one fewer calls are allowed. */
-  constructor(key: string | null, baseUrl = publicUrl) {
-    this.#baseUrl = baseUrl
+  constructor(key: string | null, endpoint: PartnerEndpoint) {
+    this.#http = new PartnerHttp('CoinGecko', endpoint)
     this.#headers = key === null ? {} : { 'x-cg-demo-api-key': key }
   }
 
@@ -63,8 +61,6 @@ export class CoinGecko {
   }
 
   async #get(path: string, query: Record<string, string>): Promise<unknown> {
-    const url = new URL(`/api/v3/${path}`, this.#baseUrl)
-    url.search = new URLSearchParams(query).toString()
-    return getJson(url, this.#headers)
+    return this.#http.ask({ path: `api/v3/${path}`, query, headers: this.#headers })
   }
 }

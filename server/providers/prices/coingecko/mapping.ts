@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
 import { priceNumber } from '#server/providers/prices/price-number.ts'
 import type { Quote } from '#server/providers/prices/quote.ts'
 
@@ -27,10 +27,14 @@ const prices = v.record(v.string(), v.looseObject({ last_updated_at: v.optional(
 /** `{"prices":[[1795000000000,91240.5],…],…}` */
 const chart = v.looseObject({ prices: v.array(v.tuple([milliseconds, priceNumber])) })
 
+/** What stands there instead of prices if something is wrong. Prices of an id would have no code. */
+const failure = v.looseObject({ status: v.looseObject({ error_code: v.unknown() }) })
+
 /** @throws PartnerError */
 export function mapPrices(answer: unknown): CoinGeckoPrices {
   const result = v.safeParse(prices, answer)
-  if (!result.success) throw new PartnerError('CoinGecko’s prices have another shape')
+  if (!result.success || Array.isArray(answer) || v.is(failure, answer))
+    throw new PartnerError('malformed', 'CoinGecko’s prices have another shape')
   return new Map(Object.entries(result.output).map(([id, coin]) => [id, mapCoin(coin)]))
 }
 
@@ -69,6 +73,6 @@ export function mapTokenPrices(answer: unknown, tokens: readonly string[]): Read
 /** @throws PartnerError */
 export function mapChart(answer: unknown): readonly PricePoint[] {
   const result = v.safeParse(chart, answer)
-  if (!result.success) throw new PartnerError('CoinGecko’s chart has another shape')
+  if (!result.success) throw new PartnerError('malformed', 'CoinGecko’s chart has another shape')
   return result.output.prices.map(([at, value]) => ({ at: new Date(at), value }))
 }

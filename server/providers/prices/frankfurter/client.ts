@@ -1,22 +1,19 @@
-import { getJson } from '#server/providers/prices/get-json.ts'
+import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import type { Quote } from '#server/providers/prices/quote.ts'
 
 import { mapRates } from './mapping.ts'
 
-const publicUrl = 'https://api.frankfurter.dev'
-
 /** Frankfurter's API, version 2: reference rates of central banks, one a day. */
 export class Frankfurter {
-  readonly #baseUrl: string
+  readonly #http: PartnerHttp
 
-  constructor(baseUrl = publicUrl) {
-    this.#baseUrl = baseUrl
+  constructor(endpoint: PartnerEndpoint) {
+    this.#http = new PartnerHttp('Frankfurter', endpoint)
   }
 
   /** Units of each currency (ISO 4217) for one US dollar. @throws PartnerError */
   async usdRates(currencies: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
-    const url = new URL('/v2/rates', this.#baseUrl)
-    url.search = new URLSearchParams({ base: 'USD', quotes: currencies.join(',') }).toString()
-    return mapRates(await getJson(url))
+    const query = { base: 'USD', quotes: currencies.join(',') }
+    return mapRates(await this.#http.ask({ path: 'v2/rates', query }))
   }
 }

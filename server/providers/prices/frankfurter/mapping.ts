@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
 import { priceNumber } from '#server/providers/prices/price-number.ts'
 import type { Quote } from '#server/providers/prices/quote.ts'
 
@@ -17,6 +17,6 @@ const rates = v.array(
 /** @throws PartnerError */
 export function mapRates(answer: unknown): ReadonlyMap<string, Quote> {
   const result = v.safeParse(rates, answer)
-  if (!result.success) throw new PartnerError('Frankfurter’s rates have another shape')
+  if (!result.success) throw new PartnerError('malformed', 'Frankfurter’s rates have another shape')
   return new Map(result.output.map(({ date, quote, rate }) => [quote, { value: rate, at: new Date(date) }]))
 }

@@ -1,22 +1,21 @@
 import type { Clock } from '#server/lib/clock.ts'
-import { getJson, PartnerError } from '#server/providers/prices/get-json.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import type { Quote } from '#server/providers/prices/quote.ts'
 
 import { mapTicker } from './mapping.ts'
 
-const publicUrl = 'https://api.kraken.com'
-
 /** Pairs of stablecoins with the dollar itself. */
 const pairs: Readonly<Record<string, string>> = { USDT: 'USDTUSD', USDC: 'USDCUSD', TUSD: 'TUSDUSD' }
 
-/** Kraken's public market data, for which nobody needs an account. */
+/** Kraken's public market data. */
 export class Kraken {
   readonly #clock: Clock
-  readonly #baseUrl: string
+  readonly #http: PartnerHttp
 
-  constructor(clock: Clock, baseUrl = publicUrl) {
+  constructor(clock: Clock, endpoint: PartnerEndpoint) {
     this.#clock = clock
-    this.#baseUrl = baseUrl
+    this.#http = new PartnerHttp('Kraken', endpoint)
   }
 
   /**
@@ -42,8 +41,6 @@ export class Kraken {
   }
 
   async #price(pair: string): Promise<bigint | undefined> {
-    const url = new URL('/0/public/Ticker', this.#baseUrl)
-    url.search = new URLSearchParams({ pair }).toString()
-    return mapTicker(await getJson(url))
+    return mapTicker(await this.#http.ask({ path: '0/public/Ticker', query: { pair } }))
   }
 }

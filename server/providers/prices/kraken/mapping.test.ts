@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { parseAmount } from '#server/lib/amount.ts'
-import { PartnerError } from '#server/providers/prices/get-json.ts'
-import { parseExactly } from '#server/providers/prices/price-number.ts'
+import { parseExactly } from '#server/lib/exact-json.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
 
 import { mapTicker } from './mapping.ts'
 

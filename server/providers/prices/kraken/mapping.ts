@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { PartnerError } from '#server/providers/prices/get-json.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
 import { priceNumber } from '#server/providers/prices/price-number.ts'
 
 /** Price first, then volumes. */
@@ -25,12 +25,13 @@ const ticker = v.looseObject({
  */
 export function mapTicker(answer: unknown): bigint | undefined {
   const parsed = v.safeParse(ticker, answer)
-  if (!parsed.success) throw new PartnerError('Kraken’s ticker has another shape')
+  if (!parsed.success) throw new PartnerError('malformed', 'Kraken’s ticker has another shape')
   const { error, result = {} } = parsed.output
   // Its errors name no secrets: `EQuery:Unknown asset pair`.
-  if (error.length > 0) throw new PartnerError(`Kraken says ${error.join(', ').slice(0, 200)}`)
+  if (error.length > 0) throw new PartnerError('refused', `Kraken says ${error.join(', ').slice(0, 200)}`)
   const [pair, ...others] = Object.values(result)
-  if (pair === undefined || others.length > 0) throw new PartnerError('Kraken’s ticker is not that of one pair')
+  if (pair === undefined || others.length > 0)
+    throw new PartnerError('malformed', 'Kraken’s ticker is not that of one pair')
   const { a: ask, b: bid, c: last } = pair
   if (ask <= 0n || bid <= 0n || bid > ask) return undefined
   if (last > ask) return ask

@@ -19,7 +19,7 @@ export function ConsentField({ entry, error }: ConsentFieldProps) {
           error={error}
           label={
             <Trans>
-              I have read the {service} and the {privacy}, and I agree to both.
+              I’ve read and agree to the {service} and the {privacy}.
             </Trans>
           }
         />

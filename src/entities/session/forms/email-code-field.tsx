@@ -55,10 +55,10 @@ export function EmailCodeField<Entries extends FieldValues, Output>(props: Email
       error={error ?? failure}
       hint={
         sentTo === undefined ? (
-          <Trans>6 digits that we send you by mail</Trans>
+          <Trans>The 6-digit code we email you</Trans>
         ) : (
           <>
-            <Trans>Sent to {sentTo}. The code is good for 10 minutes.</Trans> <LocalMailboxLink />
+            <Trans>Sent to {sentTo}. The code expires in 10 minutes.</Trans> <LocalMailboxLink />
           </>
         )
       }
@@ -92,7 +92,7 @@ function SendCodeButton({ label, wasSent, onSend }: SendCodeButtonProps) {
     setIsSending(false)
     isBusy.current = false
   }
-  const text = isWaiting ? t`Again in ${secondsLeft} s` : wasSent ? t`Send again` : t`Send code`
+  const text = isWaiting ? t`Resend in ${secondsLeft}s` : wasSent ? t`Resend code` : t`Send code`
   return (
     <button
       type="button"

@@ -16,7 +16,7 @@ export function EmailField({ entry, label, error, hint, autoComplete }: EmailFie
   return (
     <InputField
       {...entry}
-      label={label ?? <Trans>E-mail</Trans>}
+      label={label ?? <Trans>Email</Trans>}
       type="email"
       inputMode="email"
       autoComplete={autoComplete}

@@ -19,7 +19,7 @@ export function EmailHistoryList({ realm, onChoose }: EmailHistoryListProps) {
     setEmails(readEmailHistory(realm))
   }
   return (
-    <ul aria-label={t`Recent e-mail addresses`} className="-mt-2 flex flex-wrap gap-2">
+    <ul aria-label={t`Recent email addresses`} className="-mt-2 flex flex-wrap gap-2">
       {emails.map((email) => (
         <li key={email} className="flex max-w-full items-center rounded-full bg-canvas text-caption">
           <button
@@ -34,7 +34,7 @@ export function EmailHistoryList({ realm, onChoose }: EmailHistoryListProps) {
           <button
             type="button"
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-full text-ink-muted hover:bg-line"
-            aria-label={t`Forget ${email}`}
+            aria-label={t`Remove ${email}`}
             onClick={() => {
               forget(email)
             }}

@@ -19,27 +19,23 @@ export function EndSessionsCard({ realm, token, onClose }: EndSessionsCardProps)
       endpoint={authenticationOf[realm].endSessionsByLink}
       realm={realm}
       token={token}
-      title={<Trans>Was it not you who logged in?</Trans>}
-      text={
-        <Trans>
-          This ends every session of your account, on all devices. Everybody has to log in again, you included.
-        </Trans>
-      }
-      action={<Trans>End all sessions</Trans>}
+      title={<Trans>Didn’t log in yourself?</Trans>}
+      text={<Trans>This logs out every device, including this one.</Trans>}
+      action={<Trans>Log out all devices</Trans>}
       variant="danger"
       onClose={onClose}
     >
       <Notice
         tone="success"
         live
-        title={<Trans>All sessions have ended</Trans>}
+        title={<Trans>All devices logged out</Trans>}
         action={
           <Button size="small" variant="secondary" onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
         }
       >
-        <Trans>If somebody else knows your password, set a new one: choose “Forgot password?” below.</Trans>
+        <Trans>If someone else knows your password, set a new one: tap “Forgot password?” below.</Trans>
       </Notice>
     </LinkCard>
   )

@@ -14,24 +14,24 @@ export type FormFault =
   | 'address-missing'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
-  'email-invalid': msg`Enter a complete e-mail address, such as name@example.com.`,
-  'email-has-chinese': msg`An account cannot contain Chinese characters.`,
+  'email-invalid': msg`Enter a full email address, such as name@example.com.`,
+  'email-has-chinese': msg`Your email can’t contain Chinese characters.`,
   'password-too-short': msg`Use at least 8 characters.`,
-  'password-too-long': msg`Use at most 64 characters.`,
-  'password-too-simple': msg`Mix at least two of letters, digits and special characters.`,
+  'password-too-long': msg`Use 64 characters or fewer.`,
+  'password-too-simple': msg`Use at least two of these: letters, numbers, symbols.`,
   'password-missing': msg`Enter your password.`,
-  'code-invalid': msg`Enter the 6 digits of the code.`,
-  'name-invalid': msg`Enter 1 to 40 characters, without < and >.`,
-  'word-invalid': msg`Enter 2 to 30 characters, without < and >.`,
-  'passwords-differ': msg`The passwords differ.`,
-  'consent-missing': msg`Agree to both texts to go on.`,
-  'recovery-code-missing': msg`Enter one of your recovery codes.`,
-  'not-confirmed': msg`Confirm this to go on.`,
+  'code-invalid': msg`Enter the 6-digit code.`,
+  'name-invalid': msg`Use 1 to 40 characters, without < or >.`,
+  'word-invalid': msg`Use 2 to 30 characters, without < or >.`,
+  'passwords-differ': msg`The passwords don’t match.`,
+  'consent-missing': msg`Agree to both documents to continue.`,
+  'recovery-code-missing': msg`Enter a recovery code.`,
+  'not-confirmed': msg`Confirm this to continue.`,
   'network-missing': msg`Choose a network.`,
-  'address-missing': msg`Enter an address of this network.`,
+  'address-missing': msg`Enter an address on this network.`,
 }
 
-const unknownText = msg`Check this entry.`
+const unknownText = msg`Check this field.`
 
 /** The name of a fault, for a rule of a form's own schema. */
 export function formFault(name: FormFault): FormFault {

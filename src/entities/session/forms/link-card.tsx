@@ -40,7 +40,6 @@ export function LinkCard(props: LinkCardProps) {
     onSuccess: () => {
       clearSession(realm)
     },
-    networkMode: 'always',
   })
   if (isSuccess) return children
   return (

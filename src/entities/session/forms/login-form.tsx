@@ -47,7 +47,7 @@ export function LoginForm({ realm, forgotten, onLoggedIn }: LoginFormProps) {
       {step === 'expired' && (
         <div className="mb-5">
           <Notice tone="warning" live>
-            <Trans>The log-in took too long. Begin again.</Trans>
+            <Trans>Your login timed out. Log in again.</Trans>
           </Notice>
         </div>
       )}
@@ -108,10 +108,10 @@ function SecondStepForm({ realm, step, onLoggedIn, onLeave }: SecondStepFormProp
   return (
     <div className="space-y-3">
       <h2 className="text-lead font-semibold">
-        <Trans>One more step</Trans>
+        <Trans>Verify it’s you</Trans>
       </h2>
       <p className="pb-2 text-ink-muted">
-        <Trans>Your password is right. Show that it is you with your second factor.</Trans>
+        <Trans>Confirm with your second factor to log in.</Trans>
       </p>
       <SecondFactorForm
         methods={methods}
@@ -134,7 +134,7 @@ function SecondStepForm({ realm, step, onLoggedIn, onLeave }: SecondStepFormProp
           onLeave(false)
         }}
       >
-        <Trans>Use another account</Trans>
+        <Trans>Use a different account</Trans>
       </Button>
     </div>
   )

@@ -56,12 +56,10 @@ function StrengthHint({ typed }: { readonly typed: string }) {
         ))}
       </span>
       <span>
-        {strength === 'refused' && (
-          <Trans>At least 8 characters, mixing two of letters, digits and special characters.</Trans>
-        )}
-        {strength === 'fair' && <Trans>Short. A few words more make it much harder to guess.</Trans>}
-        {strength === 'good' && <Trans>Good, unless it has to do with you.</Trans>}
-        {strength === 'strong' && <Trans>Strong, unless it has to do with you.</Trans>}
+        {strength === 'refused' && <Trans>At least 8 characters, with two of these: letters, numbers, symbols.</Trans>}
+        {strength === 'fair' && <Trans>Weak. Add a few more words to make it harder to guess.</Trans>}
+        {strength === 'good' && <Trans>Good, as long as it’s not based on personal details.</Trans>}
+        {strength === 'strong' && <Trans>Strong, as long as it’s not based on personal details.</Trans>}
       </span>
     </span>
   )

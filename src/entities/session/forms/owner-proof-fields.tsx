@@ -21,7 +21,7 @@ export function OwnerProofFields<Entries extends FieldValues, Output>(props: Own
   return (
     <PasswordField
       {...form.register(name)}
-      label={<Trans>Log-in password</Trans>}
+      label={<Trans>Login password</Trans>}
       autoComplete="current-password"
       error={errorOf(name)}
     />
@@ -40,7 +40,7 @@ export function FactorProofFields<Entries extends FieldValues, Output>(props: Ow
   if (isStuck) {
     return (
       <Notice tone="warning">
-        <Trans>This needs your passkey, and this browser can’t use it. Open Sevenport in a browser that can.</Trans>
+        <Trans>This browser doesn’t support passkeys. Open Sevenport in one that does.</Trans>
       </Notice>
     )
   }

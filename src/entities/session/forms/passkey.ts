@@ -29,11 +29,13 @@ async function told<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'InvalidStateError') {
-      throw new FormFailure(msg`This device has a passkey for this account already.`, { cause: error })
+      throw new FormFailure(msg`This device already has a passkey for your account.`, { cause: error })
     }
     if (name === 'NotAllowedError' || name === 'AbortError') {
-      throw new FormFailure(msg`No passkey was used: it was cancelled, or took too long.`, { cause: error })
+      throw new FormFailure(msg`The passkey request was canceled or timed out. Try again.`, { cause: error })
     }
-    throw new FormFailure(msg`This browser could not use a passkey here.`, { cause: error })
+    throw new FormFailure(msg`This browser couldn’t use your passkey. Try again or use another browser.`, {
+      cause: error,
+    })
   }
 }

@@ -44,7 +44,7 @@ export function PasswordChangeForm({ realm, onChanged }: PasswordChangeFormProps
         form={form}
         errorOf={errorOf}
         label={<Trans>New password</Trans>}
-        repeatLabel={<Trans>New password again</Trans>}
+        repeatLabel={<Trans>Confirm new password</Trans>}
       />
     </EntryForm>
   )

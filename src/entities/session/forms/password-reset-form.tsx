@@ -49,7 +49,7 @@ export function PasswordResetForm({ realm, onReset }: PasswordResetFormProps) {
         form={form}
         errorOf={errorOf}
         label={<Trans>New password</Trans>}
-        repeatLabel={<Trans>New password again</Trans>}
+        repeatLabel={<Trans>Confirm new password</Trans>}
       />
     </EntryForm>
   )

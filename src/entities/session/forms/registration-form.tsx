@@ -7,7 +7,7 @@ import type { Session } from '#api/authentication.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { deviceId } from '#src/entities/session/device-id.ts'
-import { registrationConfigQueryOptions } from '#src/entities/session/registration.queries.ts'
+import { consentTextKey, registrationConfigQueryOptions } from '#src/entities/session/registration.queries.ts'
 import { authenticationOf } from '#src/entities/session/session-refresh.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
@@ -67,7 +67,7 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
   })
   const showNewTexts = async () => {
     form.setValue('consent', false)
-    await queryClient.resetQueries({ queryKey: ['consent-text'] })
+    await queryClient.resetQueries({ queryKey: consentTextKey })
     await queryClient.refetchQueries(registrationConfigQueryOptions())
   }
   const sendCode = async () => {
@@ -84,7 +84,7 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
         form={form}
         errorOf={errorOf}
         label={<Trans>Password</Trans>}
-        repeatLabel={<Trans>Password again</Trans>}
+        repeatLabel={<Trans>Confirm password</Trans>}
       />
       <Controller
         control={form.control}

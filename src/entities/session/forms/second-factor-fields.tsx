@@ -101,10 +101,10 @@ export function SecondFactorField<Entries extends FieldValues, Output>(props: Se
           render={({ field: { onChange, ...field } }) => (
             <CodeField
               {...field}
-              label={<Trans>Code of your authenticator app</Trans>}
+              label={<Trans>Authenticator code</Trans>}
               onValueChange={onChange}
               error={error}
-              hint={<Trans>6 digits that change every 30 seconds</Trans>}
+              hint={<Trans>The 6-digit code in your app</Trans>}
             />
           )}
         />
@@ -118,14 +118,14 @@ export function SecondFactorField<Entries extends FieldValues, Output>(props: Se
           autoCapitalize="none"
           spellCheck={false}
           error={error}
-          hint={<Trans>One of the codes that you kept. It works once.</Trans>}
+          hint={<Trans>One of the codes you saved. Each works once.</Trans>}
         />
       )
     case 'passkey':
       return (
         <p className="flex items-center gap-3 rounded-control bg-brand-50 p-3.5 text-caption text-brand-700">
           <PasskeyIcon />
-          <Trans>Your browser asks for your passkey: your face, your finger, a PIN or a security key.</Trans>
+          <Trans>Your browser will ask for your face, fingerprint, PIN or security key.</Trans>
         </p>
       )
   }

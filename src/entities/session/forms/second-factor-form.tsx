@@ -59,7 +59,7 @@ function ProofForm(props: SecondFactorFormProps & { readonly method: SecondFacto
       {withPassword && (
         <PasswordField
           {...form.register('currentPassword')}
-          label={<Trans>Log-in password</Trans>}
+          label={<Trans>Login password</Trans>}
           autoComplete="current-password"
           error={errorOf('currentPassword')}
         />

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 
 /** How mining works and why a visitor may trust it. The last of the page: nothing moves when it comes. */
@@ -11,7 +12,6 @@ export function AboutMining() {
 }
 
 const HowAndWhy = later(
-  async () => (await import('#src/features/home/later/parts.ts')).loadAboutMining(),
-  ['home'],
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/about-mining.tsx'))).AboutMining,
   () => null,
 )

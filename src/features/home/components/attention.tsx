@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 
 /** What needs a person's attention in their account; nothing for most. */
@@ -11,7 +12,6 @@ export function Attention({ userId }: { readonly userId: string }) {
 }
 
 const Restrictions = later(
-  async () => (await import('#src/features/home/later/parts.ts')).loadRestrictions(),
-  ['account', 'spot'],
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/restrictions.tsx'))).Restrictions,
   () => null,
 )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { paths } from '#src/config/paths.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { later } from './later.ts'
 
@@ -16,8 +17,7 @@ export function BalanceGlance({ userId }: { readonly userId: string }) {
 }
 
 const Balances = later(
-  async () => (await import('#src/features/home/later/parts.ts')).loadBalances(),
-  ['home', 'account', 'spot'],
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/balances.tsx'))).Balances,
   WalletLink,
 )
 

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { readText } from '#src/lib/stored-text.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { later } from './later.ts'
@@ -28,8 +29,7 @@ function Place() {
 }
 
 const NextSteps = later(
-  async () => (await import('#src/features/home/later/parts.ts')).loadNextSteps(),
-  ['home'],
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/next-steps/next-steps.tsx'))).NextSteps,
   // Every step is reached through the tabs, too.
   () => null,
 )

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { loadCatalogue } from '#src/lib/i18n.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 
 const PoolList = lazy(async () => {
-  const [{ loadPoolList }] = await Promise.all([import('#src/features/home/later/parts.ts'), loadCatalogue('home')])
-  return { default: await loadPoolList() }
+  const { PoolList } = await withCatalogues(['home'], import('#src/features/home/later/pool-list.tsx'))
+  return { default: PoolList }
 })
 
 /** Every pool's figures. What reads chains is loaded when the list comes into sight, so that it never delays a paint. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { paths } from '#src/config/paths.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 import { NoticeLine } from './notice-line.tsx'
 
@@ -22,7 +23,6 @@ function AllNotices() {
 }
 
 const LatestNotice = later(
-  async () => (await import('#src/features/home/later/parts.ts')).loadLatestNotice(),
-  [],
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/latest-notice.tsx'))).LatestNotice,
   AllNotices,
 )

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { paths } from '#src/config/paths.ts'
 import type { Person } from '#src/features/home/later/today/use-own-accounts.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { readText } from '#src/lib/stored-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -32,8 +33,7 @@ function Place() {
 }
 
 const Today = later(
-  async () => (await import('#src/features/home/later/parts.ts')).loadToday(),
-  ['home', 'account'],
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/today/today.tsx'))).Today,
   SignInLink,
 )
 

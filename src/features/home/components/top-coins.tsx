@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { later } from './later.ts'
@@ -19,8 +20,7 @@ export function TopCoins() {
 }
 
 const TopCoinList = later(
-  async () => (await import('#src/features/home/later/parts.ts')).loadTopCoinList(),
-  ['home', 'account'],
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/top-coin-list.tsx'))).TopCoinList,
   Unavailable,
 )
 
@@ -28,7 +28,7 @@ const TopCoinList = later(
 function Unavailable() {
   return (
     <p className="p-4 text-ink-muted">
-      <Trans>No prices at the moment</Trans>
+      <Trans>Prices are unavailable right now</Trans>
     </p>
   )
 }

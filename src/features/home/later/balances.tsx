@@ -62,7 +62,7 @@ function Total({ userId }: { readonly userId: string }) {
 function Detail({ withoutPrice }: { readonly withoutPrice: readonly string[] }) {
   const { prices } = useFiat()
   const coins = withoutPrice.join(', ')
-  if (!prices) return <Trans>No prices at the moment</Trans>
-  if (withoutPrice.length > 0) return <Trans>Without a price: {coins}</Trans>
+  if (!prices) return <Trans>Prices are unavailable right now</Trans>
+  if (withoutPrice.length > 0) return <Trans>No price for: {coins}</Trans>
   return <RateSource asOf={prices.asOf} source={prices.source} />
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { getAddress, isAddress } from 'viem'
 import { paths } from '#src/config/paths.ts'
-import { chainName, networkKeyOf } from '#src/entities/chain/chain.ts'
+import { chainName, networkKeyOf } from '#src/chain/chain-names.ts'
 import { type ChainPools, useAllPools } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { poolsOnChain } from '#src/entities/mining-pool/pools.ts'
@@ -32,10 +32,7 @@ function ChainRows({ wallet }: PoolListProps) {
   const chains = useAllPools(wallet !== null && isAddress(wallet) ? getAddress(wallet) : undefined)
   if (chains.length === 0) {
     return (
-      <EmptyState
-        title={<Trans>No pools yet</Trans>}
-        text={<Trans>Pools appear here as soon as they are deployed.</Trans>}
-      />
+      <EmptyState title={<Trans>No pools yet</Trans>} text={<Trans>Pools appear here once they’re deployed.</Trans>} />
     )
   }
   return (
@@ -64,7 +61,7 @@ function ChainRow({ chainId, query }: ChainPools) {
 
 function Staked({ query }: Pick<ChainPools, 'query'>) {
   const format = useFormat()
-  if (query.isError) return <Trans>Does not answer just now</Trans>
+  if (query.isError) return <Trans>Not responding</Trans>
   if (!query.data) {
     return (
       <span className="flex h-[1lh] items-center">

@@ -15,7 +15,7 @@ export function QuickActions() {
           <Trans>Withdraw</Trans>
         </ActionLink>
         <ActionLink icon={SendIcon} to={paths.spotTransfer}>
-          <Trans>Transfer</Trans>
+          <Trans>Send</Trans>
         </ActionLink>
         <ActionLink icon={WalletIcon} to={paths.spotWallet}>
           <Trans>Wallet</Trans>

@@ -35,7 +35,8 @@ function CoinRows() {
     )
   }
   const priced = topCoins.filter(({ symbol }) => coinPrice(symbol).price !== undefined)
-  if (priced.length === 0) return <EmptyState icon={CoinsIcon} title={<Trans>No prices at the moment</Trans>} />
+  if (priced.length === 0)
+    return <EmptyState icon={CoinsIcon} title={<Trans>Prices are unavailable right now</Trans>} />
   return (
     <>
       <List label={t`Top coins`}>

@@ -11,13 +11,13 @@ export function TrustSection() {
     <Card title={<Trans>Safe by contract</Trans>}>
       <ul>
         <Milestone icon={LockIcon} title={<Trans>Approval for your stake, nothing else</Trans>}>
-          <Trans>The pool can take the amount you stake and not a coin more.</Trans>
+          <Trans>The pool can take the amount you stake, and nothing more.</Trans>
         </Milestone>
-        <Milestone icon={UnlockIcon} title={<Trans>Your stake can always leave</Trans>}>
-          <Trans>Nobody can lock it or move it, also while the pool is paused.</Trans>
+        <Milestone icon={UnlockIcon} title={<Trans>Unstake at any time</Trans>}>
+          <Trans>No one else can lock or move it, even while the pool is paused.</Trans>
         </Milestone>
         <Milestone icon={ContractIcon} title={<Trans>Open contracts</Trans>}>
-          <Trans>Every pool’s address is public. Compare it with what your wallet shows.</Trans>
+          <Trans>Every pool’s address is public. Compare it with the one in your wallet.</Trans>
         </Milestone>
       </ul>
       <div className="mt-4">

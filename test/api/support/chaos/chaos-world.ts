@@ -28,7 +28,7 @@ import { StormyChain } from './stormy-chain.ts'
 /** Milliseconds between two blocks. */
 const blockInterval = 300
 /** Milliseconds: longer than PostgreSQL waits for the rest of a transaction. */
-const longestFreeze = 12_000
+const maxFreeze = 12_000
 /** Blocks that a fork may take: twice what deposits and payments on this chain wait for. */
 const deepestFork = 12
 
@@ -219,7 +219,7 @@ export class ChaosWorld {
     this.evils.push(`freeze ${role}`)
     const started = this.#processes.get(role)
     started?.kill('SIGSTOP')
-    await delay(Math.random() * longestFreeze)
+    await delay(Math.random() * maxFreeze)
     started?.kill('SIGCONT')
   }
 

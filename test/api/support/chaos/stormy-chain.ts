@@ -14,7 +14,7 @@ import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
 const tooManyRequests = Object.assign(new Error('Too many requests'), { code: -32_005 })
 const connectionLost = Object.assign(new Error('The answer was lost'), { code: -32_603 })
 /** Milliseconds that an answer may take in a storm. */
-const longestDelay = 3_000
+const maxDelay = 3_000
 /** Blocks that a node behind the others does not have yet. */
 const lag = 3n
 
@@ -122,7 +122,7 @@ export class StormyChain {
       await pass()
       throw connectionLost
     }
-    if (fate < 0.3) await delay(Math.random() * longestDelay)
+    if (fate < 0.3) await delay(Math.random() * maxDelay)
     if (fate < 0.4) return this.#lie(call.method, await pass())
     return pass()
   }

@@ -54,7 +54,7 @@ function Steps({ userId, wallet, onClose }: NextStepsProps & { readonly onClose:
       title={<Trans>Next steps</Trans>}
       aside={
         <span className="-my-2 -me-2.5">
-          <IconButton icon={CloseIcon} label={t`Close this list`} onClick={onClose} />
+          <IconButton icon={CloseIcon} label={t`Dismiss`} onClick={onClose} />
         </span>
       }
     >
@@ -62,7 +62,7 @@ function Steps({ userId, wallet, onClose }: NextStepsProps & { readonly onClose:
         <NextStep
           icon={DownloadIcon}
           title={<Trans>Deposit</Trans>}
-          text={<Trans>Send coins to your own address here</Trans>}
+          text={<Trans>Send coins to your Sevenport address</Trans>}
           to={paths.deposit}
           isDone={hasDeposited}
         />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
-import { chainName, networkKeyOf } from '#src/entities/chain/chain.ts'
+import { chainName, networkKeyOf } from '#src/chain/chain-names.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { signInStatus } from '#src/entities/mining-pool/sign-in-status.ts'
 import { useFormat } from '#src/lib/use-format.ts'

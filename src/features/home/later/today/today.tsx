@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { number } from 'valibot'
 import { paths } from '#src/config/paths.ts'
-import { chainName } from '#src/entities/chain/chain.ts'
+import { chainName } from '#src/chain/chain-names.ts'
 import { useAccountPools } from '#src/entities/mining-pool/account-pools.queries.ts'
 import { countReady } from '#src/entities/mining-pool/mining-totals.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -120,7 +120,7 @@ function Silent({ chainIds, error, onRetry }: SilentProps) {
     <div className="flex items-center gap-3 border-t border-line px-4 py-3 text-caption text-ink-muted">
       <p role="status" className="min-w-0 flex-1">
         {error && <span className="block">{i18n._(apiErrorText(error))}</span>}
-        {chainIds.length > 0 && <Trans>Not answering right now: {networks}</Trans>}
+        {chainIds.length > 0 && <Trans>Not responding: {networks}</Trans>}
       </p>
       <Button size="small" variant="secondary" icon={RefreshIcon} onClick={onRetry}>
         <Trans>Try again</Trans>

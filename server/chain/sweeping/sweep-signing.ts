@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Address, encodeFunctionData, type Hex, parseTransaction, zeroAddress } from 'viem'
+
+import { depositForwarderFactoryAbi } from '#deployments/abi/deposit-forwarder-factory.ts'
+import { maxAttempts } from '#server/chain/attempts.ts'
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import { maxGasOfSweepNow } from '#server/chain/gas-limits.ts'
+import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
+import { bumpFees, type Fees } from '#server/chain/fees.ts'
+import { estimateGasRoundedUp } from '#server/chain/estimate-gas.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { SignerRefusedError } from '#server/signer/signer.ts'
+
+import type { SweeperOptions } from './sweeper-options.ts'
+import { type Sweep, type SweepAttempt, insertAttempt, insertSweep, listSweepable } from './sweeps.repository.ts'
+
+type Sweepable = Awaited<ReturnType<typeof listSweepable>>[number]
+
+/** Deposits on addresses of one factory, which sweeps them. */
+interface Batch {
+  readonly factory: Address
+  readonly deposits: readonly Sweepable[]
+}
+
+/** Seconds for which deposits wait for others to go with, and after which a failure is tried again. */
+const waitFor = 60
+const postponeBy = 3_600
+const maxDeposits = 100
+
+/** What a sweep may have at the moment. */
+interface Limits {
+  readonly gas: bigint
+  readonly fees: Fees
+}
+
+/** What became of a batch. `too-much` to go at once; else there is nothing more to be done in this round. */
+type Outcome = 'done' | 'too-much'
+
+/** Somebody else has the nonce or the deposits: what was signed is never stored, and so never sent. */
+class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+}
+
+/** Signs sweeps, and stores every signed byte before it may be sent. */
+export class SweepSigning {
+  readonly #options: SweeperOptions
+  readonly #alerts: ChainAlerts
+  readonly #account: { readonly chainId: number; readonly address: Address }
+  /** Deposits that could not be swept, and when to try again. */
+  readonly #postponed = new Map<string, Date>()
+
+  constructor(options: SweeperOptions, alerts: ChainAlerts) {
+    this.#options = options
+    this.#alerts = alerts
+    this.#account = { chainId: options.chain.chainId, address: options.signer.address }
+  }
+
+  /** Signs a sweep of what waits, oldest first; of half as many, and again, where they cannot go at once. */
+  async signWaiting(): Promise<void> {
+    const { chain, clock } = this.#options
+    const now = clock()
+    this.#forgetPostponed(now)
+    const batch = await this.#oldestWaiting(now)
+    if (batch === undefined) {
+      for (const about of ['gas', 'signer']) this.#alerts.clear(about)
+      return
+    }
+    const { maxFeePerGas, maxPriorityFeePerGas } = await chain.client.estimateFeesPerGas()
+    const limits = {
+      gas: await maxGasOfSweepNow(chain.client),
+      fees: { maxFeePerGas, maxPriorityFeePerGas },
+    }
+    let { deposits } = batch
+    while ((await this.#trySigning({ ...batch, deposits }, limits)) === 'too-much') {
+      const [only] = deposits
+      if (only !== undefined && deposits.length === 1) return this.#postpone(only)
+      deposits = deposits.slice(0, Math.ceil(deposits.length / 2))
+    }
+  }
+
+  /** What waits at the factory whose oldest deposit waits longest: none keeps another from its turn. */
+  async #oldestWaiting(now: Date): Promise<Batch | undefined> {
+    const { database, chain, factories } = this.#options
+    const waiting = { creditedUntil: addSeconds(now, -waitFor), without: [...this.#postponed.keys()] }
+    let oldest: Batch | undefined
+    for (const factory of factories) {
+      const deposits = await listSweepable(database, { chainId: chain.chainId, factory }, waiting, maxDeposits)
+      const [first] = deposits
+      if (first === undefined) continue
+      if (oldest === undefined || isOlder(first, oldest.deposits[0])) oldest = { factory, deposits }
+    }
+    return oldest
+  }
+
+  async #trySigning(batch: Batch, limits: Limits): Promise<Outcome> {
+    const data = this.#dataOf(batch.deposits)
+    const gas = await this.#estimate(batch.factory, data, limits)
+    if (gas === 'too-much') return 'too-much'
+    // A node may also say so of what needs too much gas.
+    if (gas === 'refused') return (await this.#postponeRefused(batch, limits)) ? 'done' : 'too-much'
+    if (!(await this.#hasCoinsFor(gas, limits))) {
+      this.#alerts.raise('gas', 'The hot wallet has too little for gas: nothing is swept')
+      return 'done'
+    }
+    this.#alerts.clear('gas')
+    return this.#sign(batch, { data, gas, fees: limits.fees })
+  }
+
+  /**
+   * One token that refuses stops a sweep, so each of them is asked about by itself.
+   * @returns Whether one was found.
+   */
+  async #postponeRefused({ factory, deposits }: Batch, limits: Limits): Promise<boolean> {
+    let isFound = false
+    for (const deposit of deposits) {
+      if (typeof (await this.#estimate(factory, this.#dataOf([deposit]), limits)) === 'bigint') continue
+      this.#postpone(deposit)
+      isFound = true
+    }
+    return isFound
+  }
+
+  #postpone({ id, coin }: Sweepable): void {
+    this.#postponed.set(id, addSeconds(this.#options.clock(), postponeBy))
+    this.#alerts.raise(id, 'A deposit cannot be swept', { coin })
+  }
+
+  #forgetPostponed(now: Date): void {
+    for (const [id, until] of this.#postponed) {
+      if (until > now) continue
+      this.#postponed.delete(id)
+      this.#alerts.clear(id)
+    }
+  }
+
+  async #estimate(factory: Address, data: Hex, limits: Limits): ReturnType<typeof estimateGasRoundedUp> {
+    const { chain } = this.#options
+    return estimateGasRoundedUp(chain.client, this.#account.address, { to: factory, value: 0n, data }, limits.gas)
+  }
+
+  /** Payments that are signed come first. */
+  async #hasCoinsFor(gas: bigint, { fees }: Limits): Promise<boolean> {
+    const { chain, database, outgoingPayments } = this.#options
+    const outgoing = await outgoingPayments(database, this.#account)
+    const coins = await chain.client.getBalance({ address: this.#account.address })
+    return coins >= outgoing.amount + (outgoing.gas + gas) * fees.maxFeePerGas
+  }
+
+  #dataOf(deposits: readonly Sweepable[]): Hex {
+    const { coins, chain } = this.#options
+    const tokens = new Map<Hex, Set<Address>>()
+    for (const { salt, coin } of deposits) {
+      const token = coins.onNetwork(coin, chain.network)?.token ?? zeroAddress
+      tokens.set(salt, (tokens.get(salt) ?? new Set()).add(token))
+    }
+    const sweeps = [...tokens].map(([salt, each]) => ({ salt, tokens: [...each] }))
+    return encodeFunctionData({ abi: depositForwarderFactoryAbi, functionName: 'sweep', args: [sweeps] })
+  }
+
+  async #sign(
+    { factory, deposits }: Batch,
+    { data, gas, fees }: { readonly data: Hex; readonly gas: bigint; readonly fees: Fees },
+  ): Promise<Outcome> {
+    const { database, chain } = this.#options
+    const { chainId, address } = this.#account
+    const mined = await chain.client.getTransactionCount({ address, blockTag: 'latest' })
+    const nonce = await nextNonce(database, this.#account, mined)
+    if (nonce === undefined) {
+      this.#alerts.raise('nonces', 'The hot wallet has sent more than the database knows: nothing is swept', {
+        mined,
+      })
+      return 'done'
+    }
+    this.#alerts.clear('nonces')
+    const row = { id: randomUUID(), chainId, fromAddress: address, nonce, data, gasLimit: gas }
+    const attempt = await this.#askSigner(factory, row, fees)
+    if (attempt instanceof SignerRefusedError) {
+      if (attempt.reason === 'gas' || attempt.reason === 'fee') return 'too-much'
+      this.#alerts.raise('signer', 'The signer refuses to sweep', { reason: attempt.reason })
+      return 'done'
+    }
+    this.#alerts.clear('signer')
+    await this.#store({ ...row, state: 'signed' }, deposits, attempt)
+    return 'done'
+  }
+
+  /** The nonce, the deposits and the signed bytes become one thing here, or nothing. */
+  async #store(
+    row: Parameters<typeof insertSweep>[1],
+    batch: readonly Sweepable[],
+    attempt: SweepAttempt,
+  ): Promise<void> {
+    const { database, step } = this.#options
+    const depositIds = batch.map(({ id }) => id)
+    const store = async (tx: Transaction) => {
+      const isOurs = (await takeNonce(tx, this.#account, row.nonce)) && (await insertSweep(tx, row, depositIds))
+      if (!isOurs) throw new OvertakenError(`Somebody else was first on chain ${row.chainId}`)
+      await insertAttempt(tx, row.chainId, attempt)
+    }
+    try {
+      await step('sweeping: store signed bytes', () => database.transaction(store))
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error
+    }
+  }
+
+  /**
+   * Signs a dearer transaction with the same nonce, for one that the chain does not take.
+   * @returns Undefined if there is none: it has had enough of them, or the signer refuses.
+   */
+  async signReplacement(
+    sweep: Sweep,
+    { raw, maxFee, maxPriorityFee }: SweepAttempt,
+    current: Fees,
+  ): Promise<SweepAttempt | undefined> {
+    const { chain, database, step } = this.#options
+    const { nonce, attempts } = sweep
+    const fees = bumpFees({ maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee }, current)
+    // What was signed says which factory it calls.
+    const { to: factory } = parseTransaction(raw)
+    if (!factory) throw new Error(`The sweep ${sweep.id} calls nothing`)
+    const attempt = attempts.length >= maxAttempts ? undefined : await this.#askSigner(factory, sweep, fees)
+    if (attempt === undefined || attempt instanceof SignerRefusedError) {
+      this.#alerts.raise('stuck', 'A sweep is stuck, and nothing more is paid for it', { nonce })
+      return undefined
+    }
+    await step('sweeping: store replacement', () =>
+      database.transaction((tx) => insertAttempt(tx, chain.chainId, attempt)),
+    )
+    return attempt
+  }
+
+  /** What was signed, or the signer's refusal. */
+  async #askSigner(
+    factory: Address,
+    { id, nonce, data, gasLimit }: Pick<Sweep, 'id' | 'nonce' | 'data' | 'gasLimit'>,
+    fees: Fees,
+  ): Promise<SweepAttempt | SignerRefusedError> {
+    const { chain, signer, clock, log } = this.#options
+    const transaction = { chainId: chain.chainId, nonce, to: factory, value: 0n, data, gas: gasLimit, ...fees }
+    try {
+      const { hash, raw } = await signer.sign(transaction)
+      const { maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee } = fees
+      return { hash, raw, sweepId: id, maxFee, maxPriorityFee, signedAt: clock(), broadcastAt: null }
+    } catch (error) {
+      if (!(error instanceof SignerRefusedError)) throw error
+      log.warn({ chain: chain.name, nonce, reason: error.reason }, error.message)
+      return error
+    }
+  }
+}
+
+function isOlder(a: Sweepable, b: Sweepable | undefined): boolean {
+  return (a.creditedAt?.getTime() ?? 0) < (b?.creditedAt?.getTime() ?? 0)
+}

@@ -1,0 +1,105 @@
+import { BaseError, TransactionReceiptNotFoundError } from 'viem'
+
+import { isStuck, isToBeSent } from '#server/chain/attempts.ts'
+import { ChainAlerts } from '#server/chain/chain-alerts.ts'
+
+import { SweepSigning } from './sweep-signing.ts'
+import type { SweeperOptions } from './sweeper-options.ts'
+import { type Sweep, type SweepAttempt, endSweep, findUnderWay, noteBroadcast } from './sweeps.repository.ts'
+
+/**
+ * Sends what lies on deposit addresses on to the treasury, many deposits at a time and one transaction after the other.
+ * Signed bytes are stored before they are sent. Twice would do no harm, for the money has one way to go; but the nonces
+ * are those of the hot wallet, and a withdrawal must not wait for one that was lost.
+ */
+export class Sweeper {
+  readonly alerts: ChainAlerts
+  readonly #options: SweeperOptions
+  readonly #signing: SweepSigning
+
+  constructor(options: SweeperOptions) {
+    this.#options = options
+    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Sweeping goes on')
+    this.#signing = new SweepSigning(options, this.alerts)
+  }
+
+  /** Goes on with the sweep that is under way, or begins one. */
+  async runOnce(): Promise<void> {
+    const { database, chain } = this.#options
+    const underWay = await findUnderWay(database, chain.chainId)
+    if (underWay !== undefined) return this.#follow(underWay)
+    this.alerts.clear('stuck')
+    await this.#signing.signWaiting()
+    const begun = await findUnderWay(database, chain.chainId)
+    if (begun !== undefined) await this.#follow(begun)
+  }
+
+  /** Sends it, sends it again, or ends it once it is deep enough in the chain. */
+  async #follow(sweep: Sweep): Promise<void> {
+    const { client } = this.#options.chain
+    const [newest] = sweep.attempts
+    if (newest === undefined) throw new Error(`Nothing was signed for the sweep ${sweep.id}`)
+    const receipt = await this.#findReceipt(sweep)
+    const deep = (await client.getBlockNumber({ cacheTime: 0 })) - this.#confirmations() + 1n
+    if (receipt !== undefined) {
+      if (receipt.blockNumber <= deep) await this.#end(sweep, receipt.status === 'success' ? 'done' : 'failed')
+      return
+    }
+    const countAt = async (block: { blockTag: 'latest' } | { blockNumber: bigint }) =>
+      client.getTransactionCount({ address: sweep.fromAddress, ...block })
+    const mined = await countAt({ blockTag: 'latest' })
+    if (mined > sweep.nonce) {
+      // The node knows of the transaction and not yet of its receipt, or another one had the nonce.
+      if (deep > 0n && (await countAt({ blockNumber: deep })) > sweep.nonce) await this.#end(sweep, 'failed')
+      return
+    }
+    await this.#send(sweep, newest, mined === sweep.nonce)
+  }
+
+  /** @param isNext Whether the chain waits for nothing else of the hot wallet. */
+  async #send(sweep: Sweep, newest: SweepAttempt, isNext: boolean): Promise<void> {
+    const { chain, clock } = this.#options
+    const now = clock()
+    const fees = await chain.client.estimateFeesPerGas()
+    const isReplaced = isNext && isStuck(newest, now, fees)
+    const replacement = isReplaced ? await this.#signing.signReplacement(sweep, newest, fees) : undefined
+    const attempt = replacement ?? newest
+    if (isToBeSent(attempt, now)) await this.#broadcast(attempt)
+  }
+
+  async #end({ id }: Sweep, state: 'done' | 'failed'): Promise<void> {
+    const { chain, database, step, clock, log } = this.#options
+    if (state === 'failed') log.error({ chain: chain.name, sweep: id }, 'A sweep has failed')
+    await step('sweeping: end', () => database.transaction((tx) => endSweep(tx, id, state, clock())))
+  }
+
+  async #findReceipt({ attempts }: Sweep) {
+    for (const { hash } of attempts) {
+      try {
+        return await this.#options.chain.client.getTransactionReceipt({ hash })
+      } catch (error) {
+        if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+      }
+    }
+    return undefined
+  }
+
+  /** As many as the deposits of the chain themselves need. */
+  #confirmations(): bigint {
+    const { coins, chain } = this.#options
+    return BigInt(Math.max(1, ...coins.onChain(chain.chainId).map(({ confirmations }) => confirmations)))
+  }
+
+  async #broadcast({ hash, raw }: SweepAttempt): Promise<void> {
+    const { chain, database, step, clock, log } = this.#options
+    try {
+      await step('sweeping: broadcast', () => chain.client.sendRawTransaction({ serializedTransaction: raw }))
+    } catch (error) {
+      if (!(error instanceof BaseError)) throw error
+      // Whether it has gone out all the same, the receipts tell.
+      log.warn({ chain: chain.name, hash, err: error }, 'A sweep was not taken')
+      return
+    }
+    await step('sweeping: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, hash, clock())))
+  }
+}

@@ -1,0 +1,55 @@
+import { Gauge, type Registry } from 'prom-client'
+
+import { PollLoop } from '#server/chain/poll-loop.ts'
+
+import { Sweeper } from './sweeper.ts'
+import type { SweeperOptions } from './sweeper-options.ts'
+
+/** Milliseconds between two looks at what is to be swept. */
+const interval = 10_000
+
+/** Where sweeping tells that somebody has to look, by the chain's name. */
+export interface SweepingMetrics {
+  report(chain: string, alerts: number): void
+}
+
+/** Publishes what an alert needs. */
+export function measureSweeping(registry: Registry): SweepingMetrics {
+  const alerts = new Gauge({
+    name: 'sevenport_sweeping_alerts',
+    help: 'What keeps deposits of a chain from being swept and an operator has to look at; the log says why',
+    labelNames: ['chain'],
+    registers: [registry],
+  })
+  return { report: (chain, count) => alerts.set({ chain }, count) }
+}
+
+/** Sweeps on one chain as long as the process lives. What goes wrong is logged and tried again. */
+export class SweepingWorker {
+  readonly name: string
+  readonly #loop: PollLoop
+
+  constructor(options: SweeperOptions, metrics: SweepingMetrics) {
+    const { chain, log } = options
+    this.name = `sweeping on ${chain.name}`
+    const sweeper = new Sweeper(options)
+    this.#loop = new PollLoop({
+      interval,
+      run: async () => {
+        await sweeper.runOnce()
+        metrics.report(chain.name, sweeper.alerts.count)
+      },
+      onFailure: (error, failures) => {
+        log.warn({ chain: chain.name, failures, err: error }, 'Deposits could not be swept')
+      },
+    })
+  }
+
+  start(): void {
+    this.#loop.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop()
+  }
+}

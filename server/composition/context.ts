@@ -1,0 +1,52 @@
+import type { Registry } from 'prom-client'
+
+import type { ServerConfig } from '#server/config/config.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AccessTokens } from '#server/http/access-token.ts'
+import type { FindSessionFacts } from '#server/http/authentication.ts'
+import type { EventStream } from '#server/http/event-streams.ts'
+import type { PageRoutes } from '#server/http/page-routes.ts'
+import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import type { Route } from '#server/http/route.ts'
+import type { CleanUp } from '#server/jobs/clean-up.ts'
+import type { ModuleWorker } from '#server/jobs/worker.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { PriceSource } from '#server/providers/prices/prices.ts'
+import type { Signer } from '#server/signer/signer.ts'
+
+/** What every area is made of. */
+export interface Foundation {
+  readonly config: ServerConfig
+  readonly database: Database
+  readonly listen: DatabaseConnection['listen']
+  readonly clock: Clock
+  readonly log: Log
+  readonly accessTokens: AccessTokens
+  readonly createRateLimiter: CreateRateLimiter
+  readonly prices: PriceSource | null
+  /** Pays withdrawals; null where this process does not. */
+  readonly signer: Signer | null
+  readonly metrics: Registry
+}
+
+/** What an area gives the server to run. */
+export interface Parts {
+  readonly routes: readonly Route[]
+  readonly eventStreams: readonly EventStream[]
+  readonly pageRoutes: readonly PageRoutes[]
+  /** Run once in a while, each on its own. */
+  readonly cleanUps: readonly CleanUp[]
+  /** Run by the worker, as long as it runs. */
+  readonly workers: readonly ModuleWorker[]
+  /** Run after the migrations at each start; what they write is there already after the first. */
+  readonly seeds: readonly (() => Promise<void>)[]
+}
+
+/** What all areas together give the server to run. */
+export interface Modules extends Parts {
+  readonly findSessionFacts: FindSessionFacts
+  /** Ends what the modules have open for requests, before the database is closed. */
+  readonly close: () => Promise<void>
+}

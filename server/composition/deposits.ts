@@ -1,0 +1,149 @@
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
+import { depositFactoriesOf, findDeployment, miningPoolsOf } from '#deployments/pools.ts'
+import type { Chain } from '#server/chain/chains.ts'
+import type { Holdings } from '#server/chain/holdings.ts'
+import { PollLoop } from '#server/chain/poll-loop.ts'
+import type { SweeperOptions } from '#server/chain/sweeping/sweeper-options.ts'
+import { SweepingWorker, measureSweeping } from '#server/chain/sweeping/sweeping-worker.ts'
+import { WatchedContracts } from '#server/chain/watcher/arrival.ts'
+import { ChainNode } from '#server/chain/watcher/chain-node.ts'
+import { ChainWatcher } from '#server/chain/watcher/chain-watcher.ts'
+import { DepositEvidence } from '#server/chain/watcher/deposit-evidence.ts'
+import { measureWatchers, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { ModuleWorker } from '#server/jobs/worker.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { runStep } from '#server/lib/step.ts'
+import { BalanceScan, type BalanceScanOptions } from '#server/modules/deposits/balance-scan.ts'
+import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
+import { depositReporter } from '#server/modules/deposits/deposit-reports.ts'
+import { depositRoutes } from '#server/modules/deposits/deposits.routes.ts'
+import { DepositService } from '#server/modules/deposits/deposits.service.ts'
+import { RecordedDeposits, type RecordedDepositsOptions } from '#server/modules/deposits/recorded-deposits.ts'
+import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.repository.ts'
+import { sumOutgoing } from '#server/payments/payments.repository.ts'
+
+import type { Foundation, Parts } from './context.ts'
+
+interface DepositParts {
+  readonly chains: readonly Chain[]
+  readonly coins: CoinRegistry
+  readonly ledger: Ledger
+  readonly holdings: Pick<Holdings, 'on'>
+}
+
+/** Milliseconds between two looks at a chain: no network has blocks much faster that people wait for. */
+const interval = 1_000
+/** Milliseconds between two looks at balances of deposit addresses. */
+const scanInterval = 5_000
+
+/** Those whose addresses are watched on a chain, former ones too. */
+const factoriesOn = (chainId: number) => depositFactoriesOf(chainId).map(({ address }) => address)
+
+/** Deposit addresses, and the watchers that find what comes there. */
+export function composeDeposits(
+  foundation: Foundation,
+  { chains, coins, ledger, holdings }: DepositParts,
+): Pick<Parts, 'routes' | 'cleanUps' | 'workers'> {
+  const { database, clock, log } = foundation
+  const metrics = measureWatchers(foundation.metrics)
+  const reportChange = depositReporter(clock)
+  const heldOn: RecordedDepositsOptions['heldOn'] = async ({ coin, network }) => {
+    const place = coins.onNetwork(coin, network)
+    return place === undefined ? 0n : holdings.on(place)
+  }
+  const book = new RecordedDeposits({
+    database,
+    ledger,
+    heldOn,
+    reportChange,
+    clock,
+    step: runStep,
+    log,
+  })
+  const factory = factoryOf(chains.map(({ chainId }) => chainId))
+  const watched = chains.map((chain) => {
+    const pools = miningPoolsOf(chain.chainId).map(({ address }) => address)
+    const contracts = new WatchedContracts(coins.onChain(chain.chainId), pools)
+    return { chain, node: new ChainNode(chain.client), contracts }
+  })
+  const evident = watched.flatMap((parts) => {
+    const factories = factoriesOn(parts.chain.chainId)
+    return factories.length === 0 ? [] : [{ ...parts, evidence: new DepositEvidence({ ...parts, factories }) }]
+  })
+  const claims = new DepositClaims({
+    database,
+    clock,
+    log,
+    book,
+    step: runStep,
+    chains: evident.map(({ chain, evidence }) => ({ chainId: chain.chainId, network: chain.network, evidence })),
+  })
+  return {
+    routes: depositRoutes(new DepositService({ database, clock, factory }), claims),
+    cleanUps: [{ name: 'claims of deposits', run: () => claims.deleteOld() }],
+    workers: [
+      ...watched.map(({ chain, node, contracts }) => {
+        const { chainId } = chain
+        const parts = { database, book, forgetAbove: forgetPoolEventsAbove, step: runStep, log }
+        const watcher = new ChainWatcher({ chainId, node, contracts, ...parts })
+        return new WatcherWorker({ chain, watcher, interval, metrics, log })
+      }),
+      ...evident.flatMap((parts) => scanWorker(foundation, { ...parts, book })),
+      ...sweepingWorkers(foundation, { chains, coins }),
+    ],
+  }
+}
+
+/** Looks for coin that no block shows; nothing where the chain's own coin is none of ours. */
+function scanWorker(
+  { database, log }: Foundation,
+  {
+    chain,
+    contracts,
+    ...parts
+  }: Pick<BalanceScanOptions, 'node' | 'evidence' | 'book'> & {
+    readonly chain: Chain
+    readonly contracts: WatchedContracts
+  },
+): readonly ModuleWorker[] {
+  const { chainId, name } = chain
+  const coin = contracts.nativeCoin
+  if (coin === undefined) return []
+  const scan = new BalanceScan({ ...parts, chainId, coin, database, step: runStep, log })
+  const loop = new PollLoop({
+    interval: scanInterval,
+    run: () => scan.runOnce(),
+    onFailure: (error, failures) => log.warn({ chain: name, failures, err: error }, 'Balances could not be looked at'),
+  })
+  return [{ name: `balances on ${name}`, start: () => loop.start(), stop: () => loop.stop() }]
+}
+
+const outgoingPayments: SweeperOptions['outgoingPayments'] = (tx, account) => sumOutgoing(tx, account, null)
+
+/** Send deposits on to the treasury; none in a process that has no key. */
+function sweepingWorkers(
+  { database, clock, log, signer, metrics }: Foundation,
+  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'>,
+): readonly ModuleWorker[] {
+  if (signer === null) return []
+  const measured = measureSweeping(metrics)
+  const options = { ...parts, database, outgoingPayments, signer, clock, log, step: runStep }
+  return chains.flatMap((chain) => {
+    const factories = factoriesOn(chain.chainId)
+    return factories.length === 0 ? [] : [new SweepingWorker({ ...options, chain, factories }, measured)]
+  })
+}
+
+/**
+ * The factory that gives deposit addresses out; null where none is deployed.
+ * @throws Error if chains have different ones: a person's address would not be theirs everywhere.
+ */
+function factoryOf(chainIds: readonly number[]): DepositFactoryRecord | null {
+  const factories = chainIds.flatMap((chainId) => findDeployment(chainId)?.depositFactory ?? [])
+  const [first = null] = factories
+  if (factories.some(({ address }) => BigInt(address) !== BigInt(first?.address ?? 0))) {
+    throw new Error('The chains have different factories of deposit addresses')
+  }
+  return first
+}

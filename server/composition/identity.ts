@@ -1,0 +1,231 @@
+import { futuresAuthentication, mainAuthentication } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { PersonalData } from '#server/db/personal-data.ts'
+import type { Caller } from '#server/http/route.ts'
+import { accountRoutes, registrationRoutes } from '#server/identity/accounts/accounts.routes.ts'
+import { CodeMails } from '#server/identity/accounts/code-mails.service.ts'
+import { EmailChangeService, type EmailChangeOptions } from '#server/identity/accounts/email-change.service.ts'
+import { emailMoveTokens } from '#server/identity/accounts/email-moves.repository.ts'
+import { EmailReturnService, type EmailReturnOptions } from '#server/identity/accounts/email-return.service.ts'
+import { FundPasswordService } from '#server/identity/accounts/fund-password.service.ts'
+import { OwnerCheck } from '#server/identity/accounts/owner-check.ts'
+import { PasswordCheck } from '#server/identity/accounts/password-check.ts'
+import { PasswordHasher } from '#server/identity/accounts/password-hasher.ts'
+import { PasswordService } from '#server/identity/accounts/passwords.service.ts'
+import {
+  accountData,
+  type PersonalDataOptions,
+  PersonalDataService,
+} from '#server/identity/accounts/personal-data.service.ts'
+import { ProfileService, type ProfileServiceOptions } from '#server/identity/accounts/profile.service.ts'
+import { Registration } from '#server/identity/accounts/registration.service.ts'
+import { deleteExpiredCodes } from '#server/identity/email-codes/email-codes.repository.ts'
+import { EmailCodes } from '#server/identity/email-codes/email-codes.service.ts'
+import type { Proofs } from '#server/identity/proofs.ts'
+import { requireRightKey } from '#server/identity/second-factors/require-right-key.ts'
+import { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
+import { SecondFactorRemovals } from '#server/identity/second-factors/second-factor-removals.ts'
+import { secondFactorData } from '#server/identity/second-factors/second-factors.personal-data.ts'
+import { secondFactorRoutes } from '#server/identity/second-factors/second-factors.routes.ts'
+import {
+  SecondFactorService,
+  type SecondFactorServiceOptions,
+} from '#server/identity/second-factors/second-factors.service.ts'
+import { securityEventData } from '#server/identity/security-events/security-events.personal-data.ts'
+import {
+  addSecurityEvent,
+  deleteOldSecurityEvents,
+} from '#server/identity/security-events/security-events.repository.ts'
+import { securityEventRoutes } from '#server/identity/security-events/security-events.routes.ts'
+import { deleteForgottenDevices, findDeviceOfOwner } from '#server/identity/sessions/known-devices.repository.ts'
+import { LoginService, type LoginServiceOptions } from '#server/identity/sessions/login.service.ts'
+import { loginTicketTokens, sessionEndTokens } from '#server/identity/sessions/session-tokens.ts'
+import { sessionData } from '#server/identity/sessions/sessions.personal-data.ts'
+import { deleteExpiredSessions } from '#server/identity/sessions/sessions.repository.ts'
+import { authenticationRoutes, sessionRoutes } from '#server/identity/sessions/sessions.routes.ts'
+import { SessionService } from '#server/identity/sessions/sessions.service.ts'
+import { mailData } from '#server/mail/mails.personal-data.ts'
+
+import type { Foundation, Modules, Parts } from './context.ts'
+import { changeReporter } from './report-change.ts'
+
+/** What identity needs of the areas above it. */
+interface Dependencies
+  extends
+    Pick<ProfileServiceOptions, 'registerConf'>,
+    Pick<EmailChangeOptions, 'welcome'>,
+    Pick<EmailReturnOptions, 'stopWithdrawals'>,
+    Pick<PersonalDataOptions, 'depositAddressesOf'> {
+  /** Of every area that stores something about a person, this one apart. */
+  readonly personalData: readonly PersonalData[]
+}
+
+/** What identity gives the server to run, and other areas to ask for a person's proofs with. */
+interface Identity extends Pick<Parts, 'routes' | 'cleanUps' | 'seeds'>, Pick<Modules, 'findSessionFacts'> {
+  readonly proofs: Proofs
+}
+
+/** Accounts, their sessions and second factors: those of the app, and apart from them those of its futures section. */
+export function composeIdentity(foundation: Foundation, dependencies: Dependencies): Identity {
+  const { config, database, clock, createRateLimiter } = foundation
+  const secondFactors = secondFactorProofsOf(foundation)
+  const hasher = new PasswordHasher(config.passwordHash)
+  const findOwnDevice = (caller: Caller) => findDeviceOfOwner(database, caller, clock())
+  const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter, findOwnDevice })
+  const parts = {
+    ...foundation,
+    registerConf: dependencies.registerConf,
+    welcome: dependencies.welcome,
+    secondFactors,
+    reportChange: changeReporter(clock),
+    hasher,
+    findOwnDevice,
+    passwordCheck,
+    ownerCheck: new OwnerCheck({ database, passwordCheck, secondFactors }),
+    codes: new EmailCodes({ database, clock, codeKey: config.secrets.codeKey, createRateLimiter }),
+  }
+  const fundPasswords = new FundPasswordService(parts)
+  const main = composeRealm('main', parts)
+  const futures = composeRealm('futures', { ...parts, secondFactors: null })
+  const endSessions = (tx: Transaction, userId: string) => main.sessions.endAll(tx, userId, null)
+  const factors = composeSecondFactors({ ...parts, proofs: secondFactors, endSessions })
+
+  return {
+    proofs: { passwords: passwordCheck, fundPasswords, secondFactors, codes: parts.codes, owner: parts.ownerCheck },
+    // Also for sessions of the futures section: a session's row says whose it is.
+    findSessionFacts: (caller) => main.sessions.findFacts(caller),
+    routes: [
+      ...authenticationRoutes(mainAuthentication, main),
+      ...registrationRoutes(mainAuthentication, main),
+      ...authenticationRoutes(futuresAuthentication, futures),
+      ...registrationRoutes(futuresAuthentication, futures),
+      ...sessionRoutes(main.sessions),
+      ...securityEventRoutes(database),
+      ...accountRoutes({
+        codeMails: main.codeMails,
+        profiles: new ProfileService(parts),
+        emailChanges: new EmailChangeService({ ...parts, fundPasswords }),
+        emailReturns: new EmailReturnService({
+          ...dependencies,
+          ...parts,
+          endSessions,
+          dropSecondFactorsSince: (tx, userId, since) => factors.removals.dropSince(tx, userId, since),
+        }),
+        fundPasswords,
+        personalData: new PersonalDataService({
+          ...parts,
+          depositAddressesOf: dependencies.depositAddressesOf,
+          sections: [
+            ...accountData,
+            ...sessionData,
+            securityEventData,
+            mailData,
+            secondFactorData,
+            ...dependencies.personalData,
+          ],
+        }),
+      }),
+      ...factors.routes,
+    ],
+    cleanUps: [...expiries(foundation), ...factors.cleanUps],
+    seeds: [() => requireRightKey(database, config.secrets.encryptionKey)],
+  }
+}
+
+/** What is deleted once it has expired. */
+function expiries({ database, clock }: Foundation): Parts['cleanUps'] {
+  return [
+    { name: 'e-mail codes', run: () => deleteExpiredCodes(database, clock()) },
+    { name: 'log-ins under way', run: () => loginTicketTokens.deleteExpired(database, clock()) },
+    { name: 'sessions', run: () => deleteExpiredSessions(database, clock()) },
+    { name: 'links that end sessions', run: () => sessionEndTokens.deleteExpired(database, clock()) },
+    { name: 'addresses that accounts have left', run: () => emailMoveTokens.deleteExpired(database, clock()) },
+    { name: 'known devices', run: () => deleteForgottenDevices(database, clock()) },
+    { name: 'security events', run: () => deleteOldSecurityEvents(database, clock()) },
+  ]
+}
+
+interface RealmParts
+  extends
+    Foundation,
+    Pick<LoginServiceOptions, 'secondFactors'>,
+    Pick<ProfileServiceOptions, 'registerConf'>,
+    Pick<EmailChangeOptions, 'welcome'> {
+  readonly reportChange: ReturnType<typeof changeReporter>
+  readonly hasher: PasswordHasher
+  readonly passwordCheck: PasswordCheck
+  readonly codes: EmailCodes
+}
+
+/** The services that each realm has of its own. */
+function composeRealm(realm: Realm, parts: RealmParts) {
+  const sessions = new SessionService({ ...parts, realm })
+  const logins = new LoginService({ ...parts, realm, sessions, passwords: parts.hasher })
+  return {
+    sessions,
+    logins,
+    codeMails: new CodeMails({ ...parts, realm }),
+    registration: new Registration({
+      ...parts,
+      realm,
+      openSession: (tx, account, device) => sessions.open(tx, account, device),
+    }),
+    passwords: new PasswordService({
+      ...parts,
+      realm,
+      endSessions: (tx, userId, exceptId) => sessions.endAll(tx, userId, exceptId),
+    }),
+  }
+}
+
+function secondFactorPartsOf({ config, database, clock, createRateLimiter }: Foundation) {
+  const { publicUrl, secrets } = config
+  const relyingParty = { id: new URL(publicUrl).hostname, origin: publicUrl }
+  return { database, clock, createRateLimiter, encryptionKey: secrets.encryptionKey, relyingParty }
+}
+
+function secondFactorProofsOf(foundation: Foundation): SecondFactorProofs {
+  const { database, clock } = foundation
+  const reportChange = changeReporter(clock)
+  return new SecondFactorProofs({
+    ...secondFactorPartsOf(foundation),
+    recordFailure: (failure) => addSecurityEvent(database, { ...failure, kind: 'second-factor-failed', at: clock() }),
+    alarmOwner: (failure) =>
+      database.transaction((tx) => reportChange(tx, { ...failure, kind: 'second-factor-failed' })),
+  })
+}
+
+interface SecondFactorParts extends Foundation, Pick<SecondFactorServiceOptions, 'proofs' | 'codes'> {
+  readonly reportChange: ReturnType<typeof changeReporter>
+  readonly passwordCheck: PasswordCheck
+  readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
+}
+
+/** What a person sets up beside the password, and how it is taken off again. */
+function composeSecondFactors({
+  proofs,
+  codes,
+  passwordCheck,
+  reportChange,
+  endSessions,
+  ...foundation
+}: SecondFactorParts) {
+  const removals = new SecondFactorRemovals({ ...foundation, endSessions, reportChange })
+  const factors = new SecondFactorService({
+    ...secondFactorPartsOf(foundation),
+    proofs,
+    removals,
+    passwordCheck,
+    codes,
+    reportChange,
+  })
+  return {
+    removals,
+    routes: secondFactorRoutes(factors, proofs, removals),
+    cleanUps: [
+      { name: 'second factors under way', run: () => factors.deleteExpired() },
+      { name: 'second factors to be removed', run: () => removals.takeDue() },
+    ] satisfies Parts['cleanUps'],
+  }
+}

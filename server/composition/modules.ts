@@ -1,0 +1,43 @@
+import { composeConfiguration } from './configuration.ts'
+import type { Foundation, Modules, Parts } from './context.ts'
+import { composeIdentity } from './identity.ts'
+import { composeMining, miningData } from './mining.ts'
+import { composeNotices, noticeData } from './notices.ts'
+import { transferClaimsOf } from './transfers.ts'
+import { composeWallet, depositAddressesOf, walletData } from './wallet.ts'
+
+/** The composition root: makes every area and passes it what it needs of the others. */
+export function composeModules(foundation: Foundation): Modules {
+  const configuration = composeConfiguration(foundation)
+  const notices = composeNotices(foundation)
+  const claims = transferClaimsOf(foundation)
+  const identity = composeIdentity(foundation, {
+    registerConf: configuration.registerConf,
+    welcome: async (tx, account) => {
+      await claims.claim(tx, account)
+    },
+    // The wallet asks for the proofs of identity, so it can only be made afterwards.
+    stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
+    depositAddressesOf,
+    personalData: [...miningData, ...noticeData, ...walletData(foundation)],
+  })
+  const wallet = composeWallet(foundation, identity.proofs)
+  const mining = composeMining(foundation, wallet.chains)
+
+  return {
+    ...joinParts([identity, notices, configuration, wallet, mining]),
+    findSessionFacts: identity.findSessionFacts,
+    close: wallet.close,
+  }
+}
+
+function joinParts(areas: readonly Partial<Parts>[]): Parts {
+  return {
+    routes: areas.flatMap(({ routes = [] }) => routes),
+    eventStreams: areas.flatMap(({ eventStreams = [] }) => eventStreams),
+    pageRoutes: areas.flatMap(({ pageRoutes = [] }) => pageRoutes),
+    cleanUps: areas.flatMap(({ cleanUps = [] }) => cleanUps),
+    workers: areas.flatMap(({ workers = [] }) => workers),
+    seeds: areas.flatMap(({ seeds = [] }) => seeds),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Database } from '#server/db/database.ts'
+import type { PersonalData } from '#server/db/personal-data.ts'
+import { findAccountByEmail } from '#server/identity/accounts/accounts.repository.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { noticeReadData } from '#server/modules/notices/notices.personal-data.ts'
+import { findNotice, findTexts } from '#server/modules/notices/notices.repository.ts'
+import { noticeRoutes } from '#server/modules/notices/notices.routes.ts'
+import { NoticeService } from '#server/modules/notices/notices.service.ts'
+import { publishedNotices } from '#server/modules/notices/published-notices.ts'
+import { NewsSender } from '#server/modules/subscriptions/news.service.ts'
+import { oneClickUnsubscribe } from '#server/modules/subscriptions/one-click.ts'
+import { subscriptionData } from '#server/modules/subscriptions/subscriptions.personal-data.ts'
+import { subscriptionRoutes } from '#server/modules/subscriptions/subscriptions.routes.ts'
+import { SubscriptionService } from '#server/modules/subscriptions/subscriptions.service.ts'
+import { systemMessageData } from '#server/modules/system-messages/system-messages.personal-data.ts'
+import { systemMessageRoutes } from '#server/modules/system-messages/system-messages.routes.ts'
+import { SystemMessageService } from '#server/modules/system-messages/system-messages.service.ts'
+
+import type { Foundation, Parts } from './context.ts'
+
+/** What is stored about who reads what. */
+export const noticeData: readonly PersonalData[] = [systemMessageData, noticeReadData, ...subscriptionData]
+
+/** What people are told: notices to everybody, messages to one person, and news by email. */
+export function composeNotices({ config, database, clock }: Foundation): Partial<Parts> {
+  const notices = new NoticeService({ database, clock, published: publishedNotices })
+  const subscriptions = new SubscriptionService(database, clock)
+  return {
+    routes: [
+      ...noticeRoutes(notices),
+      ...systemMessageRoutes(new SystemMessageService(database, clock)),
+      ...subscriptionRoutes(subscriptions),
+    ],
+    pageRoutes: [oneClickUnsubscribe(subscriptions, config.publicUrl)],
+    cleanUps: [{ name: 'unconfirmed subscriptions', run: () => subscriptions.deleteExpired() }],
+    seeds: [() => notices.seed()],
+  }
+}
+
+/** Sends notices as news by email. */
+export function composeNews(database: Database, clock: Clock): NewsSender {
+  return new NewsSender({
+    database,
+    clock,
+    readNotice: async (tx, id, lang) => {
+      if ((await findNotice(tx, { id, userId: null, now: clock() })) === undefined) return undefined
+      return (await findTexts(tx, [id], lang)).get(id)
+    },
+    findAntiPhishingWord: async (tx, email) => (await findAccountByEmail(tx, 'main', email))?.antiPhishingWord ?? null,
+  })
+}

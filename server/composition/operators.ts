@@ -1,0 +1,42 @@
+import type { Chain } from '#server/chain/chains.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Route } from '#server/http/route.ts'
+import { AuditService } from '#server/modules/operators/audit.service.ts'
+import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
+import { ListingService } from '#server/modules/operators/listings.service.ts'
+import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+import { operatorRoutes } from '#server/modules/operators/operators.routes.ts'
+import { ReviewService } from '#server/modules/operators/reviews.service.ts'
+import { findLatestSnapshot } from '#server/modules/reserves/reserves.repository.ts'
+
+import type { Foundation } from './context.ts'
+import type { composeWithdrawals } from './withdrawals.ts'
+
+interface Dependencies {
+  readonly registry: CoinRegistry
+  readonly chains: readonly Chain[]
+  readonly withdrawals: Pick<ReturnType<typeof composeWithdrawals>, 'moves' | 'view'>
+}
+
+/** What operators do: reviews of withdrawals, and which coins may be moved. */
+export function composeOperators(foundation: Foundation, dependencies: Dependencies): readonly Route[] {
+  const { database, clock, log, signer } = foundation
+  const { registry, chains, withdrawals } = dependencies
+  const { moves, view } = withdrawals
+  const guard = new OperatorGuard(clock)
+  const parts = { database, clock, guard, registry }
+  // A process that only answers requests has no signer: it knows the address that the worker has published.
+  const findHotWallet = async () => signer?.address ?? (await findLatestSnapshot(database))?.hotWallet ?? null
+  return operatorRoutes({
+    reviews: new ReviewService({
+      ...parts,
+      withdrawals: {
+        approve: (tx, id, by) => moves.approve(tx, id, by),
+        refuse: (tx, id, reason, by) => moves.refuse(tx, id, reason, by),
+        view,
+      },
+    }),
+    listings: new ListingService({ ...parts, hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }) }),
+    audit: new AuditService(database, guard),
+  })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { networks } from '#deployments/networks.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+
+import { signerPolicyFor } from './signer-policy.ts'
+
+test.each(networks)('the signer may pay for gas on $name, and pay its coin out up to a cap', (network) => {
+  for (const chainId of [network.chainId, network.localChainId]) {
+    const registry = coinsOn([chainId])
+    const { chains, caps } = signerPolicyFor(registry, [chainId])
+    expect(chains).toHaveLength(1)
+    expect(chains[0]?.maxFee).toBeGreaterThan(0n)
+    const cap = caps.find(({ token }) => token === null)
+    expect(cap?.perTransaction).toBe(registry.find(network.nativeCurrency.symbol)?.dailyWithdrawalLimit)
+  }
+})

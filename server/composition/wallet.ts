@@ -1,0 +1,144 @@
+import { type Chain, connectChains } from '#server/chain/chains.ts'
+import { Holdings } from '#server/chain/holdings.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { PersonalData } from '#server/db/personal-data.ts'
+import type { Proofs } from '#server/identity/proofs.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { addressBookData } from '#server/modules/address-book/address-book.personal-data.ts'
+import { addressBookRoutes } from '#server/modules/address-book/address-book.routes.ts'
+import { AddressBookService } from '#server/modules/address-book/address-book.service.ts'
+import { ListedOnly } from '#server/modules/address-book/listed-only.ts'
+import { findLookalike } from '#server/modules/address-book/lookalikes.ts'
+import { balanceData } from '#server/modules/balances/balances.personal-data.ts'
+import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
+import { BalanceService } from '#server/modules/balances/balances.service.ts'
+import { WalletEvents } from '#server/modules/balances/wallet-events.ts'
+import { coinRoutes } from '#server/modules/coins/coins.routes.ts'
+import { findOwner, listAddresses } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
+import { operatorData } from '#server/modules/operators/operators.personal-data.ts'
+import { Recipients } from '#server/modules/recipients/recipients.service.ts'
+import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
+import { reserveData } from '#server/modules/reserves/reserves.personal-data.ts'
+import { reserveRoutes } from '#server/modules/reserves/reserves.routes.ts'
+import { ReserveService } from '#server/modules/reserves/reserves.service.ts'
+import { transferData } from '#server/modules/transfers/transfers.personal-data.ts'
+import { sumTransferred } from '#server/modules/transfers/transfers.repository.ts'
+import { findFreeze } from '#server/modules/withdrawals/freezes.repository.ts'
+import { withdrawalData, withdrawalFreezeData } from '#server/modules/withdrawals/withdrawals.personal-data.ts'
+import { listPaidAddresses } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { paymentData } from '#server/payments/payments.personal-data.ts'
+
+import { composeCoinStops } from './coin-stops.ts'
+import type { Foundation, Parts } from './context.ts'
+import { composeDeposits } from './deposits.ts'
+import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
+import { composeOperators } from './operators.ts'
+import { changeReporter } from './report-change.ts'
+import { composePayments } from './payments.ts'
+import { composeTransfers } from './transfers.ts'
+import { composeWithdrawals } from './withdrawals.ts'
+
+interface Wallet extends Pick<Parts, 'routes' | 'eventStreams' | 'cleanUps' | 'workers'> {
+  readonly chains: readonly Chain[]
+  readonly close: () => Promise<void>
+  /** Takes back what leaves the balances of a locked account and is not signed yet. */
+  readonly stopWithdrawals: (tx: Transaction, userId: string) => Promise<void>
+}
+
+/** What the wallet stores about a person. Apart from the rest, which needs identity, and identity needs this. */
+export function walletData({ clock }: Pick<Foundation, 'clock'>): readonly PersonalData[] {
+  return [
+    balanceData(new Ledger(clock)),
+    depositAddressData,
+    depositData,
+    withdrawalData,
+    withdrawalFreezeData,
+    paymentData,
+    ...addressBookData,
+    transferData(clock),
+    reserveData,
+    operatorData,
+  ]
+}
+
+/** The spot wallet: coins, balances, and what moves them. */
+export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
+  const { config, database, clock, listen, log } = foundation
+  const ledger = new Ledger(clock)
+  const registry = coinsOn(Object.keys(config.rpcUrls).map(Number))
+  const chains = connectChains(config.rpcUrls)
+  const holdings = new Holdings({
+    database,
+    chains,
+    coins: registry,
+    findHotWallets: () => findHotWallets(foundation),
+  })
+  const deposits = composeDeposits(foundation, { chains, coins: registry, ledger, holdings })
+  const reserves = new ReserveService({ database, clock, chains })
+  const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
+  const events = new WalletEvents({ listen, log })
+  const bookParts = { database, clock, reportChange: changeReporter(clock), proofs }
+  const listedOnly = new ListedOnly(bookParts)
+  const recipients = recipientsOf(foundation)
+  const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly })
+  const withdrawals = composeWithdrawals(foundation, {
+    proofs,
+    ledger,
+    registry,
+    ...recipients,
+    mayPay: (tx, userId, network, address) => listedOnly.mayPay(tx, userId, network, address),
+    resembles: async (userId, network, address) => {
+      return findLookalike(database, userId, { network, address }, await listPaidAddresses(database, userId))
+    },
+    sumTransferred,
+  })
+  const transfers = composeTransfers(foundation, { ledger, registry, proofs })
+
+  return {
+    chains,
+    routes: [
+      ...coinRoutes({ database, registry }),
+      ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze })),
+      ...deposits.routes,
+      ...withdrawals.routes,
+      ...addressBookRoutes(addressBook, listedOnly),
+      ...transfers.routes,
+      ...reserveRoutes(reserves),
+      ...composeOperators(foundation, { registry, chains, withdrawals }),
+    ],
+    eventStreams: [events],
+    cleanUps: [
+      ...deposits.cleanUps,
+      ...withdrawals.cleanUps,
+      ...transfers.cleanUps,
+      { name: 'proofs of reserves', run: () => publisher.keepUp() },
+    ],
+    workers: [
+      ...deposits.workers,
+      ...composePayments(foundation, { chains, coins: registry, sources: [withdrawals.payoutSource] }),
+      ...composeCoinStops(foundation, { coins: registry, holdings }),
+    ],
+    close: () => events.close(),
+    stopWithdrawals: withdrawals.stop,
+  }
+}
+
+/** Where nothing may be sent to. Whatever pays to an address that a person names asks it. */
+function recipientsOf({ createRateLimiter, signer }: Foundation) {
+  const recipients = new Recipients({
+    createRateLimiter,
+    payingAccounts: (tx) => listPayingAccounts(tx, signer),
+    depositAddressOwner: findOwner,
+  })
+  return {
+    requireRecipient: recipients.require.bind(recipients),
+    guardRecipient: recipients.guard.bind(recipients),
+  }
+}
+
+/** Every address that was ever given to the person. */
+export async function depositAddressesOf(tx: Transaction, userId: string) {
+  return (await listAddresses(tx, userId)).map(({ address }) => address)
+}

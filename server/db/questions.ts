@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { Transaction } from './database.ts'
+import { preparedStatement } from './prepared.ts'
+
+/** What a module reads of its own tables, in a form that several modules can ask in one round trip. */
+export interface Question<Answer> {
+  /** A query. Its parameters are `sql.placeholder`; amounts have to be text, because rows travel as JSON. */
+  readonly query: SQL
+  readonly read: (rows: readonly Readonly<Record<string, unknown>>[]) => Answer
+}
+
+type Answers<Questions> = { readonly [Name in keyof Questions]: Questions[Name] extends Question<infer A> ? A : never }
+
+/** Whether a query finds anything. */
+export function whetherThereIs(query: SQL): Question<boolean> {
+  return { query, read: (rows) => rows.length > 0 }
+}
+
+/** Amounts by coin, of a query that selects `coin` and `amount`, which is text. */
+export function amountsByCoin(query: SQL): Question<ReadonlyMap<string, bigint>> {
+  return { query, read: (rows) => new Map(rows.map(({ coin, amount }) => [String(coin), BigInt(String(amount))])) }
+}
+
+/** Asks all of them in one statement, prepared once under `name`: they see the same moment. */
+export function askTogether<Questions extends Readonly<Record<string, Question<unknown>>>>(
+  name: string,
+  questions: Questions,
+): (tx: Transaction, values: Readonly<Record<string, unknown>>) => Promise<Answers<Questions>> {
+  const columns = Object.entries(questions).map(
+    ([column, { query }]) =>
+      sql`(SELECT coalesce(json_agg(found), '[]') FROM (${query}) AS found) AS ${sql.identifier(column)}`,
+  )
+  const ask = preparedStatement<Record<string, readonly Record<string, unknown>[]>>(
+    name,
+    sql`SELECT ${sql.join(columns, sql`, `)}`,
+  )
+  return async (tx, values) => {
+    const [row] = await ask(tx, values)
+    const answers = Object.entries(questions).map(([column, { read }]) => [column, read(row?.[column] ?? [])])
+    return Object.fromEntries(answers) as Answers<Questions>
+  }
+}

@@ -1,0 +1,99 @@
+import type * as v from 'valibot'
+
+import type { setFundPassword } from '#api/account.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import type { ReportChange } from './account-change.ts'
+import { findAccount, lockAccount, updateAccount } from './accounts.repository.ts'
+import { requireSameFundPassword, requireUnguessable, requireUnused } from './new-password.ts'
+import type { OwnerCheck } from './owner-check.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { type FindOwnDevice, SessionTries } from './session-tries.ts'
+import { holdWithdrawals } from './withdrawal-hold.ts'
+
+export interface FundPasswordOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly hasher: PasswordHasher
+  readonly ownerCheck: Pick<OwnerCheck, 'begin'>
+  readonly codes: CodeCheck
+  readonly createRateLimiter: CreateRateLimiter
+  readonly findOwnDevice: FindOwnDevice
+  readonly reportChange: ReportChange
+}
+
+type FundPasswordInput = v.InferOutput<typeof setFundPassword.input>
+
+/** The password that moves money, apart from the one that logs in. */
+export class FundPasswordService {
+  readonly #options: FundPasswordOptions
+  readonly #tries: SessionTries
+
+  constructor(options: FundPasswordOptions) {
+    this.#options = options
+    this.#tries = new SessionTries('fund-password', options.createRateLimiter, options.findOwnDevice)
+  }
+
+  /**
+   * Sets the fund password with the log-in password, or a second factor in its place, and a code, so that a stolen
+   * session is not enough. One that takes the place of another holds withdrawals for a day.
+   * @throws ApiFailure with the codes that the contract lists
+   */
+  async set(caller: Caller, input: FundPasswordInput, origin: Origin): Promise<void> {
+    const { database, clock, hasher, ownerCheck, codes, reportChange } = this.#options
+    const owner = await ownerCheck.begin(caller, input)
+    const { account } = owner
+    const { id: userId, realm, email, userName } = account
+    requireUnguessable(input.fundPassword, [email, userName])
+    const checkedCode = await codes.check({ realm, purpose: 'set-fund-password', email, userId }, input.code, origin)
+    await owner.complete(origin)
+    // After the code, whose tries are counted: the answer tells whether a guess is the fund password.
+    await requireUnused(account, input.fundPassword, hasher)
+    const fundPasswordHash = await hasher.hash(input.fundPassword)
+    await database.transaction(async (tx) => {
+      const locked = await lockAccount(tx, userId)
+      await owner.requireValid(tx, locked)
+      requireSameFundPassword(locked, account)
+      await codes.use(tx, checkedCode)
+      const isReplaced = locked.fundPasswordHash !== null
+      await updateAccount(tx, userId, { fundPasswordHash, ...(isReplaced && holdWithdrawals(clock)) })
+      await reportChange(tx, { userId, kind: 'fund-password-set', origin })
+    })
+  }
+
+  /**
+   * @returns The account that it was checked for. Whoever moves its money looks first, with its row locked, whether the
+   * fund password is still the same.
+   * @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries`
+   */
+  async check(caller: Caller, fundPassword: string): Promise<Account> {
+    return this.#check(caller, await findAccount(this.#options.database, caller.userId), fundPassword)
+  }
+
+  /**
+   * Like `check`, against the account as it was when the call came in: for who holds what is returned, and nothing that was
+   * read later, against the locked row.
+   */
+  async checkAsCalled({ account, ...caller }: SignedIn, fundPassword: string): Promise<Account> {
+    return this.#check(caller, account, fundPassword)
+  }
+
+  async #check(caller: Caller, account: Account, fundPassword: string): Promise<Account> {
+    const { hasher } = this.#options
+    const { fundPasswordHash } = account
+    if (fundPasswordHash === null) {
+      throw new ApiFailure(apiErrorCode.fundPasswordMissing, 'The account has no fund password yet')
+    }
+    if (!(await this.#tries.count(caller, () => hasher.verify(fundPasswordHash, fundPassword)))) {
+      throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'The fund password is wrong')
+    }
+    return account
+  }
+}

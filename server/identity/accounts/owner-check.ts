@@ -1,0 +1,98 @@
+import type { SecondFactorProof } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import type { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
+import { hasSecondFactor } from '#server/identity/second-factors/second-factors.repository.ts'
+
+import { passwordWrong } from './account-failures.ts'
+import { findAccount } from './accounts.repository.ts'
+import { requireSamePassword } from './new-password.ts'
+import type { PasswordCheck } from './password-check.ts'
+
+export interface OwnerCheckOptions {
+  readonly database: Database
+  readonly passwordCheck: Pick<PasswordCheck, 'verify'>
+  readonly secondFactors: Pick<SecondFactorProofs, 'verifyInSession'>
+}
+
+/** What somebody brings to show that an account is theirs. */
+export interface OwnerEntries {
+  readonly currentPassword?: string | undefined
+  readonly secondFactor?: SecondFactorProof | undefined
+}
+
+/**
+ * Shows that an account is the caller's for what a stolen session and log-in password must not do: by a second factor
+ * where the account has one, else by the log-in password.
+ */
+export class OwnerCheck {
+  readonly #options: OwnerCheckOptions
+
+  constructor(options: OwnerCheckOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Checks a password at once. A second factor is checked when the proof is completed, after whatever else may be wrong,
+   * because checking uses it up.
+   * @throws ApiFailure `passwordWrong`, `secondFactorMissing`, `tooManyTries`
+   */
+  async begin(caller: Caller, { currentPassword, secondFactor }: OwnerEntries): Promise<BegunOwnerProof> {
+    const { database, passwordCheck, secondFactors } = this.#options
+    if (await hasSecondFactor(database, caller.userId)) {
+      if (secondFactor === undefined) throw secondFactorMissing()
+      const account = await findAccount(database, caller.userId)
+      return new BegunOwnerProof(account, (origin) => secondFactors.verifyInSession(caller, secondFactor, origin), null)
+    }
+    if (currentPassword === undefined) throw passwordWrong()
+    const account = await passwordCheck.verify(caller, currentPassword)
+    return new BegunOwnerProof(account, null, (tx) => hasSecondFactor(tx, caller.userId))
+  }
+}
+
+/** A proof on its way: completed, then held against the account once more when its row is locked. */
+export class BegunOwnerProof {
+  /** The account that it is for. */
+  readonly account: Account
+  readonly #verify: ((origin: Origin) => Promise<unknown>) | null
+  readonly #hasSecondFactor: ((tx: Transaction) => Promise<boolean>) | null
+  #isComplete = false
+
+  constructor(
+    account: Account,
+    verify: ((origin: Origin) => Promise<unknown>) | null,
+    hasSecondFactor: ((tx: Transaction) => Promise<boolean>) | null,
+  ) {
+    this.account = account
+    this.#verify = verify
+    this.#hasSecondFactor = hasSecondFactor
+  }
+
+  /**
+   * Outside of any transaction.
+   * @throws ApiFailure `secondFactorWrong`, `tooManyTries`
+   */
+  async complete(origin: Origin): Promise<void> {
+    await this.#verify?.(origin)
+    this.#isComplete = true
+  }
+
+  /**
+   * Refuses to go on where what was proven is no longer what protects the account.
+   * @param locked The account as it is now, with its row locked.
+   * @throws ApiFailure `passwordWrong`, `secondFactorMissing`
+   */
+  async requireValid(tx: Transaction, locked: Account): Promise<void> {
+    if (!this.#isComplete) throw new Error('The proof was not completed')
+    requireSamePassword(locked, this.account)
+    // One was added at the same moment: the password alone is not enough any more.
+    if (await this.#hasSecondFactor?.(tx)) throw secondFactorMissing()
+  }
+}
+
+function secondFactorMissing(): ApiFailure {
+  return new ApiFailure(apiErrorCode.secondFactorMissing, 'The account has a second factor: include its proof')
+}

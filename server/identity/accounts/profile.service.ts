@@ -1,0 +1,73 @@
+import type * as v from 'valibot'
+
+import type { Profile, updateProfile } from '#api/account.ts'
+import type { getRegisterConf } from '#api/configuration.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, SignedIn } from '#server/http/route.ts'
+import { summarizeSecondFactors } from '#server/identity/second-factors/second-factors.repository.ts'
+
+import { findAccount, updateAccount } from './accounts.repository.ts'
+
+export interface ProfileServiceOptions {
+  readonly database: Database
+  readonly registerConf: () => v.InferOutput<(typeof getRegisterConf)['data']>
+}
+
+type ProfileChanges = v.InferOutput<typeof updateProfile.input>
+
+/** What a person sees and changes of their own account. */
+export class ProfileService {
+  readonly #options: ProfileServiceOptions
+
+  constructor(options: ProfileServiceOptions) {
+    this.#options = options
+  }
+
+  /** What came with the call's session: nothing more is asked for. */
+  find({ account, secondFactors }: SignedIn): Profile {
+    return toProfile(account, secondFactors)
+  }
+
+  /** @throws ApiFailure `invalidRequest` for a country or currency that we do not have. */
+  async update({ userId }: Caller, changes: ProfileChanges): Promise<Profile> {
+    const { database, registerConf } = this.#options
+    const { countries, pricingCurrencies } = registerConf()
+    requireOneOf(countries, 'country', changes.country ?? undefined)
+    requireOneOf(pricingCurrencies, 'pricingCurrency', changes.pricingCurrency)
+    const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    // Drizzle refuses an update of nothing.
+    const isChange = Object.keys(values).length > 0
+    return this.show(await (isChange ? updateAccount(database, userId, values) : findAccount(database, userId)))
+  }
+
+  /** What the account looks like to its owner. */
+  async show(account: Account): Promise<Profile> {
+    return toProfile(account, await summarizeSecondFactors(this.#options.database, account.id))
+  }
+}
+
+function toProfile(account: Account, secondFactors: Profile['secondFactors']): Profile {
+  const { id: userId, memberId, email, userName, agentId, country, lang, pricingCurrency, antiPhishingWord } = account
+  return {
+    userId,
+    memberId,
+    email,
+    userName,
+    agentId,
+    country,
+    lang,
+    pricingCurrency,
+    antiPhishingWord,
+    hasFundPassword: account.fundPasswordHash !== null,
+    secondFactors,
+    registeredAt: account.registeredAt.toISOString(),
+  }
+}
+
+function requireOneOf(list: readonly string[], name: string, value: string | undefined): void {
+  if (value === undefined || list.includes(value)) return
+  throw new ApiFailure(apiErrorCode.invalidRequest, `${name}: there is no such one here`)
+}

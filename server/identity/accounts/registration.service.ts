@@ -1,0 +1,121 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import type * as v from 'valibot'
+
+import type { mainAuthentication, Session } from '#api/authentication.ts'
+import type { getRegisterConf } from '#api/configuration.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { Origin } from '#server/http/route.ts'
+import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import type { ReportChange } from './account-change.ts'
+import { emailTaken } from './account-failures.ts'
+import { addConsents, findAccountByEmail, insertAccount } from './accounts.repository.ts'
+import { requireUnguessable } from './new-password.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+
+export interface RegistrationOptions {
+  readonly realm: Realm
+  readonly database: Database
+  readonly clock: Clock
+  readonly hasher: PasswordHasher
+  readonly codes: CodeCheck
+  readonly createRateLimiter: CreateRateLimiter
+  /** Which texts a new account has to agree to, and whose residents may register. */
+  readonly registerConf: () => v.InferOutput<(typeof getRegisterConf)['data']>
+  readonly openSession: (
+    tx: Transaction,
+    account: Account,
+    device: { readonly id: string | undefined; readonly origin: Origin },
+  ) => Promise<{ session: Session }>
+  readonly reportChange: ReportChange
+  /** Hands the person what has waited for this address. */
+  readonly welcome: (tx: Transaction, account: Account) => Promise<void>
+}
+
+type RegistrationInput = v.InferOutput<typeof mainAuthentication.registerUser.input>
+
+/** Makes accounts. */
+export class Registration {
+  readonly #options: RegistrationOptions
+  readonly #limit: RateLimiter
+
+  constructor(options: RegistrationOptions) {
+    this.#options = options
+    this.#limit = options.createRateLimiter('register', { points: 20, seconds: 3_600 }, 'tooManyTries')
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async register(input: RegistrationInput, origin: Origin): Promise<Session> {
+    const { realm, database, hasher, codes, openSession, reportChange, welcome } = this.#options
+    const { email, password, deviceId } = input
+    requireUnguessable(password, [email])
+    await this.#limit.consume(addressKey(origin.address))
+    this.#requireTerms(input)
+    // Before anything is said of the address: spec §8 has a registration say that it is taken, and only who reads its
+    // mailbox may hear it. Where it was taken from the beginning no code was mailed, but a mail that says so.
+    const checkedCode = await codes.check({ realm, purpose: 'register', email, userId: null }, input.code, origin)
+    const passwordHash = await hasher.hash(password)
+    return database.transaction(async (tx) => {
+      // First: of two registrations at the same time, the second one waits here, and then hears what is true.
+      const account = await this.#insert(tx, input, passwordHash)
+      await codes.use(tx, checkedCode)
+      await addConsents(tx, account.id, [input.agreementId, input.privacyId], account.registeredAt)
+      const { session } = await openSession(tx, account, { id: deviceId, origin })
+      await reportChange(tx, { userId: account.id, kind: 'registered', origin })
+      await welcome(tx, account)
+      return session
+    })
+  }
+
+  #requireTerms({ agreementId, privacyId, country }: RegistrationInput): void {
+    const conf = this.#options.registerConf()
+    if (agreementId !== conf.agreementId || privacyId !== conf.privacyId) {
+      throw new ApiFailure(apiErrorCode.consentOutdated, 'These agreements are out of date: show the current ones')
+    }
+    if (country !== undefined && !conf.countries.includes(country)) {
+      throw new ApiFailure(apiErrorCode.invalidRequest, 'country: its residents may not register')
+    }
+  }
+
+  /** What the person has chosen before. One that we do not have is no reason to refuse the account. */
+  #pricingCurrencyOf({ pricingCurrency: chosen }: RegistrationInput): string {
+    const { pricingCurrencies, defaultPricingCurrency } = this.#options.registerConf()
+    return chosen !== undefined && pricingCurrencies.includes(chosen) ? chosen : defaultPricingCurrency
+  }
+
+  async #insert(tx: Transaction, input: RegistrationInput, passwordHash: string): Promise<Account> {
+    const { realm, clock } = this.#options
+    const { email, lang, country = null } = input
+    // Of 900 million member ids one that is taken is rare, several in a row mean that something else is wrong.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const account = await insertAccount(tx, {
+        id: randomUUID(),
+        realm,
+        memberId: String(randomInt(100_000_000, 1_000_000_000)),
+        email,
+        userName: nameFrom(email),
+        country,
+        lang,
+        pricingCurrency: this.#pricingCurrencyOf(input),
+        passwordHash,
+        registeredAt: clock(),
+      })
+      if (account !== undefined) return account
+      if ((await findAccountByEmail(tx, realm, email)) !== undefined) throw emailTaken()
+    }
+    throw new Error('No free member id was found')
+  }
+}
+
+/** What a person is called until they choose a name: the address before the `@`, which they see only themselves. */
+function nameFrom(email: string): string {
+  return (email.split('@')[0] ?? '').slice(0, 40)
+}

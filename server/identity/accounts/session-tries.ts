@@ -1,0 +1,47 @@
+import { consumeInTurn, type CreateRateLimiter, type SharedRateLimiter, takeBack } from '#server/http/rate-limits.ts'
+import type { Caller } from '#server/http/route.ts'
+
+const quarterHour = 15 * 60
+const day = 86_400
+
+/** The device of a caller's session, if it is one that the account's owner has had; null for any other. */
+export type FindOwnDevice = (caller: Caller) => Promise<string | null>
+
+/**
+ * Limits on wrong entries of a secret by somebody who is logged in. They are counted by session: who has got hold of one
+ * cannot make the secret unusable in the owner's others, and the owner ends a session that somebody else has used up by
+ * logging in again. All sessions on new devices together have a count for the account. The owner's device has one of its
+ * own beside it: whatever others use up who know the log-in password, the owner gets on there.
+ */
+export class SessionTries {
+  readonly #now: SharedRateLimiter
+  readonly #today: SharedRateLimiter
+  readonly #account: SharedRateLimiter
+  readonly #ownDevice: SharedRateLimiter
+  readonly #findOwnDevice: FindOwnDevice
+
+  /** @param secret Names the secret. */
+  constructor(secret: string, createRateLimiter: CreateRateLimiter, findOwnDevice: FindOwnDevice) {
+    this.#findOwnDevice = findOwnDevice
+    this.#now = createRateLimiter(`${secret}-session`, { points: 5, seconds: quarterHour }, 'tooManyTries')
+    this.#today = createRateLimiter(`${secret}-session-day`, { points: 20, seconds: day }, 'tooManyTries')
+    this.#account = createRateLimiter(`${secret}-account-day`, { points: 100, seconds: day }, 'tooManyTries')
+    this.#ownDevice = createRateLimiter(`${secret}-own-device-day`, { points: 60, seconds: day }, 'tooManyTries')
+  }
+
+  /**
+   * Counts a try before it is looked at, and takes it back if it was right.
+   * @throws ApiFailure `tooManyTries`
+   */
+  async count(caller: Caller, isRight: () => Promise<boolean>): Promise<boolean> {
+    const { userId, sessionId } = caller
+    const device = await this.#findOwnDevice(caller)
+    const now = { limiter: this.#now, key: sessionId }
+    const today = { limiter: this.#today, key: sessionId }
+    const shared = device === null ? { limiter: this.#account, key: userId } : { limiter: this.#ownDevice, key: device }
+    await consumeInTurn([now, today, shared])
+    if (!(await isRight())) return false
+    await takeBack({ reset: [now], refund: [today, shared] })
+    return true
+  }
+}

@@ -1,0 +1,171 @@
+import type { EmailCodePurpose } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { Origin } from '#server/http/route.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { createCode, hashCode, isSameHash } from '#server/lib/secrets.ts'
+
+import { deleteCode, findCode, replaceCode, takeTry } from './email-codes.repository.ts'
+
+/** What a code opens, and nothing else. */
+export interface CodeTarget {
+  readonly realm: Realm
+  readonly purpose: EmailCodePurpose
+  /** Where it is sent. */
+  readonly email: string
+  /** Whose account it changes; null for who is not logged in. */
+  readonly userId: string | null
+  /** What in the account it confirms, such as the id of one withdrawal; a code for another does not fit. */
+  readonly subject?: string
+}
+
+/** A code that was entered rightly and is not used up yet. */
+export interface CheckedCode {
+  readonly target: string
+  readonly codeHash: string
+}
+
+/** What checks codes and uses them up, without mailing any. */
+export type CodeCheck = Pick<EmailCodes, 'check' | 'use'>
+
+interface EmailCodesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly codeKey: Uint8Array
+  readonly createRateLimiter: CreateRateLimiter
+}
+
+/** Who asks for a code, and to which address. */
+type MailRequest = Pick<CodeTarget, 'email' | 'userId' | 'purpose'> & Pick<Origin, 'address'>
+
+const requesterOf = ({ address }: MailRequest) => addressKey(address)
+const recipientOf = ({ email }: MailRequest) => email
+const bothOf = (request: MailRequest) => `${requesterOf(request)} ${recipientOf(request)}`
+const ownerOf = ({ userId, purpose }: Pick<MailRequest, 'userId' | 'purpose'>) =>
+  // The address that an account is to move to may be anybody's.
+  purpose === 'change-email' ? null : userId
+
+/** In seconds. */
+const lifetime = 10 * 60
+const pause = 60
+const maxTries = 5
+
+const hour = 3_600
+const day = 86_400
+
+/** 6-digit codes of mails: one per purpose and address, good once, for ten minutes and five tries. */
+export class EmailCodes {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #codeKey: Uint8Array
+  readonly #mailLimits: readonly (readonly [RateLimiter, (request: MailRequest) => string])[]
+  readonly #ownMailLimits: readonly RateLimiter[]
+  readonly #tries: RateLimiter
+
+  constructor({ database, clock, codeKey, createRateLimiter }: EmailCodesOptions) {
+    this.#database = database
+    this.#clock = clock
+    this.#codeKey = codeKey
+    // Narrowest first. An address may have more mails than one requester can ask for: nobody alone can use up what its
+    // owner needs. With five tries each, twenty codes a day are a hundred guesses of a million.
+    this.#mailLimits = [
+      [createRateLimiter('code-mails-both-hour', { points: 5, seconds: hour }), bothOf],
+      [createRateLimiter('code-mails-both-day', { points: 10, seconds: day }), bothOf],
+      [createRateLimiter('code-mails-requester-hour', { points: 20, seconds: hour }), requesterOf],
+      [createRateLimiter('code-mails-requester-day', { points: 60, seconds: day }), requesterOf],
+      [createRateLimiter('code-mails-recipient-hour', { points: 10, seconds: hour }), recipientOf],
+      [createRateLimiter('code-mails-recipient-day', { points: 20, seconds: day }), recipientOf],
+    ]
+    // Who is logged in and has a code sent to the account's own address is counted apart: strangers who know no more than
+    // that address cannot use up the codes with which its owner withdraws or ends a freeze.
+    this.#ownMailLimits = [
+      createRateLimiter('code-mails-own-hour', { points: 10, seconds: hour }),
+      createRateLimiter('code-mails-own-day', { points: 20, seconds: day }),
+    ]
+    // Five tries at each of a thousand addresses are as good as five thousand at one.
+    this.#tries = createRateLimiter('code-tries', { points: 30, seconds: hour }, 'tooManyTries')
+  }
+
+  /**
+   * Makes a code and has `enqueue` mail it, in one transaction. Within a minute of the last one nothing is sent.
+   * @returns Seconds until another can be asked for.
+   * @throws ApiFailure `tooManyRequests`
+   */
+  async send(
+    codeTarget: CodeTarget,
+    origin: Origin,
+    enqueue: (tx: Transaction, code: string) => Promise<void>,
+  ): Promise<{ retryAfter: number }> {
+    const target = this.#nameOf(codeTarget)
+    const waiting = await this.#secondsToWait(target)
+    if (waiting > 0) return { retryAfter: waiting }
+    await this.#countMail({ ...codeTarget, ...origin })
+
+    const code = createCode()
+    const now = this.#clock()
+    await this.#database.transaction(async (tx) => {
+      const row = { target, codeHash: this.#hash(target, code), sentAt: now, expiresAt: addSeconds(now, lifetime) }
+      if (await replaceCode(tx, row, addSeconds(now, -pause))) await enqueue(tx, code)
+    })
+    return { retryAfter: pause }
+  }
+
+  /**
+   * Checks an entry, and counts it whatever becomes of the rest: not inside a transaction that may be rolled back.
+   * @throws ApiFailure `codeWrong`, `codeExpired`, `tooManyTries`
+   */
+  async check(codeTarget: CodeTarget, code: string, origin: Origin): Promise<CheckedCode> {
+    const requester = codeTarget.userId ?? addressKey(origin.address)
+    await this.#tries.consume(requester)
+    const target = this.#nameOf(codeTarget)
+    const now = this.#clock()
+    const codeHash = await takeTry(this.#database, target, { maxTries, now })
+    if (codeHash === undefined) throw await this.#whyNone(target, now)
+    if (!isSameHash(codeHash, this.#hash(target, code))) {
+      throw new ApiFailure(apiErrorCode.codeWrong, 'The code doesn’t match the latest email')
+    }
+    await this.#tries.refund(requester)
+    return { target, codeHash }
+  }
+
+  /**
+   * Uses the code up together with what it confirms.
+   * @throws ApiFailure `codeWrong` if somebody has just done so.
+   */
+  async use(tx: Transaction, { target, codeHash }: CheckedCode): Promise<void> {
+    if (!(await deleteCode(tx, target, codeHash))) {
+      throw new ApiFailure(apiErrorCode.codeWrong, 'The code was already used')
+    }
+  }
+
+  async #countMail(request: MailRequest): Promise<void> {
+    const owner = ownerOf(request)
+    if (owner === null) for (const [limiter, keyOf] of this.#mailLimits) await limiter.consume(keyOf(request))
+    else for (const limiter of this.#ownMailLimits) await limiter.consume(owner)
+  }
+
+  async #secondsToWait(target: string): Promise<number> {
+    const last = await findCode(this.#database, target)
+    if (last === undefined) return 0
+    return Math.ceil((addSeconds(last.sentAt, pause).getTime() - this.#clock().getTime()) / 1000)
+  }
+
+  async #whyNone(target: string, now: Date): Promise<ApiFailure> {
+    const row = await findCode(this.#database, target)
+    return row === undefined || row.expiresAt <= now
+      ? new ApiFailure(apiErrorCode.codeExpired, 'The code is missing, used or expired: request a new one')
+      : new ApiFailure(apiErrorCode.tooManyTries, 'Too many wrong codes: request a new one')
+  }
+
+  #nameOf({ realm, purpose, email, userId, subject }: CodeTarget): string {
+    return hashCode(this.#codeKey, '', realm, purpose, email, userId ?? '', subject ?? '')
+  }
+
+  #hash(target: string, code: string): string {
+    return hashCode(this.#codeKey, code, target)
+  }
+}

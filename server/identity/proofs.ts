@@ -1,0 +1,33 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+
+import type { FundPasswordService } from './accounts/fund-password.service.ts'
+import type { OwnerCheck } from './accounts/owner-check.ts'
+import type { PasswordCheck } from './accounts/password-check.ts'
+import type { EmailCodes } from './email-codes/email-codes.service.ts'
+import type { SecondFactorProofs } from './second-factors/second-factor-proofs.ts'
+
+/** What a person can be asked to prove. None of it inside a transaction, as a wrong try has to stay counted. */
+export interface Proofs {
+  readonly passwords: Pick<PasswordCheck, 'verify'>
+  readonly fundPasswords: Pick<FundPasswordService, 'check' | 'checkAsCalled'>
+  readonly secondFactors: Pick<SecondFactorProofs, 'verifyInSession'>
+  readonly codes: Pick<EmailCodes, 'send' | 'check' | 'use'>
+  /** By a second factor where the account has one, else by the log-in password. */
+  readonly owner: Pick<OwnerCheck, 'begin'>
+}
+
+/**
+ * Refuses to go on where the fund password is not the one that was checked any more.
+ * @param locked The account as it is now, with its row locked.
+ * @throws ApiFailure `fundPasswordWrong`
+ */
+export function requireSameFundPassword(
+  locked: Account,
+  { fundPasswordHash }: Pick<Account, 'fundPasswordHash'>,
+): void {
+  if (locked.fundPasswordHash !== fundPasswordHash) {
+    throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'The fund password has just changed')
+  }
+}

@@ -1,0 +1,77 @@
+import type { SecondFactorProof } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import type { CheckedCode, CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
+
+import type { SecondFactorProofs } from './second-factor-proofs.ts'
+import { hasSecondFactor } from './second-factors.repository.ts'
+
+/** What comes along with the password. */
+interface AdditionEntries {
+  readonly code?: string | undefined
+  readonly secondFactor?: SecondFactorProof | undefined
+}
+
+/**
+ * Asks who adds a second factor for more than the password. For a first one that is a code of the mailbox: from then on
+ * no log-in passes without the factor, and whoever knew the password alone could shut the owner out for good. For a
+ * further one it is a factor that is there: with one of their own a thief of the password would have what guards money.
+ */
+export class AdditionProof {
+  readonly #database: Database
+  readonly #codes: CodeCheck
+  readonly #proofs: Pick<SecondFactorProofs, 'verifyInSession'>
+
+  constructor(database: Database, codes: CodeCheck, proofs: Pick<SecondFactorProofs, 'verifyInSession'>) {
+    this.#database = database
+    this.#codes = codes
+    this.#proofs = proofs
+  }
+
+  /**
+   * Outside of any transaction.
+   * @returns The code that is to be used up; null where a factor was proven.
+   * @throws ApiFailure `codeWrong`, `codeExpired`, `secondFactorMissing`, `secondFactorWrong`, `tooManyTries`
+   */
+  async check(
+    caller: Caller,
+    { id: userId, realm, email }: Pick<Account, 'id' | 'realm' | 'email'>,
+    { code, secondFactor }: AdditionEntries,
+    origin: Origin,
+  ): Promise<CheckedCode | null> {
+    if (await hasSecondFactor(this.#database, userId)) {
+      if (secondFactor === undefined) {
+        throw new ApiFailure(
+          apiErrorCode.secondFactorMissing,
+          'Adding another second factor requires proof of an existing one',
+        )
+      }
+      await this.#proofs.verifyInSession(caller, secondFactor, origin)
+      return null
+    }
+    if (code === undefined) throw codeMissing()
+    return this.#codes.check({ realm, purpose: 'add-second-factor', email, userId }, code, origin)
+  }
+
+  /**
+   * With the account's row locked.
+   * @throws ApiFailure `codeWrong` if the code has just been used, or the last factor has just gone; `secondFactorMissing`
+   * if a first one has just come.
+   */
+  async use(tx: Transaction, userId: string, checked: CheckedCode | null): Promise<void> {
+    const isFirst = !(await hasSecondFactor(tx, userId))
+    if (checked === null) {
+      if (isFirst) throw codeMissing()
+      return
+    }
+    if (!isFirst) throw new ApiFailure(apiErrorCode.secondFactorMissing, 'The account just got its first second factor')
+    await this.#codes.use(tx, checked)
+  }
+}
+
+function codeMissing(): ApiFailure {
+  return new ApiFailure(apiErrorCode.codeWrong, 'The first second factor requires an emailed code')
+}

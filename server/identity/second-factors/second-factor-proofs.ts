@@ -1,0 +1,206 @@
+import type { SecondFactorMethod, SecondFactorProof } from '#api/authentication.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { type CreateRateLimiter, hasRoom, type RateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { decrypt } from '#server/lib/secrets.ts'
+
+import {
+  challengeLifetime,
+  challengeOf,
+  credentialIdOf,
+  type RelyingParty,
+  passkeyRequestOptions,
+  readPasskeyCounter,
+} from './passkeys.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import {
+  addChallenge,
+  findTotp,
+  listPasskeys,
+  summarizeSecondFactors,
+  takeChallenge,
+  usePasskey,
+  useRecoveryCode,
+  useTotpStep,
+} from './second-factors.repository.ts'
+import { findTotpStep } from './totp.ts'
+
+export interface SecondFactorProofsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly encryptionKey: Uint8Array
+  readonly relyingParty: RelyingParty
+  readonly createRateLimiter: CreateRateLimiter
+  readonly recordFailure: (failure: { userId: string; origin: Origin }) => Promise<void>
+  /** Records it, and tells the owner that somebody knows the password. */
+  readonly alarmOwner: (failure: { userId: string; origin: Origin }) => Promise<void>
+}
+
+/** What a log-in has to ask for: nothing if `methods` is empty. */
+export interface SecondFactorDemand {
+  readonly methods: SecondFactorMethod[]
+  readonly passkeyOptions: Record<string, unknown> | null
+}
+
+interface Attempt {
+  readonly origin: Origin
+  /**
+   * What wrong tries are counted on beside the scope. Someone who knows the password must not be able to lock the owner
+   * out, so it is something of theirs, such as a device that the account knows. Null on any other device: these share one
+   * count, which a day ends as well, and the owner is told.
+   */
+  readonly countedOn: string | null
+}
+
+/** In seconds. */
+const day = 86_400
+
+/** Row and column that an encrypted secret belongs to. */
+export function totpSecretOwner(userId: string): string {
+  return `totp_secrets.encrypted_secret of ${userId}`
+}
+
+/**
+ * Checks second factors: in a log-in, and for what a password alone must not do. Each proof counts once (ASVS 6.5.1):
+ * a code's time step, a recovery code and a passkey's challenge are used up by one statement each.
+ */
+export class SecondFactorProofs {
+  readonly #options: SecondFactorProofsOptions
+  readonly #triesInScope: RateLimiter
+  readonly #triesOnAccount: RateLimiter
+  readonly #triesElsewhere: RateLimiter
+  readonly #triesInSession: RateLimiter
+  readonly #alarms: RateLimiter
+
+  constructor(options: SecondFactorProofsOptions) {
+    this.#options = options
+    this.#triesInScope = options.createRateLimiter(
+      'second-factor-scope',
+      { points: 5, seconds: 15 * 60 },
+      'tooManyTries',
+    )
+    this.#triesOnAccount = options.createRateLimiter(
+      'second-factor-account',
+      { points: 10, seconds: 60 * 60 },
+      'tooManyTries',
+    )
+    // Ten an hour are 240 a day, each with three codes of a million that fit: one of a thousand in a day and a half.
+    this.#triesElsewhere = options.createRateLimiter(
+      'second-factor-elsewhere-day',
+      { points: 30, seconds: day },
+      'tooManyTries',
+    )
+    // As many for who has stolen a session: a factor guards money there, too.
+    this.#triesInSession = options.createRateLimiter(
+      'second-factor-session-day',
+      { points: 30, seconds: day },
+      'tooManyTries',
+    )
+    this.#alarms = options.createRateLimiter('second-factor-alarm', { points: 1, seconds: day })
+  }
+
+  /**
+   * What the account asks for beside the password.
+   * @param scope Id of the log-in or session: the passkeys' challenge is good for no other.
+   */
+  async demand(userId: string, scope: string): Promise<SecondFactorDemand> {
+    const { totp, passkeys, recoveryCodesLeft } = await summarizeSecondFactors(this.#options.database, userId)
+    if (!totp && passkeys === 0) return { methods: [], passkeyOptions: null }
+    const methods: SecondFactorMethod[] = []
+    if (totp) methods.push('totp')
+    if (passkeys > 0) methods.push('passkey')
+    if (recoveryCodesLeft > 0) methods.push('recovery-code')
+    return { methods, passkeyOptions: await this.passkeyOptions(userId, scope) }
+  }
+
+  /** WebAuthn options for a proof within `scope`; null if the account has no passkey. */
+  async passkeyOptions(userId: string, scope: string): Promise<Record<string, unknown> | null> {
+    const { database, clock, relyingParty } = this.#options
+    const passkeys = await listPasskeys(database, userId)
+    if (passkeys.length === 0) return null
+    const options = await passkeyRequestOptions(relyingParty, passkeys)
+    const expiresAt = addSeconds(clock(), challengeLifetime)
+    await addChallenge(database, { challenge: options.challenge, userId, scope: proofScope(scope), expiresAt })
+    return { ...options }
+  }
+
+  /**
+   * Checks a proof and uses it up. Not inside a transaction: what was used up and counted has to stay so.
+   * @returns What was proven: `totp`, the id of a passkey, or `recovery-code`.
+   * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
+   */
+  async verify(userId: string, proof: SecondFactorProof, scope: string, attempt: Attempt): Promise<string> {
+    const { origin, countedOn } = attempt
+    const accountKey = `${userId} ${countedOn ?? 'elsewhere'}`
+    await this.#triesInScope.consume(scope)
+    await this.#triesOnAccount.consume(accountKey)
+    if (countedOn === null) await this.#triesElsewhere.consume(userId)
+    const proven = await this.#useUp(userId, proof, scope)
+    if (proven === undefined) {
+      const { recordFailure, alarmOwner } = this.#options
+      const isAlarming = countedOn === null && (await hasRoom(this.#alarms, userId))
+      await (isAlarming ? alarmOwner : recordFailure)({ userId, origin })
+      throw new ApiFailure(apiErrorCode.secondFactorWrong, 'The second factor proof is wrong or was already used')
+    }
+    await this.#triesInScope.reset(scope)
+    await this.#triesOnAccount.reset(accountKey)
+    if (countedOn === null) await this.#triesElsewhere.refund(userId)
+    return proven
+  }
+
+  /**
+   * Checks the proof of somebody who is logged in; what is wrong counts for their session, and ends with it.
+   * @returns As `verify` does.
+   * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
+   */
+  async verifyInSession({ userId, sessionId }: Caller, proof: SecondFactorProof, origin: Origin): Promise<string> {
+    await this.#triesInSession.consume(sessionId)
+    const proven = await this.verify(userId, proof, sessionId, { origin, countedOn: `session ${sessionId}` })
+    await this.#triesInSession.refund(sessionId)
+    return proven
+  }
+
+  async #useUp(userId: string, proof: SecondFactorProof, scope: string): Promise<string | undefined> {
+    const { method } = proof
+    switch (method) {
+      case 'totp':
+        return (await this.#useTotpCode(userId, proof.code)) ? method : undefined
+      case 'recovery-code': {
+        const isUsed = await useRecoveryCode(this.#options.database, userId, hashRecoveryCode(proof.code))
+        return isUsed ? method : undefined
+      }
+      case 'passkey':
+        return this.#usePasskey(userId, proof.response, scope)
+    }
+  }
+
+  async #useTotpCode(userId: string, code: string): Promise<boolean> {
+    const { database, clock, encryptionKey } = this.#options
+    const totp = await findTotp(database, userId)
+    if (totp === undefined) return false
+    const secret = decrypt(encryptionKey, totp.encryptedSecret, totpSecretOwner(userId))
+    const step = findTotpStep(secret, code, clock())
+    return step !== undefined && useTotpStep(database, userId, step)
+  }
+
+  /** @returns The passkey's id. */
+  async #usePasskey(userId: string, response: Record<string, unknown>, scope: string): Promise<string | undefined> {
+    const { database, clock, relyingParty } = this.#options
+    const challenge = challengeOf(response)
+    const passkeys = await listPasskeys(database, userId)
+    const passkey = passkeys.find(({ credentialId }) => credentialId === credentialIdOf(response))
+    if (challenge === undefined || passkey === undefined) return undefined
+    const now = clock()
+    if (!(await takeChallenge(database, { challenge, userId, scope: proofScope(scope), now }))) return undefined
+    const counter = await readPasskeyCounter(relyingParty, response, challenge, passkey)
+    if (counter === undefined || !(await usePasskey(database, passkey.id, counter, now))) return undefined
+    return passkey.id
+  }
+}
+
+function proofScope(scope: string): string {
+  return `proof ${scope}`
+}

@@ -1,0 +1,208 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import { lockAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { findDevice } from '#server/identity/sessions/sessions.repository.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { createToken, hashToken } from '#server/lib/secrets.ts'
+
+import {
+  deleteRemoval,
+  findRemovalByToken,
+  insertRemoval,
+  listDueRemovals,
+  listRemovals,
+  type RemovalRow,
+} from './second-factor-removals.repository.ts'
+import {
+  deleteFactorsSince,
+  deletePasskey,
+  deleteTotp,
+  findTotp,
+  hasSecondFactor,
+  listPasskeys,
+  replaceRecoveryCodes,
+} from './second-factors.repository.ts'
+
+export type Method = 'totp' | 'passkey'
+
+/** A factor, as it is asked for and told. */
+interface Factor {
+  /** `totp`, or the id of a passkey. */
+  readonly key: string
+  readonly method: Method
+  /** That of a passkey. */
+  readonly name: string
+  /** The device on which it was set up. */
+  readonly addedOn: string | null
+}
+
+/** What the account's owner has to hear of. */
+export type RemovalChange = {
+  readonly userId: string
+  readonly origin: Origin
+  readonly method: Method
+  readonly name: string
+} & (
+  | { readonly kind: 'second-factor-removed' | 'second-factor-kept' }
+  | { readonly kind: 'second-factor-ending'; readonly keepToken: string }
+)
+
+export interface RemovalOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Every session of the account. */
+  readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
+  /** Tells the owner, in the transaction that makes the change. */
+  readonly reportChange: (tx: Transaction, change: RemovalChange) => Promise<void>
+}
+
+/** A day, in seconds: time for the owner to find the email. */
+const objectionTime = 86_400
+
+/**
+ * Takes factors off an account. At once only where the factor itself is proven on the device on which it was set up; else
+ * it waits for a day, with an email that stops it. Whoever has got in with one code, or one factor of their own, cannot
+ * take the owner's away before the owner knows.
+ */
+export class SecondFactorRemovals {
+  readonly #options: RemovalOptions
+
+  constructor(options: RemovalOptions) {
+    this.#options = options
+  }
+
+  /** When each factor that is to go will go. */
+  async list(tx: Transaction, userId: string): Promise<ReadonlyMap<string, Date>> {
+    return new Map((await listRemovals(tx, userId)).map(({ factor, removesAt }) => [factor, removesAt]))
+  }
+
+  /**
+   * @param provenBy The factor that was proven; `recovery-code` for a code.
+   * @returns When the factor goes; null if it is gone.
+   * @throws ApiFailure `notFound`
+   */
+  async remove(
+    { userId, sessionId }: Caller,
+    key: string,
+    { provenBy, origin }: { readonly provenBy: string; readonly origin: Origin },
+  ): Promise<Date | null> {
+    const { database } = this.#options
+    return database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      const factor = await findFactor(tx, userId, key)
+      if (factor === undefined) throw notFound()
+      const device = await findDevice(tx, sessionId, this.#options.clock())
+      if (provenBy !== key || device === null || device !== factor.addedOn) {
+        return this.#announce(tx, userId, factor, origin)
+      }
+      await this.#take(tx, userId, factor, origin)
+      return null
+    })
+  }
+
+  /**
+   * Calls a removal off, for who is logged in.
+   * @throws ApiFailure `notFound`
+   */
+  async keep({ userId }: Caller, key: string, origin: Origin): Promise<void> {
+    const { database } = this.#options
+    await database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      if (!(await this.#callOff(tx, userId, key, origin))) throw notFound()
+    })
+  }
+
+  /**
+   * Calls a removal off by the link of the email, and ends all sessions: somebody who has not asked for it says that
+   * somebody else is in there.
+   * @throws ApiFailure `linkInvalid`
+   */
+  async keepByLink(token: string, origin: Origin): Promise<void> {
+    const { database, clock, endSessions } = this.#options
+    const tokenHash = hashToken(token)
+    await database.transaction(async (tx) => {
+      const row = await findRemovalByToken(tx, tokenHash)
+      if (row === undefined || row.removesAt <= clock()) throw linkInvalid()
+      if ((await tryLockAccount(tx, row.userId)) === undefined) throw linkInvalid()
+      // Another link may have called it off, and it may have been asked for anew since, while this waited for the lock.
+      if ((await findRemovalByToken(tx, tokenHash)) === undefined) throw linkInvalid()
+      await this.#callOff(tx, row.userId, row.factor, origin)
+      await endSessions(tx, row.userId)
+    })
+  }
+
+  /** Takes off what nobody objected to. @returns How many. */
+  async takeDue(): Promise<number> {
+    const { database, clock } = this.#options
+    let taken = 0
+    for (const row of await listDueRemovals(database, clock())) {
+      if (await database.transaction((tx) => this.#takeDue(tx, row))) taken += 1
+    }
+    return taken
+  }
+
+  /**
+   * Takes off what was added from `since` on, at the owner's word for that, and calls every removal off. With the
+   * account's row locked.
+   */
+  async dropSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+    for (const { factor } of await listRemovals(tx, userId)) await deleteRemoval(tx, userId, factor)
+    await deleteFactorsSince(tx, userId, since)
+    if (!(await hasSecondFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, [], since)
+  }
+
+  async #takeDue(tx: Transaction, { userId, factor: key, address, userAgent }: RemovalRow): Promise<boolean> {
+    if ((await tryLockAccount(tx, userId)) === undefined) return false
+    if (!(await deleteRemoval(tx, userId, key))) return false
+    const factor = await findFactor(tx, userId, key)
+    if (factor !== undefined) await this.#take(tx, userId, factor, { address, userAgent })
+    return factor !== undefined
+  }
+
+  async #announce(tx: Transaction, userId: string, factor: Factor, origin: Origin): Promise<Date> {
+    const { clock, reportChange } = this.#options
+    const keepToken = createToken()
+    const removesAt = addSeconds(clock(), objectionTime)
+    const { key, method, name } = factor
+    const row = { userId, factor: key, tokenHash: hashToken(keepToken), removesAt, ...origin }
+    if (!(await insertRemoval(tx, row))) return (await this.list(tx, userId)).get(key) ?? removesAt
+    await reportChange(tx, { userId, origin, kind: 'second-factor-ending', method, name, keepToken })
+    return removesAt
+  }
+
+  async #callOff(tx: Transaction, userId: string, key: string, origin: Origin): Promise<boolean> {
+    if (!(await deleteRemoval(tx, userId, key))) return false
+    const factor = await findFactor(tx, userId, key)
+    if (factor === undefined) return false
+    const { method, name } = factor
+    await this.#options.reportChange(tx, { userId, origin, kind: 'second-factor-kept', method, name })
+    return true
+  }
+
+  async #take(tx: Transaction, userId: string, { key, method, name }: Factor, origin: Origin): Promise<void> {
+    await deleteRemoval(tx, userId, key)
+    if (method === 'totp') await deleteTotp(tx, userId)
+    else await deletePasskey(tx, userId, key)
+    if (!(await hasSecondFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, [], this.#options.clock())
+    await this.#options.reportChange(tx, { userId, origin, kind: 'second-factor-removed', method, name })
+  }
+}
+
+async function findFactor(tx: Transaction, userId: string, key: string): Promise<Factor | undefined> {
+  if (key === 'totp') {
+    const totp = await findTotp(tx, userId)
+    return totp?.addedAt ? { key, method: 'totp', name: '', addedOn: totp.addedOn } : undefined
+  }
+  const passkey = (await listPasskeys(tx, userId)).find(({ id }) => id === key)
+  return passkey && { key, method: 'passkey', name: passkey.name, addedOn: passkey.addedOn }
+}
+
+function notFound(): ApiFailure {
+  return new ApiFailure(apiErrorCode.notFound, 'Second factor not found')
+}
+
+function linkInvalid(): ApiFailure {
+  return new ApiFailure(apiErrorCode.linkInvalid, 'The link is invalid, used or expired')
+}

@@ -1,0 +1,113 @@
+import { and, eq, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { Transaction } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
+import { knownDevices, sessions } from '#server/db/schema/sessions.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { hashToken } from '#server/lib/secrets.ts'
+
+/** What is stored of a browser's random name: with the account, so that accounts of one browser cannot be joined. */
+export function hashDevice(userId: string, deviceId: string): string {
+  return hashToken(`${userId} ${deviceId}`)
+}
+
+export async function isKnownDevice(tx: Transaction, userId: string, deviceHash: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+  return row !== undefined
+}
+
+/** How long a device is known until it counts as the owner's, in seconds: they have been told of it, and left it. */
+const settlingTime = 7 * 86_400
+
+const deviceOfOwner = preparedOnce((tx) => {
+  const userId = sql.placeholder('userId')
+  const earlier = alias(knownDevices, 'earlier')
+  const isFirst = notExists(
+    tx
+      .select({ userId: earlier.userId })
+      .from(earlier)
+      .where(and(eq(earlier.userId, userId), lt(earlier.firstSeenAt, knownDevices.firstSeenAt))),
+  )
+  return tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(sessions)
+    .innerJoin(
+      knownDevices,
+      and(eq(knownDevices.userId, sessions.userId), eq(knownDevices.deviceHash, sessions.deviceHash)),
+    )
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.userId, userId),
+        or(lte(knownDevices.firstSeenAt, sql.placeholder('settled')), isFirst),
+      ),
+    )
+    .prepare('device_of_owner')
+})
+
+/**
+ * The device of a session, if it is the owner's: the first one of the account that is still known, or one that was known a
+ * week ago. Whoever logs in with a stolen password has neither.
+ */
+export async function findDeviceOfOwner(
+  tx: Transaction,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  now: Date,
+): Promise<string | null> {
+  const settled = addSeconds(now, -settlingTime).toISOString()
+  const [row] = await deviceOfOwner(tx).execute({ userId, sessionId, settled })
+  return row?.deviceHash ?? null
+}
+
+/** @returns Whether it was not known before. */
+export async function rememberDevice(
+  tx: Transaction,
+  userId: string,
+  deviceHash: string,
+  lastSeenAt: Date,
+): Promise<boolean> {
+  const known = await tx
+    .update(knownDevices)
+    .set({ lastSeenAt })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .returning({ userId: knownDevices.userId })
+  if (known.length > 0) return false
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, firstSeenAt: lastSeenAt, lastSeenAt })
+    .onConflictDoNothing()
+  return true
+}
+
+/** Forgets every device of the account but one: a thief's is not known any more. */
+export async function forgetDevices(tx: Transaction, userId: string, exceptHash: string | null): Promise<void> {
+  await tx
+    .delete(knownDevices)
+    .where(
+      and(eq(knownDevices.userId, userId), exceptHash === null ? undefined : ne(knownDevices.deviceHash, exceptHash)),
+    )
+}
+
+export async function listDevices(tx: Transaction, userId: string): Promise<{ lastSeenAt: Date }[]> {
+  return tx
+    .select({ lastSeenAt: knownDevices.lastSeenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(knownDevices.lastSeenAt)
+}
+
+/** A year, in seconds. */
+const retention = 365 * 86_400
+
+/** @returns How many. */
+export async function deleteForgottenDevices(tx: Transaction, now: Date): Promise<number> {
+  const deleted = await tx
+    .delete(knownDevices)
+    .where(lt(knownDevices.lastSeenAt, addSeconds(now, -retention)))
+    .returning({ userId: knownDevices.userId })
+  return deleted.length
+}

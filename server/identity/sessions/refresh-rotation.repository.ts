@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+
+import type { Realm } from '#api/endpoint.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { preparedStatement } from '#server/db/prepared.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+
+import type { RefreshClaims } from './session-view.ts'
+
+export interface Rotation {
+  readonly realm: Realm
+  /** The token that is used up, and the one in its place. */
+  readonly tokenHash: string
+  readonly newTokenHash: string
+  readonly claims: RefreshClaims
+  readonly now: Date
+  /** What the session looks like from now on. */
+  readonly seen: { readonly device: string; readonly address: string }
+  /** When it ends without being used again, and how many seconds after its start it ends at the latest. */
+  readonly idleUntil: Date
+  readonly longest: number
+}
+
+/** Whose session goes on. */
+export interface Rotated extends Pick<Account, 'memberId' | 'email' | 'agentId' | 'userName'> {
+  readonly sessionId: string
+  readonly userId: string
+}
+
+const value = (name: string) => sql.placeholder(name)
+
+/**
+ * Locks the account before anything that belongs to it, as everybody does. What had to wait for the lock looks at the
+ * token and the session as they are by then.
+ */
+const rotation = preparedStatement<Rotated>(
+  'rotate_refresh_token',
+  sql`WITH owner AS MATERIALIZED (
+      SELECT sessions.id AS session_id, accounts.*
+      FROM refresh_tokens
+        JOIN sessions ON sessions.id = refresh_tokens.session_id
+        JOIN accounts ON accounts.id = sessions.user_id
+      WHERE refresh_tokens.token_hash = ${value('tokenHash')}::text AND refresh_tokens.used_at IS NULL
+        AND sessions.expires_at > ${value('now')}::timestamptz AND accounts.realm = ${value('realm')}::text
+        AND jsonb_build_object('userId', accounts.id, 'memberId', member_id, 'email', email,
+          'agentId', coalesce(agent_id, '')) @> ${value('claims')}::jsonb
+      FOR NO KEY UPDATE OF accounts),
+    used AS (
+      UPDATE refresh_tokens SET used_at = ${value('now')}::timestamptz FROM owner
+      WHERE token_hash = ${value('tokenHash')}::text AND used_at IS NULL
+      RETURNING owner.session_id),
+    kept AS (
+      UPDATE sessions SET device = ${value('device')}::text, address = ${value('address')}::text,
+        last_seen_at = ${value('now')}::timestamptz,
+        expires_at = least(${value('idleUntil')}::timestamptz, started_at + make_interval(secs => ${value('longest')}::int))
+      FROM used WHERE sessions.id = used.session_id AND sessions.expires_at > ${value('now')}::timestamptz
+      RETURNING sessions.id),
+    added AS (
+      INSERT INTO refresh_tokens (token_hash, session_id) SELECT ${value('newTokenHash')}::text, id FROM kept)
+    SELECT session_id AS "sessionId", owner.id AS "userId", member_id AS "memberId", email, agent_id AS "agentId",
+      user_name AS "userName"
+    FROM owner JOIN kept ON kept.id = owner.session_id`,
+)
+
+/**
+ * Puts one refresh token in the place of another, if that is good, and keeps its session: the usual case, in one
+ * statement.
+ * @returns `undefined` if the token is not, for whatever reason.
+ */
+export async function rotateRefreshToken(
+  tx: Transaction,
+  { realm, tokenHash, newTokenHash, claims, now, seen, idleUntil, longest }: Rotation,
+): Promise<Rotated | undefined> {
+  const [rotated] = await rotation(tx, {
+    ...seen,
+    realm,
+    tokenHash,
+    newTokenHash,
+    claims: JSON.stringify(claims),
+    now: now.toISOString(),
+    idleUntil: idleUntil.toISOString(),
+    longest,
+  })
+  return rotated
+}

@@ -1,0 +1,44 @@
+import type { Session } from '#api/authentication.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+
+/** What spec §7 has the app send along with a refresh token. */
+export interface RefreshClaims {
+  readonly memberId?: string | undefined
+  readonly userId?: string | undefined
+  readonly email?: string | undefined
+  readonly agentId?: string | undefined
+}
+
+interface Tokens {
+  readonly accessToken: string
+  readonly accessTokenExpiresAt: Date
+  readonly refreshToken: string
+}
+
+/** What a log-in brings (spec §3, Session). */
+export function toSession(
+  account: Pick<Account, 'id' | 'memberId' | 'email' | 'agentId' | 'userName'>,
+  { accessTokenExpiresAt, ...tokens }: Tokens,
+): Session {
+  const { id: userId, memberId, email, agentId, userName } = account
+  return {
+    userId,
+    memberId,
+    email,
+    agentId,
+    // Spec §3 wants it true. Nothing on this side ever asks for it: what a caller may do depends on the account alone.
+    isAdmin: true,
+    ...tokens,
+    accessTokenExpiresAt: accessTokenExpiresAt.toISOString(),
+    userInfo: { userId, agentId, userName },
+  }
+}
+
+/** Whether each claim that was made is true. */
+export function areClaimsOf({ id, memberId, email, agentId }: Account, claims: RefreshClaims): boolean {
+  const facts = { memberId, userId: id, email, agentId: agentId ?? '' }
+  return Object.entries(facts).every(([name, fact]) => {
+    const claim = claims[name as keyof RefreshClaims]
+    return claim === undefined || claim === fact
+  })
+}

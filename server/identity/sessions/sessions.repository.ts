@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { loginTickets, refreshTokens, sessions } from '#server/db/schema/sessions.ts'
+import type { SessionFacts } from '#server/http/route.ts'
+import {
+  secondFactorColumns,
+  toSecondFactorSummary,
+} from '#server/identity/second-factors/second-factors.repository.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function insertSession(tx: Transaction, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row)
+}
+
+export async function findSession(tx: Transaction, id: string, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+  return row
+}
+
+/** The device of an open session; null if it gave itself no name. */
+export async function findDevice(tx: Transaction, sessionId: string, now: Date): Promise<string | null> {
+  return (await findSession(tx, sessionId, now))?.deviceHash ?? null
+}
+
+const sessionFacts = preparedOnce((tx) =>
+  tx
+    .select({ account: accounts, secondFactors: secondFactorColumns(tx, accounts.id) })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session_facts'),
+)
+
+/** The account of a session that is open, and its second factors, in one query: nearly every call begins with it. */
+export async function findSessionFacts(tx: Transaction, id: string, now: Date): Promise<SessionFacts | undefined> {
+  const [row] = await sessionFacts(tx).execute({ id, now: now.toISOString() })
+  return row && { account: row.account, secondFactors: toSecondFactorSummary(row.secondFactors) }
+}
+
+/** Those that are open, newest first. */
+export async function listSessions(tx: Transaction, userId: string, now: Date): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+}
+
+export async function listAllSessions(tx: Transaction, userId: string): Promise<SessionRow[]> {
+  return tx.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastSeenAt))
+}
+
+/** @returns False if the account has no such session. */
+export async function deleteSession(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return deleted.length > 0
+}
+
+/** Ends every session of the account but one, and every log-in that waits for its second factor. */
+export async function deleteSessions(tx: Transaction, userId: string, exceptId: string | null): Promise<void> {
+  await tx.delete(loginTickets).where(eq(loginTickets.userId, userId))
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)))
+}
+
+/** Ends the sessions that a device has: whoever logs in there again has left them behind (ASVS 7.2.4). */
+export async function deleteSessionsOfDevice(tx: Transaction, userId: string, deviceHash: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.deviceHash, deviceHash)))
+}
+
+/** Ends the sessions that were not seen for longest, so that `keep` are left. */
+export async function deleteOldestSessions(tx: Transaction, userId: string, keep: number): Promise<void> {
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(keep)
+  await tx.delete(sessions).where(inArray(sessions.id, surplus))
+}
+
+export async function insertRefreshToken(tx: Transaction, tokenHash: string, sessionId: string): Promise<void> {
+  await tx.insert(refreshTokens).values({ tokenHash, sessionId })
+}
+
+/** Whose token this is, used or not. */
+export async function findTokenOwner(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<{ sessionId: string; userId: string } | undefined> {
+  const [row] = await tx
+    .select({ sessionId: sessions.id, userId: sessions.userId })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+  return row
+}
+
+/** Whether a token was exchanged for another. */
+export async function isTokenUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ usedAt: refreshTokens.usedAt })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+  return row !== undefined && row.usedAt !== null
+}
+
+/** @returns How many. */
+export async function deleteExpiredSessions(tx: Transaction, now: Date): Promise<number> {
+  const deleted = await tx.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id })
+  return deleted.length
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+
+import type * as v from 'valibot'
+
+import type { openSession } from '#api/account.ts'
+import type { Session } from '#api/authentication.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import type { AccessTokens } from '#server/http/access-token.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { deviceName } from '#server/http/device-name.ts'
+import type { Caller, Origin, SessionFacts } from '#server/http/route.ts'
+import { tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { createToken, hashToken } from '#server/lib/secrets.ts'
+
+import { forgetDevices, hashDevice, rememberDevice } from './known-devices.repository.ts'
+import { rotateRefreshToken } from './refresh-rotation.repository.ts'
+import { sessionEndTokens } from './session-tokens.ts'
+import { areClaimsOf, type RefreshClaims, toSession } from './session-view.ts'
+import {
+  deleteOldestSessions,
+  deleteSession,
+  deleteSessions,
+  deleteSessionsOfDevice,
+  findSession,
+  findSessionFacts,
+  findTokenOwner,
+  insertRefreshToken,
+  insertSession,
+  isTokenUsed,
+  listSessions,
+} from './sessions.repository.ts'
+
+/** What the account's owner has to be able to see. */
+export interface SessionChange {
+  readonly userId: string
+  readonly kind: 'logout' | 'sessions-ended' | 'refresh-token-reused'
+  readonly origin: Origin
+}
+
+export interface SessionServiceOptions {
+  readonly realm: Realm
+  readonly database: Database
+  readonly clock: Clock
+  readonly accessTokens: AccessTokens
+  /** Tells the owner, in the transaction that makes the change. */
+  readonly reportChange: (tx: Transaction, change: SessionChange) => Promise<void>
+}
+
+/** A browser that logs in. */
+export interface Device {
+  /** Its random name, if it gave one. */
+  readonly id: string | undefined
+  readonly origin: Origin
+}
+
+type OpenSession = v.InferInput<typeof openSession>
+
+const day = 86_400
+/** How long a session lasts at most, and how long without being used, in seconds (ASVS 7.3). */
+const maxSessionAge = 90 * day
+const maxIdleTime = 30 * day
+/** Per account. One more ends the one that was not used for longest. */
+const maxSessions = 20
+
+/** Opens, keeps and ends sessions. */
+export class SessionService {
+  readonly #options: SessionServiceOptions
+
+  constructor(options: SessionServiceOptions) {
+    this.#options = options
+  }
+
+  /** Opens a session for an account that `tx` has locked or made. */
+  async open(tx: Transaction, account: Account, device: Device): Promise<{ session: Session; isNewDevice: boolean }> {
+    const now = this.#options.clock()
+    const id = randomUUID()
+    const deviceHash = device.id === undefined ? null : hashDevice(account.id, device.id)
+    if (deviceHash !== null) await deleteSessionsOfDevice(tx, account.id, deviceHash)
+    await deleteOldestSessions(tx, account.id, maxSessions - 1)
+    await insertSession(tx, {
+      id,
+      userId: account.id,
+      deviceHash,
+      ...seenFrom(device.origin),
+      startedAt: now,
+      lastSeenAt: now,
+      expiresAt: addSeconds(now, maxIdleTime),
+    })
+    // A browser without a name cannot be known again.
+    const isNewDevice = deviceHash === null || (await rememberDevice(tx, account.id, deviceHash, now))
+    return { session: await this.#issueTokens(tx, account, id), isNewDevice }
+  }
+
+  /**
+   * Exchanges a refresh token for another and an access token.
+   *
+   * Strict: a token that comes a second time ends its session, also when the first time was a moment ago. It cannot be
+   * told whether a thief or the owner was first, and an answer that was lost costs its owner one log-in. The app
+   * refreshes in one tab at a time, so it never sends a token twice by itself.
+   * @throws ApiFailure `refreshFailed`
+   */
+  async refresh(refreshToken: string, claims: RefreshClaims, origin: Origin): Promise<Session> {
+    const tokenHash = hashToken(refreshToken)
+    const session = await this.#rotate(tokenHash, claims, origin)
+    if (session !== undefined) return session
+    await this.#options.database.transaction((tx) => this.#endIfReused(tx, tokenHash, claims, origin))
+    throw new ApiFailure(apiErrorCode.refreshFailed, 'The refresh token is invalid, used or expired: log in again')
+  }
+
+  /** What an open session leads to. Its account has to be the one that the token names. */
+  async findFacts({ sessionId, userId, realm }: Caller): Promise<SessionFacts | undefined> {
+    const facts = await findSessionFacts(this.#options.database, sessionId, this.#options.clock())
+    return facts?.account.id === userId && facts.account.realm === realm ? facts : undefined
+  }
+
+  async list({ userId, sessionId }: Caller): Promise<OpenSession[]> {
+    const rows = await listSessions(this.#options.database, userId, this.#options.clock())
+    return rows.map(({ id, device, address, startedAt, lastSeenAt }) => ({
+      id,
+      device,
+      address,
+      startedAt: startedAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === sessionId,
+    }))
+  }
+
+  /** Ends the session of a refresh token, also of one that was used: ending it does nobody harm. */
+  async logOut(refreshToken: string, origin: Origin): Promise<void> {
+    await this.#options.database.transaction(async (tx) => {
+      const owner = await findTokenOwner(tx, hashToken(refreshToken))
+      if (owner === undefined || (await this.#lock(tx, owner.userId)) === undefined) return
+      if (await deleteSession(tx, owner.userId, owner.sessionId)) {
+        await this.#options.reportChange(tx, { userId: owner.userId, kind: 'logout', origin })
+      }
+    })
+  }
+
+  /** @throws ApiFailure `notFound` if the account has no such session. */
+  async end({ userId }: Caller, sessionId: string, origin: Origin): Promise<void> {
+    await this.#options.database.transaction(async (tx) => {
+      await this.#lock(tx, userId)
+      if (!(await deleteSession(tx, userId, sessionId))) {
+        throw new ApiFailure(apiErrorCode.notFound, 'Session not found')
+      }
+      await this.#options.reportChange(tx, { userId, kind: 'sessions-ended', origin })
+    })
+  }
+
+  async endOthers({ userId, sessionId }: Caller, origin: Origin): Promise<void> {
+    await this.#options.database.transaction(async (tx) => {
+      await this.#lock(tx, userId)
+      await this.endAll(tx, userId, sessionId)
+      await this.#options.reportChange(tx, { userId, kind: 'sessions-ended', origin })
+    })
+  }
+
+  /**
+   * Ends all sessions of an account by the link of a mail.
+   * @throws ApiFailure `linkInvalid`
+   */
+  async endByLink(token: string, origin: Origin): Promise<void> {
+    const { database, clock, reportChange } = this.#options
+    await database.transaction(async (tx) => {
+      const link = await sessionEndTokens.find(tx, token, clock())
+      const account = link && (await this.#lock(tx, link.userId))
+      if (account === undefined || !(await sessionEndTokens.consume(tx, token, clock()))) {
+        throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is invalid, used or expired')
+      }
+      await this.endAll(tx, account.id, null)
+      await reportChange(tx, { userId: account.id, kind: 'sessions-ended', origin })
+    })
+  }
+
+  /**
+   * Ends every session of an account that `tx` has locked, but for one, and forgets the devices that they were on: a
+   * log-in from there is told again.
+   */
+  async endAll(tx: Transaction, userId: string, exceptId: string | null): Promise<void> {
+    const kept = exceptId === null ? undefined : await findSession(tx, exceptId, this.#options.clock())
+    await deleteSessions(tx, userId, exceptId)
+    await forgetDevices(tx, userId, kept?.deviceHash ?? null)
+  }
+
+  async #rotate(tokenHash: string, claims: RefreshClaims, origin: Origin): Promise<Session | undefined> {
+    const { realm, database, clock } = this.#options
+    const now = clock()
+    const token = createToken()
+    const rotated = await rotateRefreshToken(database, {
+      realm,
+      tokenHash,
+      newTokenHash: hashToken(token),
+      claims,
+      now,
+      seen: seenFrom(origin),
+      idleUntil: addSeconds(now, maxIdleTime),
+      longest: maxSessionAge,
+    })
+    return rotated && this.#toSession({ ...rotated, id: rotated.userId }, rotated.sessionId, token)
+  }
+
+  /** A token that comes a second time, with the facts of its account, ends its session. */
+  async #endIfReused(tx: Transaction, tokenHash: string, claims: RefreshClaims, origin: Origin): Promise<void> {
+    const owner = await findTokenOwner(tx, tokenHash)
+    const account = owner && (await this.#lock(tx, owner.userId))
+    if (owner === undefined || account === undefined || !areClaimsOf(account, claims)) return
+    const session = await findSession(tx, owner.sessionId, this.#options.clock())
+    if (session === undefined || !(await isTokenUsed(tx, tokenHash))) return
+    await deleteSession(tx, account.id, session.id)
+    await this.#options.reportChange(tx, { userId: account.id, kind: 'refresh-token-reused', origin })
+  }
+
+  async #issueTokens(tx: Transaction, account: Account, sessionId: string): Promise<Session> {
+    const refreshToken = createToken()
+    await insertRefreshToken(tx, hashToken(refreshToken), sessionId)
+    return this.#toSession(account, sessionId, refreshToken)
+  }
+
+  async #toSession(
+    account: Parameters<typeof toSession>[0],
+    sessionId: string,
+    refreshToken: string,
+  ): Promise<Session> {
+    const { realm, accessTokens } = this.#options
+    const { accessToken, expiresAt } = await accessTokens.issue({ realm, userId: account.id, sessionId })
+    return toSession(account, { accessToken, accessTokenExpiresAt: expiresAt, refreshToken })
+  }
+
+  /** Holds an account of this realm; those of the other are not there. */
+  async #lock(tx: Transaction, userId: string): Promise<Account | undefined> {
+    const account = await tryLockAccount(tx, userId)
+    return account?.realm === this.#options.realm ? account : undefined
+  }
+}
+
+function seenFrom({ userAgent, address }: Origin) {
+  return { device: deviceName(userAgent), address }
+}

@@ -1,0 +1,204 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel'
+import { Agent, type Dispatcher, errors, request } from 'undici'
+
+import { parseExactly } from './exact-json.ts'
+import { PartnerBudget } from './partner-budget.ts'
+import { PartnerError, type PartnerFailure } from './partner-error.ts'
+import { lookUpPublic, namesPrivateAddress, PrivateAddressError } from './public-address.ts'
+
+/** Where a partner is, and how much it may be asked. */
+export interface PartnerEndpoint {
+  /** Of its API; `https` unless it is private. */
+  readonly url: string
+  readonly requestsPerMinute: number
+  /** Whether it is in our own network or on this machine, as simulators are. Anywhere else such an address is an attack. */
+  readonly isPrivate?: boolean
+}
+
+export interface PartnerRequest {
+  readonly method?: 'GET' | 'POST'
+  /** Below the partner's URL, without a slash at the beginning. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** JSON, as the very text that is sent: some partners want it signed. */
+  readonly body?: string
+}
+
+/** Milliseconds. */
+const defaultTimeouts = { connect: 3_000, total: 5_000 }
+/** All pairs of a large exchange are a tenth of it. */
+const largestAnswer = 2_000_000
+
+/** Failures in a row after which a partner is left alone, and for how many milliseconds. */
+const brokenAfter = 5
+const brokenFor = 30_000
+
+/** What says that a partner is in trouble, rather than that it disliked a request. */
+const troubles: ReadonlySet<PartnerFailure> = new Set(['timeout', 'too-large', 'malformed', 'unavailable', 'unsafe'])
+
+/**
+ * Asks one partner for JSON. Whatever it does, the answer is JSON of a bearable size within a bearable time, or a
+ * {@link PartnerError}; nothing is asked twice, since only the caller knows whether that is safe.
+ */
+export class PartnerHttp {
+  readonly #name: string
+  readonly #base: URL
+  readonly #isPrivate: boolean
+  readonly #totalTimeout: number
+  readonly #agent: Agent
+  readonly #budget: PartnerBudget
+  readonly #breaker: CircuitBreakerPolicy
+
+  /** @param name The partner's, for messages. */
+  constructor(name: string, endpoint: PartnerEndpoint, timeouts = defaultTimeouts) {
+    this.#name = name
+    this.#base = new URL(endpoint.url.replace(/\/*$/, '/'))
+    this.#isPrivate = endpoint.isPrivate ?? false
+    this.#totalTimeout = timeouts.total
+    this.#agent = new Agent({
+      connect: { timeout: timeouts.connect, ...(!this.#isPrivate && { lookup: lookUpPublic }) },
+      maxResponseSize: largestAnswer,
+      allowH2: false,
+    })
+    this.#budget = new PartnerBudget(name, endpoint.requestsPerMinute)
+    this.#breaker = circuitBreaker(
+      handleWhen((error) => error instanceof PartnerError && troubles.has(error.failure)),
+      { breaker: new ConsecutiveBreaker(brokenAfter), halfOpenAfter: brokenFor },
+    )
+  }
+
+  /** The JSON that the partner answers, with every number as text. @throws PartnerError */
+  async ask(what: PartnerRequest): Promise<unknown> {
+    try {
+      return await this.#breaker.execute(() => this.#askOnce(what))
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error
+      throw new PartnerError('unavailable', `${this.#name} has failed ${brokenAfter} times in a row, and is left alone`)
+    }
+  }
+
+  async #askOnce(what: PartnerRequest): Promise<unknown> {
+    const url = new URL(what.path, this.#base)
+    url.search = new URLSearchParams(what.query).toString()
+    this.#requireSafe(url)
+    await this.#budget.take()
+    try {
+      return await this.#read(url, await this.#send(url, what))
+    } catch (error) {
+      if (error instanceof PartnerError) throw error
+      const failure = failureOf(error)
+      throw new PartnerError(failure, `${placeOf(url)} gave no answer (${failure}${codeOf(error)})`)
+    }
+  }
+
+  #requireSafe(url: URL): void {
+    if (url.origin !== this.#base.origin) throw this.#error('unsafe', url, 'is another site')
+    if (this.#isPrivate) return
+    if (url.protocol !== 'https:') throw this.#error('unsafe', url, 'is not encrypted')
+    if (namesPrivateAddress(url)) throw this.#error('unsafe', url, 'is not a public address')
+  }
+
+  async #send(url: URL, { method = 'GET', headers, body }: PartnerRequest): Promise<Dispatcher.ResponseData> {
+    return request(url, {
+      method,
+      dispatcher: this.#agent,
+      signal: AbortSignal.timeout(this.#totalTimeout),
+      headers: {
+        accept: 'application/json',
+        // What unfolds to gigabytes is not unfolded at all.
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    })
+  }
+
+  async #read(url: URL, { statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<unknown> {
+    const fault = faultOf(headers)
+    if (status < 200 || status >= 300) {
+      const answer = fault === undefined ? parseIfPossible(await body.text()) : await discard(body)
+      throw await this.#refusal(url, status, headers['retry-after']?.toString(), answer)
+    }
+    if (fault !== undefined) {
+      await discard(body)
+      throw this.#error('malformed', url, fault)
+    }
+    const answer = this.#parse(url, await body.text())
+    this.#budget.reset()
+    return answer
+  }
+
+  async #refusal(url: URL, status: number, retryAfter: string | undefined, answer: unknown): Promise<PartnerError> {
+    if (status < 400) return this.#error('unsafe', url, `leads elsewhere (${status})`)
+    const what = `answered ${status}`
+    // 418 is Binance's for who goes on after a 429.
+    const isTooOften = status === 429 || status === 418
+    if (isTooOften || (status === 503 && retryAfter !== undefined)) {
+      const retryAfterSeconds = await this.#budget.pause(retryAfter)
+      return this.#error(isTooOften ? 'rate-limited' : 'unavailable', url, what, { status, retryAfterSeconds })
+    }
+    return this.#error(status >= 500 || status === 408 ? 'unavailable' : 'refused', url, what, { status, answer })
+  }
+
+  #parse(url: URL, text: string): unknown {
+    try {
+      return parseExactly(text)
+    } catch {
+      // The error of the parser quotes what it stumbled over, which may be a secret that the partner repeats.
+      throw this.#error('malformed', url, 'answered broken JSON')
+    }
+  }
+
+  #error(failure: PartnerFailure, url: URL, what: string, details = {}): PartnerError {
+    return new PartnerError(failure, `${placeOf(url)} ${what}`, details)
+  }
+}
+
+/** What keeps an answer from being read. */
+function faultOf(headers: Dispatcher.ResponseData['headers']): string | undefined {
+  const type = headers['content-type']?.toString() ?? ''
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return 'answered no JSON'
+  const encoding = headers['content-encoding']?.toString() ?? 'identity'
+  return encoding === 'identity' ? undefined : 'answered in an encoding that it was not asked for'
+}
+
+/** Without the query, where a key might stand. */
+function placeOf({ host, pathname }: URL): string {
+  return host + pathname
+}
+
+function failureOf(error: unknown): PartnerFailure {
+  if (error instanceof errors.ResponseExceededMaxSizeError) return 'too-large'
+  if (error instanceof PrivateAddressError) return 'unsafe'
+  const isTimeout =
+    error instanceof errors.ConnectTimeoutError || (error instanceof DOMException && error.name === 'TimeoutError')
+  return isTimeout ? 'timeout' : 'unavailable'
+}
+
+/** Such as `: ECONNREFUSED`. The message of an error is not ours, and might repeat what was sent. */
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? `: ${code}` : ''
+}
+
+function parseIfPossible(text: string): unknown {
+  try {
+    return parseExactly(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads no more of an answer than keeps the connection usable. */
+async function discard(body: Dispatcher.ResponseData['body']): Promise<undefined> {
+  await body.dump({ limit: 16_384 })
+  return undefined
+}

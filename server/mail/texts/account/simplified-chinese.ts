@@ -1,0 +1,88 @@
+import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/simplified-chinese.ts'
+
+import { codeSubjects, codeWarnings } from './codes.ts'
+import type { AccountMails } from './mails.ts'
+
+export const account: DomainTexts<AccountMails> = {
+  code: ({ purpose }) => ({
+    subject: codeSubjects['zh-Hans'][purpose],
+    paragraphs: [
+      '请在应用中输入此验证码。验证码 10 分钟内有效，且只能使用一次。',
+      codeWarnings['zh-Hans'][purpose] ?? '如果您没有请求验证码，请忽略本邮件。切勿将验证码告诉任何人。',
+    ],
+  }),
+  'already-registered': () => ({
+    subject: '您已有账户',
+    paragraphs: [
+      '有人试图用您的邮箱注册，而该邮箱已有账户。',
+      '如果是您本人，请直接登录；如果忘记了密码，可在登录页重置。如果不是您本人，无需任何操作。',
+    ],
+    action: '登录',
+  }),
+  'no-account': () => ({
+    subject: '此邮箱没有账户',
+    paragraphs: [
+      '有人请求重置使用您邮箱的账户的密码，但该账户并不存在。',
+      '如果是您本人，您可能是用其他邮箱注册的。如果不是您本人，无需任何操作。',
+    ],
+  }),
+  'refresh-token-reused': (values) => ({
+    subject: '我们结束了您的一个会话',
+    paragraphs: [
+      '您某个会话的密钥被使用了两次，这通常说明有人复制了它。我们已结束该会话：',
+      facts(values),
+      '如果您看到不认识的登录记录，请重置密码。',
+    ],
+    action: '重置密码',
+  }),
+  'new-device': (values) => ({
+    subject: '新设备登录提醒',
+    paragraphs: [
+      '有人在我们不认识的设备上登录了您的账户：',
+      facts(values),
+      '如果是您本人，无需任何操作。如果不是，请结束所有会话，然后修改密码。',
+    ],
+    action: '结束所有会话',
+  }),
+  'password-changed': (values) => ({
+    subject: '您的密码已修改',
+    paragraphs: ['您账户的登录密码已修改：', facts(values), notYou],
+    action: '重置密码',
+  }),
+  'password-reset': (values) => ({
+    subject: '您的密码已重置',
+    paragraphs: [
+      '您账户的登录密码已通过邮件验证码重置，所有会话均已结束：',
+      facts(values),
+      '如果不是您本人操作，请保护好您的邮箱并再次重置密码。',
+    ],
+    action: '重置密码',
+  }),
+  'fund-password-set': (values) => ({
+    subject: '您的资金密码已设置',
+    paragraphs: ['您账户的资金密码已设置：', facts(values), notYou],
+    action: '重置密码',
+  }),
+  'email-changed': (values) => ({
+    subject: '您的账户已更换邮箱',
+    paragraphs: [
+      '您的账户现已改用另一个邮箱，本邮箱不能再用于登录：',
+      facts(values),
+      '如果不是您本人操作，请立即将账户换回本邮箱。链接 72 小时内有效；使用后所有会话和两个密码都会失效，需重新设置。',
+    ],
+    action: '换回本邮箱',
+  }),
+  'email-moved-back': (values) => ({
+    subject: '您的账户已换回原邮箱',
+    paragraphs: [
+      '发往原邮箱的邮件中的链接已被使用，本邮箱不能再用于登录：',
+      facts(values),
+      '如果原邮箱不属于您，请联系客服。提币已暂停 24 小时。',
+    ],
+  }),
+  'account-deleted': () => ({
+    subject: '您的账户已注销',
+    paragraphs: ['按照您的要求，您的账户以及其中所有能识别您身份的信息均已删除。再见。'],
+  }),
+}

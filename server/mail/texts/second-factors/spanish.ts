@@ -1,0 +1,46 @@
+import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/spanish.ts'
+
+import type { SecondFactorMails } from './mails.ts'
+
+const factors = { totp: 'una aplicación de autenticación', passkey: 'una llave de acceso' }
+
+export const secondFactors: DomainTexts<SecondFactorMails> = {
+  'second-factor-added': (values) => ({
+    subject: 'Se agregó un segundo factor',
+    paragraphs: [`Tu cuenta ahora también está protegida por ${factors[values.method]}:`, facts(values), notYou],
+    action: 'Restablecer mi contraseña',
+  }),
+  'second-factor-removed': (values) => ({
+    subject: 'Se quitó un segundo factor',
+    paragraphs: [`Tu cuenta ya no está protegida por ${factors[values.method]}:`, facts(values), notYou],
+    action: 'Restablecer mi contraseña',
+  }),
+  'second-factor-ending': (values) => ({
+    subject: 'Un segundo factor se quitará en 24 horas',
+    paragraphs: [
+      `En 24 horas tu cuenta ya no estará protegida por ${factors[values.method]}:`,
+      facts(values),
+      'Si no fuiste tú, detenlo con el enlace; también se cerrarán todas las sesiones. Después establece una contraseña nueva.',
+    ],
+    action: 'Conservar el segundo factor',
+  }),
+  'recovery-codes-renewed': (values) => ({
+    subject: 'Se renovaron tus códigos de recuperación',
+    paragraphs: [
+      'Tu cuenta tiene códigos de recuperación nuevos y los anteriores ya no sirven:',
+      facts(values),
+      notYou,
+    ],
+    action: 'Restablecer mi contraseña',
+  }),
+  'second-factor-failed': (values) => ({
+    subject: 'Alguien conoce tu contraseña',
+    paragraphs: [
+      'Alguien escribió la contraseña correcta de tu cuenta en un dispositivo que no conocemos y después falló en el segundo factor:',
+      facts(values),
+      'Si fuiste tú, no tienes que hacer nada. Si no, el segundo factor le impidió entrar, pero conoce tu contraseña: establece una nueva ahora.',
+    ],
+    action: 'Restablecer mi contraseña',
+  }),
+}

@@ -1,0 +1,86 @@
+import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/spanish.ts'
+
+import type { WithdrawalFacts, WithdrawalMails } from './mails.ts'
+
+const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}, ${network}, a ${recipient}`
+
+export const withdrawals: DomainTexts<WithdrawalMails> = {
+  'withdrawal-code': (values) => ({
+    subject: 'Tu código para confirmar este retiro',
+    paragraphs: [
+      'Este código confirma el siguiente retiro, y ningún otro:',
+      withdrawal(values),
+      'Compara cada carácter de la dirección. El código es válido durante 10 minutos y funciona una sola vez.',
+      'Si no quieres este retiro, no des el código a nadie y cambia tu contraseña.',
+    ],
+  }),
+  'withdrawal-requested': (values) => ({
+    subject: 'Se confirmó un retiro',
+    paragraphs: [
+      'Este retiro se confirmó con tus contraseñas y un código de tu correo:',
+      withdrawal(values),
+      'Si no fuiste tú, bloquea los retiros ahora: lo que aún no se ha enviado regresa.',
+    ],
+    action: 'No fui yo: bloquear',
+  }),
+  'withdrawal-passed': (values) => ({
+    subject: 'Tu retiro se aprobó',
+    paragraphs: [
+      'Este retiro pasó la revisión y se va a enviar:',
+      withdrawal(values),
+      'Si no lo solicitaste, bloquea los retiros ahora.',
+    ],
+    action: 'No fui yo: bloquear',
+  }),
+  'withdrawal-refused': (values) => ({
+    subject: 'Tu retiro se rechazó',
+    paragraphs: [
+      'Este retiro se rechazó y el importe completo está de nuevo en tu saldo:',
+      withdrawal(values),
+      `Motivo: ${values.reason}`,
+    ],
+  }),
+  'withdrawal-cancelled': (values) => ({
+    subject: 'Tu retiro se canceló',
+    paragraphs: ['Este retiro se canceló y el importe completo está de nuevo en tu saldo:', withdrawal(values)],
+  }),
+  'withdrawal-sent': (values) => ({
+    subject: 'Tu retiro llegó',
+    paragraphs: [
+      `Llegaron ${values.amount}. Nuestra comisión de ${values.fee} fue parte del retiro.`,
+      `${values.network}, a ${values.recipient}`,
+      `Transacción: ${values.hash}`,
+    ],
+  }),
+  'withdrawal-failed': (values) => ({
+    subject: 'Tu retiro falló',
+    paragraphs: ['La red no ejecutó este retiro y el importe completo está de nuevo en tu saldo:', withdrawal(values)],
+  }),
+  'withdrawal-reverted': (values) => ({
+    subject: 'El destinatario rechazó tu retiro',
+    paragraphs: [
+      `El propio contrato del destinatario rechazó este retiro. El importe está de nuevo en tu saldo, excepto la tarifa de red de ${values.fee}, que se gastó en el intento:`,
+      withdrawal(values),
+      'Otros retiros a esta dirección tienen que esperar un tiempo. Si la sigues usando, pregunta al destinatario si acepta transferencias simples.',
+    ],
+  }),
+  'withdrawals-frozen': (values) => ({
+    subject: 'Los retiros están bloqueados',
+    paragraphs: [
+      'Se bloquearon los retiros y las transferencias de tu cuenta, y se canceló lo que aún no se había enviado:',
+      facts(values),
+      'Para terminar el bloqueo, inicia sesión y pasa las tres verificaciones. Si alguien más conoce tu contraseña, cámbiala antes.',
+    ],
+    action: 'Restablecer mi contraseña',
+  }),
+  'withdrawals-unfrozen': (values) => ({
+    subject: 'Los retiros vuelven a ser posibles',
+    paragraphs: [
+      'El bloqueo de retiros terminó con ambas contraseñas y un código de tu correo:',
+      facts(values),
+      notYou,
+    ],
+    action: 'Restablecer mi contraseña',
+  }),
+}

@@ -1,0 +1,74 @@
+import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/traditional-chinese.ts'
+
+import type { WithdrawalFacts, WithdrawalMails } from './mails.ts'
+
+const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}，${network}，收款位址 ${recipient}`
+
+export const withdrawals: DomainTexts<WithdrawalMails> = {
+  'withdrawal-code': (values) => ({
+    subject: '您的本次提幣驗證碼',
+    paragraphs: [
+      '此驗證碼僅用於確認以下提幣：',
+      withdrawal(values),
+      '請逐字核對收款位址。驗證碼 10 分鐘內有效，且只能使用一次。',
+      '如果您不想進行此提幣，切勿將驗證碼告訴任何人，並請變更密碼。',
+    ],
+  }),
+  'withdrawal-requested': (values) => ({
+    subject: '一筆提幣已確認',
+    paragraphs: [
+      '以下提幣已透過您的密碼和信箱驗證碼確認：',
+      withdrawal(values),
+      '如果不是您本人操作，請立即凍結提幣：尚未送出的款項將退回。',
+    ],
+    action: '不是我：凍結',
+  }),
+  'withdrawal-passed': (values) => ({
+    subject: '您的提幣已通過審核',
+    paragraphs: ['以下提幣已通過審核，即將送出：', withdrawal(values), '如果不是您本人申請，請立即凍結提幣。'],
+    action: '不是我：凍結',
+  }),
+  'withdrawal-refused': (values) => ({
+    subject: '您的提幣遭拒絕',
+    paragraphs: ['以下提幣遭拒絕，全部金額已退回您的餘額：', withdrawal(values), `原因：${values.reason}`],
+  }),
+  'withdrawal-cancelled': (values) => ({
+    subject: '您的提幣已取消',
+    paragraphs: ['以下提幣已取消，全部金額已退回您的餘額：', withdrawal(values)],
+  }),
+  'withdrawal-sent': (values) => ({
+    subject: '您的提幣已到帳',
+    paragraphs: [
+      `${values.amount} 已到帳。我們的手續費 ${values.fee} 已從提幣金額中扣除。`,
+      `${values.network}，收款位址 ${values.recipient}`,
+      `交易雜湊：${values.hash}`,
+    ],
+  }),
+  'withdrawal-failed': (values) => ({
+    subject: '您的提幣失敗',
+    paragraphs: ['網路未能執行以下提幣，全部金額已退回您的餘額：', withdrawal(values)],
+  }),
+  'withdrawal-reverted': (values) => ({
+    subject: '您的提幣被收款方拒絕',
+    paragraphs: [
+      `收款方自己的合約拒絕了以下提幣。金額已退回您的餘額，但 ${values.fee} 的網路費已在發送時消耗，不予退還：`,
+      withdrawal(values),
+      '再次向此地址提幣需要等待一段時間。如需繼續使用此地址，請向收款方確認它是否接受一般轉帳。',
+    ],
+  }),
+  'withdrawals-frozen': (values) => ({
+    subject: '提幣已凍結',
+    paragraphs: [
+      '您帳戶的提幣和轉帳已凍結，尚未送出的已取消：',
+      facts(values),
+      '要解除凍結，請登入並完成全部三項驗證。如果他人知道您的密碼，請先變更密碼。',
+    ],
+    action: '重設密碼',
+  }),
+  'withdrawals-unfrozen': (values) => ({
+    subject: '提幣已恢復',
+    paragraphs: ['提幣凍結已透過兩個密碼和信箱驗證碼解除：', facts(values), notYou],
+    action: '重設密碼',
+  }),
+}

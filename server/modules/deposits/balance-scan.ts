@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+
+import { type Address, hexToBigInt, toHex, zeroAddress } from 'viem'
+
+import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
+import { type ChainNode, ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
+import { findCursor } from '#server/chain/watcher/cursor.repository.ts'
+import type { DepositBook } from '#server/chain/watcher/deposit-book.ts'
+import type { SweptCoin, DepositEvidence } from '#server/chain/watcher/deposit-evidence.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import { type BalanceCheck, beginChecksOn, listChecksAfter, noteChecked } from './balance-checks.repository.ts'
+import { listCoinBetween } from './deposits.repository.ts'
+import { isRead, recordEvidence } from './recorded-evidence.ts'
+
+export interface BalanceScanOptions {
+  readonly chainId: number
+  /** The chain's own coin. */
+  readonly coin: Pick<CoinNetworkRecord, 'confirmations' | 'depositMinimum'>
+  readonly node: Pick<ChainNode, 'block' | 'balance'>
+  readonly evidence: Pick<DepositEvidence, 'findInBlock' | 'sweptBetween'>
+  readonly database: Database
+  readonly book: Pick<DepositBook, 'record' | 'credit'>
+  readonly step: Step
+  readonly log: Log
+  /** Most blocks of an address' past that are looked at in one go. */
+  readonly blocksAtOnce?: bigint
+}
+
+/** An amount of coin in a block, or by its end, in wei. */
+interface Movement {
+  readonly height: bigint
+  readonly amount: bigint
+}
+
+/** Most addresses that are looked at in one go, and most that is found there. */
+const addressesAtOnce = 50
+const findingsAtOnce = 10
+
+/**
+ * Finds the coin that no block shows, because a contract has sent it: address by address, each once in a round through
+ * all of them, what an address has is compared with what it had, what came there and what was swept. So nobody waits
+ * for somebody else, whatever comes there. The node must know balances of the past: an archive, or one that remembers as
+ * many blocks as a round takes.
+ */
+export class BalanceScan {
+  readonly #options: BalanceScanOptions
+  #hasBegun = false
+  /** The round begins anywhere: a process that is started often would else never come to the last addresses. */
+  #last: Address = toHex(randomBytes(20))
+
+  constructor(options: BalanceScanOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Looks at some addresses, up to a block that has its confirmations.
+   * @throws ImplausibleAnswerError, and what the connections throw. It can be called again after each.
+   */
+  async runOnce(): Promise<void> {
+    const { chainId, coin, database, book, step, blocksAtOnce = 5_000n } = this.#options
+    if (!this.#hasBegun) this.#hasBegun = await step('scan: begin', () => beginChecksOn(database, chainId))
+    const settled = ((await findCursor(database, chainId))?.height ?? 0n) - BigInt(coin.confirmations) + 1n
+    const checks = await this.#nextChecks(settled)
+    const stretches = Map.groupBy(checks, ({ height }) => {
+      const most = height + blocksAtOnce
+      return settled < most ? settled : most
+    })
+    const found: boolean[] = []
+    for (const [height, ending] of stretches) found.push(...(await this.#checkUntil(height, ending)))
+    if (found.includes(true)) await book.credit(chainId)
+  }
+
+  /** Those that come next in the round, which has no end. */
+  async #nextChecks(height: bigint): Promise<readonly BalanceCheck[]> {
+    const { chainId, database } = this.#options
+    const ahead = await listChecksAfter(database, { chainId, height, last: this.#last }, addressesAtOnce)
+    const lacking = addressesAtOnce - ahead.length
+    const known = new Set(ahead.map(({ address }) => address))
+    const again =
+      lacking === 0 ? [] : await listChecksAfter(database, { chainId, height, last: zeroAddress }, addressesAtOnce)
+    const checks = [...ahead, ...again.filter(({ address }) => !known.has(address)).slice(0, lacking)]
+    this.#last = checks.at(-1)?.address ?? this.#last
+    return checks
+  }
+
+  /** For each check, whether something was found and entered. */
+  async #checkUntil(height: bigint, checks: readonly BalanceCheck[]): Promise<readonly boolean[]> {
+    const until = await this.#positionAt(height)
+    const heights = checks.map((check) => check.height)
+    const first = heights.reduce((lowest, each) => (each < lowest ? each : lowest), height) + 1n
+    const swept = await this.#options.evidence.sweptBetween(first, height)
+    return Promise.all(checks.map((check) => this.#check(check, until, swept)))
+  }
+
+  async #positionAt(height: bigint): Promise<BlockPosition> {
+    const block = await this.#options.node.block(height, false)
+    if (block === null) throw new ImplausibleAnswerError(`The node lacks block ${height}, which was read before`)
+    return { height, hash: block.hash }
+  }
+
+  /** Whether something was found and entered. */
+  async #check(check: BalanceCheck, until: BlockPosition, swept: readonly SweptCoin[]): Promise<boolean> {
+    const { coin, log } = this.#options
+    const unseenBy = await this.#accountFor(check, until.height, swept)
+    const unseen = await unseenBy(until.height)
+    if (unseen < 0n) {
+      const fields = { chainId: check.chainId, address: check.address, missing: String(-unseen) }
+      log.error(fields, 'A deposit address has less coin than came there')
+    }
+    let known: Movement = { height: check.height, amount: 0n }
+    for (let count = 0; count < findingsAtOnce; count += 1) {
+      const found = await nextAbove(coin.depositMinimum, known, { height: until.height, amount: unseen }, unseenBy)
+      // What is not entered yet will be once the watcher has read on.
+      if (found !== undefined && !(await this.#record(check, found.height))) return count > 0
+      await this.#note({ ...check, height: known.height }, found?.height ?? until.height, until)
+      if (found === undefined) return count > 0
+      known = found
+    }
+    return true
+  }
+
+  async #note(check: BalanceCheck, height: bigint, until: BlockPosition): Promise<void> {
+    const { database, step } = this.#options
+    await step('scan: note', () =>
+      database.transaction(async (tx) => {
+        if (await isRead(tx, check.chainId, until)) await noteChecked(tx, check, height)
+      }),
+    )
+  }
+
+  /** What came to the address after the last check, up to a block, and is entered nowhere. */
+  async #accountFor(
+    { chainId, address, height: from }: BalanceCheck,
+    until: bigint,
+    swept: readonly SweptCoin[],
+  ): Promise<(height: bigint) => Promise<bigint>> {
+    const { node, database } = this.#options
+    const before = await node.balance(address, from)
+    const left = swept.filter(
+      ({ forwarder, height }) => height > from && hexToBigInt(forwarder) === hexToBigInt(address),
+    )
+    const entered = await listCoinBetween(database, { chainId, after: from, until }, address)
+    return async (height) => {
+      const gained = (await node.balance(address, height)) - before
+      return gained + sumUpTo(left, height) - sumUpTo(entered, height)
+    }
+  }
+
+  async #record(check: BalanceCheck, height: bigint): Promise<boolean> {
+    const { database, book, evidence, step, log } = this.#options
+    const found = await evidence.findInBlock(height, check.address)
+    const isRecorded = await step('scan: record', () =>
+      database.transaction((tx) => recordEvidence(tx, book, check, found)),
+    )
+    const { chainId, address } = check
+    if (isRecorded) log.info({ chainId, address, height: String(height) }, 'Coin came from within a contract')
+    return isRecorded
+  }
+}
+
+/**
+ * The first block between two in which more than `minimum` came, and what has come by its end. Parts in which no more came
+ * altogether are passed over at once: whatever came there block by block is credited to nobody, and a contract that sends
+ * dust with every block would have it looked for again and again.
+ */
+async function nextAbove(
+  minimum: bigint,
+  none: Movement,
+  some: Movement,
+  unseenBy: (height: bigint) => Promise<bigint>,
+): Promise<Movement | undefined> {
+  if (some.amount - none.amount <= minimum) return undefined
+  if (some.height - none.height === 1n) return some
+  const height = (none.height + some.height) / 2n
+  const middle = { height, amount: await unseenBy(height) }
+  return (await nextAbove(minimum, none, middle, unseenBy)) ?? nextAbove(minimum, middle, some, unseenBy)
+}
+
+function sumUpTo(movements: readonly Movement[], height: bigint): bigint {
+  return movements.reduce((sum, movement) => (movement.height <= height ? sum + movement.amount : sum), 0n)
+}

@@ -1,0 +1,25 @@
+import { networks } from '#deployments/networks.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { tryFindAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { notify } from '#server/notifications/notify.ts'
+
+import type { DepositChange } from './recorded-deposits.ts'
+
+/** Tells a person what became of a deposit, in the transaction of the change. */
+export function depositReporter(clock: Clock): (tx: Transaction, change: DepositChange) => Promise<void> {
+  return async (tx, { kind, deposit }) => {
+    const { userId, amount, coin, network, transactionHash: hash } = deposit
+    const person = userId === null ? undefined : await tryFindAccount(tx, userId)
+    // Deleted: nobody can be told.
+    if (person === undefined) return
+    const name = networks.find(({ key }) => key === network)?.name ?? network
+    await notify(tx, {
+      kind,
+      person,
+      at: clock(),
+      values: { amount: `${formatAmount(amount)} ${coin}`, network: name, hash },
+    })
+  }
+}

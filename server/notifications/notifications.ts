@@ -1,0 +1,84 @@
+import type { SystemMessage } from '#api/notices.ts'
+import type { MailTemplate, MailValues } from '#server/mail/mail.ts'
+
+/** How a person hears of an event. */
+export interface Channels {
+  /** Texts: `server/mail/texts/<domain>`. */
+  readonly mail?: MailTemplate
+  /** Left in the app's messages, which the futures section does not have. Texts: the client's `system-message-texts.ts`. */
+  readonly message?: SystemMessage['kind']
+  /** What the person's open apps read again at once. */
+  readonly stream?: 'wallet'
+}
+
+/**
+ * Everything that people are told of. A new event is one entry here; the compiler then asks for its texts, and for what
+ * they say wherever it happens.
+ */
+export const notifications = {
+  // Accounts and sessions
+  registered: { message: 'welcome' },
+  'new-device': { mail: 'new-device', message: 'new-device' },
+  'sessions-ended': { message: 'sessions-ended' },
+  'refresh-token-reused': { mail: 'refresh-token-reused', message: 'sessions-ended' },
+  'password-changed': { mail: 'password-changed', message: 'password-changed' },
+  'password-reset': { mail: 'password-reset', message: 'password-changed' },
+  'fund-password-set': { mail: 'fund-password-set', message: 'fund-password-set' },
+  'email-changed': { mail: 'email-changed', message: 'email-changed' },
+  'email-moved-back': { mail: 'email-moved-back', message: 'email-moved-back' },
+
+  // Second factors
+  'second-factor-added': { mail: 'second-factor-added', message: 'second-factor-added' },
+  'second-factor-removed': { mail: 'second-factor-removed', message: 'second-factor-removed' },
+  'second-factor-ending': { mail: 'second-factor-ending', message: 'second-factor-ending' },
+  'second-factor-kept': { message: 'second-factor-kept' },
+  'second-factor-failed': { mail: 'second-factor-failed', message: 'second-factor-failed' },
+  'recovery-codes-renewed': { mail: 'recovery-codes-renewed' },
+
+  // Wallets and addresses
+  'wallet-bound': { mail: 'wallet-bound', message: 'wallet-bound' },
+  'wallet-unbound': { mail: 'wallet-unbound', message: 'wallet-unbound' },
+  'address-listed': { mail: 'address-listed' },
+  'listed-only-ending': { mail: 'listed-only-ending' },
+
+  // Deposits
+  'deposit-credited': { mail: 'deposit-credited', message: 'deposit-credited', stream: 'wallet' },
+  'deposit-reversed': { mail: 'deposit-reversed', message: 'deposit-reversed', stream: 'wallet' },
+
+  // Withdrawals
+  'withdrawal-requested': { mail: 'withdrawal-requested', message: 'withdrawal-requested', stream: 'wallet' },
+  'withdrawal-passed': { mail: 'withdrawal-passed', message: 'withdrawal-passed', stream: 'wallet' },
+  'withdrawal-refused': { mail: 'withdrawal-refused', message: 'withdrawal-refused', stream: 'wallet' },
+  'withdrawal-cancelled': { mail: 'withdrawal-cancelled', message: 'withdrawal-cancelled', stream: 'wallet' },
+  'withdrawal-sent': { mail: 'withdrawal-sent', message: 'withdrawal-sent', stream: 'wallet' },
+  'withdrawal-failed': { mail: 'withdrawal-failed', message: 'withdrawal-failed', stream: 'wallet' },
+  'withdrawal-reverted': { mail: 'withdrawal-reverted', message: 'withdrawal-reverted', stream: 'wallet' },
+  'withdrawals-frozen': { mail: 'withdrawals-frozen', message: 'withdrawals-frozen', stream: 'wallet' },
+  'withdrawals-unfrozen': { mail: 'withdrawals-unfrozen', message: 'withdrawals-unfrozen', stream: 'wallet' },
+
+  // Transfers
+  'transfer-sent': { mail: 'transfer-sent', stream: 'wallet' },
+  'transfer-received': { mail: 'transfer-received', message: 'transfer-received', stream: 'wallet' },
+  'transfer-returned': { mail: 'transfer-returned', message: 'transfer-returned', stream: 'wallet' },
+} as const satisfies Readonly<Record<string, Channels>>
+
+type Notifications = typeof notifications
+export type NotificationKind = keyof Notifications
+
+/** What an event carries: what its mail says, or the blanks of its message where it has no mail. */
+export type NotificationValues<Kind extends NotificationKind> = Notifications[Kind] extends {
+  readonly mail: infer Template extends MailTemplate
+}
+  ? MailValues[Template]
+  : Readonly<Record<string, string>>
+
+/** Which event it was and what there is to say of it. */
+export type NotificationContent = {
+  [Kind in NotificationKind]: {
+    readonly kind: Kind
+    /** The message has them too, apart from what {@link messageValues} keeps from it. */
+    readonly values: NotificationValues<Kind>
+    /** What the message says beyond the mail. */
+    readonly details?: Readonly<Record<string, string>>
+  }
+}[NotificationKind]

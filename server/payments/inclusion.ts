@@ -1,0 +1,76 @@
+import {
+  BlockNotFoundError,
+  erc20Abi,
+  type Hash,
+  isAddressEqual,
+  parseEventLogs,
+  type PublicClient,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+
+import type { Inclusion, SignedPayment } from './payments.repository.ts'
+
+/** A payment's transaction in a block of the chain. */
+export interface MinedPayment extends Inclusion {
+  /**
+   * What it did. `unclear`: it went through, and the token tells of no such transfer; that is neither a payment nor the
+   * proof that there was none.
+   */
+  readonly outcome: 'paid' | 'reverted' | 'unclear'
+}
+
+/** The transaction of a payment that is part of the chain up to `head`, whichever of its attempts that is. */
+export async function findMined(
+  client: PublicClient,
+  payment: SignedPayment,
+  head: bigint,
+): Promise<MinedPayment | undefined> {
+  for (const { hash } of payment.attempts) {
+    const receipt = await findReceipt(client, hash)
+    if (receipt === undefined || receipt.blockNumber > head) continue
+    // A node may still have the receipt of a block that is no longer part of its chain.
+    if ((await hashOfBlock(client, receipt.blockNumber)) !== receipt.blockHash) continue
+    return {
+      minedHash: hash,
+      blockHash: receipt.blockHash,
+      confirmations: Number(head - receipt.blockNumber) + 1,
+      outcome: outcomeOf(payment, receipt),
+    }
+  }
+  return undefined
+}
+
+async function findReceipt(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
+  try {
+    const receipt = await client.getTransactionReceipt({ hash })
+    if (receipt.transactionHash !== hash) throw new Error(`The node answers with another receipt than that of ${hash}`)
+    return receipt
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  }
+}
+
+async function hashOfBlock(client: PublicClient, blockNumber: bigint): Promise<Hash | undefined> {
+  try {
+    return (await client.getBlock({ blockNumber })).hash
+  } catch (error) {
+    if (error instanceof BlockNotFoundError) return undefined
+    throw error
+  }
+}
+
+function outcomeOf(
+  { token, rawAmount, fromAddress }: SignedPayment,
+  receipt: TransactionReceipt,
+): MinedPayment['outcome'] {
+  if (receipt.status === 'reverted') return 'reverted'
+  if (token === null) return 'paid'
+  const transfers = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: receipt.logs })
+  const isPaid = transfers.some(
+    ({ address, args }) =>
+      isAddressEqual(address, token) && isAddressEqual(args.from, fromAddress) && args.value === rawAmount,
+  )
+  return isPaid ? 'paid' : 'unclear'
+}

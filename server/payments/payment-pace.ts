@@ -1,0 +1,102 @@
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+
+import { type PaymentRow, underWay } from './payments.repository.ts'
+
+/*
+ * A plain transfer of a network's own coin runs the recipient's code, which may be harmless when the gas is estimated and
+ * revert in the payment's block: the gas is gone, and nothing was paid. Whoever repeats that is slowed down, whatever the
+ * payments are made for.
+ */
+
+/** Whose payment it is, if anybody's, and where it goes. */
+type Subject = Pick<PaymentRow, 'userId' | 'address'>
+
+/** How often payments have reverted lately. */
+export interface Reverts {
+  readonly ofAccount: number
+  readonly ofAddress: number
+}
+
+/** Seconds for which a revert counts: a week. */
+const memory = 7 * 86_400
+
+/** Seconds to wait after the first revert, the second, and so on; after more of them as after the last. */
+const waits: readonly number[] = [600, 3_600, 6 * 3_600, 86_400]
+
+/** An account may meet one contract that takes no coins, and go on to another address. */
+const freeOfAccount = 1
+
+/** Counts the reverts of a week, of payments to the address and of the account, on all networks. */
+export async function countReverts(tx: Transaction, subject: Subject, now: Date): Promise<Reverts> {
+  const [account, address] = await findReverts(tx, subject, now)
+  return { ofAccount: account.count, ofAddress: address.count }
+}
+
+/** Until when no coin of a network's own is sent for this account to this address; null if it may be. */
+export async function slowedUntil(tx: Transaction, subject: Subject, now: Date): Promise<Date | null> {
+  const [account, address] = await findReverts(tx, subject, now)
+  const ends = [waitEnd(account, freeOfAccount), waitEnd(address, 0)].filter((end) => end !== null && end > now)
+  return ends.reduce((latest, end) => (latest === null || (end !== null && end > latest) ? end : latest), null)
+}
+
+/**
+ * Whether another payment of a network's own coin, for the same account or to the same address, is under way there. Its
+ * end is waited for: otherwise a dozen could revert before the first of them is proven to have.
+ */
+export async function isAnotherUnderWay(
+  tx: Transaction,
+  { id, network, coin, userId, address }: Pick<PaymentRow, 'id' | 'network' | 'coin' | 'userId' | 'address'>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.state, [...underWay]),
+        eq(payments.network, network),
+        eq(payments.coin, coin),
+        ne(payments.id, id),
+        or(isUser(userId), isAddress(address)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+interface Count {
+  readonly count: number
+  readonly last: Date | null
+}
+
+async function findReverts(
+  tx: Transaction,
+  { userId, address }: Subject,
+  now: Date,
+): Promise<readonly [account: Count, address: Count]> {
+  const since = gt(payments.revertedAt, addSeconds(now, -memory))
+  const find = async (condition: SQL): Promise<Count> => {
+    const rows = await tx.select({ at: payments.revertedAt }).from(payments).where(and(since, condition))
+    const moments = rows.flatMap(({ at }) => at ?? []).toSorted((a, b) => b.getTime() - a.getTime())
+    return { count: moments.length, last: moments[0] ?? null }
+  }
+  return [await find(isUser(userId)), await find(isAddress(address))]
+}
+
+/** What is nobody's belongs to no account. */
+function isUser(userId: string | null): SQL {
+  return userId === null ? sql`false` : eq(payments.userId, userId)
+}
+
+/** In whichever case its letters were entered. */
+function isAddress(address: string): SQL {
+  return sql`lower(${payments.address}) = lower(${address})`
+}
+
+function waitEnd({ count, last }: Count, free: number): Date | null {
+  const wait = count > free ? waits[Math.min(count - free, waits.length) - 1] : undefined
+  return wait === undefined || last === null ? null : addSeconds(last, wait)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { payments } from '#server/db/schema/payments.ts'
+
+import { labelOf, type Payment } from './payout-source.ts'
+
+/** What is to be paid, and for what. */
+export type PaymentRequest = Omit<Payment, 'id'>
+
+/** The same source has requested another payment for the same thing: one of them would be wrong. */
+export class PaymentConflictError extends Error {
+  override readonly name = 'PaymentConflictError'
+}
+
+/**
+ * Has the engine pay, once `tx` is committed. The source has set the amount apart in the same transaction, and has looked
+ * whether anything may be sent to the address at all. Requested again it is the same payment, also if it was cancelled.
+ * @throws PaymentConflictError if that was to pay something else.
+ */
+export async function requestPayment(tx: Transaction, request: PaymentRequest): Promise<void> {
+  const { source, sourceId, userId, network, coin, address, amount, requestedAt } = request
+  const row = { source, sourceId, userId, network, coin, address, amount, requestedAt }
+  const inserted = await tx
+    .insert(payments)
+    .values({ ...row, id: randomUUID(), state: 'requested' })
+    .onConflictDoNothing({ target: [payments.source, payments.sourceId] })
+    .returning({ id: payments.id })
+  if (inserted.length > 0) return
+  const known = await findPayment(tx, request)
+  const parts = ['userId', 'network', 'coin', 'address', 'amount'] as const
+  if (known === undefined || parts.some((part) => known[part] !== request[part])) {
+    throw new PaymentConflictError(`Another payment was requested for the ${labelOf(request)}`)
+  }
+}
+
+/**
+ * Takes a payment back, in the transaction that ends what it was requested for. Lock the source's own row first.
+ * @returns False if it is signed: it will be made, or proven to fail. True if it will not be, or was never requested.
+ */
+export async function cancelPayment(
+  tx: Transaction,
+  { source, sourceId }: Pick<PaymentRequest, 'source' | 'sourceId'>,
+): Promise<boolean> {
+  const cancelled = await tx
+    .update(payments)
+    .set({ state: 'cancelled' })
+    .where(and(eq(payments.source, source), eq(payments.sourceId, sourceId), eq(payments.state, 'requested')))
+    .returning({ id: payments.id })
+  if (cancelled.length > 0) return true
+  const known = await findPayment(tx, { source, sourceId })
+  return known === undefined || known.state === 'cancelled'
+}
+
+async function findPayment(
+  tx: Transaction,
+  { source, sourceId }: Pick<PaymentRequest, 'source' | 'sourceId'>,
+): Promise<typeof payments.$inferSelect | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.source, source), eq(payments.sourceId, sourceId)))
+  return row
+}

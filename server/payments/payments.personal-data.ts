@@ -1,0 +1,26 @@
+import type { PersonalData } from '#server/db/personal-data.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+
+import { listPaymentsOf } from './payments.repository.ts'
+
+/**
+ * As with the books, nothing of a payment may vanish: what is kept belongs to an id that is no one's once the account is
+ * gone. One with a payment under way has a balance, which stands against its deletion.
+ */
+export const paymentData: PersonalData = {
+  section: 'payments',
+  export: async (tx, { userId }) => {
+    const rows = await listPaymentsOf(tx, userId)
+    return rows.map(({ source, sourceId, coin, network, address, amount, state, minedHash, requestedAt }) => ({
+      source,
+      sourceId,
+      coin,
+      network,
+      address,
+      amount: formatAmount(amount),
+      state,
+      transactionHash: minedHash,
+      requestedAt,
+    }))
+  },
+}

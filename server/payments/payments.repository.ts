@@ -1,0 +1,239 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { Address, Hash } from 'viem'
+
+import type { NetworkKey } from '#api/coins.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { paymentAttempts, payments, type PaymentState } from '#server/db/schema/payments.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type AttemptRow = typeof paymentAttempts.$inferSelect
+
+type SigningColumn =
+  'chainId' | 'fromAddress' | 'nonce' | 'rawAmount' | 'gasLimit' | 'sinceBlock' | 'requiredConfirmations'
+
+/** What is stored of a payment when it is signed. */
+export type Signing = Pick<PaymentRow, 'token'> & {
+  readonly [Column in SigningColumn]: NonNullable<PaymentRow[Column]>
+}
+
+/** A payment that was signed, with every transaction of it, newest first. */
+export type SignedPayment = Omit<PaymentRow, SigningColumn> & Signing & { readonly attempts: readonly AttemptRow[] }
+
+interface Account {
+  readonly chainId: number
+  readonly address: Address
+}
+
+/** States in which a payment may be mined and is not proven to have ended. */
+export const underWay: readonly PaymentState[] = ['signed', 'broadcast', 'mined']
+
+export interface Queue {
+  readonly network: NetworkKey
+  /** The payment before; undefined for the first. */
+  readonly after: PaymentRow | undefined
+  /** Coins that cannot be paid at the moment. */
+  readonly withoutCoins: readonly string[]
+}
+
+/** The next that waits to be signed, oldest first. It is not taken by that. */
+export async function nextRequested(
+  tx: Transaction,
+  { network, after, withoutCoins }: Queue,
+): Promise<PaymentRow | undefined> {
+  const { id, requestedAt } = payments
+  const isAfter =
+    after && or(gt(requestedAt, after.requestedAt), and(eq(requestedAt, after.requestedAt), gt(id, after.id)))
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'requested'),
+        eq(payments.network, network),
+        notInArray(payments.coin, [...withoutCoins]),
+        isAfter,
+      ),
+    )
+    .orderBy(asc(requestedAt), asc(id))
+    .limit(1)
+  return row
+}
+
+/** @returns False if it is no longer requested: another worker has signed it, or its source has cancelled it. */
+export async function markSigned(tx: Transaction, id: string, signing: Signing): Promise<boolean> {
+  const signed = await tx
+    .update(payments)
+    .set({ ...signing, state: 'signed' })
+    .where(and(eq(payments.id, id), eq(payments.state, 'requested')))
+    .returning({ id: payments.id })
+  return signed.length > 0
+}
+
+/**
+ * Stores a signed transaction before anybody sends it. It is none of `own_transactions`, which are no deposits: somebody
+ * may withdraw to the deposit address of another person, who has to find it.
+ */
+export async function insertAttempt(tx: Transaction, row: AttemptRow): Promise<void> {
+  await tx.insert(paymentAttempts).values(row)
+}
+
+/** Payments of an account that have not come to an end, by nonce. */
+export async function listUnderWay(tx: Transaction, account: Account): Promise<readonly SignedPayment[]> {
+  return listSigned(tx, account, inArray(payments.state, [...underWay]))
+}
+
+/**
+ * Payments that the chain does not have any more or yet, by nonce. One that had been confirmed is among them if the chain
+ * was reorganised deeper than it waits for; one that failed never is, for its amount was released.
+ * @param mined How many transactions of the account the chain has.
+ */
+export async function listMissing(tx: Transaction, account: Account, mined: number): Promise<readonly SignedPayment[]> {
+  return listSigned(tx, account, and(gte(payments.nonce, mined), inArray(payments.state, [...underWay, 'confirmed'])))
+}
+
+async function listSigned(
+  tx: Transaction,
+  { chainId, address }: Account,
+  condition: ReturnType<typeof and>,
+): Promise<readonly SignedPayment[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.chainId, chainId), eq(payments.fromAddress, address), condition))
+    .orderBy(payments.nonce)
+  const attempts = await listAttempts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toSigned(row, attempts))
+}
+
+function toSigned(row: PaymentRow, attempts: readonly AttemptRow[]): SignedPayment {
+  const { id, chainId, fromAddress, nonce, rawAmount, gasLimit, sinceBlock, requiredConfirmations } = row
+  if (
+    chainId === null ||
+    fromAddress === null ||
+    nonce === null ||
+    rawAmount === null ||
+    gasLimit === null ||
+    sinceBlock === null ||
+    requiredConfirmations === null
+  ) {
+    throw new Error(`The payment ${id} was never signed`)
+  }
+  const signing = { chainId, fromAddress, nonce, rawAmount, gasLimit, sinceBlock, requiredConfirmations }
+  return { ...row, ...signing, attempts: attempts.filter(({ paymentId }) => paymentId === id) }
+}
+
+async function listAttempts(tx: Transaction, paymentIds: readonly string[]): Promise<readonly AttemptRow[]> {
+  // Every worker asks every few seconds, and mostly nothing is under way.
+  if (paymentIds.length === 0) return []
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.paymentId, [...paymentIds]))
+    .orderBy(desc(paymentAttempts.maxFee), desc(paymentAttempts.maxPriorityFee))
+}
+
+/** What is signed and not mined yet: how many, and how much of a token goes out with them. */
+export async function sumOutgoing(
+  tx: Transaction,
+  { chainId, address }: Account,
+  token: Address | null,
+): Promise<{ readonly transactions: number; readonly amount: bigint; readonly gas: bigint }> {
+  const sameToken = token === null ? sql`${payments.token} IS NULL` : eq(payments.token, token)
+  const [row] = await tx
+    .select({
+      transactions: count(),
+      amount: sql<string>`coalesce(sum(${payments.rawAmount}) FILTER (WHERE ${sameToken}), 0)`,
+      gas: sql<string>`coalesce(sum(${payments.gasLimit}), 0)`,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.chainId, chainId),
+        eq(payments.fromAddress, address),
+        inArray(payments.state, ['signed', 'broadcast']),
+      ),
+    )
+  const { transactions = 0, amount = '0', gas = '0' } = row ?? {}
+  return { transactions, amount: BigInt(amount), gas: BigInt(gas) }
+}
+
+/**
+ * What is being paid of a coin and may have left the chains' balances already, though not the books, in 10^-18 of it.
+ */
+export async function sumUnderWay(tx: Transaction, coin: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${payments.amount}), 0)` })
+    .from(payments)
+    .where(and(eq(payments.coin, coin), inArray(payments.state, [...underWay])))
+  return BigInt(row?.sum ?? 0)
+}
+
+/** A node has taken the transaction. */
+export async function noteBroadcast(tx: Transaction, { paymentId, hash }: AttemptRow, at: Date): Promise<void> {
+  await tx.update(paymentAttempts).set({ broadcastAt: at }).where(eq(paymentAttempts.hash, hash))
+  await tx
+    .update(payments)
+    .set({ state: 'broadcast' })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'signed')))
+}
+
+/** Where a payment was found. */
+export interface Inclusion {
+  readonly minedHash: Hash
+  readonly blockHash: Hash
+  readonly confirmations: number
+}
+
+export type PaymentChange = { readonly state: PaymentState; readonly revertedAt?: Date } & (
+  Inclusion | { readonly [Key in keyof Inclusion]: null }
+)
+
+/** @returns False if another worker has brought the payment to an end. */
+export async function updatePayment(tx: Transaction, id: string, change: PaymentChange): Promise<boolean> {
+  const updated = await tx
+    .update(payments)
+    .set(change)
+    .where(and(eq(payments.id, id), inArray(payments.state, [...underWay])))
+    .returning({ id: payments.id })
+  return updated.length > 0
+}
+
+/** How far a payment has come. */
+export interface Progress {
+  /** Of the transaction that is or was under way; null as long as none is signed. */
+  readonly hash: Hash | null
+  /** How many blocks it has; null while it has none. */
+  readonly confirmations: number | null
+  /** When it was proven that the recipient's own contract had made it revert; null if that was not. */
+  readonly revertedAt: Date | null
+}
+
+/** What a source shows of its payments, by its own ids. */
+export async function findProgress(
+  tx: Transaction,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, Progress>> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.source, source), inArray(payments.sourceId, [...sourceIds])))
+  const attempts = await listAttempts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.map(({ id, sourceId, minedHash, confirmations, revertedAt }) => {
+      const newest = attempts.find(({ paymentId }) => paymentId === id)
+      return [sourceId, { hash: minedHash ?? newest?.hash ?? null, confirmations, revertedAt }] as const
+    }),
+  )
+}
+
+/** All of one person, oldest first. */
+export async function listPaymentsOf(tx: Transaction, userId: string): Promise<readonly PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.requestedAt, payments.id)
+}

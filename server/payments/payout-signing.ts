@@ -1,0 +1,254 @@
+import { type Address, BaseError, parseTransaction } from 'viem'
+
+import { maxAttempts } from '#server/chain/attempts.ts'
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import { estimateGasRoundedUp } from '#server/chain/estimate-gas.ts'
+import { bumpFees, type Fees } from '#server/chain/fees.ts'
+import { maxGasOfPayment } from '#server/chain/gas-limits.ts'
+import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { type SignedTransaction, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
+
+import { type ChainTransfer, findShortage, toChainTransfer } from './chain-transfer.ts'
+import { listClosedCoins } from './closed-coins.ts'
+import { isDue } from './payment-rules.ts'
+import {
+  type AttemptRow,
+  insertAttempt,
+  markSigned,
+  nextRequested,
+  type PaymentRow,
+  type SignedPayment,
+  type Signing,
+  sumOutgoing,
+} from './payments.repository.ts'
+import type { ChainState, PayoutOptions } from './payout-options.ts'
+import { labelOf, type Payment, type PayoutSource } from './payout-source.ts'
+import { SourceFailedError, type Sources } from './sources.ts'
+
+/** Nodes keep about so many transactions of one account that wait for their blocks. */
+const maxOutgoing = 16
+/** Seconds until a payment is looked at again that could not be made. */
+const lookAgainAfter = 60
+
+/** What became of a payment. `not-due`: it is not its turn, which is no trouble. `later`: nothing more can be signed in this round. */
+type Outcome = 'signed' | 'skipped' | 'not-due' | 'coin-paused' | 'later'
+
+/** Thrown to undo the transaction that was to store what was signed: somebody else has the nonce or the payment. */
+class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super('Somebody else was first')
+    this.outcome = outcome
+  }
+}
+
+/** Signs payments, and stores every signed byte before it may be sent. */
+export class PayoutSigning {
+  readonly #options: PayoutOptions
+  readonly #sources: Sources
+  readonly #alerts: ChainAlerts
+  readonly #account: { readonly chainId: number; readonly address: Address }
+  /** Payments that could not be made, with when to look at them again. */
+  readonly #postponed = new Map<string, { readonly label: string; readonly until: Date }>()
+  /** Of the round before. */
+  #pausedCoins: readonly string[] = []
+
+  constructor(options: PayoutOptions, sources: Sources, alerts: ChainAlerts) {
+    this.#options = options
+    this.#sources = sources
+    this.#alerts = alerts
+    this.#account = { chainId: options.chain.chainId, address: options.signer.address }
+  }
+
+  /** Signs what waits, oldest first. A payment that cannot be made keeps none behind it from being made. */
+  async signWaiting(state: ChainState): Promise<void> {
+    const { database, chain, clock } = this.#options
+    const { network } = chain
+    // Mostly nothing waits: then it does not matter which coins are closed.
+    const isAnyWaiting = await nextRequested(database, { network, after: undefined, withoutCoins: [] })
+    if (isAnyWaiting === undefined) return this.#forgetOthers(new Set(), [])
+    const closed = await listClosedCoins(database, network)
+    const pausedCoins: string[] = []
+    const waiting = new Set<string>()
+    let after: PaymentRow | undefined
+    for (;;) {
+      const payment = await nextRequested(database, { network, after, withoutCoins: [...closed, ...pausedCoins] })
+      if (payment === undefined) return this.#forgetOthers(waiting, pausedCoins)
+      after = payment
+      const postponed = this.#postponed.get(payment.id)
+      if (postponed !== undefined && postponed.until > clock()) {
+        waiting.add(payment.id)
+        continue
+      }
+      const outcome = await this.#trySigning(payment, state)
+      if (outcome === 'later') return
+      if (outcome === 'not-due') continue
+      waiting.add(payment.id)
+      if (outcome === 'coin-paused') pausedCoins.push(payment.coin)
+      const until = addSeconds(clock(), lookAgainAfter)
+      if (outcome === 'skipped') this.#postponed.set(payment.id, { label: labelOf(payment), until })
+      else this.#postponed.delete(payment.id)
+    }
+  }
+
+  /** What was cancelled, or has become possible, is nobody's trouble any more. */
+  #forgetOthers(waiting: ReadonlySet<string>, pausedCoins: readonly string[]): void {
+    for (const [id, { label }] of this.#postponed) {
+      if (waiting.has(id)) continue
+      this.#postponed.delete(id)
+      this.#alerts.clear(label)
+    }
+    for (const coin of this.#pausedCoins) if (!pausedCoins.includes(coin)) this.#alerts.clear(coin)
+    this.#pausedCoins = pausedCoins
+  }
+
+  async #trySigning(payment: Payment, state: ChainState): Promise<Outcome> {
+    const source = this.#sources.find(payment.source)
+    if (source === undefined) return this.#skip(payment, 'No module of this process knows what a payment is for')
+    try {
+      if (!(await isDue(this.#options.database, payment, { ...this.#options, source }))) return 'not-due'
+      return await this.#sign(payment, source, state)
+    } catch (error) {
+      if (error instanceof SourceFailedError) return this.#skip(payment, error.message, { err: error.cause })
+      if (!(error instanceof BaseError)) throw error
+      const { log, chain } = this.#options
+      log.warn({ chain: chain.name, payment: labelOf(payment), err: error }, 'A payment has to wait')
+      return 'skipped'
+    }
+  }
+
+  async #sign(payment: Payment, source: PayoutSource, state: ChainState): Promise<Outcome> {
+    const { database, chain, coins } = this.#options
+    const terms = coins.onNetwork(payment.coin, chain.network)
+    if (terms === undefined) return this.#skip(payment, 'The coin of a payment left the list')
+    const transfer = toChainTransfer(payment, terms)
+    const outgoing = await sumOutgoing(database, this.#account, transfer.token)
+    if (outgoing.transactions >= maxOutgoing) return 'later'
+    const { fees } = state
+    // First of all, for a node that estimates gas asks for the balance too.
+    const shortage = (gas: bigint) =>
+      findShortage(chain.client, this.#account.address, { transfer, terms, gas, fees, outgoing })
+    const gas = (await shortage(0n)) ? 0n : await this.#estimateGas(transfer)
+    if (gas === 'refused') return this.#skip(payment, 'A payment cannot be made: its recipient refuses')
+    if (gas === 'too-much') return this.#skip(payment, 'A payment cannot be made: its recipient wants too much gas')
+    const problem = await shortage(gas)
+    if (problem !== undefined) {
+      this.#alerts.raise(payment.coin, problem)
+      return 'coin-paused'
+    }
+    const requiredConfirmations = terms.confirmations
+    return this.#signWithNextNonce(payment, source, { transfer, gas, requiredConfirmations, state })
+  }
+
+  async #estimateGas(transfer: ChainTransfer): ReturnType<typeof estimateGasRoundedUp> {
+    const { client, network } = this.#options.chain
+    return estimateGasRoundedUp(client, this.#account.address, transfer, maxGasOfPayment(network))
+  }
+
+  async #signWithNextNonce(
+    payment: Payment,
+    source: PayoutSource,
+    details: { transfer: ChainTransfer; gas: bigint; requiredConfirmations: number; state: ChainState },
+  ): Promise<Outcome> {
+    const { database } = this.#options
+    const { transfer, gas, requiredConfirmations, state } = details
+    const nonce = await nextNonce(database, this.#account, state.mined)
+    if (nonce === undefined) {
+      const { mined } = state
+      this.#alerts.raise('nonces', 'The hot wallet has sent more than the database knows: nothing is paid', { mined })
+      return 'later'
+    }
+    this.#alerts.clear('nonces')
+    const { token, rawAmount, to, value, data } = transfer
+    const { chainId, address: fromAddress } = this.#account
+    const signed = await this.#askSigner({ chainId, nonce, to, value, data, gas, ...state.fees })
+    if (signed === undefined) return this.#skip(payment, 'The signer refuses to make a payment')
+    const sinceBlock = state.head
+    const signing = { chainId, fromAddress, nonce, token, rawAmount, gasLimit: gas, sinceBlock, requiredConfirmations }
+    const attempt = this.#attemptOf(payment.id, signed, state.fees)
+    const outcome = await this.#store(payment, source, { signing, attempt })
+    if (outcome === 'signed') this.#alerts.clear(labelOf(payment))
+    return outcome
+  }
+
+  /** The payment, its nonce and its signed bytes become one thing here, or nothing. */
+  async #store(
+    payment: Payment,
+    source: PayoutSource,
+    { signing, attempt }: { readonly signing: Signing; readonly attempt: AttemptRow },
+  ): Promise<Outcome> {
+    const { database, step } = this.#options
+    const store = () =>
+      database.transaction(async (tx) => {
+        if (!(await source.begin(tx, payment))) throw new OvertakenError('skipped')
+        if (!(await isDue(tx, payment, { ...this.#options, source }))) throw new OvertakenError('skipped')
+        if ((await listClosedCoins(tx, payment.network)).has(payment.coin)) throw new OvertakenError('skipped')
+        if (!(await takeNonce(tx, this.#account, signing.nonce))) throw new OvertakenError('later')
+        if (!(await markSigned(tx, payment.id, signing))) throw new OvertakenError('skipped')
+        await insertAttempt(tx, attempt)
+      })
+    try {
+      await step('payout: store signed bytes', store)
+      return 'signed'
+    } catch (error) {
+      if (error instanceof OvertakenError) return error.outcome
+      throw error
+    }
+  }
+
+  /**
+   * Signs a transaction with the same nonce that pays more, for one that the chain does not take.
+   * @returns False if there is none: it has had enough of them, or the signer refuses.
+   */
+  async signReplacement(payment: SignedPayment, earlier: AttemptRow, { fees }: ChainState): Promise<boolean> {
+    const { database, chain, step, log } = this.#options
+    const { id, nonce } = payment
+    const earlierFees = { maxFeePerGas: earlier.maxFee, maxPriorityFeePerGas: earlier.maxPriorityFee }
+    const bumped = bumpFees(earlierFees, fees)
+    const isHopeless = payment.attempts.length >= maxAttempts
+    const signed = isHopeless ? undefined : await this.#askSigner({ ...read(earlier), ...bumped })
+    if (signed === undefined) {
+      this.#alerts.raise(labelOf(payment), 'A payment is stuck, and nothing more is paid for it', { nonce })
+      return false
+    }
+    const attempt = this.#attemptOf(id, signed, bumped)
+    await step('payout: store replacement', () => database.transaction((tx) => insertAttempt(tx, attempt)))
+    log.warn({ chain: chain.name, payment: labelOf(payment), nonce }, 'A payment is stuck: it pays more now')
+    return true
+  }
+
+  /** Undefined if the signer refuses. */
+  async #askSigner(transaction: UnsignedTransaction): Promise<SignedTransaction | undefined> {
+    const { signer, log, chain } = this.#options
+    try {
+      return await signer.sign(transaction)
+    } catch (error) {
+      if (!(error instanceof SignerRefusedError)) throw error
+      log.warn({ chain: chain.name, nonce: transaction.nonce, reason: error.reason }, error.message)
+      return undefined
+    }
+  }
+
+  #attemptOf(paymentId: string, { raw, hash }: SignedTransaction, fees: Fees): AttemptRow {
+    const { maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee } = fees
+    return { hash, paymentId, raw, maxFee, maxPriorityFee, signedAt: this.#options.clock(), broadcastAt: null }
+  }
+
+  /** Leaves the payment where it is, for an operator to look at; its source can still cancel it. */
+  #skip(payment: Payment, problem: string, details: object = {}): Outcome {
+    this.#alerts.raise(labelOf(payment), problem, { coin: payment.coin, ...details })
+    return 'skipped'
+  }
+}
+
+/** What an earlier attempt pays: it is read from the very bytes that it was signed as. */
+function read({ raw }: AttemptRow): Omit<UnsignedTransaction, keyof Fees> {
+  const { chainId, nonce = 0, to, value = 0n, data = '0x', gas } = parseTransaction(raw)
+  if (chainId === undefined || to === undefined || to === null || gas === undefined) {
+    throw new Error('A stored transaction is incomplete')
+  }
+  return { chainId, nonce, to, value, data, gas }
+}

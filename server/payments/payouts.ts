@@ -1,0 +1,217 @@
+import { type Address, BaseError } from 'viem'
+
+import { isStuck, isToBeSent } from '#server/chain/attempts.ts'
+import { ChainAlerts } from '#server/chain/chain-alerts.ts'
+
+import { findMined, type MinedPayment } from './inclusion.ts'
+import { findNonceConsumer } from './nonce-consumer.ts'
+import { countReverts, type Reverts } from './payment-pace.ts'
+import {
+  type AttemptRow,
+  type Inclusion,
+  listMissing,
+  listUnderWay,
+  noteBroadcast,
+  type PaymentChange,
+  type SignedPayment,
+  updatePayment,
+} from './payments.repository.ts'
+import type { ChainState, PayoutOptions } from './payout-options.ts'
+import { PayoutSigning } from './payout-signing.ts'
+import { labelOf, type PayoutSource } from './payout-source.ts'
+import { RevertAlerts } from './revert-alerts.ts'
+import { SourceFailedError, Sources } from './sources.ts'
+
+/**
+ * Makes the payments of one chain, each once. A payment is signed and stored before anybody sees it, and from then on the
+ * stored bytes are all that is ever sent for it, or others with its nonce, of which the chain takes one. Whatever happens
+ * in between, the next round finds out from database and chain how far a payment has come; nothing is kept in memory that
+ * matters. Several workers may run at once.
+ */
+export class Payouts {
+  readonly alerts: ChainAlerts
+  readonly #options: PayoutOptions
+  readonly #sources: Sources
+  readonly #reverts: RevertAlerts
+  readonly #signing: PayoutSigning
+  readonly #account: { readonly chainId: number; readonly address: Address }
+
+  constructor(options: PayoutOptions) {
+    this.#options = options
+    this.#sources = new Sources(options.sources)
+    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Payments go on')
+    this.#reverts = new RevertAlerts(this.alerts, options.clock)
+    this.#signing = new PayoutSigning(options, this.#sources, this.alerts)
+    this.#account = { chainId: options.chain.chainId, address: options.signer.address }
+  }
+
+  /** Brings every payment as far as it can come now, and begins those that wait. */
+  async runOnce(): Promise<void> {
+    this.#reverts.clearOld()
+    const state = await this.#readChain()
+    await this.#follow(state)
+    await this.#send(state)
+    await this.#signing.signWaiting(state)
+    await this.#send(state)
+  }
+
+  async #readChain(): Promise<ChainState> {
+    const { client } = this.#options.chain
+    const head = await client.getBlockNumber({ cacheTime: 0 })
+    const mined = await client.getTransactionCount({ address: this.#account.address, blockTag: 'latest' })
+    const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+    return { head, mined, fees: { maxFeePerGas, maxPriorityFeePerGas } }
+  }
+
+  /** Looks where the payments are that are under way. One that nobody gives a sensible answer about waits. */
+  async #follow(state: ChainState): Promise<void> {
+    const { database, chain, log } = this.#options
+    for (const payment of await listUnderWay(database, this.#account)) {
+      const label = labelOf(payment)
+      try {
+        const source = this.#sources.find(payment.source)
+        if (source === undefined) this.alerts.raise(label, 'No module of this process knows what a payment is for')
+        else await this.#followOne(payment, source, state)
+      } catch (error) {
+        if (error instanceof SourceFailedError) this.alerts.raise(label, error.message, { err: error.cause })
+        else if (!(error instanceof BaseError)) throw error
+        else log.warn({ chain: chain.name, payment: label, err: error }, 'A payment was not found')
+      }
+    }
+  }
+
+  async #followOne(payment: SignedPayment, source: PayoutSource, { head, mined }: ChainState): Promise<void> {
+    const found = await findMined(this.#options.chain.client, payment, head)
+    if (found !== undefined) await this.#noteFound(payment, source, found)
+    else if (payment.state === 'mined') await this.#noteReorganised(payment, source)
+    else if (mined > payment.nonce) await this.#lookForConsumer(payment, source, head)
+  }
+
+  async #noteFound(
+    payment: SignedPayment,
+    source: PayoutSource,
+    { outcome, ...inclusion }: MinedPayment,
+  ): Promise<void> {
+    const isDeep = inclusion.confirmations >= payment.requiredConfirmations
+    if (isDeep && outcome === 'paid') await this.#settle(payment, source, inclusion)
+    else if (isDeep && outcome === 'reverted') await this.#failReverted(payment, source, inclusion)
+    else if (payment.blockHash !== inclusion.blockHash || payment.confirmations !== inclusion.confirmations) {
+      await this.#options.step('payout: note mined', () =>
+        this.#change(payment, source, { state: 'mined', ...inclusion }),
+      )
+    }
+    if (isDeep && outcome === 'unclear') {
+      this.alerts.raise(labelOf(payment), 'A payment was mined, and its token tells of no transfer', { ...inclusion })
+    }
+  }
+
+  async #settle(payment: SignedPayment, source: PayoutSource, inclusion: Inclusion): Promise<void> {
+    const { database, step } = this.#options
+    await step('payout: settle', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayment(tx, payment.id, { state: 'confirmed', ...inclusion })
+        if (isOurs) await source.settle(tx, payment, inclusion.minedHash)
+      }),
+    )
+    this.alerts.clear(labelOf(payment))
+  }
+
+  async #fail(payment: SignedPayment, source: PayoutSource, inclusion: Inclusion | undefined): Promise<void> {
+    const { database, step } = this.#options
+    const none = { minedHash: null, blockHash: null, confirmations: null }
+    await step('payout: release', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayment(tx, payment.id, { state: 'failed', ...(inclusion ?? none) })
+        if (isOurs) await source.release(tx, payment, 'never-arrives')
+      }),
+    )
+    this.alerts.clear(labelOf(payment))
+  }
+
+  /**
+   * A transfer of the chain's own coin reverts for one reason only: the recipient is a contract, and its code has made it.
+   * A token's may have reasons of its own, for which nobody pays.
+   */
+  async #failReverted(payment: SignedPayment, source: PayoutSource, inclusion: Inclusion): Promise<void> {
+    if (payment.token !== null) return this.#fail(payment, source, inclusion)
+    const { database, clock, step } = this.#options
+    const revertedAt = clock()
+    let reverts: Reverts | undefined
+    await step('payout: release less fee', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayment(tx, payment.id, { state: 'failed', revertedAt, ...inclusion })
+        if (isOurs) await source.release(tx, payment, 'refused-by-recipient')
+        reverts = isOurs ? await countReverts(tx, payment, revertedAt) : undefined
+      }),
+    )
+    this.alerts.clear(labelOf(payment))
+    if (reverts !== undefined) this.#reverts.note({ address: payment.address, ...reverts })
+  }
+
+  async #noteReorganised(payment: SignedPayment, source: PayoutSource): Promise<void> {
+    const { step, log, chain } = this.#options
+    log.warn({ chain: chain.name, payment: labelOf(payment) }, 'The block of a payment is gone')
+    await step('payout: note reorganised', () => {
+      return this.#change(payment, source, {
+        state: 'broadcast',
+        minedHash: null,
+        blockHash: null,
+        confirmations: null,
+      })
+    })
+  }
+
+  async #change(payment: SignedPayment, source: PayoutSource, change: PaymentChange): Promise<void> {
+    await this.#options.database.transaction(async (tx) => {
+      if (await updatePayment(tx, payment.id, change)) await source.noteProgress(tx, payment)
+    })
+  }
+
+  /**
+   * The nonce is used and the node has no receipt of ours. Only a transaction in a block deep enough, which is none of
+   * ours, proves that the payment can never arrive; anything else may be a node that lags behind, or lies.
+   */
+  async #lookForConsumer(payment: SignedPayment, source: PayoutSource, head: bigint): Promise<void> {
+    const { chain } = this.#options
+    const { nonce, sinceBlock } = payment
+    const { address } = this.#account
+    const until = head - BigInt(payment.requiredConfirmations) + 1n
+    if (until <= sinceBlock || (await chain.client.getTransactionCount({ address, blockNumber: until })) <= nonce)
+      return
+    const consumer = await findNonceConsumer(chain.client, { address, nonce, since: sinceBlock, until })
+    if (consumer === undefined || payment.attempts.some(({ hash }) => hash === consumer)) {
+      this.alerts.raise(labelOf(payment), 'The nonce of a payment is used, and nothing proves by what', { nonce })
+      return
+    }
+    this.alerts.raise(`nonce ${nonce}`, 'The key of the hot wallet has signed for somebody else', { consumer })
+    await this.#fail(payment, source, undefined)
+  }
+
+  /** Sends what the chain does not have, lowest nonce first: a node keeps the others waiting for it. */
+  async #send(state: ChainState): Promise<void> {
+    const { database, clock } = this.#options
+    const now = clock()
+    for (const payment of await listMissing(database, this.#account, state.mined)) {
+      const [newest] = payment.attempts
+      if (newest === undefined) throw new Error(`Nothing was signed for the payment ${payment.id}`)
+      const isNext = payment.nonce === state.mined && payment.state !== 'confirmed'
+      const isReplaced =
+        isNext && isStuck(newest, now, state.fees) && (await this.#signing.signReplacement(payment, newest, state))
+      if (!isReplaced && isToBeSent(newest, now)) await this.#broadcast(payment, newest)
+    }
+  }
+
+  async #broadcast(payment: SignedPayment, attempt: AttemptRow): Promise<void> {
+    const { database, chain, clock, step, log } = this.#options
+    const { hash, raw } = attempt
+    try {
+      await step('payout: broadcast', () => chain.client.sendRawTransaction({ serializedTransaction: raw }))
+    } catch (error) {
+      if (!(error instanceof BaseError)) throw error
+      // Whether it has gone out all the same, the receipts tell in the next round, not the node's words.
+      log.warn({ chain: chain.name, payment: labelOf(payment), hash, err: error }, 'A payment was not taken')
+      return
+    }
+    await step('payout: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, attempt, clock())))
+  }
+}

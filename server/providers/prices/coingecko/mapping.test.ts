@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+
+import { parseExactly } from '#server/lib/exact-json.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+
+import { mapChart, mapPrices, mapTokenPrices } from './mapping.ts'
+
+const unit = 10n ** 18n
+const at = new Date(1_795_000_000_000)
+
+describe('prices of coins', () => {
+  const answer =
+    '{"bitcoin":{"usd":91240.5,"usd_24h_change":-1.2567,"cny":582432,"last_updated_at":1795000000},' +
+    '"shiba-inu":{"usd":1.234e-05,"usd_24h_change":null,"last_updated_at":1795000000}}'
+
+  test('are read to the last digit, with their change and their time', () => {
+    const prices = mapPrices(parseExactly(answer))
+    expect(prices.get('bitcoin')).toEqual(
+      new Map([
+        ['usd', { value: (unit * 912_405n) / 10n, at, change: (-unit * 12_567n) / 10_000n }],
+        ['cny', { value: unit * 582_432n, at, change: null }],
+      ]),
+    )
+    expect(prices.get('shiba-inu')?.get('usd')).toEqual({ value: 12_340_000_000_000n, at, change: null })
+  })
+
+  test.each([
+    ['without its time', '{"bitcoin":{"usd":1}}'],
+    ['of another time', '{"bitcoin":{"usd":1,"last_updated_at":"yesterday"}}'],
+    ['without a number', '{"bitcoin":{"usd":null,"last_updated_at":1795000000}}'],
+    ['beyond everything', '{"bitcoin":{"usd":1e99,"last_updated_at":1795000000}}'],
+    ['of a coin that is unknown', '{"bitcoin":{}}'],
+  ])('leave one out that is %s', (_case, text) => {
+    expect(mapPrices(parseExactly(text)).get('bitcoin')).toEqual(new Map())
+  })
+
+  test.each([
+    ['a failure', '{"status":{"error_code":429,"error_message":"You\'ve exceeded the Rate Limit."}}'],
+    ['an error', '{"error":"coin not found"}'],
+    ['a list', '[{"id":"bitcoin"}]'],
+    ['a word', '"maintenance"'],
+  ])('are not what %s is taken for', (_case, text) => {
+    expect(() => mapPrices(parseExactly(text))).toThrow(PartnerError)
+  })
+})
+
+describe('prices of tokens', () => {
+  const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
+  test('are those of the contracts that were asked for, however the answer writes them', () => {
+    const answer = `{"${token.toLowerCase()}":{"usd":0.9998,"last_updated_at":1795000000},"0x${'1'.repeat(40)}":{"usd":1,"last_updated_at":1795000000}}`
+    expect(mapTokenPrices(parseExactly(answer), [token])).toEqual(
+      new Map([[token, { value: (unit * 9_998n) / 10_000n, at, change: null }]]),
+    )
+  })
+
+  test('are none for a contract that the answer does not have', () => {
+    expect(mapTokenPrices({}, [token])).toEqual(new Map())
+  })
+})
+
+describe('a chart', () => {
+  test('has its points in the order of the answer', () => {
+    const answer = '{"prices":[[1794999700000,91200.25],[1795000000000,91240.5]],"market_caps":[],"total_volumes":[]}'
+    expect(mapChart(parseExactly(answer))).toEqual([
+      { at: new Date(1_794_999_700_000), value: (unit * 9_120_025n) / 100n },
+      { at, value: (unit * 912_405n) / 10n },
+    ])
+  })
+
+  test.each([
+    ['an error', '{"error":"coin not found"}'],
+    ['points without prices', '{"prices":[[1795000000000]]}'],
+    ['points without times', '{"prices":[[null,1]]}'],
+  ])('%s is refused', (_case, text) => {
+    expect(() => mapChart(parseExactly(text))).toThrow(PartnerError)
+  })
+})

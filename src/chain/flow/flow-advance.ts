@@ -1,0 +1,72 @@
+import { toChainError } from '#src/chain/chain-error.ts'
+import type { EngineContext } from './engine-context.ts'
+import { type FlowRecord, StepRefusedError } from './flow.ts'
+import { currentStep } from './flow-reducer.ts'
+import { findSettled } from './flow-search.ts'
+import { performStep, planSteps, settleStep, takeOver } from './flow-steps.ts'
+
+/** Plans the flow and does its steps until it ends. What was asked for before is looked for first. */
+export async function advanceFlow(engine: EngineContext, record: FlowRecord): Promise<void> {
+  const { parts, asking, nextStep } = engine
+  await endingWithFailure(engine, record, async () => {
+    const run = await engine.createRun(record)
+    const earlier = await findSettled(run, asking.requestsOf(run.id))
+    if (earlier) await takeOver(engine, run, earlier)
+    if (parts.store.find(run.id)?.status !== 'running') return
+    const refused = new Set<string>()
+    await planSteps(engine, run, refused)
+    for (let step = nextStep(run.id); step; step = nextStep(run.id)) {
+      try {
+        await performStep(engine, run, step.id)
+      } catch (error) {
+        if (!(error instanceof StepRefusedError)) throw error
+        refused.add(step.id)
+        await planSteps(engine, run, refused)
+      }
+    }
+  })
+}
+
+/** Stores what goes wrong during `work` as the failure of the flow, and of the step that it was at. */
+export async function endingWithFailure(
+  { parts, dispatch }: EngineContext,
+  { id, chainId }: FlowRecord,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const { code } = toChainError(error)
+    const record = parts.store.find(id)
+    const step = record && currentStep(record)
+    const isAtWork = step && step.status !== 'failed'
+    if (record?.status === 'running' || record?.status === 'unknown') {
+      dispatch(id, { type: 'failed', error: code, ...(isAtWork && { step: step.id }) })
+    }
+  } finally {
+    parts.onChainChanged(chainId)
+  }
+}
+
+/** Goes on where an earlier page stopped, as far as that goes without asking the person for anything. */
+export async function pickUpFlow(engine: EngineContext, id: string): Promise<void> {
+  const { parts, asking, dispatch, nextStep } = engine
+  const record = parts.store.find(id)
+  if (record?.status !== 'running' && record?.status !== 'unknown') return
+  const step = currentStep(record)
+  const isOpen = step?.status === 'signing' && record.requests.some((request) => request.step === step.id)
+  // A permit that was asked for is worth nothing to anybody: only what is to be sent can still happen.
+  if (!step || (step.status !== 'pending' && !isOpen)) {
+    dispatch(id, { type: 'interrupted' })
+    return
+  }
+  await endingWithFailure(engine, record, async () => {
+    const run = await engine.createRun(record)
+    if (step.status === 'pending') {
+      await settleStep(engine, run, step.id)
+    } else {
+      await takeOver(engine, run, await asking.awaitUnknown(run))
+    }
+    if (nextStep(id)) dispatch(id, { type: 'interrupted' })
+  })
+}

@@ -1,0 +1,47 @@
+import type { EngineContext } from './engine-context.ts'
+import type { FlowRecord } from './flow.ts'
+import { endingWithFailure } from './flow-advance.ts'
+import { withLockIfFree } from './flow-lock.ts'
+import { awaitRequested } from './flow-search.ts'
+import { takeOver } from './flow-steps.ts'
+
+/** Calls `work` while nothing else of this tab takes the flow up. */
+export type Attend = (id: string, work: () => Promise<void>) => Promise<void>
+
+/**
+ * Watches flows that have ended as not sent: each is taken up again, should the wallet send it after all.
+ * @returns Call it with whatever flow is not attended; it watches none twice.
+ */
+export function createLookout(engine: EngineContext, attend: Attend): (record: FlowRecord) => void {
+  const { parts, asking, dispatch } = engine
+  const watched = new Set<string>()
+
+  async function watch(record: FlowRecord): Promise<void> {
+    const { id } = record
+    const search = new AbortController()
+    watched.add(id)
+    try {
+      const run = await engine.createRun(record)
+      const finding = await Promise.race([
+        awaitRequested(run, () => asking.requestsOf(id), search.signal),
+        asking.whenStored(id, (stored) => stored?.status !== 'failed', search.signal),
+      ])
+      if (!finding) return
+      await withLockIfFree(engine.lockOf(record), async () => {
+        if (parts.store.find(id)?.status !== 'failed') return
+        await attend(id, async () => {
+          dispatch(id, { type: 'resumed' })
+          await endingWithFailure(engine, record, async () => takeOver(engine, run, finding))
+        })
+      })
+    } finally {
+      search.abort()
+      watched.delete(id)
+    }
+  }
+
+  return (record) => {
+    const mayStillBeSent = record.status === 'failed' && record.requests.length > 0
+    if (mayStillBeSent && !watched.has(record.id)) void watch(record)
+  }
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { CoinNetwork, NetworkKey } from '#api/coins.ts'
+import { NetworkIcon } from '#src/ui/network-icon.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+
+interface CoinNetworkFieldProps {
+  readonly networks: readonly CoinNetwork[] | undefined
+  /** Which of its states is shown beside a network. */
+  readonly direction: 'deposit' | 'withdrawal'
+  readonly value: NetworkKey | undefined
+  readonly onValueChange: (network: NetworkKey) => void
+  readonly hint?: ReactNode
+}
+
+/** A network of a coin. Those that take or send nothing can be chosen, too: the page says why. */
+export function CoinNetworkField({ networks, direction, value, onValueChange, hint }: CoinNetworkFieldProps) {
+  const { t } = useLingui()
+  const stateTexts = { paused: t`Paused`, depegged: t`Paused`, unavailable: t`Coming soon` }
+  return (
+    <SelectField<NetworkKey>
+      label={t`Network`}
+      placeholder={t`Choose a network`}
+      hint={hint}
+      options={networks?.map(({ network, name, [direction]: { state } }) => ({
+        value: network,
+        label: name,
+        icon: <NetworkIcon network={network} size={28} />,
+        ...(state !== 'open' && { aside: stateTexts[state] }),
+      }))}
+      value={value}
+      onValueChange={onValueChange}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { WithdrawalState } from '#api/withdrawals.ts'
+import { Chip, type Tone } from '#src/ui/chip.tsx'
+
+const tones: Readonly<Record<WithdrawalState, Tone>> = {
+  audit: 'warning',
+  'audit-pass': 'brand',
+  'audit-refuse': 'danger',
+  cancelled: 'neutral',
+  transferring: 'brand',
+  success: 'success',
+  fail: 'danger',
+}
+
+/** Where a withdrawal stands, in a word or two. */
+export function WithdrawalStateChip({ state }: { readonly state: WithdrawalState }) {
+  const stateText = useWithdrawalStateText()
+  return <Chip tone={tones[state]}>{stateText[state]}</Chip>
+}
+
+/** What the states of spec §4 are called. */
+export function useWithdrawalStateText(): Readonly<Record<WithdrawalState, string>> {
+  const { t } = useLingui()
+  return {
+    audit: t`In review`,
+    'audit-pass': t`Approved`,
+    'audit-refuse': t`Declined`,
+    cancelled: t({ message: 'Canceled', context: 'a withdrawal' }),
+    transferring: t`Sending`,
+    success: t`Sent`,
+    fail: t`Failed`,
+  }
+}

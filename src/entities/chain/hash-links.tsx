@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Hash } from 'viem'
+import { blockUrl, transactionUrl } from '#src/chain/chain-names.ts'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { ExternalLink } from '#src/ui/external-link.tsx'
+
+interface HashLinkProps {
+  readonly hash: Hash
+  /** Its page in the explorer; `undefined` where there is none. */
+  readonly url: string | undefined
+  readonly copyLabel: string
+}
+
+/** A hash, shortened, with copy and the way to the explorer. */
+function HashLink({ hash, url, copyLabel }: HashLinkProps) {
+  const short = `${hash.slice(0, 8)}…${hash.slice(-6)}`
+  return (
+    <span className="inline-flex items-center gap-1 tabular-nums">
+      {url === undefined ? <span title={hash}>{short}</span> : <ExternalLink href={url}>{short}</ExternalLink>}
+      <CopyButton text={hash} label={copyLabel} />
+    </span>
+  )
+}
+
+interface LinkProps {
+  /** `undefined` for a network that this build does not run on. */
+  readonly chainId: number | undefined
+  readonly hash: Hash
+}
+
+export function TransactionLink({ chainId, hash }: LinkProps) {
+  const { t } = useLingui()
+  const url = chainId === undefined ? undefined : transactionUrl(chainId, hash)
+  return <HashLink hash={hash} url={url} copyLabel={t`Copy the transaction hash`} />
+}
+
+export function BlockLink({ chainId, hash }: LinkProps) {
+  const { t } = useLingui()
+  const url = chainId === undefined ? undefined : blockUrl(chainId, hash)
+  return <HashLink hash={hash} url={url} copyLabel={t`Copy the block hash`} />
+}

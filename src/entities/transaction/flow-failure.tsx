@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ChainErrorCode } from '#src/chain/chain-error.ts'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { useWallet } from '#src/chain/wallet/use-wallet.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { AnyFlowDescription, Intent } from './flow-description.ts'
+
+/** Failures that say nothing about why the contract or the wallet would not do it. */
+const generalFailures: ReadonlySet<ChainErrorCode> = new Set(['unknown', 'not-sent', 'dropped'])
+
+interface FlowFailureProps {
+  readonly code: ChainErrorCode
+  readonly intent: Intent
+  readonly description: AnyFlowDescription
+  /** What has failed; left out before anything has been tried. */
+  readonly failed?: ReactNode
+}
+
+/** Why something cannot go on, in the specification's words (§8), and what to do about it. */
+export function FlowFailure({ code, intent, description: { WayOut }, failed }: FlowFailureProps) {
+  const { status, connect } = useWallet()
+  const { title, advice } = useChainErrorMessage()(code)
+  const isNamed = failed !== undefined && generalFailures.has(code)
+  return (
+    <Notice
+      live
+      tone={code === 'rejected' ? 'warning' : 'danger'}
+      title={isNamed ? failed : title}
+      action={
+        status === 'disconnected' ? (
+          <ConnectButton onClick={connect} />
+        ) : (
+          WayOut && <WayOut params={intent.params} code={code} />
+        )
+      }
+    >
+      {isNamed && code !== 'unknown' ? `${title}. ${advice}` : advice}
+    </Notice>
+  )
+}
+
+function ConnectButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button size="small" onClick={onClick}>
+      <Trans>Connect wallet</Trans>
+    </Button>
+  )
+}

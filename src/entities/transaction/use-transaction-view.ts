@@ -1,0 +1,68 @@
+import { atom, useAtom } from 'jotai'
+import type { FlowRecord } from '#src/chain/flow/flow.ts'
+import { useFlows } from '#src/chain/flow/use-flows.ts'
+import type { Intent } from './flow-description.ts'
+import { hasEnded } from './flow-state.ts'
+
+/**
+ * What the transaction sheet shows.
+ * - `review`: what would happen, before anything is signed; `acceptsUnknown` once the person wants to go on without
+ *   having been told of a consequence.
+ * - `started`: the person has confirmed; the flow is the one of this kind that was not there before.
+ * - `flow`: a flow that was started earlier.
+ */
+type TransactionView =
+  | { readonly step: 'review'; readonly intent: Intent; readonly acceptsUnknown?: boolean }
+  | { readonly step: 'started'; readonly intent: Intent; readonly earlierFlows: readonly string[] }
+  | { readonly step: 'flow'; readonly flowId: string }
+
+const transactionViewAtom = atom<TransactionView | undefined>(undefined)
+
+/** What the transaction sheet shows, and what can be done with it. */
+export function useTransactionView() {
+  const [view, setView] = useAtom(transactionViewAtom)
+  const { flows, start, dismiss } = useFlows()
+  const flow = view && shownFlow(view, flows)
+
+  /** For whoever goes on from the sheet of a flow that has ended to another. */
+  const dismissEnded = () => {
+    if (flow && hasEnded(flow)) dismiss(flow.id)
+  }
+  return {
+    view,
+    flow,
+    /** What the sheet is about; `undefined` while it shows nothing. */
+    intent: flow ?? (view && 'intent' in view ? view.intent : undefined),
+    /** Shows what would happen. Nothing is signed before the person confirms. */
+    review: (intent: Intent) => setView({ step: 'review', intent }),
+    /** A consequence cannot be read, and the person goes on anyway, or thinks better of it. */
+    acceptUnknown: (acceptsUnknown: boolean) => {
+      if (view?.step === 'review') setView({ ...view, acceptsUnknown })
+    },
+    show: (flowId: string) => setView({ step: 'flow', flowId }),
+    /** Hands over to the wallet what is under review. A second tap finds nothing under review. */
+    confirm: () => {
+      if (view?.step !== 'review') return
+      const { kind, params } = view.intent
+      setView({ step: 'started', intent: view.intent, earlierFlows: flows.map(({ id }) => id) })
+      start(kind, params)
+    },
+    /** Whoever closes the sheet of a flow that has ended has seen how it ended. */
+    close: () => {
+      setView(undefined)
+      dismissEnded()
+    },
+    dismissEnded,
+  }
+}
+
+function shownFlow(view: TransactionView, flows: readonly FlowRecord[]): FlowRecord | undefined {
+  switch (view.step) {
+    case 'review':
+      return undefined
+    case 'started':
+      return flows.find(({ id, kind }) => kind === view.intent.kind && !view.earlierFlows.includes(id))
+    case 'flow':
+      return flows.find(({ id }) => id === view.flowId)
+  }
+}

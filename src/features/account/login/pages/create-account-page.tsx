@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
+import { RegistrationForm } from '#src/entities/session/forms/registration-form.tsx'
+import { withReturn } from '#src/entities/session/return-to.ts'
+import { startSession } from '#src/entities/session/session.ts'
+import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ShipIcon } from '#src/ui/icons.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { PageIntro } from '#src/ui/page-intro.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const [query] = useSearchParams()
+  // Home tells what to do next with a new account.
+  useLeaveWhenLoggedIn('main', paths.home)
+  return (
+    <PageFrame title={t`Create account`} backTo={paths.login}>
+      <PageIntro icon={ShipIcon} title={<Trans>Welcome aboard</Trans>}>
+        <Trans>All you need is an email address.</Trans>
+      </PageIntro>
+      <Card>
+        <RegistrationForm
+          realm="main"
+          pricingCurrency={useAtomValue(pricingCurrencyAtom)}
+          onRegistered={(session) => {
+            startSession('main', session)
+            showToast(t`Your account is ready`, 'success')
+          }}
+        />
+      </Card>
+      <ButtonLink variant="ghost" block to={withReturn(paths.login, query)}>
+        <Trans>Already have an account? Log in</Trans>
+      </ButtonLink>
+    </PageFrame>
+  )
+}

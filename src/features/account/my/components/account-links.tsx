@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ArrowUpRightIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { UserIcon } from '#src/ui/launch-icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+
+/** The pages about the account; for a visitor, those that need none. */
+export function AccountLinks() {
+  const isLoggedIn = useLoggedInUserId() !== null
+  return (
+    <Card padding="none" title={<Trans>Account</Trans>}>
+      <List>
+        {isLoggedIn && (
+          <>
+            <ListRow
+              icon={<WalletIcon />}
+              title={<Trans>Wallet</Trans>}
+              description={<Trans>Balances, deposits, withdrawals, transfers</Trans>}
+              to={paths.spotWallet}
+            />
+            <ListRow
+              icon={<UserIcon />}
+              title={<Trans>Profile</Trans>}
+              description={<Trans>Name, country, member ID</Trans>}
+              to={paths.accountDetails}
+            />
+            <ListRow
+              icon={<ShieldIcon />}
+              title={<Trans>Security</Trans>}
+              description={<Trans>Email, passwords, second factor, wallets, devices</Trans>}
+              to={paths.securitySettings}
+            />
+          </>
+        )}
+        <ListRow icon={<ArrowUpRightIcon />} title={<Trans>Futures account</Trans>} to={paths.futuresSignIn} />
+      </List>
+    </Card>
+  )
+}

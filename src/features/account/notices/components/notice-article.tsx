@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { is } from 'valibot'
+import { uuid } from '#api/primitives.ts'
+import { paths } from '#src/config/paths.ts'
+import { noticeQueryOptions, useMarkNoticeRead } from '#src/entities/notification/notice.queries.ts'
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { useLanguageCode } from '#src/lib/i18n.ts'
+import { parseMarkdown } from '#src/lib/markdown.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
+import { RichText } from '#src/ui/rich-text.tsx'
+import { Article, ArticleState, MissingArticle } from './article.tsx'
+
+/** The notice with this id, which becomes read by being shown. */
+export function NoticeArticle({ id }: { readonly id: string | null }) {
+  if (!id) return <WhichNotice />
+  return is(uuid, id) ? <KnownNotice id={id} /> : <MissingNotice />
+}
+
+function KnownNotice({ id }: { readonly id: string }) {
+  const reader = useLoggedInUserId()
+  const query = useQuery(noticeQueryOptions(id, useLanguageCode(), reader))
+  const { data: notice } = query
+  const { mutate: markRead } = useMarkNoticeRead()
+  const isUnread = reader !== null && notice?.readStatus === 0
+  useEffect(() => {
+    // When this fails the notice stays unread, and opening it again marks it.
+    if (isUnread) markRead(id)
+  }, [isUnread, markRead, id])
+
+  if (!notice) return <ArticleState query={query} missing={<MissingNotice />} />
+  return (
+    <Article title={notice.title} at={notice.publishedAt}>
+      <RichText blocks={parseMarkdown(notice.content)} />
+    </Article>
+  )
+}
+
+function WhichNotice() {
+  return (
+    <IncompleteLink listPath={paths.notices} listName={<Trans>All notices</Trans>}>
+      <Trans>Choose a notice from the list.</Trans>
+    </IncompleteLink>
+  )
+}
+
+function MissingNotice() {
+  return (
+    <MissingArticle
+      action={
+        <ButtonLink to={paths.notices}>
+          <Trans>All notices</Trans>
+        </ButtonLink>
+      }
+    />
+  )
+}

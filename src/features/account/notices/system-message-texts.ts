@@ -1,0 +1,198 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
+import type { IconComponent } from '#src/ui/icon.tsx'
+import { KeyIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { AnchorIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
+
+interface SystemMessageText {
+  readonly icon: IconComponent
+  readonly title: MessageDescriptor
+  /** The title where an amount is what it is about: the content, not its kind. */
+  readonly titleOf?: (amount: string) => MessageDescriptor
+  readonly text: MessageDescriptor
+  /** It may have been somebody else: the person is shown what to do then. */
+  readonly isSecurity: boolean
+}
+
+/** What a message of each kind says; its `values` are told apart from it, as facts. */
+export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMessageText>> = {
+  welcome: {
+    icon: AnchorIcon,
+    title: msg`Welcome aboard`,
+    text: msg`Your account is ready. Set a fund password and a second factor to protect it.`,
+    isSecurity: false,
+  },
+  'new-device': {
+    icon: ShieldIcon,
+    title: msg`New device logged in`,
+    text: msg`A new device logged in to your account.`,
+    isSecurity: true,
+  },
+  'password-changed': {
+    icon: KeyIcon,
+    title: msg`Password changed`,
+    text: msg`Your login password was changed. All other devices were logged out.`,
+    isSecurity: true,
+  },
+  'fund-password-set': {
+    icon: LockIcon,
+    title: msg`Fund password set`,
+    text: msg`A new fund password was set. You use it to confirm withdrawals and transfers.`,
+    isSecurity: true,
+  },
+  'email-changed': {
+    icon: UserIcon,
+    title: msg`Email address changed`,
+    text: msg`Your account has a new email address. Use it to log in; we’ll send codes there.`,
+    isSecurity: true,
+  },
+  'email-moved-back': {
+    icon: UserIcon,
+    title: msg`Previous email restored`,
+    text: msg`Your account was restored to its previous email. All devices were logged out, both passwords were reset, and withdrawals are paused for 24 hours.`,
+    isSecurity: true,
+  },
+  'second-factor-added': {
+    icon: ShieldIcon,
+    title: msg`Second factor added`,
+    text: msg`Logging in now takes more than your password.`,
+    isSecurity: true,
+  },
+  'second-factor-removed': {
+    icon: ShieldIcon,
+    title: msg`Second factor removed`,
+    text: msg`One of your second factors no longer protects your account.`,
+    isSecurity: true,
+  },
+  'second-factor-ending': {
+    icon: ShieldIcon,
+    title: msg`Second factor will be removed`,
+    text: msg`It protects your account for another 24 hours. If this wasn’t you, keep it under Security and set a new password.`,
+    isSecurity: true,
+  },
+  'second-factor-kept': {
+    icon: ShieldIcon,
+    title: msg`Second factor kept`,
+    text: msg`Its removal was stopped.`,
+    isSecurity: true,
+  },
+  'second-factor-failed': {
+    icon: KeyIcon,
+    title: msg`Someone knows your password`,
+    text: msg`Someone entered your password on a new device but failed the second factor. If it wasn’t you, set a new password.`,
+    isSecurity: true,
+  },
+  'wallet-bound': {
+    icon: WalletIcon,
+    title: msg`Wallet linked`,
+    text: msg`A wallet was linked to your account.`,
+    isSecurity: true,
+  },
+  'wallet-unbound': {
+    icon: WalletIcon,
+    title: msg`Wallet unlinked`,
+    text: msg`A wallet was unlinked from your account.`,
+    isSecurity: true,
+  },
+  'sessions-ended': {
+    icon: LockIcon,
+    title: msg`Devices logged out`,
+    text: msg`Other devices were logged out of your account.`,
+    isSecurity: true,
+  },
+  'withdrawal-requested': {
+    icon: WalletIcon,
+    title: msg`Withdrawal requested`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} requested`,
+    text: msg`You confirmed a withdrawal. Its amount is reserved until we send it.`,
+    isSecurity: true,
+  },
+  'withdrawal-passed': {
+    icon: WalletIcon,
+    title: msg`Withdrawal approved`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} approved`,
+    text: msg`We approved your withdrawal and will send it shortly.`,
+    isSecurity: false,
+  },
+  'withdrawal-refused': {
+    icon: WalletIcon,
+    title: msg`Withdrawal declined`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} declined`,
+    text: msg`Your withdrawal was declined. The full amount is back in your balance.`,
+    isSecurity: false,
+  },
+  'withdrawal-cancelled': {
+    icon: WalletIcon,
+    title: msg`Withdrawal canceled`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} canceled`,
+    text: msg`Your withdrawal was canceled. The full amount is back in your balance.`,
+    isSecurity: false,
+  },
+  'withdrawal-sent': {
+    icon: WalletIcon,
+    title: msg`Withdrawal arrived`,
+    titleOf: (amount) => msg`${amount} arrived`,
+    text: msg`Your withdrawal arrived. The amount is net of our fee.`,
+    isSecurity: false,
+  },
+  'withdrawal-failed': {
+    icon: WalletIcon,
+    title: msg`Withdrawal failed`,
+    titleOf: (amount) => msg`Withdrawal of ${amount} failed`,
+    text: msg`The network rejected your withdrawal. The full amount is back in your balance.`,
+    isSecurity: false,
+  },
+  'withdrawal-reverted': {
+    icon: WalletIcon,
+    title: msg`Withdrawal rejected by the recipient`,
+    text: msg`The recipient’s contract rejected your withdrawal. The amount is back in your balance, minus the network fee.`,
+    isSecurity: false,
+  },
+  'withdrawals-frozen': {
+    icon: LockIcon,
+    title: msg`Withdrawals frozen`,
+    text: msg`Withdrawals and transfers stay frozen until you unfreeze them with all three verifications.`,
+    isSecurity: true,
+  },
+  'withdrawals-unfrozen': {
+    icon: LockIcon,
+    title: msg`Withdrawals unfrozen`,
+    text: msg`You can withdraw and transfer again.`,
+    isSecurity: true,
+  },
+  'deposit-credited': {
+    icon: WalletIcon,
+    title: msg`Deposit credited`,
+    titleOf: (amount) => msg`+${amount} credited`,
+    text: msg`Your deposit is confirmed and in your balance.`,
+    isSecurity: false,
+  },
+  'deposit-reversed': {
+    icon: WalletIcon,
+    title: msg`Deposit reversed`,
+    titleOf: (amount) => msg`−${amount}: deposit reversed`,
+    text: msg`The network dropped the block containing your deposit, so we reversed it. If it confirms again, we’ll credit it again. Until then, you owe any part you’ve already used.`,
+    isSecurity: false,
+  },
+  'transfer-received': {
+    icon: WalletIcon,
+    title: msg`Transfer received`,
+    titleOf: (amount) => msg`+${amount} received`,
+    text: msg`Someone sent you coins. They’re in your balance.`,
+    isSecurity: false,
+  },
+  'transfer-returned': {
+    icon: WalletIcon,
+    title: msg`Transfer returned`,
+    titleOf: (amount) => msg`+${amount} returned`,
+    text: msg`Your transfer wasn’t claimed within 30 days. The amount is back in your balance.`,
+    isSecurity: false,
+  },
+}
+
+/** The title of a message; `formatted` is its amount for reading, where it has one. */
+export function systemMessageTitle(kind: SystemMessage['kind'], formatted: string | undefined): MessageDescriptor {
+  const { title, titleOf } = systemMessageTexts[kind]
+  return titleOf && formatted !== undefined ? titleOf(formatted) : title
+}

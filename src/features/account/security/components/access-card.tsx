@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { paths } from '#src/config/paths.ts'
+import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
+import { useProfile } from '#src/entities/session/profile.queries.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { useTellHold } from '#src/features/account/shared/hooks/use-tell-hold.ts'
+import { Card } from '#src/ui/card.tsx'
+import { MailIcon } from '#src/ui/icons.tsx'
+import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { ChangeEmailForm } from './change-email-form.tsx'
+
+/** What a person gets in with: their email and the two passwords. */
+export function AccessCard() {
+  const { t } = useLingui()
+  const { email } = useUser()
+  const { data: profile } = useProfile()
+  const tellHold = useTellHold()
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <Card padding="none" title={<Trans>Login details</Trans>}>
+      <List>
+        <ListRow
+          icon={<MailIcon />}
+          title={<Trans>Email</Trans>}
+          description={<span className="wrap-anywhere">{email}</span>}
+          onClick={() => {
+            setIsChanging(true)
+          }}
+        />
+        <ListRow
+          icon={<LockIcon />}
+          title={<Trans>Login password</Trans>}
+          value={<Trans>Change</Trans>}
+          to={paths.resetPasswords}
+        />
+        <ListRow
+          icon={<CoinsIcon />}
+          title={<Trans>Fund password</Trans>}
+          value={profile && (profile.hasFundPassword ? <Trans>Change</Trans> : <Trans>Not set</Trans>)}
+          to={paths.setFundPassword}
+        />
+      </List>
+      <Sheet
+        open={isChanging}
+        onOpenChange={setIsChanging}
+        title={<Trans>Change email</Trans>}
+        description={<Trans>We’ll email your old address a link to undo this within 72 hours.</Trans>}
+      >
+        <WithProfile>
+          {(profile) => (
+            <ChangeEmailForm
+              profile={profile}
+              onChanged={() => {
+                setIsChanging(false)
+                void tellHold(t`Email changed`)
+              }}
+            />
+          )}
+        </WithProfile>
+      </Sheet>
+    </Card>
+  )
+}

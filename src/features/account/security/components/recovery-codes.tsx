@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckboxField } from '#src/ui/checkbox-field.tsx'
+import { CopyIcon, DownloadIcon } from '#src/ui/icons.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  /** The person has tried to leave without having said that the codes are kept. */
+  readonly isHurried: boolean
+  readonly onKept: () => void
+}
+
+/** Recovery codes, which are shown this once: they have to be kept before the person can go on. */
+export function RecoveryCodes({ codes, isHurried, onKept }: RecoveryCodesProps) {
+  const { t } = useLingui()
+  const [isKept, setIsKept] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+  const text = codes.join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast(t`Copied`)
+    } catch {
+      // The browser refuses the clipboard, for example outside a secure page.
+      showToast(t`Couldn’t copy. Select the codes and copy them manually.`, 'danger')
+    }
+  }
+  return (
+    <div className="space-y-5">
+      <Notice tone="warning" title={<Trans>Save these codes</Trans>}>
+        <Trans>Each one replaces your second factor once if you lose it. We won’t show them again.</Trans>
+      </Notice>
+      <ul
+        aria-label={t`Recovery codes`}
+        className="rounded-control bg-canvas px-3.5 py-2.5 text-center font-medium tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code} className="py-0.5">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" icon={CopyIcon} onClick={() => void copy()}>
+          <Trans>Copy</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          icon={DownloadIcon}
+          onClick={() => {
+            saveFile('sevenport-recovery-codes.txt', `${text}\n`, 'text/plain')
+          }}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      </div>
+      <CheckboxField
+        checked={isKept}
+        onChange={(event) => {
+          setIsKept(event.target.checked)
+        }}
+        label={<Trans>I’ve saved the codes somewhere safe.</Trans>}
+        error={!isKept && (hasTried || isHurried) ? t`Save the codes, then confirm here.` : undefined}
+      />
+      <Button
+        size="large"
+        block
+        onClick={() => {
+          if (isKept) onKept()
+          else setHasTried(true)
+        }}
+      >
+        <Trans>Done</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SecurityEvent } from './security.queries.ts'
+
+/** What happened, by the kinds of the API contract. */
+export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageDescriptor>> = {
+  registered: msg`Account created`,
+  login: msg`Logged in`,
+  'login-failed': msg`Login failed`,
+  'second-factor-failed': msg`Second factor failed`,
+  logout: msg`Logged out`,
+  'sessions-ended': msg`Devices logged out`,
+  'refresh-token-reused': msg`Session ended: its token was reused`,
+  'password-changed': msg`Password changed`,
+  'password-reset': msg`Password reset`,
+  'fund-password-set': msg`Fund password set`,
+  'email-changed': msg`Email changed`,
+  'email-moved-back': msg`Previous email restored`,
+  'second-factor-added': msg`Second factor added`,
+  'second-factor-removed': msg`Second factor removed`,
+  'second-factor-ending': msg`Second factor removal requested`,
+  'second-factor-kept': msg`Second factor removal stopped`,
+  'recovery-codes-renewed': msg`Recovery codes renewed`,
+  'wallet-bound': msg`Wallet linked`,
+  'wallet-unbound': msg`Wallet unlinked`,
+  'withdrawals-frozen': msg`Withdrawals frozen`,
+  'withdrawals-unfrozen': msg`Withdrawals unfrozen`,
+  'address-listed': msg`Address added to the address book`,
+  'listed-only-on': msg`Address-book-only withdrawals turned on`,
+  'listed-only-ending': msg`Address-book-only withdrawals: turn-off requested`,
+  'data-exported': msg`Data exported`,
+}
+
+/** What may be somebody else's doing. */
+export const alarmingEvents: ReadonlySet<SecurityEvent['kind']> = new Set([
+  'login-failed',
+  'second-factor-failed',
+  'refresh-token-reused',
+])

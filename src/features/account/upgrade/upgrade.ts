@@ -1,0 +1,124 @@
+import { buildManifestPath } from '#src/entities/app-build/build-manifest.ts'
+import type { UpgradeProgress } from '#src/entities/app-build/upgrade-protocol.ts'
+import { delay } from '#src/lib/delay.ts'
+import type { ServiceWorkerLink } from './service-worker-link.ts'
+import { describeUpgrade, factsAtStart, offerIn, type UpgradeState, type VersionCheck } from './upgrade-state.ts'
+
+/** The browser may end a worker at any moment (milliseconds): one that says nothing for so long is asked again. */
+const maxSilence = 20_000
+
+/** What the upgrade is made of; each is another thing in its tests. */
+export interface UpgradeParts {
+  readonly ownVersion: string
+  readonly checkVersion: () => Promise<VersionCheck>
+  readonly linkServiceWorker: () => Promise<ServiceWorkerLink | undefined>
+  readonly hasUnsavedInput: () => boolean
+  readonly reload: () => void
+}
+
+/** The upgrade of this app, as one window sees it. */
+export interface Upgrade {
+  /** The same object until something changes. */
+  readonly get: () => UpgradeState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly check: () => Promise<void>
+  /** Downloads, or goes on where an earlier download ended. */
+  readonly download: () => void
+  readonly cancel: () => void
+  readonly install: () => void
+  readonly restart: () => void
+}
+
+/** Where an upgrade stands, and what can be done about it. */
+export type UpgradeView = UpgradeState & Omit<Upgrade, 'get' | 'subscribe'>
+
+export function createUpgrade(parts: UpgradeParts): Upgrade {
+  const { ownVersion, checkVersion, linkServiceWorker, hasUnsavedInput, reload } = parts
+  const listeners = new Set<() => void>()
+  const facts = factsAtStart(ownVersion)
+  let link: ServiceWorkerLink | undefined
+  let state = describeUpgrade(facts)
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  function update(): void {
+    state = describeUpgrade(facts)
+    for (const listener of listeners) listener()
+  }
+
+  function restart(): void {
+    facts.isRestarting = true
+    update()
+    reload()
+  }
+
+  function hear(news: UpgradeProgress): void {
+    clearTimeout(silence)
+    const isOwnBuild = 'build' in news && news.build.id === link?.ownBuild
+    if (facts.isInstalled || isOwnBuild) return
+    facts.progress = news
+    facts.isInstalled = news.step === 'installed'
+    if (facts.isInstalled && !hasUnsavedInput()) return restart()
+    update()
+    if (news.step === 'downloading') silence = setTimeout(download, maxSilence)
+    if (news.step === 'downloaded' && state.isForced) install()
+  }
+
+  const linking = linkServiceWorker().then((found) => {
+    link = found
+    facts.hasDownload = found !== undefined
+    found?.listen(hear)
+    update()
+    return found
+  })
+
+  function ask(question: Parameters<ServiceWorkerLink['ask']>[0]): void {
+    void link?.ask(question)
+  }
+
+  function download(): void {
+    ask({ kind: 'download', address: facts.offer?.address ?? buildManifestPath })
+  }
+
+  function install(): void {
+    ask({ kind: 'install' })
+  }
+
+  /** Whether the backend has answered. */
+  async function askBackend(): Promise<boolean> {
+    try {
+      facts.offer = offerIn(await checkVersion(), ownVersion)
+      return true
+    } catch {
+      // Told as the failure of the check, unless the worker knows of a new build by itself.
+      return false
+    }
+  }
+
+  /** The worker looks at what is published. It may be busy with its first build, or have been ended. */
+  async function askWorker(): Promise<void> {
+    const found = await Promise.race([linking, delay(maxSilence)])
+    const address = facts.offer?.address ?? buildManifestPath
+    if (found) await Promise.race([found.ask({ kind: 'check', address }), delay(maxSilence)])
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    check: async () => {
+      if (facts.check === 'running') return
+      facts.check = 'running'
+      update()
+      const isAnswered = await askBackend()
+      await askWorker()
+      facts.check = isAnswered ? 'done' : 'failed'
+      update()
+    },
+    download,
+    cancel: () => ask({ kind: 'cancel' }),
+    install,
+    restart,
+  }
+}

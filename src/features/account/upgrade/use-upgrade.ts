@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { checkVersion } from '#api/configuration.ts'
+import { appVersion } from '#src/config/version.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { firstPaint } from '#src/lib/first-paint.ts'
+import { reloadApp } from '#src/lib/reload-app.ts'
+import { loadPrompt } from './load-prompt.ts'
+import { linkServiceWorker, type ServiceWorkerLink } from './service-worker-link.ts'
+import { hasUnsavedInput, watchInput } from './unsaved-input.ts'
+import { createUpgrade, type Upgrade, type UpgradeView } from './upgrade.ts'
+
+/** Milliseconds between two checks by themselves. */
+const checkInterval = 3_600_000
+
+/** From the moment that this file is loaded, after the first paint. */
+const upgrade = startUpgrade()
+
+/** Starts what upgrades this window. */
+function startUpgrade(): Upgrade {
+  watchInput()
+  const started = createUpgrade({
+    ownVersion: appVersion.name,
+    checkVersion: async () => callApi(checkVersion, { platform: 'web', versionName: appVersion.name }),
+    linkServiceWorker: async () => {
+      // Its first download is not to compete with what the page itself needs.
+      await firstPaint()
+      const link = await linkServiceWorker()
+      if (link) void prepare(link)
+      return link
+    },
+    hasUnsavedInput,
+    reload: reloadApp,
+  })
+  let lastCheck = -Infinity
+  const checkWhenDue = () => {
+    if (document.hidden || performance.now() - lastCheck < checkInterval) return
+    lastCheck = performance.now()
+    void started.check()
+  }
+  document.addEventListener('visibilitychange', checkWhenDue)
+  setInterval(checkWhenDue, checkInterval)
+  checkWhenDue()
+  return started
+}
+
+/**
+ * Has the worker keep what this window runs on, so that it starts offline, and gets the prompt beforehand: once a new
+ * version is published, the server may have none of this one's files left.
+ */
+async function prepare(link: ServiceWorkerLink): Promise<void> {
+  await loadPrompt()
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  await link.ask({ kind: 'keep', paths })
+}
+
+/** Where the upgrade of the app stands, and what can be done about it. */
+export function useUpgrade(): UpgradeView {
+  const { get, subscribe, ...actions } = upgrade
+  return { ...useSyncExternalStore(subscribe, get), ...actions }
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { AuditEntry } from '#src/features/console/operator.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+
+const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
+  approve: <Trans>Approved a withdrawal</Trans>,
+  refuse: <Trans>Declined a withdrawal</Trans>,
+  'change-listing': <Trans>Changed a listing</Trans>,
+  'clear-stop': <Trans>Resumed withdrawals</Trans>,
+  'lift-peg-stop': <Trans>Resumed a coin after a peg stop</Trans>,
+}
+
+/** Something that an operator has done. Names and values of the details are the record's own, in no language. */
+export function AuditRow({ entry: { operator, action, subject, details, at } }: { readonly entry: AuditEntry }) {
+  const format = useFormat()
+  return (
+    <li className="grid gap-1 border-line px-4 py-3 not-last:border-b md:grid-cols-[11rem_14rem_minmax(0,1fr)] md:gap-5">
+      <p className="text-caption text-ink-muted tabular-nums">
+        {format.date(Date.parse(at) / 1000, { style: 'date-time' })}
+        <span className="block font-medium text-ink">{operator}</span>
+      </p>
+      <p className="font-medium">{actions[action]}</p>
+      <div className="min-w-0 text-caption">
+        <p className="break-all text-ink-muted">{subject}</p>
+        <dl>
+          {Object.entries(details).map(([name, value]) => (
+            <div key={name} className="flex gap-2">
+              <dt className="shrink-0 text-ink-muted">{name}</dt>
+              <dd className="min-w-0 font-medium break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </li>
+  )
+}

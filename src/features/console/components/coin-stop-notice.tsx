@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useClearStop } from '#src/features/console/operator.queries.ts'
+import { StopNotice } from './stop-notice.tsx'
+
+interface CoinStopNoticeProps {
+  readonly coin: string
+  readonly reason: string
+}
+
+/** The books of a coin did not fit. */
+export function CoinStopNotice({ coin, reason }: CoinStopNoticeProps) {
+  const { t } = useLingui()
+  return (
+    <StopNotice
+      title={<Trans>{coin} withdrawals are stopped</Trans>}
+      reason={reason}
+      question={t`Resume ${coin} withdrawals?`}
+      warning={<Trans>Only do this once the books balance again. Payments made by mistake can’t be recovered.</Trans>}
+      lift={useClearStop(coin)}
+      liftedText={t`${coin} withdrawals resumed`}
+    />
+  )
+}

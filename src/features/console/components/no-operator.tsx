@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { useProfile } from '#src/entities/session/profile.queries.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { LockIcon } from '#src/ui/launch-icons.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** The backend takes the person for no operator: because they are none, or for want of a second factor. */
+export function NoOperator() {
+  const { data: profile } = useProfile()
+  const hasSecondFactor = profile && (profile.secondFactors.totp || profile.secondFactors.passkeys > 0)
+  return (
+    <Card>
+      {hasSecondFactor === false ? (
+        <EmptyState
+          icon={LockIcon}
+          title={<Trans>Second factor required</Trans>}
+          text={<Trans>Operators need an authenticator app or a passkey. Set one up, then come back.</Trans>}
+          action={
+            <ButtonLink to={paths.securitySettings}>
+              <Trans>Security</Trans>
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={LockIcon}
+          title={<Trans>For operators only</Trans>}
+          text={<Trans>Your account isn’t an operator. Only the server’s administrator can change that.</Trans>}
+          action={
+            <ButtonLink to={paths.home}>
+              <Trans>Home</Trans>
+            </ButtonLink>
+          }
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { operatorAccessQueryOptions } from '#src/features/console/operator.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { classNames } from '#src/lib/class-names.ts'
+import { Card } from '#src/ui/card.tsx'
+import { LogoMark } from '#src/ui/logo.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/state.tsx'
+import { NoOperator } from './no-operator.tsx'
+
+interface OperatorFrameProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What operators' pages stand in: as wide as a desk, with the way from one to the other. */
+export function OperatorFrame({ title, children }: OperatorFrameProps) {
+  const { i18n } = useLingui()
+  const { userId, email } = useUser()
+  const { data: isOperator, error, isFetching, refetch } = useQuery(operatorAccessQueryOptions(userId))
+  return (
+    <div data-wide className="flex flex-1 flex-col">
+      <title>{[title, 'Sevenport'].join(' · ')}</title>
+      <header className="sticky top-0 z-10 border-b border-line bg-surface/95 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <div className="flex min-h-14 items-center gap-3">
+          <span className="text-brand-700">
+            <LogoMark size={30} />
+          </span>
+          <PageHeading className="min-w-0 flex-1 truncate text-lead font-semibold">{title}</PageHeading>
+          <span className="hidden truncate text-caption text-ink-muted md:block">{email}</span>
+        </div>
+        {isOperator === true && <OperatorLinks />}
+      </header>
+      <main className="flex flex-1 flex-col gap-4 px-4 pt-4 pb-8">
+        {error !== null && isOperator === undefined ? (
+          <Card>
+            <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+          </Card>
+        ) : isOperator === undefined ? (
+          <Card padding="none">
+            <SkeletonRows count={4} />
+          </Card>
+        ) : isOperator ? (
+          children
+        ) : (
+          <NoOperator />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function OperatorLinks() {
+  const { t } = useLingui()
+  const links = [
+    { to: paths.operatorWithdrawals, label: <Trans>Withdrawals</Trans> },
+    { to: paths.operatorListings, label: <Trans>Coins</Trans> },
+    { to: paths.operatorAudit, label: <Trans>Audit</Trans> },
+  ]
+  return (
+    <nav aria-label={t`Operator pages`} className="-mx-1 flex gap-1">
+      {links.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            classNames(
+              'inline-flex min-h-11 items-center border-b-2 px-3 font-semibold',
+              isActive ? 'border-brand-600 text-brand-700' : 'border-transparent text-ink-muted hover:text-ink',
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
+import type { useClearStop } from '#src/features/console/operator.queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface StopNoticeProps {
+  readonly title: ReactNode
+  readonly reason: ReactNode
+  /** Asked before it is lifted, with what that means. */
+  readonly question: string
+  readonly warning: ReactNode
+  readonly lift: ReturnType<typeof useClearStop>
+  /** Said once it is lifted. */
+  readonly liftedText: string
+}
+
+/** A safety check has stopped something; an operator who has looked into it lifts that. */
+export function StopNotice({ title, reason, question, warning, lift, liftedText }: StopNoticeProps) {
+  const { t } = useLingui()
+  const confirmThen = useConfirmedAction()
+  const ask = async () =>
+    confirmThen({
+      question: { title: question, text: warning, confirm: t`Resume`, dangerous: true },
+      act: async () => lift.mutateAsync(),
+      doneText: () => liftedText,
+    })
+  return (
+    <div className="px-4 py-2 md:col-span-full">
+      <Notice
+        tone="danger"
+        title={title}
+        action={
+          <Button size="small" variant="danger" loading={lift.isPending} onClick={() => void ask()}>
+            <Trans>Resume</Trans>
+          </Button>
+        }
+      >
+        {reason}
+      </Notice>
+    </div>
+  )
+}

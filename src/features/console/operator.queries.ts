@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferInput, InferOutput } from 'valibot'
+import { apiErrorCode } from '#api/errors.ts'
+import {
+  approveWithdrawal,
+  changeListing,
+  clearStop,
+  liftPegStop,
+  listAudit,
+  type listing,
+  listListings,
+  listReviews,
+  refuseWithdrawal,
+  type ReviewedWithdrawal,
+} from '#api/operators.ts'
+import type { WithdrawalState } from '#api/withdrawals.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+
+export type Listing = InferOutput<typeof listing>
+export type AuditEntry = InferOutput<typeof listAudit.data>['items'][number]
+
+function operatorKey(userId: string) {
+  return ['operator', userId] as const
+}
+
+/** Whether the backend takes the person for an operator. */
+export function operatorAccessQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...operatorKey(userId), 'access'],
+    queryFn: async ({ signal }) => {
+      try {
+        await callApi(listAudit, {}, { signal })
+        return true
+      } catch (error) {
+        if (hasApiErrorCode(error, apiErrorCode.forbidden)) return false
+        throw error
+      }
+    },
+    staleTime: 60_000,
+    // Whoever waits here for a role, or comes back from setting up a second factor, needs no reload.
+    refetchInterval: (query) => (query.state.data === false ? 10_000 : false),
+    refetchOnWindowFocus: (query) => (query.state.data === false ? 'always' : true),
+    retry: false,
+  })
+}
+
+/** Withdrawals in a state, or in any, as the source of an `EndlessList`. */
+export function useReviews(state: WithdrawalState | undefined) {
+  const { userId } = useUser()
+  return useEndlessQuery(listReviews, {
+    within: operatorKey(userId),
+    input: { ...(state !== undefined && { state }) },
+  })
+}
+
+export function listingsQueryOptions(userId: string) {
+  return apiQueryOptions(listListings, {
+    within: operatorKey(userId),
+    read: ({ listings }) => listings,
+    staleTime: 10_000,
+  })
+}
+
+export function useAudit() {
+  const { userId } = useUser()
+  return useEndlessQuery(listAudit, { within: operatorKey(userId) })
+}
+
+export type Decision = { readonly verb: 'approve' } | { readonly verb: 'refuse'; readonly reason: string }
+
+/** Approves or refuses a withdrawal in review. */
+export function useDecide({ id }: Pick<ReviewedWithdrawal, 'id'>) {
+  return useOperatorMutation(async (decision: Decision) =>
+    decision.verb === 'approve'
+      ? callApi(approveWithdrawal, { id })
+      : callApi(refuseWithdrawal, { id, reason: decision.reason }),
+  )
+}
+
+export function useChangeListing() {
+  return useOperatorMutation(async (change: InferInput<typeof changeListing.input>) => callApi(changeListing, change))
+}
+
+/** For a coin whose books did not fit. */
+export function useClearStop(coin: string) {
+  return useOperatorMutation<void, null>(async () => callApi(clearStop, { coin }))
+}
+
+/** For a coin that has lost its peg on a network. */
+export function useLiftPegStop({ coin, network }: Pick<Listing, 'coin' | 'network'>) {
+  return useOperatorMutation<void, null>(async () => callApi(liftPegStop, { coin, network }))
+}
+
+function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+  const queryClient = useQueryClient()
+  const { userId } = useUser()
+  return useMutation({
+    mutationFn,
+    // Also when it failed: another operator may have been faster.
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: operatorKey(userId) }),
+  })
+}

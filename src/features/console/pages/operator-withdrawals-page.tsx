@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { WithdrawalState } from '#api/withdrawals.ts'
+import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
+import { ReviewRow } from '#src/features/console/components/review-row.tsx'
+import { useReviews } from '#src/features/console/operator.queries.ts'
+import { EndlessList } from '#src/ui/endless-list.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+type Choice = Extract<WithdrawalState, 'audit' | 'audit-pass' | 'transferring'> | 'all'
+
+export function Component() {
+  const { t } = useLingui()
+  const [choice, setChoice] = useState<Choice>('audit')
+  return (
+    <OperatorFrame title={t`Withdrawals to review`}>
+      <SegmentedControl<Choice>
+        label={t`Status`}
+        value={choice}
+        onValueChange={setChoice}
+        options={[
+          { value: 'audit', label: <Trans>In review</Trans> },
+          { value: 'audit-pass', label: <Trans>Approved</Trans> },
+          { value: 'transferring', label: <Trans>Sending</Trans> },
+          { value: 'all', label: <Trans>All</Trans> },
+        ]}
+      />
+      <ReviewList key={choice} state={choice === 'all' ? undefined : choice} />
+    </OperatorFrame>
+  )
+}
+
+function ReviewList({ state }: { readonly state: WithdrawalState | undefined }) {
+  const { t } = useLingui()
+  return (
+    <EndlessList
+      source={useReviews(state)}
+      label={t`Withdrawals`}
+      itemKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={<Trans>No withdrawals here</Trans>}
+          text={<Trans>Withdrawals over a coin’s review limit wait here for an operator.</Trans>}
+        />
+      }
+    >
+      {(review) => <ReviewRow review={review} />}
+    </EndlessList>
+  )
+}

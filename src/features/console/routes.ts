@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
+
+const needsLogIn = { needsLogIn: true }
+
+/** Linked from nowhere but each other. */
+export const consoleRoutes: RouteObject[] = [
+  {
+    lazy: async () => withCatalogues(['console']),
+    children: [
+      {
+        path: paths.operatorWithdrawals,
+        lazy: () => import('./pages/operator-withdrawals-page.tsx'),
+        handle: needsLogIn,
+      },
+      { path: paths.operatorListings, lazy: () => import('./pages/operator-listings-page.tsx'), handle: needsLogIn },
+      { path: paths.operatorAudit, lazy: () => import('./pages/operator-audit-page.tsx'), handle: needsLogIn },
+    ],
+  },
+]

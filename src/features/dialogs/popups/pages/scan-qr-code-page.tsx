@@ -1,0 +1,82 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
+import { CameraQuestion } from '#src/features/dialogs/popups/components/camera-question.tsx'
+import { CameraView } from '#src/features/dialogs/popups/components/camera-view.tsx'
+import { PicturePicker } from '#src/features/dialogs/popups/components/picture-picker.tsx'
+import { ScannedText } from '#src/features/dialogs/popups/components/scanned-text.tsx'
+import { isCameraAllowed } from '#src/features/dialogs/popups/scanner/camera.ts'
+import { usePopup } from '#src/lib/popup.ts'
+import { CloseIcon } from '#src/ui/icons.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const { origin, answer, close } = usePopup(scanQrCodePopup)
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [found, setFound] = useState<string>()
+
+  // Who has allowed the camera before is not asked again.
+  useEffect(() => {
+    const skipQuestion = async () => {
+      if (await isCameraAllowed()) setHasAgreed(true)
+    }
+    void skipQuestion()
+  }, [])
+
+  const take = (text: string) => {
+    if (origin === 'opener') answer(text)
+    else setFound(text)
+  }
+  const title = t`Scan a QR code`
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close()
+      }}
+    >
+      <title>{[title, 'Sevenport'].join(' · ')}</title>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 animate-fade bg-backdrop/50" />
+        <Dialog.Viewport className="fixed inset-0 z-40 flex justify-center overflow-y-auto">
+          <Dialog.Popup className="flex min-h-full w-full max-w-column animate-fade flex-col gap-5 bg-backdrop px-5 pt-[calc(8px+env(safe-area-inset-top))] pb-[calc(24px+env(safe-area-inset-bottom))] text-white [--focus-ring:#fff] outline-none">
+            <div className="-mx-2 flex min-h-12 items-center justify-between">
+              <Dialog.Title className="px-2 text-lead font-semibold" render={<h1>{title}</h1>} />
+              <Dialog.Close
+                aria-label={t`Close`}
+                className="inline-flex size-11 items-center justify-center rounded-full hover:bg-white/15"
+              >
+                <CloseIcon size={22} />
+              </Dialog.Close>
+            </div>
+            {found !== undefined ? (
+              <ScannedText
+                text={found}
+                onAgain={() => {
+                  setFound(undefined)
+                }}
+              />
+            ) : hasAgreed ? (
+              <CameraView
+                key={attempt}
+                onCode={take}
+                onRetry={() => {
+                  setAttempt(attempt + 1)
+                }}
+              />
+            ) : (
+              <CameraQuestion
+                onAgree={() => {
+                  setHasAgreed(true)
+                }}
+              />
+            )}
+            {found === undefined && <PicturePicker onCode={take} />}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

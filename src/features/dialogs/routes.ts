@@ -1,0 +1,9 @@
+import type { RouteObject } from 'react-router-dom'
+import { withCatalogues } from '#src/lib/i18n.ts'
+import { popupRoutes } from './popups/routes.ts'
+import { selectRoutes } from './select/routes.ts'
+
+/** Pages that other pages open to ask something. */
+export const dialogRoutes: RouteObject[] = [
+  { lazy: async () => withCatalogues(['dialogs']), children: [...popupRoutes, ...selectRoutes] },
+]

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { NetworkKey } from '#api/coins.ts'
+import { networkName } from '#src/entities/asset/network-name.ts'
+import { coinNetworks } from '#src/features/dialogs/select/coin-networks.ts'
+import { NetworkIcon } from '#src/ui/network-icon.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+
+interface NetworkFieldProps {
+  readonly value: NetworkKey | undefined
+  readonly onValueChange: (value: NetworkKey | undefined) => void
+}
+
+/** Value of the option that stands for all networks; no key of one. */
+const all = 'all'
+
+/** Narrows the coins to those of one network. */
+export function NetworkField({ value, onValueChange }: NetworkFieldProps) {
+  const { t } = useLingui()
+  return (
+    <SelectField<NetworkKey | typeof all>
+      label={t`Network`}
+      placeholder={t`Choose a network`}
+      options={[
+        { value: all, label: t`All networks` },
+        ...coinNetworks.map((key) => ({ value: key, label: networkName(key), icon: <NetworkIcon network={key} /> })),
+      ]}
+      value={value ?? all}
+      onValueChange={(chosen) => {
+        onValueChange(chosen === all ? undefined : chosen)
+      }}
+    />
+  )
+}

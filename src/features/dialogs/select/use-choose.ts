@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OpenedPopup } from '#src/lib/popup.ts'
+import { showToast } from '#src/ui/toast.tsx'
+
+/** Hands what was chosen to the page that asked. Where a link opened the selector it is only noted, and that is told. */
+export function useChoose({ origin, answer }: OpenedPopup<unknown, string>, note: (chosen: string) => void) {
+  const { t } = useLingui()
+  return (chosen: string) => {
+    note(chosen)
+    if (origin !== 'opener') showToast(t`${chosen} added to your recent choices`)
+    answer(chosen)
+  }
+}

@@ -1,8 +1,0 @@
-import { networkKeyOf } from '#src/entities/chain/chain.ts'
-import { ChainIcon } from '#src/ui/chain-icon.tsx'
-
-/** The flag of a chain by its id; local chains fly the flag of the one they stand in for. */
-export function ChainFlag({ chainId, size }: { readonly chainId: number; readonly size: number }) {
-  const network = networkKeyOf(chainId)
-  return network && <ChainIcon chain={network} size={size} />
-}

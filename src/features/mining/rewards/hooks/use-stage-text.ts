@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RewardStage } from '#src/features/mining/shared/rules/reward-record.ts'
+
+/** The states of a reward (spec §4) in words. */
+export function useStageText(): Readonly<Record<RewardStage, string>> {
+  const { t } = useLingui()
+  return {
+    'not-claimed': t`Not claimed`,
+    claimed: t`Claimed`,
+    'not-issued': t`Ready to transfer`,
+    issued: t`Paid out`,
+  }
+}

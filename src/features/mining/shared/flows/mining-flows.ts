@@ -1,0 +1,21 @@
+import type { FlowRegistry } from '#src/chain/flow/flow.ts'
+import {
+  claimFlow,
+  exitFlow,
+  revokeAllowanceFlow,
+  signInFlow,
+  transferRewardsFlow,
+  unstakeFlow,
+} from './single-call.flows.ts'
+import { stakeFlow } from './stake.flow.ts'
+
+/** The flows of mining, for the app's registry. */
+export const miningFlows: FlowRegistry = {
+  stake: stakeFlow,
+  unstake: unstakeFlow,
+  exit: exitFlow,
+  'sign-in': signInFlow,
+  claim: claimFlow,
+  'transfer-rewards': transferRewardsFlow,
+  'revoke-allowance': revokeAllowanceFlow,
+}

@@ -1,0 +1,124 @@
+import { type Address, type ContractEventArgsFromTopics, type Hash, isAddressEqual, parseEventLogs } from 'viem'
+import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import type { ContractCall, FlowContext, FlowStep } from '#src/chain/flow/flow.ts'
+import type { AccountState } from '#src/entities/mining-pool/pool-snapshot.ts'
+import { findMiningPool, type MiningPool } from '#src/entities/mining-pool/pools.ts'
+import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
+import { delay } from '#src/lib/delay.ts'
+import type { PoolParams } from './flow-params.ts'
+
+export type AccountEventName = 'Staked' | 'Unstaked' | 'SignedIn' | 'Claimed' | 'RewardsTransferred'
+type EventArgs<Name extends AccountEventName> = Name extends AccountEventName
+  ? ContractEventArgsFromTopics<typeof miningPoolAbi, Name>
+  : never
+
+/** The pool that a flow is about, from the deployment table (M11). */
+export function poolOf({ pool: key }: PoolParams): MiningPool {
+  const pool = findMiningPool(key)
+  if (!pool) throw new Error(`This build has no pool ${key}`)
+  return pool
+}
+
+/** What every flow on a pool has in common. */
+export const onPool = {
+  chainId: (params: PoolParams) => poolOf(params).chainId,
+  subject: (params: PoolParams) => params.pool,
+}
+
+export function poolCall({ address }: MiningPool, functionName: string, args: readonly unknown[]): ContractCall {
+  return { address, abi: miningPoolAbi, functionName, args }
+}
+
+/** How a step of the pool is proven. */
+export interface PoolProof<Params extends PoolParams, Name extends AccountEventName> {
+  /** Events by which the pool says that it did what was asked; one of them is enough. */
+  readonly events: readonly Name[]
+  /** Whether an event of the account is the one that the step brings about; any is, unless said otherwise. */
+  readonly matches?: (args: EventArgs<Name>, params: Params) => boolean
+  /** Whether the account, as read after the event, shows it. */
+  readonly holds?: (state: AccountState, args: EventArgs<Name>) => boolean
+  /** What the step changes of the account, for when there is neither a transaction nor an event to be had. */
+  readonly state: {
+    readonly of: (state: AccountState) => bigint
+    readonly isReached: (before: bigint, now: bigint, params: Params) => boolean
+  }
+  /** As `matches`, for an event of which it is not known what caused it. */
+  readonly seeks?: (args: EventArgs<Name>, params: Params) => boolean
+}
+
+/** A step that ends with a call of the pool: proven by the pool's event and by reading the account again. */
+export function poolStep<Params extends PoolParams, Name extends AccountEventName>(
+  commit: FlowStep<Params>['commit'],
+  { events, matches = () => true, holds = () => true, state, seeks = matches }: PoolProof<Params, Name>,
+): FlowStep<Params> {
+  function isOwnEvent(
+    { params, account }: FlowContext<Params>,
+    { address, eventName, args }: PoolLog,
+    isIt: typeof matches,
+  ): boolean {
+    if (!isAddressEqual(address, poolOf(params).address) || !events.some((name) => name === eventName)) return false
+    // Every event in question has the account as its first argument.
+    const ownArgs = args as EventArgs<Name> & { readonly account: Address }
+    return isAddressEqual(ownArgs.account, account) && isIt(ownArgs, params)
+  }
+
+  return {
+    commit,
+    verify: async (context, receipt) => {
+      const logs = parseEventLogs({ abi: miningPoolAbi, logs: receipt.logs })
+      const event = logs.find((log) => isOwnEvent(context, log, matches))
+      if (!event) throw new ChainError('unexpected-result')
+      const account = await readStateAt(context, receipt.blockNumber)
+      if (account && !holds(account, event.args as EventArgs<Name>)) throw new ChainError('unexpected-result')
+    },
+    find: async (context, sinceBlock): Promise<Hash | undefined> => {
+      const { address } = poolOf(context.params)
+      const fromBlock = sinceBlock + 1n
+      const logs = await context.client.getContractEvents({ address, abi: miningPoolAbi, fromBlock, strict: true })
+      return logs.find((log) => isOwnEvent(context, log, seeks))?.transactionHash
+    },
+    state: {
+      read: async (context) => state.of(await readState(context)),
+      isReached: state.isReached,
+    },
+  }
+}
+
+/** The part of a decoded log that tells whether it is the one looked for. */
+interface PoolLog {
+  readonly address: Address
+  readonly eventName: string
+  readonly args: unknown
+}
+
+/** The account at the end of a block; `undefined` where the RPC does not know it: then the event has to do. */
+async function readStateAt(context: FlowContext<PoolParams>, blockNumber: bigint) {
+  return readAfter(async () => readState(context, blockNumber))
+}
+
+async function readState({ client, params, account }: FlowContext<PoolParams>, blockNumber?: bigint) {
+  return client.readContract({
+    address: poolOf(params).address,
+    abi: miningPoolAbi,
+    functionName: 'accountState',
+    args: [account],
+    ...(blockNumber !== undefined && { blockNumber }),
+  })
+}
+
+/** Nodes behind one RPC differ: one may not have the block yet that another has just shown a receipt of. */
+const attempts = 3
+const askAgainAfter = 1_000
+
+/** Reads as of a certain block; `undefined` where the RPC does not have that block, yet or any longer. */
+export async function readAfter<T>(read: () => Promise<T>): Promise<T | undefined> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (isNetworkProblem(error)) throw toChainError(error)
+      if (attempt < attempts) await delay(askAgainAfter)
+    }
+  }
+  return undefined
+}

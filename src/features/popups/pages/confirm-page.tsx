@@ -1,7 +1,0 @@
-import { confirmPopup } from '#src/entities/popup/popups.ts'
-import { Question } from '#src/features/popups/components/question.tsx'
-import { usePopup } from '#src/lib/popup.ts'
-
-export function Component() {
-  return <Question popup={usePopup(confirmPopup)} />
-}

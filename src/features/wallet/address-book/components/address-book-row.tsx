@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AddressBookEntry } from '#api/address-book.ts'
+import { paths } from '#src/config/paths.ts'
+import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
+import { networkName } from '#src/entities/asset/network-name.ts'
+import { useRemoveAddress } from '#src/features/wallet/shared/address-book.queries.ts'
+import { useWalletTypeText } from '#src/features/wallet/address-book/hooks/use-wallet-type-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { IconButton, IconButtonLink } from '#src/ui/icon-button.tsx'
+import { ClockIcon, PencilIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { NetworkIcon } from '#src/ui/network-icon.tsx'
+
+interface AddressBookRowProps {
+  readonly entry: AddressBookEntry
+  readonly isListedOnly: boolean
+}
+
+/** An entry in full, with what can be done with it. */
+export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
+  const { t } = useLingui()
+  const typeText = useWalletTypeText()
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: remove, isPending } = useRemoveAddress()
+  const { id, name, walletType, network, address, memo, remark } = entry
+  const askToRemove = async () =>
+    confirmThen({
+      question: {
+        title: t`Remove “${name}”?`,
+        text: t`You can add it again, but it’ll count as a new address.`,
+        confirm: t`Remove`,
+        dangerous: true,
+      },
+      act: async () => remove(id),
+      doneText: () => t`Removed`,
+    })
+  return (
+    <li className="flex gap-3 border-line px-4 py-3.5 not-last:border-b">
+      <span className="shrink-0 pt-0.5">
+        <NetworkIcon network={network} size={32} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-caption text-ink-muted">
+          {networkName(network)} · {typeText[walletType]}
+        </p>
+        <div className="mt-1.5 text-caption">
+          <AddressText address={address} show="full" />
+        </div>
+        {memo !== null && (
+          <p className="text-caption">
+            <Trans>Memo or tag: {memo}</Trans>
+          </p>
+        )}
+        {remark !== null && <p className="mt-1 text-caption wrap-anywhere text-ink-muted">{remark}</p>}
+        {isListedOnly && <UsableFrom at={entry.usableFrom} />}
+      </div>
+      <div className="-my-1.5 -mr-2.5 flex flex-col">
+        <IconButtonLink icon={PencilIcon} label={t`Edit ${name}`} to={`${paths.newAddress}?id=${id}`} />
+        <IconButton
+          icon={TrashIcon}
+          label={t`Remove ${name}`}
+          onClick={() => {
+            if (!isPending) void askToRemove()
+          }}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** New entries wait a day in the mode that allows listed addresses only. */
+function UsableFrom({ at }: { readonly at: string }) {
+  const format = useFormat()
+  const now = useNow(30_000)
+  const from = Date.parse(at) / 1_000
+  if (from <= now) return null
+  const moment = format.date(from, { style: 'date-time' })
+  return (
+    <p className="mt-2">
+      <Chip tone="warning" icon={ClockIcon}>
+        <Trans>Available from {moment}</Trans>
+      </Chip>
+    </p>
+  )
+}

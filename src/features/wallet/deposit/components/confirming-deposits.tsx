@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useConfirmingDeposits } from '#src/features/wallet/deposit/deposit.queries.ts'
+import { Card } from '#src/ui/card.tsx'
+import { List } from '#src/ui/list-row.tsx'
+import { DepositRow } from './deposit-row.tsx'
+
+/** Deposits that have been found and are not in the balance yet: they appear by themselves. */
+export function ConfirmingDeposits() {
+  const { t } = useLingui()
+  const { data: deposits = [] } = useConfirmingDeposits()
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {deposits.length > 0 && (
+        <Card padding="none" title={<Trans>On their way</Trans>}>
+          <List label={t`Incoming deposits`}>
+            {deposits.map((deposit) => (
+              <DepositRow key={deposit.id} deposit={deposit} />
+            ))}
+          </List>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Deposit } from '#api/deposits.ts'
+import { addressUrl, chainIdOf } from '#src/chain/chain-names.ts'
+import { BlockLink, TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
+import { networkName } from '#src/entities/asset/network-name.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Beside } from '#src/ui/beside.tsx'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { DepositStateChip } from './deposit-state-chip.tsx'
+
+/** Everything about one deposit: how far it is, and where it came from. */
+export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
+  const { coin, network, amount, from, foundAt, creditedAt, transactionHash, blockHash } = deposit
+  const format = useFormat()
+  const chainId = chainIdOf(network)
+  const moment = (at: string) => format.date(Date.parse(at) / 1_000, { style: 'date-time' })
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-3 py-3 text-center">
+          <ExactAmount amount={amount} coin={coin} signed />
+          <DepositStateChip deposit={deposit} />
+        </div>
+        <Progress deposit={deposit} />
+      </Card>
+      <Beside>
+        <Card>
+          <Facts>
+            <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
+            {transactionHash === null ? (
+              <Fact label={<Trans>Block</Trans>} value={<BlockLink chainId={chainId} hash={blockHash} />} />
+            ) : (
+              <Fact
+                label={<Trans>Transaction</Trans>}
+                value={<TransactionLink chainId={chainId} hash={transactionHash} />}
+              />
+            )}
+            {from !== null && (
+              <Fact
+                label={<Trans>From</Trans>}
+                value={
+                  <AddressText
+                    address={from}
+                    explorerUrl={chainId === undefined ? undefined : addressUrl(chainId, from)}
+                  />
+                }
+              />
+            )}
+            <Fact label={<Trans>Detected</Trans>} value={moment(foundAt)} />
+            {creditedAt !== null && <Fact label={<Trans>Credited</Trans>} value={moment(creditedAt)} />}
+          </Facts>
+        </Card>
+      </Beside>
+    </>
+  )
+}
+
+/** How far a deposit is, and what that means for the balance. */
+function Progress({ deposit }: { readonly deposit: Deposit }) {
+  const { t } = useLingui()
+  const { coin, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
+  if (isBelowMinimum) {
+    return (
+      <Notice live tone="warning" title={<Trans>Below the minimum</Trans>}>
+        <Trans>Only deposits over the minimum are credited.</Trans>
+      </Notice>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <Notice live tone="danger" title={<Trans>Not credited</Trans>}>
+        <Trans>This transaction’s block was dropped from the chain. If it’s mined again, it will reappear.</Trans>
+      </Notice>
+    )
+  }
+  if (state === 'success') {
+    return (
+      <Notice live tone="success" title={isReward ? <Trans>Reward paid out</Trans> : <Trans>In your balance</Trans>}>
+        {isReward ? <Trans>A mining pool reward. It’s in your {coin} balance.</Trans> : <Trans>Ready to use.</Trans>}
+      </Notice>
+    )
+  }
+  const left = Math.max(0, requiredConfirmations - confirmations)
+  return (
+    <div className="space-y-2" aria-live="polite">
+      <ProgressBar value={confirmations} maximum={requiredConfirmations} label={t`Confirmations`} />
+      <p className="text-center text-caption text-ink-muted tabular-nums">
+        <Trans>
+          {confirmations} of {requiredConfirmations} confirmations
+        </Trans>
+        {left > 0 && (
+          <>
+            {' '}
+            · <Plural value={left} one="# block to go" other="# blocks to go" />
+          </>
+        )}
+      </p>
+      {left === 0 && (
+        <p className="text-center text-caption text-ink-muted">
+          <Trans>
+            We’ll add it to your balance next. If deposits of the coin are paused, it waits until they resume.
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import type { Coin, CoinNetwork } from '#api/coins.ts'
+import { NotAvailableYet } from '#src/entities/asset/not-available-yet.tsx'
+import { PausedCard } from '#src/features/wallet/shared/components/paused-card.tsx'
+import { DepositAddress } from './deposit-address.tsx'
+
+interface DepositTargetProps {
+  readonly coin: Coin
+  readonly network: CoinNetwork
+}
+
+/** Where to send a coin on a network; where nothing can be sent, that, and no address. */
+export function DepositTarget({ coin: { symbol }, network }: DepositTargetProps) {
+  const { name } = network
+  switch (network.deposit.state) {
+    case 'open':
+      return <DepositAddress symbol={symbol} network={network} />
+    case 'paused':
+      return (
+        <PausedCard title={<Trans>Deposits are paused</Trans>}>
+          <Trans>
+            Don’t send {symbol} on {name} now. Deposits sent before the pause are credited as usual.
+          </Trans>
+        </PausedCard>
+      )
+    case 'depegged':
+      return (
+        <PausedCard title={<Trans>Deposits are paused</Trans>}>
+          <Trans>
+            {symbol} on {name} has lost its peg: it’s trading below its value. Don’t send any now. We’ll review any
+            deposits before crediting them.
+          </Trans>
+        </PausedCard>
+      )
+    case 'unavailable':
+      return (
+        <NotAvailableYet>
+          <Trans>
+            We don’t support {symbol} deposits on {name} yet.
+          </Trans>
+        </NotAvailableYet>
+      )
+  }
+}

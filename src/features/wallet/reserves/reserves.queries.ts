@@ -1,0 +1,114 @@
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { erc20Abi } from 'viem'
+import { takeReserveSnapshot } from '#api/local-world.ts'
+import { getReserveProof, getReserves, type Reserves } from '#api/reserves.ts'
+import { openNamedNode } from '#src/chain/named-node.ts'
+import { getPublicClient } from '#src/chain/public-client.ts'
+import { loadRpcUrls } from '#src/chain/rpc-url.ts'
+import { walletKey } from '#src/entities/balance/wallet-key.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { coinsOnNetwork, type Holding, holdingsOf, sumByCoin, toCoinUnits } from './rules/holdings.ts'
+import type { NamedNode } from './rules/named-node.ts'
+import { checkProofs } from './rules/own-proof.ts'
+
+const reservesKey = ['reserves'] as const
+
+/** What was published last; null before the first time. */
+export function reservesQueryOptions() {
+  return apiQueryOptions(getReserves, {
+    within: reservesKey,
+    staleTime: 60_000,
+  })
+}
+
+/** Asks for a person's leaves and checks them, here. */
+export function ownProofQueryOptions(userId: string, reserves: Reserves) {
+  return apiQueryOptions(getReserveProof, {
+    within: walletKey(userId),
+    input: { snapshotId: reserves.snapshotId },
+    read: async ({ proofs }) => checkProofs(userId, reserves, proofs),
+    staleTime: Infinity,
+  })
+}
+
+/** A node that a person named, with the chain that it is of. */
+interface NodeOfChain extends NamedNode {
+  readonly chainId: number
+}
+
+/**
+ * What lies on an address, by symbol, in 10^-18 of each coin: read from its chain, not from the backend.
+ * @param node Asked in place of our own node.
+ */
+function holdingQueryOptions({ key, chainId, network, address }: Holding, node: NodeOfChain | undefined) {
+  return queryOptions({
+    queryKey: [...reservesKey, 'holding', key, node?.url ?? null],
+    queryFn: async (): Promise<ReadonlyMap<string, bigint>> => {
+      const client = node === undefined ? await getPublicClient(chainId) : (await openNamedNode(node.url)).client
+      const balances = await Promise.all(
+        coinsOnNetwork(network).map(async ({ symbol, token, decimals }) => {
+          const raw =
+            token === null
+              ? await client.getBalance({ address })
+              : await client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+          return [symbol, toCoinUnits(raw, decimals)] as const
+        }),
+      )
+      return new Map(balances)
+    },
+    staleTime: 30_000,
+    retry: false,
+  })
+}
+
+/** What lies on the addresses of Sevenport, as far as their chains have answered: on one of them perhaps a named node. */
+export function useHoldings(told: Reserves['holdings'], node: NodeOfChain | undefined) {
+  const holdings = holdingsOf(told)
+  return useQueries({
+    queries: holdings.map((holding) =>
+      holdingQueryOptions(holding, holding.chainId === node?.chainId ? node : undefined),
+    ),
+    combine: (results) => ({
+      holdings: holdings.map((holding, index) => ({ ...holding, status: results[index]?.status ?? 'pending' })),
+      /** `undefined` until every chain has answered or failed. */
+      sums: results.some(({ isPending }) => isPending)
+        ? undefined
+        : sumByCoin(results.map(({ data }) => data ?? new Map())),
+      isComplete: results.every(({ isSuccess }) => isSuccess),
+    }),
+  })
+}
+
+/** The chain of a node that a person named. Nothing is asked while there is no URL. @throws OtherChainError as the query's error */
+export function useNodeChain(url: string | undefined) {
+  return useQuery({
+    queryKey: [...reservesKey, 'node', url],
+    queryFn: async () => (await openNamedNode(url ?? '')).chainId,
+    enabled: url !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+/** The hosts of the nodes that this installation reads, by chain id. */
+export function useRpcHosts() {
+  return useQuery({
+    queryKey: [...reservesKey, 'rpc-hosts'],
+    queryFn: async () => new Map([...(await loadRpcUrls())].map(([chainId, url]) => [chainId, new URL(url).host])),
+    staleTime: Infinity,
+  })
+}
+
+export function useReserves() {
+  return useQuery(reservesQueryOptions())
+}
+
+/** Publishes anew, in the local world. */
+export function useTakeSnapshot() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => callApi(takeReserveSnapshot),
+    onSuccess: async () => queryClient.invalidateQueries({ queryKey: reservesKey }),
+  })
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Card } from '#src/ui/card.tsx'
+import { PauseIcon } from '#src/ui/icons.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+interface PausedCardProps {
+  readonly title: ReactNode
+  /** Why, and what to do meanwhile. */
+  readonly children: ReactNode
+}
+
+/** Stands in for a form while a coin is stopped on a network. */
+export function PausedCard({ title, children }: PausedCardProps) {
+  return (
+    <Card>
+      <EmptyState icon={PauseIcon} title={title} text={children} />
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Coin, CoinNetwork } from '#api/coins.ts'
+import { isSupported } from '#src/entities/asset/coin.queries.ts'
+import { useCoinText } from '#src/features/wallet/spot/hooks/use-coin-text.ts'
+import { transferTermsOf } from '#src/features/wallet/spot/rules/transfer-entries.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { NetworkIcon } from '#src/ui/network-icon.tsx'
+import { TokenIcon } from '#src/ui/token-icon.tsx'
+
+/** What moving one coin costs and takes. */
+export function CoinFees({ coin }: { readonly coin: Coin }) {
+  const coinText = useCoinText()
+  const { symbol, name, dailyWithdrawalLimit, withoutReviewLimit, networks } = coin
+  const { minimum } = transferTermsOf(coin)
+  const text = (decimal: string) => coinText(parseCoinAmount(decimal), symbol)
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2.5">
+          <TokenIcon symbol={symbol} size={28} />
+          {symbol} <span className="text-caption font-normal text-ink-muted">{name}</span>
+        </span>
+      }
+    >
+      <Facts>
+        <Fact label={<Trans>Minimum internal transfer</Trans>} value={coinText(minimum, symbol)} />
+        <Fact label={<Trans>24-hour limit for withdrawals and transfers</Trans>} value={text(dailyWithdrawalLimit)} />
+        {isSupported(coin, 'withdrawal') && (
+          <Fact label={<Trans>Withdrawal without review, up to</Trans>} value={text(withoutReviewLimit)} />
+        )}
+      </Facts>
+      {networks.map((network) => (
+        <NetworkFees key={network.network} network={network} text={text} />
+      ))}
+    </Card>
+  )
+}
+
+interface NetworkFeesProps {
+  readonly network: CoinNetwork
+  /** An amount of the coin, ready to read. */
+  readonly text: (decimal: string) => string
+}
+
+function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: NetworkFeesProps) {
+  const { t } = useLingui()
+  const isAvailable = deposit.state !== 'unavailable' || withdrawal.state !== 'unavailable'
+  const { minutes, confirmations } = deposit
+  return (
+    <section aria-label={name} className="mt-3 rounded-control bg-canvas p-3">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        <NetworkIcon network={network} size={22} />
+        {name}
+        {!isAvailable && <Chip>{t`Not available yet`}</Chip>}
+        {deposit.state === 'depegged' && <Chip tone="danger">{t`Paused: lost its peg`}</Chip>}
+        {deposit.state === 'paused' && <Chip tone="warning">{t`Deposits paused`}</Chip>}
+        {withdrawal.state === 'paused' && <Chip tone="warning">{t`Withdrawals paused`}</Chip>}
+      </h3>
+      {isAvailable && (
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption [&_dd]:text-end [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-ink-muted">
+          <dt>
+            <Trans>Minimum deposit: more than</Trans>
+          </dt>
+          <dd>{text(deposit.minimum)}</dd>
+          <dt>
+            <Trans>Credited after</Trans>
+          </dt>
+          <dd>
+            <Plural value={confirmations} one="# confirmation" other="# confirmations" />
+            {' · '}
+            <Plural value={minutes} one="about # minute" other="about # minutes" />
+          </dd>
+          <dt>
+            <Trans>Minimum withdrawal</Trans>
+          </dt>
+          <dd>{text(withdrawal.minimum)}</dd>
+          <dt>
+            <Trans>Withdrawal fee</Trans>
+          </dt>
+          <dd>{text(withdrawal.fee)}</dd>
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { checkTransfer, maxTransfer, parseTransferDraft, type TransferEntries } from './transfer-entries.ts'
+
+const complete: TransferEntries = { coin: 'USDT', amount: '1.50', email: ' Grace@Example.com ', note: '' }
+const context = { available: parseCoinAmount('1.5'), terms: undefined, ownEmail: 'ada@example.com' }
+const check = (changed: Partial<TransferEntries>) => checkTransfer({ ...complete, ...changed }, context)
+
+describe('the entries of a transfer', () => {
+  it('make a transfer of the whole balance, exact and without blanks', () => {
+    expect(check({})).toEqual({
+      transfer: { coin: 'USDT', amount: '1.5', email: 'grace@example.com', note: null },
+    })
+    expect(check({ note: ' for lunch ' })).toMatchObject({ transfer: { note: 'for lunch' } })
+  })
+
+  it.each([
+    ['no coin', { coin: undefined }, { coin: 'missing' }],
+    ['no amount', { amount: '' }, { amount: 'missing' }],
+    ['an amount of zero', { amount: '0.000' }, { amount: 'missing' }],
+    ['no number', { amount: '.' }, { amount: 'not-a-number' }],
+    ['more digits than a coin has', { amount: '1.0000000000000000001' }, { amount: 'too-fine' }],
+    ['the least more than there is', { amount: '1.500000000000000001' }, { amount: 'above-available' }],
+    ['half an address', { email: 'grace@' }, { email: 'email-invalid' }],
+    ['their own address in other letters', { email: 'ADA@example.com' }, { email: 'own' }],
+    ['a note that is too long', { note: 'n'.repeat(101) }, { note: 'too-long' }],
+  ] as const)('are refused with %s', (_case, changed, faults) => {
+    expect(check(changed)).toEqual({ faults })
+  })
+
+  it('tell everything that is wrong at once', () => {
+    expect(check({ coin: undefined, amount: '', email: '' })).toMatchObject({
+      faults: { coin: 'missing', amount: 'missing', email: 'email-invalid' },
+    })
+  })
+})
+
+describe('the amount of a transfer', () => {
+  const terms = { minimum: parseCoinAmount('1'), limitLeft: parseCoinAmount('2'), withoutSecondFactor: 0n }
+  const checkIn = (amount: string, available: string) =>
+    checkTransfer({ ...complete, amount }, { ...context, terms, available: parseCoinAmount(available) })
+
+  it.each([
+    ['0.999999999999999999', '1.5', 'below-minimum'],
+    ['2.000000000000000001', '3', 'above-limit'],
+    ['1.500000000000000001', '1.5', 'above-available'],
+  ])('of %s is refused to who has %s as %s', (amount, available, fault) => {
+    expect(checkIn(amount, available)).toEqual({ faults: { amount: fault } })
+  })
+
+  it('may be the minimum and what is left of the limit', () => {
+    expect(checkIn('1', '3')).toMatchObject({ transfer: { amount: '1' } })
+    expect(checkIn('2', '3')).toMatchObject({ transfer: { amount: '2' } })
+  })
+
+  it('is at most what there is and what the limit leaves', () => {
+    expect(maxTransfer(parseCoinAmount('3'), terms)).toBe(parseCoinAmount('2'))
+    expect(maxTransfer(parseCoinAmount('1.5'), terms)).toBe(parseCoinAmount('1.5'))
+  })
+})
+
+describe('a draft in the state of the router', () => {
+  const userId = '0b1e8a4e-8f0b-4a0c-9d3b-3a5a3f1f0c11'
+  const transfer = {
+    userId,
+    id: '8a8ee6f0-6d6b-4c7a-9c0f-0f1c3f6f2d11',
+    coin: 'USDT',
+    amount: '1.5',
+    email: 'grace@example.com',
+    note: null,
+  }
+
+  it('is there after a reload', () => {
+    expect(parseTransferDraft({ transfer }, userId)).toEqual(transfer)
+  })
+
+  it('is nothing to another person, and nothing when it was tampered with', () => {
+    expect(parseTransferDraft({ transfer }, transfer.id)).toBeUndefined()
+    expect(parseTransferDraft({ transfer: { ...transfer, amount: '-1' } }, userId)).toBeUndefined()
+    expect(parseTransferDraft(null, userId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { apiErrorCode } from '#api/errors.ts'
+import { paths } from '#src/config/paths.ts'
+import type { WithdrawalDraft } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
+import { ApiError } from '#src/lib/api-client.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface Remedy {
+  readonly to: string
+  readonly label: MessageDescriptor
+}
+
+/** Pages on which what stands against a withdrawal can be put right. */
+const remedies: Readonly<Record<number, Remedy>> = {
+  [apiErrorCode.addressNotListed]: { to: paths.addressBook, label: msg`Address book` },
+  [apiErrorCode.amountAboveLimit]: { to: paths.spotFees, label: msg`Fees and limits` },
+  [apiErrorCode.insufficientBalance]: { to: paths.deposit, label: msg`Deposit` },
+  [apiErrorCode.debtOutstanding]: { to: paths.deposit, label: msg`Deposit` },
+  [apiErrorCode.withdrawalsFrozen]: { to: paths.withdrawFreeze, label: msg`Unfreeze withdrawals` },
+  [apiErrorCode.fundPasswordMissing]: { to: paths.setFundPassword, label: msg`Set fund password` },
+}
+
+/** The free way to the same person, with what is entered already: whom to send it to, they alone know. */
+function internalTransferOf({ coin, amount }: BeginFailureProps['draft']): Remedy {
+  const entered = new URLSearchParams({ ...(coin !== null && { coin }), ...(amount !== '' && { amount }) })
+  return { to: `${paths.spotTransfer}?${String(entered)}`, label: msg`Internal transfer` }
+}
+
+interface BeginFailureProps {
+  readonly error: Error | null
+  readonly draft: Pick<WithdrawalDraft, 'coin' | 'amount'>
+}
+
+/** Why the backend did not take a withdrawal, and where that can be changed. */
+export function BeginFailure({ error, draft }: BeginFailureProps) {
+  const { i18n } = useLingui()
+  if (!error) return null
+  const remedy =
+    error instanceof ApiError && typeof error.code === 'number'
+      ? { ...remedies, [apiErrorCode.recipientHasAccount]: internalTransferOf(draft) }[error.code]
+      : undefined
+  return (
+    <Notice
+      tone="danger"
+      live
+      action={
+        remedy && (
+          <ButtonLink to={remedy.to} size="small" variant="secondary">
+            {i18n._(remedy.label)}
+          </ButtonLink>
+        )
+      }
+    >
+      {i18n._(apiErrorText(error))}
+    </Notice>
+  )
+}

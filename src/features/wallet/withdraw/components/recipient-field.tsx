@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { CoinNetwork } from '#api/coins.ts'
+import { useAddressBook } from '#src/features/wallet/shared/address-book.queries.ts'
+import type { WithdrawalForm } from '#src/features/wallet/withdraw/hooks/use-withdrawal-form.ts'
+import { useRecipientProblemText } from '#src/features/wallet/shared/hooks/use-recipient-problem-text.ts'
+import { ListIcon } from '#src/ui/icons.tsx'
+import { PickerField } from '#src/ui/picker-field.tsx'
+import { AddressPicker } from './address-picker.tsx'
+import { AddressTextField } from '#src/features/wallet/shared/components/address-text-field.tsx'
+import { ToolButton } from '#src/features/wallet/shared/components/tool-button.tsx'
+
+interface RecipientFieldProps {
+  readonly form: WithdrawalForm
+  readonly network: CoinNetwork
+}
+
+/** Where the money goes: typed, pasted, scanned, or out of the address book; in the mode for listed addresses only that. */
+export function RecipientField({ form, network }: RecipientFieldProps) {
+  const { change } = form
+  const { data: book } = useAddressBook()
+  const [isPicking, setIsPicking] = useState(false)
+  const Entry = book?.isListedOnly === true ? ListedAddress : AnyAddress
+  return (
+    <>
+      <Entry
+        form={form}
+        network={network}
+        onPick={() => {
+          setIsPicking(true)
+        }}
+      />
+      {isPicking && (
+        <AddressPicker
+          network={network}
+          onPick={({ address, memo }) => {
+            change({ address, memo: memo ?? '' })
+            setIsPicking(false)
+          }}
+          onClose={() => {
+            setIsPicking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface EntryProps extends RecipientFieldProps {
+  readonly onPick: () => void
+}
+
+function AnyAddress({ form: { draft, recipient, change }, network, onPick }: EntryProps) {
+  const { t } = useLingui()
+  const problemText = useRecipientProblemText()
+  const { name } = network
+  return (
+    <AddressTextField
+      value={draft.address}
+      onValueChange={(address) => {
+        change({ address })
+      }}
+      error={problemText(network.network, recipient)}
+      hint={<Trans>An address on {name}. Funds sent to a wrong address can’t be recovered.</Trans>}
+      tools={<ToolButton icon={ListIcon} label={t`Address book`} onClick={onPick} />}
+    />
+  )
+}
+
+/** Nothing can be typed that the mode would refuse in the end. */
+function ListedAddress({ form: { draft, recipient }, network, onPick }: EntryProps) {
+  const id = useId()
+  const problemText = useRecipientProblemText()
+  const isEmpty = draft.address === ''
+  return (
+    <PickerField
+      id={id}
+      label={<Trans>Address</Trans>}
+      icon={ListIcon}
+      isEmpty={isEmpty}
+      error={problemText(network.network, recipient)}
+      hint={<Trans>You can only withdraw to addresses in your address book.</Trans>}
+      onOpen={onPick}
+    >
+      <span className="wrap-anywhere">{isEmpty ? <Trans>Choose from your address book</Trans> : draft.address}</span>
+    </PickerField>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { isHash } from 'viem'
+import type { Withdrawal } from '#api/withdrawals.ts'
+import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { OwedNotice } from '#src/entities/balance/owed-notice.tsx'
+import { chainIdOf } from '#src/chain/chain-names.ts'
+import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { useUser } from '#src/entities/session/session.ts'
+import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
+import { networkName } from '#src/entities/asset/network-name.ts'
+import { useExactCoinText } from '#src/entities/asset/use-exact-coin-text.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { Beside } from '#src/ui/beside.tsx'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
+import { WithdrawalSteps } from './withdrawal-steps.tsx'
+import { WithdrawalStateChip } from '#src/entities/asset/withdrawal-state-chip.tsx'
+
+/** Everything about one withdrawal: how far it is, where it goes, and what it costs. */
+export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { id, coin, network, address, memo, amount, fee, arrives, state, transactionHash: hash } = withdrawal
+  const coinText = useExactCoinText()
+  const { data: balances } = useBalances(useUser().userId)
+  const isWaiting = state === 'audit' || state === 'audit-pass'
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-3 py-3 text-center">
+          <ExactAmount amount={arrives} coin={coin} />
+          <WithdrawalStateChip state={state} />
+        </div>
+      </Card>
+      {isWaiting && balances && <OwedNotice balances={balances} />}
+      <Card>
+        <WithdrawalSteps withdrawal={withdrawal} />
+      </Card>
+      <Beside>
+        <Card>
+          <div className="pb-1">
+            <p className="text-ink-muted">
+              <Trans>To</Trans>
+            </p>
+            <AddressText address={address} show="full" />
+          </div>
+          <Facts>
+            {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
+            <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
+            {hash !== null && isHash(hash) && (
+              <Fact
+                label={<Trans>Transaction</Trans>}
+                value={<TransactionLink chainId={chainIdOf(network)} hash={hash} />}
+              />
+            )}
+            <Fact label={<Trans>You paid</Trans>} value={coinText(parseCoinAmount(amount), coin)} />
+            <Fact label={<Trans>Network fee</Trans>} value={coinText(parseCoinAmount(fee), coin)} />
+          </Facts>
+        </Card>
+        {isWaiting && <CancelWithdrawal id={id} />}
+      </Beside>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { WithdrawalRequest } from '#api/withdrawals.ts'
+import { paths } from '#src/config/paths.ts'
+import { useCurrentWithdrawal } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
+import { isSameWithdrawal } from '#src/features/wallet/withdraw/rules/same-withdrawal.ts'
+import { stepPath } from '#src/features/wallet/withdraw/verification-steps.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CheckboxField } from '#src/ui/checkbox-field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { SupportLink } from '#src/ui/support-link.tsx'
+import { PoisoningWarning } from './poisoning-warning.tsx'
+import { RejectionNotice } from './rejection-notice.tsx'
+import { RequestFacts } from './request-facts.tsx'
+
+/** Everything about a withdrawal once more, in full, before it is verified. */
+export function WithdrawalReview({ request }: { readonly request: WithdrawalRequest }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { draft } = useCurrentWithdrawal()
+  const [isCompared, setIsCompared] = useState(false)
+  const [isMeant, setIsMeant] = useState(false)
+  const { resembles } = request
+  if (!isSameWithdrawal(draft, request)) return <OtherWithdrawal />
+  const isReady = isCompared && (resembles === null || isMeant)
+  return (
+    <>
+      <RequestFacts request={request} />
+      {resembles && <PoisoningWarning address={request.address} resembles={resembles} />}
+      <RejectionNotice request={request} />
+      {request.needsReview && (
+        <Notice>
+          <Trans>Our team reviews this withdrawal before it’s sent. You can cancel it until then.</Trans>
+        </Notice>
+      )}
+      <Card>
+        <div className="space-y-4">
+          <CheckboxField
+            label={<Trans>I’ve checked every character of the address against its source.</Trans>}
+            checked={isCompared}
+            onChange={(event) => {
+              setIsCompared(event.target.checked)
+            }}
+          />
+          {resembles && (
+            <CheckboxField
+              label={<Trans>I understand this isn’t the address I paid before.</Trans>}
+              checked={isMeant}
+              onChange={(event) => {
+                setIsMeant(event.target.checked)
+              }}
+            />
+          )}
+        </div>
+      </Card>
+      <div className="grid gap-2">
+        <Button
+          size="large"
+          block
+          disabledReason={isReady ? undefined : t`Check the address first`}
+          onClick={() => void navigate(stepPath(request.nextStep))}
+        >
+          <Trans>Confirm</Trans>
+        </Button>
+        <ButtonLink to={paths.withdraw} variant="ghost" block>
+          <Trans>Edit</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The backend would send something else than was entered: nothing of it can be confirmed. */
+function OtherWithdrawal() {
+  return (
+    <Notice
+      tone="danger"
+      live
+      title={<Trans>This doesn’t match what you entered</Trans>}
+      action={
+        <ButtonLink to={paths.withdraw} size="small" variant="secondary">
+          <Trans>Back to withdrawal</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        Our server returned a different address or amount. Nothing has left your balance. Start again, and contact{' '}
+        <SupportLink /> if this keeps happening.
+      </Trans>
+    </Notice>
+  )
+}

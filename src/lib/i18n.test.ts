@@ -1,0 +1,14 @@
+import { i18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { withCatalogues } from './i18n.ts'
+
+test('a catalogue that is there already is not loaded again, which would render every text anew', async () => {
+  let changes = 0
+  i18n.on('change', () => {
+    changes += 1
+  })
+  const piece = { Component: 'page' }
+  await Promise.all([withCatalogues(['wallet']), withCatalogues(['wallet'])])
+  expect(await withCatalogues(['wallet'], Promise.resolve(piece))).toBe(piece)
+  expect(changes, 'shared and wallet').toBe(2)
+})

@@ -1,0 +1,35 @@
+import type { UpgradeProgress } from '#src/entities/app-build/upgrade-protocol.ts'
+import type { BuildStore } from './build-store.ts'
+import { describeBuild, isComplete } from './download-build.ts'
+
+/** How far the upgrade is, as every open window is told. */
+export interface UpgradeReport {
+  readonly latest: () => UpgradeProgress
+  readonly tell: (progress: UpgradeProgress) => void
+  /** Tells the latest progress again. */
+  readonly repeat: () => void
+  /** Finds out what an earlier worker has downloaded: the browser ends an idle one. Tells nobody. */
+  readonly recall: () => Promise<void>
+}
+
+export function createUpgradeReport(store: BuildStore, publish: (progress: UpgradeProgress) => void): UpgradeReport {
+  let progress: UpgradeProgress = { step: 'none' }
+
+  return {
+    latest: () => progress,
+    tell: (next) => {
+      progress = next
+      publish(next)
+    },
+    repeat: () => publish(progress),
+    recall: async () => {
+      const builds = await store.read()
+      if (progress.step !== 'none' || !builds?.next) return
+      const { current, next } = builds
+      progress = {
+        step: (await isComplete(store, next, current)) ? 'downloaded' : 'available',
+        build: await describeBuild(store, next, current),
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
+import { Card } from './card.tsx'
+import { WarningIcon } from './launch-icons.tsx'
+import { EmptyState } from './state.tsx'
+
+interface ExpiredLinkProps {
+  /** What became of the link, and what to do instead. */
+  readonly children: ReactNode
+  /** The page where the person can do that, and its name. */
+  readonly pagePath: string
+  readonly pageName: ReactNode
+}
+
+/** For a link of an email that has been used or has expired. */
+export function ExpiredLink({ children, pagePath, pageName }: ExpiredLinkProps) {
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          icon={WarningIcon}
+          title={<Trans>This link no longer works</Trans>}
+          text={children}
+          action={
+            <ButtonLink to={pagePath} variant="secondary">
+              {pageName}
+            </ButtonLink>
+          }
+        />
+      </div>
+    </Card>
+  )
+}

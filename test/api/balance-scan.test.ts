@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Address, isAddressEqual, parseUnits, toHex } from 'viem'
+
+import type { ChainWatcher } from '#server/chain/watcher/chain-watcher.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import type { Step } from '#server/lib/step.ts'
+import { beginChecksOf } from '#server/modules/deposits/balance-checks.repository.ts'
+
+import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
+import { openTestDatabase } from './support/test-database.ts'
+import { coinOf, type Depositor, formerFactory, WatchedChain } from './support/watched-chain.ts'
+
+const steps = ['scan: begin', 'scan: note', 'scan: record']
+/** Of ETH on Ethereum. */
+const confirmations = 6
+
+let connection: DatabaseConnection
+let world: WatchedChain
+let watcher: ChainWatcher
+let alice: Depositor
+
+beforeAll(async () => {
+  connection = await openTestDatabase()
+})
+
+afterAll(() => connection.close())
+
+beforeEach(async () => {
+  world = await WatchedChain.create(connection)
+  watcher = world.watcher()
+  await read()
+  alice = await world.newDepositor()
+  await beginChecksOf(world.database, alice.address)
+})
+
+/** A contract sends coin within the newest block, so that the address has `total` from then on. */
+function payFromContract(total: string, { address }: Depositor = alice): void {
+  world.chain.mine({ name: `contract ${total} ${address}` }, { name: `beside ${total} ${address}` })
+  world.chain.setBalance(address, parseUnits(total, 18))
+}
+
+/** Somebody sends coin by a transaction of their own, so that the address has `total` from then on. */
+function pay(value: string, total: string): void {
+  world.chain.mine({ name: `own ${value} ${alice.address}`, to: alice.address, value: parseUnits(value, 18) })
+  world.chain.setBalance(alice.address, parseUnits(total, 18))
+}
+
+/** What stands on the address goes on to the treasury. */
+function sweep(amount: string): void {
+  world.chain.mine(world.sweeping(alice, amount))
+  world.chain.setBalance(alice.address, 0n)
+}
+
+/** Contracts send one wei to each of these with every block. */
+function sendDust(receivers: readonly Depositor[]): void {
+  world.chain.lie = (method, [account, height], honest) => {
+    if (method !== 'eth_getBalance') return honest()
+    const isReceiver = receivers.some(({ address }) => isAddressEqual(address, account as Address))
+    return isReceiver ? toHex(BigInt(honest() as string) + BigInt(height as string)) : honest()
+  }
+}
+
+async function read(): Promise<void> {
+  await watcher.catchUp()
+}
+
+/** Reads what there is and looks at balances, often enough to find one thing after the other. */
+async function scan(times = 5): Promise<void> {
+  world.chain.mineEmpty(confirmations)
+  await read()
+  const process = world.scan()
+  for (let time = 0; time < times; time += 1) await process.runOnce()
+}
+
+describe('a round through the balances', () => {
+  test('finds coin that contracts have sent, each in its block', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(9)
+    payFromContract('2.5')
+    payFromContract('3')
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual(['2 ETH success', '0.5 ETH success', '0.5 ETH success'])
+    expect(await world.balanceOf(alice, 'ETH')).toBe('3')
+  })
+
+  test('credits nothing twice, however often it comes by, and in several processes at once', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    await Promise.all([world.scan().runOnce(), world.scan().runOnce(), world.scan().runOnce()])
+    await scan()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('leaves alone what came by transactions of its own', async () => {
+    pay('1', '1')
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual(['1 ETH success'])
+  })
+
+  test('finds what came in the same block as a transaction of its own', async () => {
+    world.chain.mine({ name: 'own', to: alice.address, value: parseUnits('1', 18) }, { name: 'contract' })
+    world.chain.setBalance(alice.address, parseUnits('3', 18))
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual(['1 ETH success', '2 ETH success'])
+  })
+
+  test('finds what was sent on to the treasury before anybody looked', async () => {
+    pay('1', '1')
+    payFromContract('5')
+    sweep('5')
+    await scan()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('5')
+  })
+
+  test('finds what went to the treasury before the one of today', async () => {
+    payFromContract('5')
+    world.chain.mine(world.sweeping(alice, '5', formerFactory))
+    world.chain.setBalance(alice.address, 0n)
+    await scan()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('5')
+  })
+
+  test('waits for the confirmations of the network', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations - 2)
+    await read()
+    await world.scan().runOnce()
+    expect(await world.depositsOf(alice)).toEqual([])
+    world.chain.mine()
+    await read()
+    await world.scan().runOnce()
+    expect(await world.depositsOf(alice)).toEqual(['2 ETH success'])
+  })
+
+  test('takes back what a fork has lost, and finds what the other branch has', async () => {
+    payFromContract('2')
+    await scan()
+    // The other branch pays in a block that was looked at already.
+    world.chain.drop(confirmations + 1)
+    payFromContract('7')
+    world.chain.mineEmpty(3)
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual(['2 ETH failed', '7 ETH success'])
+    expect(await world.balanceOf(alice, 'ETH')).toBe('7')
+  })
+
+  test('looks at everybody in turn', async () => {
+    const others = []
+    for (let index = 0; index < 60; index += 1) others.push(await world.newDepositor())
+    for (const other of others) await beginChecksOf(world.database, other.address)
+    world.chain.mine()
+    for (const other of others) world.chain.setBalance(other.address, parseUnits('2', 18))
+    await scan(4)
+    for (const other of others) expect(await world.balanceOf(other, 'ETH')).toBe('2')
+  })
+
+  test('keeps nobody waiting for those to whom a contract sends dust with every block', async () => {
+    const receivers: Depositor[] = []
+    for (let index = 0; index < 50; index += 1) receivers.push(await world.newDepositor())
+    for (const { address } of receivers) await beginChecksOf(world.database, address)
+    world.chain.mineEmpty(20)
+    await read()
+    const bob = await world.newDepositor()
+    await beginChecksOf(world.database, bob.address)
+    sendDust(receivers)
+    payFromContract('2', bob)
+    await scan(3)
+    expect(await world.balanceOf(bob, 'ETH')).toBe('2')
+    for (const receiver of receivers) expect(await world.depositsOf(receiver)).toEqual([])
+  })
+
+  test('finds what is worth it among dust that comes with every block', async () => {
+    world.chain.mineEmpty(30)
+    payFromContract('2')
+    world.chain.mineEmpty(30)
+    payFromContract('5')
+    sendDust([alice])
+    await scan(1)
+    expect(await world.depositsOf(alice)).toEqual([
+      '2.000000000000000001 ETH success',
+      '3.000000000000000001 ETH success',
+    ])
+  })
+
+  test('adds up no deposits that are not above the minimum each', async () => {
+    const times = (count: bigint) => formatAmount(coinOf('ETH').depositMinimum * count)
+    for (const count of [1n, 2n, 3n]) payFromContract(times(count))
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual([])
+    payFromContract(times(5n))
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual([`${times(2n)} ETH success`])
+  })
+
+  test('goes through the past of an address in parts', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(50)
+    payFromContract('3')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    const process = world.scan(recordingStep, { blocksAtOnce: 20n })
+    const balances: string[] = []
+    for (let part = 0; part < 3; part += 1) {
+      await process.runOnce()
+      balances.push(await world.balanceOf(alice, 'ETH'))
+    }
+    expect(balances).toEqual(['2', '2', '3'])
+  })
+
+  test('looks at nobody before the chain is read', async () => {
+    const unread = await WatchedChain.create(connection)
+    await unread.scan().runOnce()
+    expect(unread.chain.calls.get('eth_getBalance')).toBeUndefined()
+  })
+
+  test('begins by itself with addresses that were there before the chain was read', async () => {
+    await connection.inScript((script) => script.run('DELETE FROM balance_checks'))
+    const process = world.scan()
+    await process.runOnce()
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    // Everybody else in this database comes before.
+    for (let time = 0; time < 4; time += 1) await process.runOnce()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('believes no block that the watcher has not read', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    world.chain.drop(confirmations + 1)
+    world.chain.mineEmpty(1)
+    payFromContract('9')
+    world.chain.mineEmpty(confirmations)
+    await world.scan().runOnce()
+    expect(await world.depositsOf(alice)).toEqual([])
+  })
+
+  test('keeps nothing of what it has seen of a branch that is gone by then', async () => {
+    world.chain.mineEmpty(confirmations + 3)
+    await read()
+    const forking: Step = async (name, work) => {
+      if (name === 'scan: note') {
+        world.chain.drop(confirmations + 3)
+        payFromContract('2')
+        world.chain.mineEmpty(confirmations + 3)
+        await read()
+      }
+      return work()
+    }
+    await world.scan(forking).runOnce()
+    await scan()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('looks again when the node has another block in between', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations + 1)
+    await read()
+    world.chain.lie = (method, [height], honest) => {
+      const block = honest()
+      return method === 'eth_getBlockByNumber' && height === '0x1'
+        ? { ...(block as object), hash: world.chain.hashAt(2) }
+        : block
+    }
+    await world.scan().runOnce()
+    expect(await world.depositsOf(alice)).toEqual([])
+    world.chain.lie = undefined
+    await scan()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('2')
+  })
+
+  test('tells when an address has less than came there', async () => {
+    pay('1', '0')
+    await scan()
+    expect(world.logged).toContainEqual({
+      level: 'error',
+      message: 'A deposit address has less coin than came there',
+    })
+    expect(await world.depositsOf(alice)).toEqual(['1 ETH success'])
+  })
+})
+
+describe('a crash', () => {
+  test.each(crashPointsOf(steps))('$moment "$name" loses no coin and repeats none', async (point) => {
+    payFromContract('2')
+    pay('1', '3')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    const life = lifeUntil(point)
+    const process = world.scan(life.step)
+    const crash = async () => {
+      for (let time = 0; time < 3; time += 1) await process.runOnce()
+    }
+    await expect(crash()).rejects.toThrow(CrashError)
+    expect(life.hasCrashed()).toBe(true)
+    await scan()
+    expect(await world.balanceOf(alice, 'ETH')).toBe('3')
+  })
+
+  test('is tried at every step', async () => {
+    payFromContract('2')
+    world.chain.mineEmpty(confirmations)
+    await read()
+    await world.scan(recordingStep).runOnce()
+    expect(seenSteps().filter((name) => name.startsWith('scan'))).toEqual(steps)
+  })
+})

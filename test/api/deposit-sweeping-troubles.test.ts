@@ -1,0 +1,186 @@
+import { type Hex, parseUnits, toHex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { deposits } from '#server/db/schema/deposits.ts'
+
+import { SweepingWorld, newSalt } from './support/sweeping-world.ts'
+import { recordingStep } from './support/crashing-step.ts'
+import type { PayoutWorld } from './support/payout-world.ts'
+import { rpcError } from './support/scripted-chain.ts'
+
+let world: SweepingWorld
+let payoutWorld: PayoutWorld
+let before: bigint
+let sweepsBefore: number
+
+beforeAll(async () => {
+  world = await SweepingWorld.create()
+  payoutWorld = world.payouts
+})
+
+beforeEach(async () => {
+  await world.database.delete(deposits)
+  before = await world.inTreasury()
+  sweepsBefore = await world.countSweeps()
+})
+
+afterEach(async () => {
+  payoutWorld.intercept = () => undefined
+  await payoutWorld.automine('ethereum', true)
+})
+
+afterAll(() => world.close())
+
+async function swept(): Promise<bigint> {
+  return (await world.inTreasury()) - before
+}
+
+/** Has the node forget everything that waits for its block. */
+async function dropAttempts(): Promise<void> {
+  for (const { hash } of await world.attempts()) {
+    await payoutWorld.ask('ethereum', 'hardhat_dropTransaction', [hash])
+  }
+}
+
+describe('a sweep that the chain does not take', () => {
+  test('because no node accepts it, does not become dearer by that, and goes once one does', async () => {
+    await world.deposit('5')
+    payoutWorld.intercept = (method) => {
+      if (method === 'eth_sendRawTransaction') throw rpcError(-32_000, 'insufficient funds for gas * price + value')
+      return undefined
+    }
+    const worker = world.sweeper()
+    await world.wait(worker, 5)
+    expect(await world.attempts()).toHaveLength(1)
+    payoutWorld.intercept = () => undefined
+    await world.sweep(6, worker)
+    expect(await swept()).toBe(parseUnits('5', 6))
+  })
+
+  test('pays more up to a limit, and is sent again then, should the node forget it', async () => {
+    await world.deposit('5')
+    await payoutWorld.automine('ethereum', false)
+    const worker = world.sweeper()
+    await world.wait(worker, 14)
+    expect(await world.attempts()).toHaveLength(12)
+    expect(worker.alerts.count).toBe(1)
+    await dropAttempts()
+    await world.wait(worker, 1)
+    await world.mine(1)
+    expect(await swept()).toBe(parseUnits('5', 6))
+    await payoutWorld.automine('ethereum', true)
+    await world.sweep(6, worker)
+    expect(await world.countUnswept()).toBe(0)
+    expect(worker.alerts.count).toBe(0)
+  })
+
+  test('and that the signer will not make dearer, is sent again, should the node forget it', async () => {
+    await world.deposit('5')
+    await payoutWorld.automine('ethereum', false)
+    await world.wait(world.sweeper(), 1)
+    await dropAttempts()
+    const refusing = payoutWorld.signerRefusing(() => true)
+    const worker = world.sweeper(recordingStep, refusing)
+    await world.wait(worker, 1)
+    expect(worker.alerts.count).toBe(1)
+    expect(await world.attempts()).toHaveLength(1)
+    await world.mine(1)
+    expect(await swept()).toBe(parseUnits('5', 6))
+    await payoutWorld.automine('ethereum', true)
+    await world.sweep()
+  })
+})
+
+describe('nothing is swept', () => {
+  test('while the hot wallet has too little for gas, and no nonce is taken for it', async () => {
+    await world.deposit('5')
+    const balance = await payoutWorld.ask('ethereum', 'eth_getBalance', [payoutWorld.hotWallet, 'latest'])
+    await payoutWorld.ask('ethereum', 'hardhat_setBalance', [payoutWorld.hotWallet, '0x1'])
+    const worker = world.sweeper()
+    await world.wait(worker, 2)
+    expect(await world.countSweeps()).toBe(sweepsBefore)
+    expect(await world.nextNonce()).toBe(await world.countMined())
+    expect(worker.alerts.count).toBe(1)
+
+    await payoutWorld.ask('ethereum', 'hardhat_setBalance', [payoutWorld.hotWallet, balance])
+    await world.sweep(6, worker)
+    expect(await swept()).toBe(parseUnits('5', 6))
+    expect(worker.alerts.count).toBe(0)
+  })
+
+  test('nor paid once the hot wallet has sent what the database does not know, as after a restored backup', async () => {
+    const [worker, payouts] = [world.sweeper(), payoutWorld.payouts()]
+    await payouts.runOnce()
+    await world.deposit('5')
+    const { id, address } = await payoutWorld.withdraw(await payoutWorld.person(), { network: 'ethereum' })
+    const snapshot = await payoutWorld.ask('ethereum', 'evm_snapshot')
+    const mined = await world.countMined()
+    // Known to the database, or it would begin with what the chain has.
+    expect(await world.nextNonce()).toBe(mined)
+    for (const nonce of [mined, mined + 1]) await payoutWorld.stealNonce('ethereum', nonce)
+    for (let round = 0; round < 6; round += 1) {
+      await world.sweep(1, worker)
+      await payouts.runOnce()
+      await world.mine(3)
+    }
+    expect(await world.countSweeps()).toBe(sweepsBefore)
+    expect(await world.nextNonce()).toBe(mined)
+    expect((await payoutWorld.view(id)).state).toBe('audit-pass')
+    expect([worker.alerts.count, payouts.alerts.count]).toEqual([1, 1])
+
+    await payoutWorld.ask('ethereum', 'evm_revert', [snapshot])
+    await worker.runOnce()
+    expect(worker.alerts.count).toBe(0)
+    expect(await payoutWorld.runUntilEnded(id, payouts)).toBe('success')
+    expect(await payoutWorld.received('ethereum', address)).toBe(98_000_000n)
+    await world.sweep()
+    expect(await swept()).toBe(parseUnits('5', 6))
+  })
+})
+
+describe('a batch that cannot go at once', () => {
+  const salts = Array.from({ length: 5 }, newSalt)
+  const holdsTooMany = (data: Hex) => salts.filter((salt) => data.includes(salt.slice(2))).length > 2
+  /** What the node says of too many, or false if the signer is against it. */
+  const reasons: readonly (readonly [string, (() => unknown) | false])[] = [
+    ['needs more gas than a sweep may have', () => toHex(9_000_000)],
+    ['is too dear for the signer', false],
+    [
+      'is refused, while none of it is by itself',
+      () => {
+        throw rpcError(-32_000, 'gas required exceeds allowance')
+      },
+    ],
+  ]
+
+  test.each(reasons)('because it %s, goes in parts', async (_what, answer) => {
+    for (const salt of salts) await world.deposit('5', salt)
+    payoutWorld.intercept = (method, [call]) => {
+      const isAsked = method === 'eth_estimateGas' && holdsTooMany((call as { data: Hex }).data)
+      return isAsked && answer !== false ? answer() : undefined
+    }
+    const signer = payoutWorld.signerRefusing(({ data }) => answer === false && holdsTooMany(data))
+    const worker = world.sweeper(recordingStep, signer)
+    await world.sweep(12, worker)
+    expect(await swept()).toBe(parseUnits('25', 6))
+    expect((await world.countSweeps()) - sweepsBefore).toBe(3)
+    expect(await world.countUnswept()).toBe(0)
+    expect(worker.alerts.count).toBe(0)
+  })
+
+  test('a hundred that refuse keep nobody behind them waiting', async () => {
+    const refusing = Array.from({ length: 100 }, newSalt)
+    for (const salt of refusing) await world.record('5', salt)
+    payoutWorld.advance(1)
+    await world.deposit('7')
+    payoutWorld.intercept = (method, [call]) => {
+      if (method !== 'eth_estimateGas') return undefined
+      const { data } = call as { data: Hex }
+      if (refusing.some((salt) => data.includes(salt.slice(2)))) throw rpcError(3, 'execution reverted')
+      return undefined
+    }
+    await world.sweep(6, world.sweeper())
+    expect(await swept()).toBe(parseUnits('7', 6))
+    expect(await world.countUnswept()).toBe(100)
+  })
+})

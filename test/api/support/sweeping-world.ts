@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import hre from 'hardhat'
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  getCreate2Address,
+  type Hex,
+  parseUnits,
+  toHex,
+  zeroHash,
+} from 'viem'
+
+import { localTokenAbi } from '#deployments/abi/local-token.ts'
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
+import { create2Deployer } from '#deployments/external.ts'
+import { findDeployment } from '#deployments/pools.ts'
+import { planDepositFactory } from '#scripts/deployment/deploy-deposit-factory.ts'
+import { Sweeper } from '#server/chain/sweeping/sweeper.ts'
+import { nextNonce } from '#server/chain/nonces.ts'
+import { sweepAttempts, sweeps, depositAddresses, deposits } from '#server/db/schema/deposits.ts'
+import type { Step } from '#server/lib/step.ts'
+import { signerPolicyFor } from '#server/composition/signer-policy.ts'
+import { sumOutgoing } from '#server/payments/payments.repository.ts'
+import { LocalSigner } from '#server/signer/local-signer.ts'
+import type { Signer } from '#server/signer/signer.ts'
+import { SpendingJournal } from '#server/signer/spending-journal.ts'
+
+import { recordingStep } from './crashing-step.ts'
+import { PayoutWorld } from './payout-world.ts'
+import { chainId, tokenOf } from './watched-chain.ts'
+
+/** Of a deposit address of nobody. */
+export const newSalt = (): Hex => toHex(randomBytes(32))
+
+/** A chain with deposits on people's addresses, in USDT, which has 6 decimals there and needs 6 blocks. */
+export class SweepingWorld {
+  readonly payouts: PayoutWorld
+  readonly #factory: DepositFactoryRecord = findDeployment(chainId)?.depositFactory ?? {
+    address: '0x',
+    treasury: '0x',
+    forwarderCodeHash: '0x',
+  }
+  readonly #former: DepositFactoryRecord[] = []
+
+  private constructor(payouts: PayoutWorld) {
+    this.payouts = payouts
+  }
+
+  static async create(): Promise<SweepingWorld> {
+    return new SweepingWorld(await PayoutWorld.create())
+  }
+
+  async close(): Promise<void> {
+    await this.payouts.close()
+  }
+
+  get database() {
+    return this.payouts.database
+  }
+
+  /** Another process, or the same one after a restart. */
+  sweeper(step: Step = recordingStep, signer: Signer = this.payouts.signer): Sweeper {
+    return new Sweeper({
+      chain: this.payouts.chain('ethereum'),
+      factories: [this.#factory.address, ...this.#former.map(({ address }) => address)],
+      coins: this.payouts.coins,
+      database: this.database,
+      outgoingPayments: (tx, account) => sumOutgoing(tx, account, null),
+      signer,
+      clock: () => this.payouts.now,
+      step,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    })
+  }
+
+  /** A factory that gave addresses out before the treasury was changed: sweepers know it from now on. */
+  async deployFormerFactory(treasury: Address): Promise<DepositFactoryRecord> {
+    const { record, code } = await planDepositFactory(hre, treasury)
+    const [from] = (await this.payouts.ask('ethereum', 'eth_accounts')) as Address[]
+    const transaction = { from, to: create2Deployer.address, data: concat([zeroHash, code]), gas: '0x400000' }
+    await this.payouts.ask('ethereum', 'eth_sendTransaction', [transaction])
+    this.#former.push(record)
+    return record
+  }
+
+  /** A signer as a server with the former factories in its table has it. */
+  async newSigner(): Promise<Signer> {
+    const { coins, privateKey, now } = this.payouts
+    const policy = signerPolicyFor(coins, [chainId])
+    const former = this.#former.map(({ address }) => address)
+    const chains = policy.chains.map((chain) => ({
+      ...chain,
+      depositFactories: [...chain.depositFactories, ...former],
+    }))
+    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-sweeping-'))
+    const journal = await SpendingJournal.open(path.join(folder, 'journal'), now)
+    return new LocalSigner({ privateKey, policy: { ...policy, chains }, journal, clock: () => this.payouts.now })
+  }
+
+  /** A new person's address with USDT on it, on the chain and in the books. */
+  async deposit(amount: string, salt = newSalt(), factory = this.#factory): Promise<void> {
+    const [minter] = (await this.payouts.ask('ethereum', 'eth_accounts')) as Address[]
+    const args = [addressOf(factory, salt), parseUnits(amount, 6)] as const
+    const data = encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args })
+    await this.payouts.ask('ethereum', 'eth_sendTransaction', [{ from: minter, to: tokenOf('USDT'), data }])
+    await this.record(amount, salt, factory)
+  }
+
+  /** The same, in the books alone. */
+  async record(amount: string, salt: Hex, factory = this.#factory): Promise<void> {
+    const { now } = this.payouts
+    const recipient = addressOf(factory, salt)
+    const address = { address: recipient, factory: factory.address, salt, createdAt: now, userId: null }
+    await this.database.insert(depositAddresses).values(address).onConflictDoNothing()
+    const transactionHash = newSalt()
+    const rest = { chainId, logIndex: 0, isReward: false, isBelowMinimum: false, requiredConfirmations: 6 }
+    await this.database.insert(deposits).values({
+      ...rest,
+      id: randomUUID(),
+      userId: randomUUID(),
+      coin: 'USDT',
+      network: 'ethereum',
+      transactionHash,
+      recipient,
+      sender: null,
+      amount: parseUnits(amount, 18),
+      state: 'success',
+      blockHeight: 1n,
+      blockHash: transactionHash,
+      foundAt: now,
+      creditedAt: now,
+    })
+  }
+
+  /** Rounds of sweepers, or of one, with blocks and time between them. */
+  async sweep(rounds = 6, worker?: Sweeper): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      this.payouts.advance(61)
+      await (worker ?? this.sweeper()).runOnce()
+      await this.mine(3)
+    }
+  }
+
+  /** Rounds of one sweeper without blocks, each long enough after the other for a dearer transaction. */
+  async wait(worker: Sweeper, rounds: number): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      this.payouts.advance(181)
+      await worker.runOnce()
+    }
+  }
+
+  async mine(blocks: number): Promise<void> {
+    for (let block = 0; block < blocks; block += 1) await this.payouts.mine('ethereum')
+  }
+
+  async inTreasury({ treasury } = this.#factory): Promise<bigint> {
+    return this.payouts.received('ethereum', treasury)
+  }
+
+  async countUnswept(): Promise<number> {
+    return (await this.database.select().from(deposits)).filter(({ sweptAt }) => sweptAt === null).length
+  }
+
+  async countSweeps(): Promise<number> {
+    return (await this.database.select().from(sweeps)).length
+  }
+
+  /** Transactions that were signed for the sweep under way, cheapest first. */
+  async attempts() {
+    const [underWay] = await this.database.select().from(sweeps).where(eq(sweeps.state, 'signed'))
+    const rows = await this.database
+      .select()
+      .from(sweepAttempts)
+      .where(eq(sweepAttempts.sweepId, underWay?.id ?? randomUUID()))
+    return rows.toSorted((a, b) => (a.maxFee < b.maxFee ? -1 : 1))
+  }
+
+  /** How many transactions of the hot wallet the chain has. */
+  async countMined(): Promise<number> {
+    return this.payouts.chain('ethereum').client.getTransactionCount({ address: this.payouts.hotWallet })
+  }
+
+  /** The hot wallet's next nonce, as the database has it. */
+  async nextNonce(): Promise<number | undefined> {
+    return nextNonce(this.database, { chainId, address: this.payouts.hotWallet }, 0)
+  }
+}
+
+function addressOf({ address, forwarderCodeHash }: DepositFactoryRecord, salt: Hex): Address {
+  return getCreate2Address({ from: address, salt, bytecodeHash: forwarderCodeHash })
+}

@@ -1,0 +1,84 @@
+import { globSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { appRoutes } from '#scripts/testing/app-routes.ts'
+import {
+  type ModuleGraph,
+  type Reached,
+  reachedFrom,
+  readModuleGraph,
+  staticClosure,
+} from '#scripts/testing/module-graph.ts'
+
+const routes = appRoutes()
+const pages = routes.filter(({ path }) => path !== '/' && path !== '/home')
+const tableOfPages = 'src/app/routes.tsx'
+/** What every page but that of the launch needs beside itself. */
+const launch = ['src/main.tsx', 'src/features/home/pages/home-page.tsx', tableOfPages]
+
+let graph: ModuleGraph
+/** The catalogues that have the messages of a file. */
+let cataloguesOf: ReadonlyMap<string, ReadonlySet<string>>
+beforeAll(async () => {
+  graph = await readModuleGraph()
+  cataloguesOf = await readOrigins()
+})
+
+/** Every message in a catalogue says which files it stands in. */
+async function readOrigins(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const file of globSync('locales/en/*.po')) {
+    const origins = (await readFile(file, 'utf8')).matchAll(/^#: (.+)$/gm)
+    for (const [, origin = ''] of origins) {
+      found.set(origin, (found.get(origin) ?? new Set()).add(basename(file, '.po')))
+    }
+  }
+  return found
+}
+
+/** Texts that would not be there when they are shown. */
+function missingTexts(reached: readonly Reached[]): readonly string[] {
+  return reached.flatMap(({ file, catalogues }) =>
+    [...(cataloguesOf.get(file) ?? [])]
+      .filter((name) => name !== 'base' && !catalogues.has(name))
+      .map((name) => `${file} needs ${name}, and has ${[...catalogues].join(', ')}`),
+  )
+}
+
+describe('catalogues', () => {
+  test('every area has one', () => {
+    const names = globSync('locales/en/*.po').map((file) => basename(file, '.po'))
+    expect(names.toSorted()).toEqual(['base', 'chain', 'shared', ...readdirSync('src/features')].toSorted())
+  })
+
+  test('every file with messages is in exactly one', () => {
+    const users = [...graph].filter(([, { usesMacros }]) => usesMacros).map(([file]) => file)
+    expect(users.filter((file) => cataloguesOf.get(file)?.size !== 1)).toEqual([])
+  })
+
+  test('that of the launch has what the launch shows, and nothing else', () => {
+    const loaded = staticClosure(graph, launch)
+    const shown = [...loaded].filter((file) => cataloguesOf.has(file))
+    const listed = [...cataloguesOf].filter(([, names]) => names.has('base')).map(([file]) => file)
+    expect(listed.toSorted()).toEqual(shown.toSorted())
+  })
+
+  test('what the launch loads later comes with its texts', () => {
+    expect(missingTexts(reachedFrom(graph, launch.slice(0, 2), [], [tableOfPages]))).toEqual([])
+  })
+
+  test.each(pages)('those of $path have all that it shows', ({ modules, catalogues }) => {
+    expect(catalogues).toContain('shared')
+    expect(missingTexts(reachedFrom(graph, modules, catalogues))).toEqual([])
+  })
+
+  test('every catalogue that a file names exists', () => {
+    const known = new Set([...cataloguesOf.values()].flatMap((names) => [...names]))
+    const named = [...graph].flatMap(([file, { pieces, catalogues }]) =>
+      [...catalogues, ...pieces.flatMap((piece) => piece.catalogues)].map((name) => ({ file, name })),
+    )
+    expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+  })
+})
