@@ -15,7 +15,7 @@ import { groupDigits, kilobytes, median, renderTable } from './table.ts'
 /**
  * `npm run bench:web`: Lighthouse as on a phone, five times a page, against the app as the local world serves it and
  * against a page with nothing but RainbowKit's button. Fails when a median is below its floor, when home blocks the main
- * thread for more than its share, or when the sign-in page shows nothing before the wallet code has arrived.
+ * thread for more than its share, or when the check-in page shows nothing before the wallet code has arrived.
  */
 interface Page {
   readonly name: string
@@ -177,7 +177,7 @@ function render(
     `Home blocks the main thread for ${share.toFixed(2)} of the time that RainbowKit’s button alone does, as it stands in a`,
     `page that Vite has built (at most ${maxShareOfSample}).`,
     '',
-    `On a network that is really that slow, the sign-in page paints its first text after ${milliseconds(painted)};`,
+    `On a network that is really that slow, the check-in page paints its first text after ${milliseconds(painted)};`,
     `the wallet code arrives after ${milliseconds(walletArrived)}.`,
   ].join('\n')
 }
