@@ -53,7 +53,7 @@ beforeAll(async () => {
   vi.stubEnv('ETHEREUM_RPC_URL', await server.listen({ host: '127.0.0.1', port: 0 }))
   vi.stubEnv('DEPLOYER_PRIVATE_KEY', toHex(privateKey ?? new Uint8Array()))
   connection = await hre.network.create()
-}, 120_000)
+})
 
 afterAll(async () => {
   vi.unstubAllEnvs()

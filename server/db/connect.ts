@@ -70,7 +70,8 @@ export function connectPostgres(url: string, reportError: (error: Error) => void
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    // By then whatever held the last connection has ended or been given up.
+    connectionTimeoutMillis: statementTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
     statement_timeout: statementTimeout,
     application_name: 'sevenport',
