@@ -10,7 +10,6 @@ import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
 import { defaultAppSettings, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
-import { readMigrations } from '#server/db/migrate.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -35,8 +34,8 @@ export interface LocalServices {
 /** Opens the database in `dataFolder` and the mailbox. */
 export async function openLocalServices(dataFolder: string): Promise<LocalServices> {
   await mkdir(dataFolder, { recursive: true })
-  const template = await databaseTemplate(await readMigrations())
-  const connection = await openPglite(path.join(dataFolder, 'database'), template)
+  const template = await databaseTemplate()
+  const connection = await openPglite(path.join(dataFolder, 'database'), template.folder)
   const mailbox = await startMailbox()
   return {
     connection,

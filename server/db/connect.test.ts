@@ -12,7 +12,6 @@ import { databaseTemplate } from '#scripts/local-world/database-template.ts'
 import { openPglite } from './connect.ts'
 import { DatabaseFolderError, openFolder } from './database-folder.ts'
 import { FolderLockedError, lockFolder } from './folder-lock.ts'
-import { readMigrations } from './migrate.ts'
 
 let parent: string
 let folder: string
@@ -89,12 +88,12 @@ describe('the lock of a folder', () => {
 })
 
 describe('the folder of a database', () => {
-  let template: Blob
+  let template: string
   /** A folder with a database that nobody has open. */
   let made: string
 
   beforeAll(async () => {
-    template = await databaseTemplate(await readMigrations())
+    template = (await databaseTemplate()).folder
     made = path.join(await mkdtemp(path.join(tmpdir(), 'sevenport-database-')), 'made')
     const { client, unlock } = await openFolder(made, template)
     await client.close()
@@ -170,7 +169,7 @@ describe('the folder of a database', () => {
 })
 
 it('a database in a folder has one opener, and its rows are there the next time', async () => {
-  const template = await databaseTemplate(await readMigrations())
+  const { folder: template } = await databaseTemplate()
   const first = await openPglite(folder, template)
   await expect(openPglite(folder)).rejects.toThrow(FolderLockedError)
   await first.database.execute(sql`INSERT INTO rate_limits (key, points) VALUES ('a', 1)`)

@@ -33,10 +33,10 @@ const statementTimeout = 10_000
 
 /**
  * Opens the database in `folder`, which no other process may have open.
- * @param template Files that a new database begins with; without them it begins empty.
+ * @param template A folder with the database that a new one begins as; without it, it begins empty.
  * @throws DatabaseFolderError, FolderLockedError
  */
-export async function openPglite(folder: string, template?: Blob): Promise<DatabaseConnection> {
+export async function openPglite(folder: string, template?: string): Promise<DatabaseConnection> {
   const { client, unlock } = await openFolder(folder, template)
   const connection = connectPglite(client)
   return {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { constants, cp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -25,18 +25,20 @@ export const damage =
   'Restore the folder from a backup, or name another DATA_FOLDER'
 
 const checkScript = fileURLToPath(new URL('folder-check.ts', import.meta.url))
+/** PostgreSQL keeps what it has read in memory of its own, in 128 MB of it if it may, and so does the operating system. */
+const settings = ['-c', 'shared_buffers=16MB']
 /** Milliseconds that a file system may take to say what is in the folder. */
 const patience = 10_000
 
 /**
  * Opens the PGlite in `folder` for this process alone, and makes one where there is nothing yet. A folder with anything
  * in it is never made a new database: somebody's balances may be in it.
- * @param template Files that a new database begins with; without them it begins empty.
+ * @param template A folder with the database that a new one begins as; without it, it begins empty.
  * @throws DatabaseFolderError, FolderLockedError
  */
 export async function openFolder(
   given: string,
-  template: Blob | undefined,
+  template: string | undefined,
   waitMilliseconds = patience,
 ): Promise<{ readonly client: PGlite; readonly unlock: () => void }> {
   const folder = await checkFolder(given, waitMilliseconds)
@@ -88,12 +90,12 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
 }
 
 /** Made aside and moved as a whole: what was begun and not finished is never taken for a database. */
-async function makeDatabase(folder: string, template: Blob | undefined): Promise<void> {
+async function makeDatabase(folder: string, template: string | undefined): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   try {
-    const client = await PGlite.create({ dataDir: unfinished, ...(template && { loadDataDir: template }) })
-    await client.close()
+    if (template !== undefined) await cp(template, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    else await (await PGlite.create({ dataDir: unfinished })).close()
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw new DatabaseFolderError(folder, 'could not be filled with a new database: is there room on the disk?', error)
@@ -105,7 +107,7 @@ async function makeDatabase(folder: string, template: Blob | undefined): Promise
 
 async function openDatabase(folder: string): Promise<PGlite> {
   try {
-    return await PGlite.create({ dataDir: folder })
+    return await PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, ...settings] })
   } catch (error) {
     throw new DatabaseFolderError(folder, damage, error)
   }

@@ -99,7 +99,7 @@ it('ends when its encryption key is not the one that the database was written wi
 
 it('ends when files of its embedded database are damaged', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'sevenport-damage-'))
-  const connection = await openPglite(path.join(parent, 'database'), await databaseTemplate(await readMigrations()))
+  const connection = await openPglite(path.join(parent, 'database'), (await databaseTemplate()).folder)
   const [table] = await connection.inScript((script) =>
     script.query<{ file: string }>(`SELECT pg_relation_filepath('schema_migrations') AS file`),
   )
