@@ -1,7 +1,7 @@
 /** What a loop does and how often. */
 export interface PollLoopOptions {
-  /** Milliseconds between the end of one run and the beginning of the next, while all is well. */
-  readonly interval: number
+  /** Milliseconds between the end of one run and the beginning of the next, while all is well; asked after each run. */
+  readonly interval: number | (() => number)
   readonly run: () => Promise<void>
   /** Told about every run that failed, and how many have in a row. */
   readonly onFailure: (error: unknown, failures: number) => void
@@ -19,6 +19,8 @@ export class PollLoop {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #failures = 0
+  #isWaiting = false
+  #isWoken = false
   #isStopped = false
 
   constructor(options: PollLoopOptions) {
@@ -26,6 +28,15 @@ export class PollLoop {
   }
 
   start(): void {
+    this.#running = this.#runOnce()
+  }
+
+  /** Runs at once, or once more after the run that is under way. Nothing before the start. */
+  wake(): void {
+    if (this.#isStopped) return
+    this.#isWoken = true
+    if (!this.#isWaiting) return
+    clearTimeout(this.#timer)
     this.#running = this.#runOnce()
   }
 
@@ -38,6 +49,8 @@ export class PollLoop {
 
   async #runOnce(): Promise<void> {
     const { run, onFailure } = this.#options
+    this.#isWaiting = false
+    this.#isWoken = false
     try {
       await run()
       this.#failures = 0
@@ -46,13 +59,18 @@ export class PollLoop {
       onFailure(error, this.#failures)
     }
     if (this.#isStopped) return
-    this.#timer = setTimeout(() => {
-      this.#running = this.#runOnce()
-    }, this.#pause())
+    this.#isWaiting = true
+    this.#timer = setTimeout(
+      () => {
+        this.#running = this.#runOnce()
+      },
+      this.#isWoken ? 0 : this.#pause(),
+    )
   }
 
   #pause(): number {
-    const { interval } = this.#options
+    const { interval: given } = this.#options
+    const interval = typeof given === 'number' ? given : given()
     if (this.#failures === 0) return interval
     return Math.min(maxPause, interval * 2 ** this.#failures) * (0.75 + Math.random() / 2)
   }

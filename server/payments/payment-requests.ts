@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
+import { preparedStatement } from '#server/db/prepared.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
 import { labelOf, type Payment } from './payout-source.ts'
 
 /** What is to be paid, and for what. */
 export type PaymentRequest = Omit<Payment, 'id'>
+
+/** PostgreSQL tells everybody who listens here on which network something is to be paid. */
+export const paymentChannel = 'payments'
+
+const notify = preparedStatement(
+  'notify_payments',
+  sql`SELECT pg_notify(${paymentChannel}, ${sql.placeholder('network')})`,
+)
 
 /** The same source has requested another payment for the same thing: one of them would be wrong. */
 export class PaymentConflictError extends Error {
@@ -28,7 +37,10 @@ export async function requestPayment(tx: Transaction, request: PaymentRequest): 
     .values({ ...row, id: randomUUID(), state: 'requested' })
     .onConflictDoNothing({ target: [payments.source, payments.sourceId] })
     .returning({ id: payments.id })
-  if (inserted.length > 0) return
+  if (inserted.length > 0) {
+    await notify(tx, { network })
+    return
+  }
   const known = await findPayment(tx, request)
   const parts = ['userId', 'network', 'coin', 'address', 'amount'] as const
   if (known === undefined || parts.some((part) => known[part] !== request[part])) {

@@ -63,13 +63,22 @@ export class PayoutSigning {
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
   }
 
-  /** Signs what waits, oldest first. A payment that cannot be made keeps none behind it from being made. */
-  async signWaiting(state: ChainState): Promise<void> {
+  /**
+   * Signs what waits, oldest first. A payment that cannot be made keeps none behind it from being made.
+   * @returns Whether any has waited.
+   */
+  async signWaiting(state: ChainState): Promise<boolean> {
+    const { database, chain } = this.#options
+    // Mostly nothing waits: then it does not matter which coins are closed.
+    const first = await nextRequested(database, { network: chain.network, after: undefined, withoutCoins: [] })
+    if (first === undefined) this.#forgetOthers(new Set(), [])
+    else await this.#signInTurn(state)
+    return first !== undefined
+  }
+
+  async #signInTurn(state: ChainState): Promise<void> {
     const { database, chain, clock } = this.#options
     const { network } = chain
-    // Mostly nothing waits: then it does not matter which coins are closed.
-    const isAnyWaiting = await nextRequested(database, { network, after: undefined, withoutCoins: [] })
-    if (isAnyWaiting === undefined) return this.#forgetOthers(new Set(), [])
     const closed = await listClosedCoins(database, network)
     const pausedCoins: string[] = []
     const waiting = new Set<string>()

@@ -1,12 +1,14 @@
 import { Gauge, type Registry } from 'prom-client'
 
 import { PollLoop } from '#server/chain/poll-loop.ts'
+import type { NetworkKey } from '#api/coins.ts'
 
 import type { PayoutOptions } from './payout-options.ts'
 import { Payouts } from './payouts.ts'
 
-/** Milliseconds between two looks at what is to be paid. */
+/** Milliseconds between two looks while there is something to pay, and while there is nothing. */
 const interval = 2_000
+const idleInterval = 30_000
 
 /** Where payments tell that somebody has to look, by the chain's name. */
 export interface PayoutMetrics {
@@ -24,19 +26,26 @@ export function measurePayouts(registry: Registry): PayoutMetrics {
   return { report: (chain, count) => alerts.set({ chain }, count) }
 }
 
-/** Pays on one chain as long as the process lives. What goes wrong is logged and tried again. */
+/**
+ * Pays on one chain as long as the process lives. What goes wrong is logged and tried again. While nothing is to be paid
+ * it asks node and database now and then, for a payment that a deep fork has taken back.
+ */
 export class PayoutWorker {
   readonly name: string
+  readonly #network: NetworkKey
   readonly #loop: PollLoop
 
-  constructor(options: PayoutOptions, metrics: PayoutMetrics) {
+  /** @param isWoken Whether `wake` is called for what is requested. */
+  constructor(options: PayoutOptions, metrics: PayoutMetrics, isWoken: () => boolean) {
     const { chain, log } = options
+    this.#network = chain.network
     this.name = `payouts on ${chain.name}`
     const payouts = new Payouts(options)
+    let isIdle = false
     this.#loop = new PollLoop({
-      interval,
+      interval: () => (isIdle && isWoken() ? idleInterval : interval),
       run: async () => {
-        await payouts.runOnce()
+        isIdle = !(await payouts.runOnce())
         metrics.report(chain.name, payouts.alerts.count)
       },
       onFailure: (error, failures) => {
@@ -47,6 +56,11 @@ export class PayoutWorker {
 
   start(): void {
     this.#loop.start()
+  }
+
+  /** Looks at once, if this is its network: something was requested there. */
+  wake(network: string): void {
+    if (network === '' || network === this.#network) this.#loop.wake()
   }
 
   async stop(): Promise<void> {

@@ -45,14 +45,18 @@ export class Payouts {
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
   }
 
-  /** Brings every payment as far as it can come now, and begins those that wait. */
-  async runOnce(): Promise<void> {
+  /**
+   * Brings every payment as far as it can come now, and begins those that wait.
+   * @returns Whether there was any.
+   */
+  async runOnce(): Promise<boolean> {
     this.#reverts.clearOld()
     const state = await this.#readChain()
-    await this.#follow(state)
-    await this.#send(state)
-    await this.#signing.signWaiting(state)
-    await this.#send(state)
+    const followed = await this.#follow(state)
+    const sent = await this.#send(state)
+    const isAnyWaiting = await this.#signing.signWaiting(state)
+    if (isAnyWaiting) await this.#send(state)
+    return followed + sent > 0 || isAnyWaiting
   }
 
   async #readChain(): Promise<ChainState> {
@@ -64,9 +68,10 @@ export class Payouts {
   }
 
   /** Looks where the payments are that are under way. One that nobody gives a sensible answer about waits. */
-  async #follow(state: ChainState): Promise<void> {
+  async #follow(state: ChainState): Promise<number> {
     const { database, chain, log } = this.#options
-    for (const payment of await listUnderWay(database, this.#account)) {
+    const underWay = await listUnderWay(database, this.#account)
+    for (const payment of underWay) {
       const label = labelOf(payment)
       try {
         const source = this.#sources.find(payment.source)
@@ -78,6 +83,7 @@ export class Payouts {
         else log.warn({ chain: chain.name, payment: label, err: error }, 'A payment was not found')
       }
     }
+    return underWay.length
   }
 
   async #followOne(payment: SignedPayment, source: PayoutSource, { head, mined }: ChainState): Promise<void> {
@@ -188,10 +194,11 @@ export class Payouts {
   }
 
   /** Sends what the chain does not have, lowest nonce first: a node keeps the others waiting for it. */
-  async #send(state: ChainState): Promise<void> {
+  async #send(state: ChainState): Promise<number> {
     const { database, clock } = this.#options
     const now = clock()
-    for (const payment of await listMissing(database, this.#account, state.mined)) {
+    const missing = await listMissing(database, this.#account, state.mined)
+    for (const payment of missing) {
       const [newest] = payment.attempts
       if (newest === undefined) throw new Error(`Nothing was signed for the payment ${payment.id}`)
       const isNext = payment.nonce === state.mined && payment.state !== 'confirmed'
@@ -199,6 +206,7 @@ export class Payouts {
         isNext && isStuck(newest, now, state.fees) && (await this.#signing.signReplacement(payment, newest, state))
       if (!isReplaced && isToBeSent(newest, now)) await this.#broadcast(payment, newest)
     }
+    return missing.length
   }
 
   async #broadcast(payment: SignedPayment, attempt: AttemptRow): Promise<void> {

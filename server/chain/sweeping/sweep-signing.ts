@@ -57,15 +57,18 @@ export class SweepSigning {
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
   }
 
-  /** Signs a sweep of what waits, oldest first; of half as many, and again, where they cannot go at once. */
-  async signWaiting(): Promise<void> {
+  /**
+   * Signs a sweep of what waits, oldest first; of half as many, and again, where they cannot go at once.
+   * @returns Whether any has waited.
+   */
+  async signWaiting(): Promise<boolean> {
     const { chain, clock } = this.#options
     const now = clock()
     this.#forgetPostponed(now)
     const batch = await this.#oldestWaiting(now)
     if (batch === undefined) {
       for (const about of ['gas', 'signer']) this.#alerts.clear(about)
-      return
+      return false
     }
     const { maxFeePerGas, maxPriorityFeePerGas } = await chain.client.estimateFeesPerGas()
     const limits = {
@@ -75,9 +78,13 @@ export class SweepSigning {
     let { deposits } = batch
     while ((await this.#trySigning({ ...batch, deposits }, limits)) === 'too-much') {
       const [only] = deposits
-      if (only !== undefined && deposits.length === 1) return this.#postpone(only)
+      if (only !== undefined && deposits.length === 1) {
+        this.#postpone(only)
+        return true
+      }
       deposits = deposits.slice(0, Math.ceil(deposits.length / 2))
     }
+    return true
   }
 
   /** What waits at the factory whose oldest deposit waits longest: none keeps another from its turn. */

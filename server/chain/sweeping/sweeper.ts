@@ -29,7 +29,7 @@ export class Sweeper {
     const underWay = await findUnderWay(database, chain.chainId)
     if (underWay !== undefined) return this.#follow(underWay)
     this.alerts.clear('stuck')
-    await this.#signing.signWaiting()
+    if (!(await this.#signing.signWaiting())) return
     const begun = await findUnderWay(database, chain.chainId)
     if (begun !== undefined) await this.#follow(begun)
   }

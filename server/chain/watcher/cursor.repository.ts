@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-or
 import type { Hash } from 'viem'
 
 import type { Transaction } from '#server/db/database.ts'
+import { preparedStatement } from '#server/db/prepared.ts'
 import { chainBlocks, chainCursors, ownTransactions } from '#server/db/schema/deposits.ts'
 
 import type { BlockPosition, ReadBlock } from './arrival.ts'
@@ -60,14 +61,26 @@ export async function insertCursor(
   await tx.insert(chainBlocks).values({ chainId: cursor.chainId, height, hash, parentHash })
 }
 
+const advance = preparedStatement(
+  'advance_cursor',
+  sql`WITH moved AS (
+      UPDATE chain_cursors SET height = ${sql.placeholder('height')}::bigint, hash = ${sql.placeholder('hash')}
+      WHERE chain_id = ${sql.placeholder('chainId')}
+        AND height = ${sql.placeholder('height')}::bigint - 1 AND hash = ${sql.placeholder('parentHash')}
+      RETURNING chain_id, height, hash)
+    INSERT INTO chain_blocks (chain_id, height, hash, parent_hash)
+    SELECT chain_id, height, hash, ${sql.placeholder('parentHash')} FROM moved
+    RETURNING height`,
+)
+
 /** Moves the cursor to the block that follows it. `false` if it is elsewhere by now. */
 export async function advanceCursor(
   tx: Transaction,
   chainId: number,
   { height, hash, parentHash }: Omit<ReadBlock, 'arrivals'>,
 ): Promise<boolean> {
-  if (!(await moveCursor(tx, chainId, { height: height - 1n, hash: parentHash }, { height, hash }))) return false
-  await tx.insert(chainBlocks).values({ chainId, height, hash, parentHash })
+  const advanced = await advance(tx, { chainId, height: String(height), hash, parentHash })
+  if (advanced.length === 0) return false
   // Now and then is enough.
   if (height % 32n === 0n) {
     await tx

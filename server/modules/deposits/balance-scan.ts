@@ -49,6 +49,8 @@ const findingsAtOnce = 10
 export class BalanceScan {
   readonly #options: BalanceScanOptions
   #hasBegun = false
+  /** The newest block when everything was checked up to it. */
+  #checkedAt: string | undefined
   /** The round begins anywhere: a process that is started often would else never come to the last addresses. */
   #last: Address = toHex(randomBytes(20))
 
@@ -63,8 +65,11 @@ export class BalanceScan {
   async runOnce(): Promise<void> {
     const { chainId, coin, database, book, step, blocksAtOnce = 5_000n } = this.#options
     if (!this.#hasBegun) this.#hasBegun = await step('scan: begin', () => beginChecksOn(database, chainId))
-    const settled = ((await findCursor(database, chainId))?.height ?? 0n) - BigInt(coin.confirmations) + 1n
+    const cursor = await findCursor(database, chainId)
+    if (cursor !== undefined && cursor.hash === this.#checkedAt) return
+    const settled = (cursor?.height ?? 0n) - BigInt(coin.confirmations) + 1n
     const checks = await this.#nextChecks(settled)
+    if (checks.length === 0) this.#checkedAt = cursor?.hash
     const stretches = Map.groupBy(checks, ({ height }) => {
       const most = height + blocksAtOnce
       return settled < most ? settled : most

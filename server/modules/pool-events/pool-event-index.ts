@@ -59,6 +59,8 @@ const accountEvents: ReadonlySet<string> = new Set(['Staked', 'Unstaked', 'Signe
 export class PoolEventIndex {
   readonly #options: PoolEventIndexOptions
   readonly #range = new RangeLength()
+  /** The watcher's block when all pools were read up to it. */
+  #readAt: string | undefined
   #isStopped = false
 
   constructor(options: PoolEventIndexOptions) {
@@ -69,11 +71,14 @@ export class PoolEventIndex {
   async catchUp(): Promise<void> {
     const { chainId, database, node, pools } = this.#options
     const watched = await findCursor(database, chainId)
-    if (watched === undefined) return
+    if (watched === undefined || watched.hash === this.#readAt) return
     const heights = await findPoolHeights(database, chainId)
     const behind = pools.filter(({ address }) => (heights.get(address) ?? -1n) < watched.height)
     for (const pool of pools) if (!behind.includes(pool)) this.#options.report(pool, 0)
-    if (behind.length === 0) return
+    if (behind.length === 0) {
+      this.#readAt = watched.hash
+      return
+    }
     const block = await node.block(watched.height, false)
     // Late, or about to be found forked by the watcher.
     if (block?.hash !== watched.hash) return

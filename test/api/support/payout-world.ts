@@ -13,6 +13,7 @@ import { fundHotWallet } from '#scripts/local-world/hot-wallet.ts'
 import { createLocalChain, type LocalChain } from '#scripts/local-world/local-chain.ts'
 import type { Chain } from '#server/chain/chains.ts'
 import { Payouts } from '#server/payments/payouts.ts'
+import type { PayoutOptions } from '#server/payments/payout-options.ts'
 import type { PayoutSource } from '#server/payments/payout-source.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import { signerPolicyFor } from '#server/composition/signer-policy.ts'
@@ -118,16 +119,20 @@ export class PayoutWorld {
 
   /** A worker, as a process starts it. */
   payouts(network: NetworkName = 'ethereum', step: Step = runStep, signer: Signer = this.signer): Payouts {
-    return new Payouts({
+    return new Payouts({ ...this.payoutOptions(network), step, signer })
+  }
+
+  payoutOptions(network: NetworkName): PayoutOptions {
+    return {
       chain: this.chain(network),
       database: this.database,
       coins: this.coins,
       sources: [withdrawalPayoutSource(this), ...this.otherSources],
-      signer,
+      signer: this.signer,
       clock: () => this.now,
-      step,
+      step: runStep,
       log: createLog('info', { write: (line) => this.logLines.push(line) }),
-    })
+    }
   }
 
   chain(network: NetworkName): Chain {
