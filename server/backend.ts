@@ -10,7 +10,7 @@ import { isMigrated, migrate, readMigrations } from './db/migrate.ts'
 import { outboxChannel } from './db/outbox.ts'
 import { AccessTokens } from './http/access-token.ts'
 import { Authentication } from './http/authentication.ts'
-import { localRateLimit, sharedRateLimits } from './http/rate-limits.ts'
+import { LocalRateLimiter, sharedRateLimits } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
 import type { CleanUp } from './jobs/clean-up.ts'
 import { ClockWatch } from './jobs/clock-watch.ts'
@@ -111,7 +111,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pageRoutes: config.role === 'worker' ? [] : modules.pageRoutes,
     guards: {
       authentication: new Authentication(accessTokens, modules.findSessionFacts),
-      generalLimit: localRateLimit('address', { points: general, seconds: 60 }),
+      generalLimit: new LocalRateLimiter({ points: general, seconds: 60 }),
       costlyLimit: createRateLimiter('costly-address', { points: costly, seconds: 60 }),
     },
     isReady: async () => clockWatch.isRight && isReady(() => isMigrated(database, migrations), log),

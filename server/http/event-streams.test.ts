@@ -9,7 +9,7 @@ import { sendFailure, toFailure } from './answers.ts'
 import { ApiFailure } from './api-failure.ts'
 import { Authentication } from './authentication.ts'
 import { mountEventStreams } from './event-streams.ts'
-import { localRateLimit } from './rate-limits.ts'
+import { LocalRateLimiter } from './rate-limits.ts'
 import type { SessionFacts } from './route.ts'
 
 const heartbeat = 20
@@ -31,7 +31,7 @@ beforeEach(async () => {
   refusal = undefined
   tokens = new AccessTokens(Buffer.alloc(32, 1), () => now)
   const authentication = new Authentication(tokens, async () => (isSessionOpen ? ({} as SessionFacts) : undefined))
-  const generalLimit = localRateLimit('address', { points: 1000, seconds: 60 })
+  const generalLimit = new LocalRateLimiter({ points: 1000, seconds: 60 })
   app = Fastify({ forceCloseConnections: 'idle' })
   app.decorateReply('answerCode', null)
   app.setErrorHandler((error: Error, _request, reply) => {

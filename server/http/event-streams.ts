@@ -43,7 +43,7 @@ export function mountEventStreams(
 
   for (const { path, event, subscribe } of streams) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-      await generalLimit.consume(addressKey(request.ip))
+      generalLimit.count(addressKey(request.ip))
       const authenticate = () => authentication.callerOf('main', request.headers.accesstoken)
       const caller = await authenticate()
       if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')

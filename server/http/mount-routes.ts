@@ -8,13 +8,13 @@ import { addressKey } from './address-key.ts'
 import { success, successWritten } from './answers.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { Authentication } from './authentication.ts'
-import type { RateLimiter } from './rate-limits.ts'
+import type { LocalRateLimiter, RateLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 
 export interface RequestGuards {
   readonly authentication: Authentication
   /** Requests of one address: all, and those of endpoints that are costly. */
-  readonly generalLimit: RateLimiter
+  readonly generalLimit: LocalRateLimiter
   readonly costlyLimit: RateLimiter
 }
 
@@ -45,9 +45,10 @@ function mount(
     url,
     // A HEAD would do what the call does, and tell nothing.
     exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await generalLimit.consume(addressKey(request.ip))
+    onRequest: (request, _reply, done) => {
+      generalLimit.count(addressKey(request.ip))
       requireSameSite(request)
+      done()
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, method, request)

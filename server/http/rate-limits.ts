@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 import { type SQL, sql } from 'drizzle-orm'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -120,28 +119,58 @@ export async function takeBack({
   const keysOf = (counts: readonly Count[]) => counts.map(({ limiter, key }) => storedKey(limiter, key))
   const [first] = [...reset, ...refund]
   if (first === undefined) return
+  const keys = keysOf([...reset, ...refund])
+  if (keys.length > maxTakenBack) throw new Error(`No statement takes ${keys.length} counts back`)
   await takingBack(first.limiter.database, {
+    ...Object.fromEntries(takenBack.map((place) => [`key${place}`, keys[place] ?? null])),
     reset: keysOf(reset),
-    refund: keysOf(refund),
-    keys: keysOf([...reset, ...refund]),
+    keys,
     now: new Date().toISOString(),
   })
 }
 
 /** A limit that this process keeps for itself: where a query per request would cost more than it protects. */
-export function localRateLimit(name: string, limit: RateLimit): RateLimiter {
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds })
-  return {
-    consume: async (key) => {
-      try {
-        await limiter.consume(key)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        throw refusalOf('tooManyRequests', error.msBeforeNext)
-      }
-    },
-    refund: async (key) => void (await limiter.reward(key)),
-    reset: async (key) => void (await limiter.delete(key)),
+export class LocalRateLimiter implements RateLimiter {
+  readonly #limit: RateLimit
+  /** All windows are equally long, so the first in the map are the first to end. */
+  readonly #windows = new Map<string, { points: number; readonly end: number }>()
+
+  constructor(limit: RateLimit) {
+    this.#limit = limit
+  }
+
+  /** How many keys it remembers. */
+  get size(): number {
+    return this.#windows.size
+  }
+
+  /** As `consume`, for callers that need not wait for anything. */
+  count(key: string): void {
+    const now = performance.now()
+    const window = this.#windows.get(key)
+    if (window === undefined || window.end <= now) this.#begin(key, now)
+    else if (++window.points > this.#limit.points) throw refusalOf('tooManyRequests', window.end - now)
+  }
+
+  async consume(key: string): Promise<void> {
+    this.count(key)
+  }
+
+  async refund(key: string): Promise<void> {
+    const window = this.#windows.get(key)
+    if (window !== undefined) window.points -= 1
+  }
+
+  async reset(key: string): Promise<void> {
+    this.#windows.delete(key)
+  }
+
+  #begin(key: string, now: number): void {
+    for (const [known, { end }] of this.#windows) {
+      if (end > now) break
+      this.#windows.delete(known)
+    }
+    this.#windows.set(key, { points: 1, end: now + this.#limit.seconds * 1_000 })
   }
 }
 
@@ -195,19 +224,30 @@ function countingOn(place: number): SQL {
     RETURNING points, expire)`
 }
 
+/** How many counts can be taken back at once. */
+const maxTakenBack = 3
+const takenBack = Array.from({ length: maxTakenBack }, (_, place) => place)
+
+/**
+ * Each key is a parameter of its own: of a list PostgreSQL does not know how long it will be, and plans the statement anew
+ * each time, which takes longer than to run it.
+ */
+const isTakenBack = sql`key IN (${sql.join(
+  takenBack.map((place) => sql`${sql.placeholder(`key${place}`)}::text`),
+  sql`, `,
+)})`
+
 const takingBack = preparedStatement(
   'take_counts_back',
   // Locked in the order in which they are counted.
   sql`WITH ${withoutWaiting},
     locked AS MATERIALIZED (
-      SELECT key FROM rate_limits, waits WHERE key = ANY(${sql.placeholder('keys')}::text[])
+      SELECT key, key = ANY(${sql.placeholder('reset')}::text[]) AS is_reset FROM rate_limits, waits WHERE ${isTakenBack}
       ORDER BY array_position(${sql.placeholder('keys')}::text[], key) FOR UPDATE OF rate_limits),
     forgotten AS (
-      DELETE FROM rate_limits USING locked
-      WHERE rate_limits.key = locked.key AND locked.key = ANY(${sql.placeholder('reset')}::text[]))
+      DELETE FROM rate_limits USING locked WHERE rate_limits.key = locked.key AND locked.is_reset)
     UPDATE rate_limits SET points = points - 1 FROM locked
-    WHERE rate_limits.key = locked.key AND locked.key = ANY(${sql.placeholder('refund')}::text[])
-      AND expire > ${sql.placeholder('now')}::timestamptz`,
+    WHERE rate_limits.key = locked.key AND NOT locked.is_reset AND expire > ${sql.placeholder('now')}::timestamptz`,
 )
 
 function storedKey({ name }: SharedRateLimiter, key: string): string {

@@ -6,7 +6,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
-import { localRateLimit, type RateLimiter, sharedRateLimits } from '#server/http/rate-limits.ts'
+import { LocalRateLimiter, type RateLimiter, sharedRateLimits } from '#server/http/rate-limits.ts'
 import { route } from '#server/http/route.ts'
 import { cleanUpRateLimits } from '#server/jobs/own-clean-ups.ts'
 import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 const limit = { points: 3, seconds: 60 }
 
 describe.each<[string, (name: string) => RateLimiter]>([
-  ['in this process', (name) => localRateLimit(name, limit)],
+  ['in this process', () => new LocalRateLimiter(limit)],
   ['on PGlite', (name) => sharedRateLimits(inProcess.database)(name, limit)],
   ['on PostgreSQL', (name) => sharedRateLimits(server.database)(name, limit)],
 ])('a limit %s', (_place, make) => {
@@ -70,6 +70,20 @@ it('a shared limit begins anew when its window is over', async () => {
   vi.setSystemTime(Date.now() + 2_000)
   for (let index = 0; index < 3; index += 1) await limiter.consume('a')
   await expect(limiter.consume('a')).rejects.toMatchObject({ retryAfter: 60 })
+})
+
+it('a limit in this process begins anew when its window is over, and forgets whom it has counted', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const limiter = new LocalRateLimiter(limit)
+  for (let index = 0; index < 3; index += 1) limiter.count('a')
+  vi.advanceTimersByTime(59_000)
+  limiter.count('b')
+  expect(() => limiter.count('a')).toThrow(expect.objectContaining({ code: 429, retryAfter: 1 }))
+  vi.advanceTimersByTime(1_000)
+  limiter.count('c')
+  expect(limiter.size).toBe(2)
+  for (let index = 0; index < 3; index += 1) limiter.count('a')
+  expect(() => limiter.count('a')).toThrow(expect.objectContaining({ retryAfter: 60 }))
 })
 
 it('a shared limit counts every one of many attempts at once, in several processes', async () => {

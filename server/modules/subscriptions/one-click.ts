@@ -22,11 +22,11 @@ export function oneClickUnsubscribe(service: Pick<SubscriptionService, 'answerLi
       parsed(null)
     })
     app.get(oneClickPath, { exposeHeadRoute: false }, async (request, reply) => {
-      await generalLimit.consume(addressKey(request.ip))
+      generalLimit.count(addressKey(request.ip))
       return reply.header('cache-control', 'no-store').redirect(unsubscribePage(publicUrl, tokenOf(request.query)), 303)
     })
     app.post(oneClickPath, async (request, reply) => {
-      await generalLimit.consume(addressKey(request.ip))
+      generalLimit.count(addressKey(request.ip))
       try {
         await service.answerLink(tokenOf(request.query), 'unsubscribe')
       } catch (error) {
