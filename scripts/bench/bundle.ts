@@ -21,11 +21,11 @@ const homeBudget = 170_000
 const homeFilesBudget = 20
 /** Of the largest page of each area, by the area's folder. A new area starts with one. */
 const areaBudgets: Readonly<Record<string, number>> = {
-  account: 255_000,
-  console: 235_000,
-  dialogs: 245_000,
-  mining: 355_000,
-  wallet: 265_000,
+  account: 230_000,
+  console: 210_000,
+  dialogs: 215_000,
+  mining: 325_000,
+  wallet: 260_000,
 }
 const launchPath = '/home'
 /** What every page but that of the launch needs beside itself. */

@@ -45,6 +45,6 @@ export const chunkGroups: Group[] = [
   { name: 'reads', test: endsWithOneOf(['src/chain/public-client.ts']), priority: 40 },
   // Home lists pools to people without a wallet.
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },
-  { name: 'dialog', test: endsWithOneOf(['src/ui/sheet.tsx']), priority: 30 },
+  { name: 'dialog', test: endsWithOneOf(['src/ui/sheet-frame.tsx']), priority: 30 },
   { name: 'wallet', test: endsWithOneOf(walletParts), priority: 20 },
 ]

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { loadPiece, PageLoadError } from '#src/lib/load-piece.ts'
 import { paths } from '#src/config/paths.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
-import { loadPiece, PageLoadError } from './page-loading.ts'
 
 /** Stands in for a page that did not load or that broke. The rest of the app goes on. */
 export function RouteErrorPage() {

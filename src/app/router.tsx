@@ -1,6 +1,7 @@
 import { createHashRouter, matchRoutes, parsePath } from 'react-router-dom'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { launchRoutes, shellRoute } from './launch-routes.tsx'
-import { guardRoutes, loadPiece } from './page-loading.ts'
+import { guardRoutes } from './page-loading.ts'
 import { RouteErrorPage } from './route-error-page.tsx'
 
 type Router = ReturnType<typeof createHashRouter>

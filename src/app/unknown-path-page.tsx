@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { rawUrlOf } from '#src/lib/raw-url.ts'
 import { NotFound } from './not-found.tsx'
-import { loadPiece } from './page-loading.ts'
 import { PageLoading } from './shell/page-loading-indicator.tsx'
 
 /** spec §2: an unknown path is an address outside the app, if it may be opened; else there is no such page. */

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { Calendar } from './calendar.tsx'
+import { useLatePiece } from '#src/lib/use-late-piece.ts'
 import { CalendarIcon } from './launch-icons.tsx'
 import { PickerField } from './picker-field.tsx'
 import { Sheet } from './sheet.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+
+const loadCalendar = async () => import('./calendar.tsx')
+
+const Calendar = lazy(async () => ({ default: (await loadPiece(loadCalendar)).Calendar }))
 
 interface DateFieldProps {
   readonly label: string
@@ -19,12 +25,13 @@ interface DateFieldProps {
   readonly disabled?: boolean
 }
 
-/** A date, chosen from a calendar. For lazy pages only, as `Sheet`. */
+/** A date, chosen from a calendar, whose code comes as that of `Sheet` does. */
 export function DateField({ label, value, onValueChange, first, last, ...field }: DateFieldProps) {
   const { t } = useLingui()
   const format = useFormat()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  useLatePiece(loadCalendar, isOpen)
   return (
     <>
       <PickerField
@@ -40,15 +47,17 @@ export function DateField({ label, value, onValueChange, first, last, ...field }
         {value === undefined ? t`Choose a date` : format.date(Date.parse(value) / 1000, { utc: true })}
       </PickerField>
       <Sheet open={isOpen} onOpenChange={setIsOpen} title={label}>
-        <Calendar
-          value={value}
-          first={first}
-          last={last}
-          onSelect={(chosen) => {
-            onValueChange(chosen)
-            setIsOpen(false)
-          }}
-        />
+        <Suspense fallback={<SkeletonRows count={7} />}>
+          <Calendar
+            value={value}
+            first={first}
+            last={last}
+            onSelect={(chosen) => {
+              onValueChange(chosen)
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
       </Sheet>
     </>
   )

@@ -17,7 +17,7 @@ export interface SelectFieldProps<T extends string> {
   readonly onOpen?: () => void
 }
 
-/** A field whose value is chosen from a sheet. For lazy pages only, as `Sheet`. */
+/** A field whose value is chosen from a sheet. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, placeholder, options, value, onValueChange, onOpen, ...field } = props
   const id = useId()

@@ -1,6 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Realm } from '#api/endpoint.ts'
-import { loadPiece } from '#src/app/page-loading.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import type { RouteHandle } from '#src/app/shell/route-handle.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'

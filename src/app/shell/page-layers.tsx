@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useMatches, useOutlet } from 'react-router-dom'
 import { GuestGuard } from '#src/app/guards/guest-guard.tsx'
-import { loadPiece } from '#src/app/page-loading.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { useLeavePopup } from '#src/lib/leave-popup.ts'
 import { popupOrigin, settleOpeners } from '#src/lib/popup-openers.ts'

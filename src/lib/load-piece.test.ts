@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadPiece, PageLoadError } from './page-loading.ts'
+import { loadPiece, PageLoadError } from './load-piece.ts'
 
 const reload = vi.fn<() => void>()
 const missing = async (): Promise<string> =>

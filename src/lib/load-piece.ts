@@ -1,0 +1,46 @@
+/** spec §2: a page that has not loaded after this long has failed. */
+const timeoutMilliseconds = 60_000
+
+/** A piece of the app did not arrive. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError'
+}
+
+/**
+ * Loads a lazy piece of the app. After a new version was published the pieces of the old one are gone: the page is
+ * reloaded, once, to get the new one. Offline, or when that did not help, or after 60 s, it fails.
+ * @throws PageLoadError
+ */
+export async function loadPiece<T>(load: () => Promise<T>, reload = reloadPage): Promise<T> {
+  // The text of an import names its file, another one in every version of the app.
+  const mark = `reloadedFor:${load.toString()}`
+  try {
+    const piece = await withTimeout(load())
+    sessionStorage.removeItem(mark)
+    return piece
+  } catch (error) {
+    if (error instanceof PageLoadError) throw error
+    if (!navigator.onLine || sessionStorage.getItem(mark) !== null) {
+      throw new PageLoadError('A piece of the app did not arrive', { cause: error })
+    }
+    sessionStorage.setItem(mark, '')
+    reload()
+    return new Promise(() => undefined)
+  }
+}
+
+function reloadPage(): void {
+  window.location.reload()
+}
+
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new PageLoadError('The page took too long to load'))
+  }, timeoutMilliseconds)
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
