@@ -22,7 +22,7 @@ beforeAll(async () => {
   connection = await hre.network.create({ override: { chainId: ethereum.chainId } })
   rpc = buildRpcServer(connection.provider)
   rpcUrl = await rpc.listen({ host: '127.0.0.1', port: 0 })
-}, 120_000)
+})
 
 afterAll(async () => {
   await rpc.close()

@@ -84,7 +84,7 @@ it('deploys a pool for every token, owned by the Safe, and goes on from there wh
   }
 
   expect(await deployPools(hre, connection, plan)).toEqual(deployment)
-}, 60_000)
+})
 
 it('refuses an owner that is no contract there', async () => {
   const nobody = '0x0000000000000000000000000000000000000106'

@@ -25,7 +25,7 @@ beforeAll(async () => {
     await connection.provider.request({ method: 'hardhat_setCode', params: [address, '0x00'] })
   }
   planned = (await planDepositFactory(hre, safe)).record
-}, 120_000)
+})
 
 afterAll(() => connection.close())
 

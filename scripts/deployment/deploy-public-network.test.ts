@@ -20,7 +20,7 @@ beforeAll(async () => {
   connection = await hre.network.create({ override: { chainId: fantom.chainId } })
   await installCreate2Deployer(connection)
   await connection.provider.request({ method: 'hardhat_setCode', params: [treasury, '0x00'] })
-}, 120_000)
+})
 
 afterAll(() => connection.close())
 

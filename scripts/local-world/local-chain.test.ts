@@ -22,7 +22,7 @@ beforeAll(async () => {
   await buildContracts(hre)
   ethereum = await createLocalChain(hre, ethereumNetwork)
   bsc = await createLocalChain(hre, bscNetwork)
-}, 120_000)
+})
 
 afterAll(() => Promise.all([ethereum.close(), bsc.close()]))
 

@@ -98,7 +98,7 @@ describe('the folder of a database', () => {
     const { client, unlock } = await openFolder(made, template)
     await client.close()
     unlock()
-  }, 60_000)
+  })
 
   afterAll(() => rm(path.dirname(made), { recursive: true }))
 

@@ -237,4 +237,4 @@ it('takes up a transfer that a reload has interrupted', async () => {
   world.confirm('transfer')
   await vi.waitFor(() => expect(page.flow()?.status).toBe('done'), 10_000)
   expect(page.sheet()).toMatch(/25.TKN sent.*See the recipient/)
-}, 15_000)
+})
