@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import type { Realm } from '#api/endpoint.ts'
 import { paths } from '#src/config/paths.ts'
 import { logInHref } from '#src/entities/session/return-to.ts'
@@ -21,6 +21,7 @@ export function LogInFirst({ realm }: { readonly realm: Realm }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const location = useLocation()
+  const isLeaving = useNavigation().state !== 'idle'
   const target = logInHref(realm, location)
   const reason = realm === 'main' ? logInReason(location.pathname) : undefined
   const notLoggedIn = t`Not logged in`
@@ -30,11 +31,13 @@ export function LogInFirst({ realm }: { readonly realm: Realm }) {
   }, [notLoggedIn])
 
   useEffect(() => {
+    // Whoever is on the way to a page that still loads is not brought back.
+    if (isLeaving) return
     const timer = setTimeout(() => void navigate(target, { replace: true }), redirectMilliseconds)
     return () => {
       clearTimeout(timer)
     }
-  }, [navigate, target])
+  }, [isLeaving, navigate, target])
 
   return (
     <PageFrame title={t`Log in first`} backTo={paths.my}>
