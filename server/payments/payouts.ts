@@ -55,7 +55,8 @@ export class Payouts {
     const followed = await this.#follow(state)
     const sent = await this.#send(state)
     const isAnyWaiting = await this.#signing.signWaiting(state)
-    if (isAnyWaiting) await this.#send(state)
+    // What was signed just now, in place of a payment that is stuck too, goes out at once.
+    if (sent > 0 || isAnyWaiting) await this.#send(state)
     return followed + sent > 0 || isAnyWaiting
   }
 
