@@ -13,6 +13,7 @@ import {
   takeReserveSnapshot,
 } from '#api/local-world.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
+import { openTestPglite } from '#test/api/support/test-database.ts'
 
 import { FaucetBusyError } from './faucet.ts'
 import { localRoutes } from './local-routes.ts'
@@ -31,6 +32,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   server = await buildTestApp({
+    connection: await openTestPglite(),
     extend: guardLoopback,
     extraRoutes: localRoutes({
       worldId: 'f8cf4c72-5a1e-4f0e-9d29-0d4f4c0c9a10',

@@ -51,8 +51,7 @@ const sources: Lane = [
   vitest('architecture', 'test/architecture'),
 ]
 
-/** One process loads the server once: a third of the time went into loading it for each file anew. */
-const api = vitest('api', 'test/api', '--no-isolate')
+const api = vitest('api', 'test/api')
 
 const units = vitest('units', 'src', 'api-contract', 'server', 'scripts')
 

@@ -65,13 +65,26 @@ export function connectPglite(client: PGlite): DatabaseConnection {
   }
 }
 
+export interface PoolOptions {
+  /** How many may be open at the same time. */
+  readonly connections?: number
+  /**
+   * How long to wait until one is open or free, in milliseconds. By default, whatever held the last one has ended or been
+   * given up by then.
+   */
+  readonly connectionTimeout?: number
+}
+
 /** Connects to the PostgreSQL, or an engine that speaks its protocol, at `url`. */
-export function connectPostgres(url: string, reportError: (error: Error) => void): DatabaseConnection {
+export function connectPostgres(
+  url: string,
+  reportError: (error: Error) => void,
+  { connections = 10, connectionTimeout = statementTimeout }: PoolOptions = {},
+): DatabaseConnection {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
-    // By then whatever held the last connection has ended or been given up.
-    connectionTimeoutMillis: statementTimeout,
+    max: connections,
+    connectionTimeoutMillis: connectionTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
     statement_timeout: statementTimeout,
     application_name: 'sevenport',

@@ -24,21 +24,19 @@ import {
   termsOf,
   tokenOf,
 } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { type Answer, buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 import { fundPassword, registerWithFunds } from './support/withdrawals.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 const { sendEmailCode, registerUser, login, refreshToken, updatePassword, changePassword, endSessionsByLink } =
   mainAuthentication
 const newPassword = 'mango.lamp.42'
 
-let postgres: RealPostgres
 let server: TestApp
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await createTestDatabase()
   server = await buildTestApp({
     // Connections that are still being closed when the server stops are nobody's trouble.
     connection: connectPostgres(url, () => undefined),
@@ -47,7 +45,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close()
-  await postgres.stop()
 })
 
 const codesOf = (answers: readonly Answer<unknown>[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)

@@ -7,17 +7,15 @@ import { connectPostgres } from '#server/db/connect.ts'
 
 import { codesOf } from './support/codes.ts'
 import { type Person, register } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 const chainId = 31_337
-let postgres: RealPostgres
 let server: TestApp
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  const connection = connectPostgres(await createTestDatabase(), () => undefined)
   // Nobody answers there: plain wallets need no chain.
   const config = { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } }
   server = await buildTestApp({ connection, config })
@@ -25,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close()
-  await postgres.stop()
 })
 
 const { challengeExpired, limitReached, walletTaken } = apiErrorCode

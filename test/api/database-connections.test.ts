@@ -4,23 +4,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let connection: DatabaseConnection
 let other: DatabaseConnection
 const errors: Error[] = []
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await createTestDatabase()
   connection = connectPostgres(url, (error) => errors.push(error))
   other = connectPostgres(url, () => undefined)
 })
 
 afterAll(async () => {
   await Promise.all([connection.close(), other.close()])
-  await postgres.stop()
 })
 
 /** Ends the connections of everybody else, as a database that is started again does. */

@@ -3,25 +3,20 @@ import { parseUnits } from 'viem'
 
 import { coinLogIndex } from '#server/chain/watcher/arrival.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { recordEvidence } from '#server/modules/deposits/recorded-evidence.ts'
 
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { hashOf } from './support/scripted-chain.ts'
 import { chainId, coinOf, WatchedChain } from './support/watched-chain.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let connection: DatabaseConnection
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  connection = connectPostgres(await postgres.createDatabase(), () => undefined)
-  await migrate(connection, await readMigrations())
+  connection = connectPostgres(await createTestDatabase(), () => undefined)
 })
 
 afterAll(async () => {
   await connection.close()
-  await postgres.stop()
 })
 
 it('coin that claims of several transactions and a round find at the same time is entered once', async () => {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { databaseTemplate } from '#scripts/local-world/database-template.ts'
 import { connectPostgres, openPglite } from '#server/db/connect.ts'
@@ -13,18 +13,14 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { encrypt } from '#server/lib/secrets.ts'
 import { totpSecretOwner } from '#server/identity/second-factors/second-factor-proofs.ts'
 
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { serverEnvironment, ServerProcess } from './support/server-process.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let environment: Readonly<Record<string, string>>
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  environment = serverEnvironment({ DATABASE_URL: await postgres.createDatabase() })
+  environment = serverEnvironment({ DATABASE_URL: await createTestDatabase('empty') })
 })
-
-afterAll(() => postgres.stop())
 
 it('names every fault of its configuration and ends', async () => {
   const started = new ServerProcess({ PATH: environment.PATH ?? '', PORT: 'many' })
@@ -64,7 +60,7 @@ it('ends when its port is taken', async () => {
   const { port } = squatter.address() as AddressInfo
   const started = new ServerProcess({
     ...environment,
-    DATABASE_URL: await postgres.createDatabase(),
+    DATABASE_URL: await createTestDatabase('empty'),
     PORT: String(port),
   })
   expect(await started.ended).toBe(1)
@@ -74,7 +70,7 @@ it('ends when its port is taken', async () => {
 })
 
 it('ends when its encryption key is not the one that the database was written with', async () => {
-  const url = await postgres.createDatabase()
+  const url = await createTestDatabase('empty')
   const connection = connectPostgres(url, () => undefined)
   await migrate(connection, await readMigrations())
   const userId = randomUUID()

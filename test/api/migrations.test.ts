@@ -4,35 +4,30 @@ import { fileURLToPath } from 'node:url'
 
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { isMigrated, migrate, type Migration, readMigrations } from '#server/db/migrate.ts'
 
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
-import { openTestDatabase } from './support/test-database.ts'
+import { copyTestDatabase, createTestDatabase, openTestPglite } from './support/test-database.ts'
 
 const schemaFolder = fileURLToPath(new URL('../../server/db/schema/', import.meta.url))
 /** Rows for what each migration has made. */
 const rowsFolder = fileURLToPath(new URL('migrations/', import.meta.url))
 
-let postgres: RealPostgres
 let migrations: readonly Migration[]
 let url: string
 const connections: DatabaseConnection[] = []
 
 beforeAll(async () => {
-  postgres = await startPostgres()
   migrations = await readMigrations()
 })
 
 beforeEach(async () => {
-  url = await postgres.createDatabase()
+  url = await createTestDatabase('empty')
 })
 
 afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())))
-
-afterAll(() => postgres.stop())
 
 /** Connects like one more process. */
 function connect(): DatabaseConnection {
@@ -69,30 +64,35 @@ async function countRows(connection: DatabaseConnection): Promise<Record<string,
   return counts
 }
 
+/** Applies the last of these migrations, after the others, and adds rows for what it has made. */
+async function storeRows(database: string, earlier: readonly Migration[]): Promise<void> {
+  const connection = connectPostgres(database, () => undefined)
+  await migrate(connection, earlier)
+  const last = earlier.at(-1)
+  if (last !== undefined) {
+    const rows = await readFile(path.join(rowsFolder, `${last.name}.sql`), 'utf8')
+    await connection.inScript((script) => script.run(rows))
+  }
+  await connection.close()
+}
+
 describe('the migrations', () => {
   it('are numbered without a gap', () => {
     expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1))
   })
 
   it('keep what an earlier version has stored, whichever it was', async () => {
+    const stored = await createTestDatabase('empty')
     for (let version = 0; version <= migrations.length; version += 1) {
-      url = await postgres.createDatabase()
-      const connection = connect()
-      const earlier = migrations.slice(0, version)
-      await migrate(connection, [])
-      // Each with its rows before the next, for a later one may move them.
-      for (const [index, { name }] of earlier.entries()) {
-        await migrate(connection, earlier.slice(0, index + 1))
-        const rows = await readFile(path.join(rowsFolder, `${name}.sql`), 'utf8')
-        await connection.inScript((script) => script.run(rows))
-      }
+      await storeRows(stored, migrations.slice(0, version))
+      const connection = connectPostgres(await copyTestDatabase(stored), () => undefined)
       const counts = await countRows(connection)
       expect(await isMigrated(connection.database, migrations)).toBe(version === migrations.length)
       expect(await migrate(connection, migrations)).toEqual(migrations.slice(version).map(({ name }) => name))
       expect(await countRows(connection)).toMatchObject(counts)
       expect(await isMigrated(connection.database, migrations)).toBe(true)
+      await connection.close()
     }
-    // Its work grows with the square of the migrations.
   })
 
   it('find where the amounts of transfers wait that an earlier version has booked', async () => {
@@ -185,7 +185,7 @@ describe('the migrations', () => {
   })
 
   it('run on the database in this process, too', async () => {
-    const connection = await openTestDatabase()
+    const connection = await openTestPglite()
     connections.push(connection)
     expect(await isMigrated(connection.database, migrations)).toBe(true)
   })

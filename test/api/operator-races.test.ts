@@ -11,24 +11,21 @@ import { operatorAudit } from '#server/db/schema/operators.ts'
 import { codesOf } from './support/codes.ts'
 import { registerOperator } from './support/operators.ts'
 import type { Person } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let server: TestApp
 let operators: readonly Person[]
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  const connection = connectPostgres(await createTestDatabase(), () => undefined)
   server = await buildTestApp({ config: walletConfig, connection })
   operators = [await registerOperator(server), await registerOperator(server), await registerOperator(server)]
 })
 
 afterAll(async () => {
   await server.close()
-  await postgres.stop()
 })
 
 async function inReview(amount: string) {

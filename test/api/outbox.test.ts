@@ -5,7 +5,6 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { addToOutbox, outboxChannel } from '#server/db/outbox.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { measureOutbox } from '#server/jobs/outbox-metrics.ts'
@@ -13,19 +12,15 @@ import { maximumAttempts, type OutboxHandler, OutboxRelay } from '#server/jobs/o
 import { cleanUpOutbox } from '#server/jobs/own-clean-ups.ts'
 import { Worker } from '#server/jobs/worker.ts'
 
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
-import { openTestDatabase } from './support/test-database.ts'
+import { createTestDatabase, openTestPglite } from './support/test-database.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
-let postgres: RealPostgres
 const connections = new Map<string, DatabaseConnection>()
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const server = connectPostgres(await postgres.createDatabase(), () => undefined)
-  await migrate(server, await readMigrations())
-  connections.set('PostgreSQL', server).set('PGlite', await openTestDatabase())
+  const server = connectPostgres(await createTestDatabase(), () => undefined)
+  connections.set('PostgreSQL', server).set('PGlite', await openTestPglite())
 })
 
 afterEach(async () => {
@@ -35,7 +30,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await Promise.all([...connections.values()].map((connection) => connection.close()))
-  await postgres.stop()
 })
 
 /** A relay that only works when it is told to. */
@@ -216,7 +210,7 @@ it('several relays at once never take the same event', async () => {
 })
 
 it('a listener whose connection breaks connects again and looks for what it has missed', async () => {
-  const server = connectPostgres(await postgres.createDatabase(), () => undefined)
+  const server = connectPostgres(await createTestDatabase(), () => undefined)
   const notified = vi.fn<() => void>()
   const stop = await server.listen(outboxChannel, notified)
   await server.database.execute(

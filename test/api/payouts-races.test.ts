@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { connectPostgres } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
 import { OrderSource } from './support/order-source.ts'
 import { PayoutWorld } from './support/payout-world.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 const unit = 10n ** 18n
 
-let postgres: RealPostgres
 let world: PayoutWorld
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
-  await migrate(connection, await readMigrations())
+  const connection = connectPostgres(await createTestDatabase(), () => undefined)
   world = await PayoutWorld.create(connection)
 })
 
 afterAll(async () => {
   await world.close()
-  await postgres.stop()
 })
 
 /** Rounds of several workers at the same time, with a block after each. */

@@ -27,6 +27,8 @@ let watch: PegWatch
 let logged: { readonly level: string; readonly fields: object; readonly message: string }[]
 /** Of USDT by network, in dollars: null for none, an error for a source that fails. The others keep their peg. */
 let prices: Partial<Record<NetworkKey, string | null | Error>>
+/** When the sources have read their prices. */
+let readAt: Date
 
 const usdtOnEthereum = { coin: 'USDT', network: 'ethereum' } as const
 const onEthereum = { network: 'ethereum', fee: '2' } as const
@@ -41,6 +43,7 @@ beforeEach(async () => {
   registry = new Registry()
   logged = []
   prices = {}
+  readAt = systemClock()
   watch = newWatch(registry)
 })
 
@@ -58,21 +61,27 @@ function newWatch(metrics = new Registry()): PegWatch {
       return new Map(
         tokens.flatMap(({ coin }) => {
           const text = coin === 'USDT' && price !== undefined ? price : '1'
-          return text === null ? [] : [[coin, { value: parseAmount(text), at: systemClock() }]]
+          return text === null ? [] : [[coin, { value: parseAmount(text), at: readAt }]]
         }),
       )
     },
     coinPrices: async (coins) => new Map(coins.map((coin) => [coin, { value: parseAmount('1'), at: systemClock() }])),
-    clock: systemClock,
+    clock: () => readAt,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
     metrics: measurePegWatch(metrics),
   })
 }
 
+/** The sources read their prices anew. */
+function letTimePass(): void {
+  server.advance(1)
+  readAt = systemClock()
+}
+
 /** Reads every price once more. */
 async function read(price: string | null | Error, network: NetworkKey = 'ethereum'): Promise<void> {
   prices[network] = price
-  server.advance(1)
+  letTimePass()
   await watch.run()
 }
 
@@ -98,7 +107,7 @@ describe('a coin is stopped on a network', () => {
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(await statesOf('ethereum')).toEqual(['open', 'open'])
     await read('0.86')
-    const pegStop = { since: systemClock().toISOString(), reason: 'away', price: '0.86' }
+    const pegStop = { since: readAt.toISOString(), reason: 'away', price: '0.86' }
     expect(await listingOf()).toMatchObject({ deposits: 'open', withdrawals: 'open', pegStop })
     expect(await statesOf('ethereum')).toEqual(['depegged', 'depegged'])
     expect(await statesOf('bsc')).toEqual(['open', 'open'])
@@ -133,7 +142,7 @@ describe('a coin is stopped on a network', () => {
     const watches = [watch, newWatch(), newWatch()]
     prices.ethereum = '0.9'
     await Promise.all(watches.map((each) => each.run()))
-    server.advance(1)
+    letTimePass()
     await Promise.all(watches.map((each) => each.run()))
     expect(await listingOf()).toMatchObject({ pegStop: { price: '0.9' } })
     expect(logged).toHaveLength(1)

@@ -4,25 +4,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { endpoint } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { LocalRateLimiter, type RateLimiter, sharedRateLimits } from '#server/http/rate-limits.ts'
 import { route } from '#server/http/route.ts'
 import { cleanUpRateLimits } from '#server/jobs/own-clean-ups.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
-import { openTestDatabase } from './support/test-database.ts'
+import { createTestDatabase, openTestPglite } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let server: DatabaseConnection
 let inProcess: DatabaseConnection
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  server = connectPostgres(await postgres.createDatabase(), () => undefined)
-  await migrate(server, await readMigrations())
-  inProcess = await openTestDatabase()
+  server = connectPostgres(await createTestDatabase(), () => undefined)
+  inProcess = await openTestPglite()
 })
 
 afterEach(() => {
@@ -32,7 +27,6 @@ afterEach(() => {
 afterAll(async () => {
   await server.close()
   await inProcess.close()
-  await postgres.stop()
 })
 
 const limit = { points: 3, seconds: 60 }

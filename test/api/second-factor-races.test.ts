@@ -10,23 +10,20 @@ import { connectPostgres } from '#server/db/connect.ts'
 import { Authenticator } from './support/authenticator.ts'
 import { codesOf } from './support/codes.ts'
 import { otherCode, type Person, register } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { addPasskeyTo, additionInput, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let server: TestApp
 let ann: Person
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  server = await buildTestApp({ connection: connectPostgres(await postgres.createDatabase(), () => undefined) })
+  server = await buildTestApp({ connection: connectPostgres(await createTestDatabase(), () => undefined) })
 })
 
 afterAll(async () => {
   await server.close()
-  await postgres.stop()
 })
 
 beforeEach(async () => {

@@ -19,26 +19,23 @@ import { sessions } from '#server/db/schema/sessions.ts'
 import { codesOf } from './support/codes.ts'
 import { prepareEmailChange } from './support/email-changes.ts'
 import { logIn, newEmail, newestCode, newPlace, type Person, register } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 const { login, loginSecondFactor, logout, refreshToken, sendEmailCode, updatePassword } = mainAuthentication
 const newPassword = 'mango.lamp.42'
 /** Each of two orders is to come about. */
 const rounds = 6
 
-let postgres: RealPostgres
 let server: TestApp
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  server = await buildTestApp({ connection: connectPostgres(await postgres.createDatabase(), () => undefined) })
+  server = await buildTestApp({ connection: connectPostgres(await createTestDatabase(), () => undefined) })
 })
 
 afterAll(async () => {
   await server.close()
-  await postgres.stop()
 })
 
 async function openSessions({ session }: Person): Promise<number> {

@@ -11,9 +11,9 @@ import { systemClock } from '#server/lib/clock.ts'
 import { publishedNotices } from '#server/modules/notices/published-notices.ts'
 
 import { codesOf } from './support/codes.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 let server: TestApp
 let readers = 0
@@ -220,16 +220,8 @@ it.each([
 })
 
 describe('on PostgreSQL', () => {
-  let postgres: RealPostgres
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-
-  afterAll(() => postgres.stop())
-
   it('a hundred clicks at once send one mail, and its link works once', async () => {
-    const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+    const connection = connectPostgres(await createTestDatabase(), () => undefined)
     const racing = await buildTestApp({ connection })
     try {
       const asked = Array.from({ length: 100 }, () => racing.call(subscribeEmail, { email, lang: 'en_us' }))

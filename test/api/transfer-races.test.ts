@@ -16,19 +16,17 @@ import { systemClock } from '#server/lib/clock.ts'
 import { codesOf } from './support/codes.ts'
 import { giveCoins, takeBack } from './support/funds.ts'
 import { goodPassword, newEmail, newestCode, newPlace, type Person, register, termsOf } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
 import { fundPassword, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let server: TestApp
 let observer: Client
 
 const ledger = new Ledger(systemClock)
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await createTestDatabase()
   server = await buildTestApp({ connection: connectPostgres(url, () => undefined), config: walletConfig })
   observer = new Client(url)
   await observer.connect()
@@ -37,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await observer.end()
   await server.close()
-  await postgres.stop()
 })
 
 /** As many passwords as one session may be checking at the same time. */
@@ -115,7 +112,9 @@ it.each(rounds)('nothing is sent into an account that is being deleted (%i)', as
 /** Ends once a transaction waits for the lock of another. */
 async function somebodyWaits(): Promise<void> {
   await vi.waitFor(async () => {
-    const { rows } = await observer.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    const { rows } = await observer.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
     expect(rows).toHaveLength(1)
   })
 }

@@ -5,9 +5,8 @@ import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { walletChannel, notifyWallet } from '#server/db/wallet-channel.ts'
 
 import { type Person, register } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
-import { openTestDatabase } from './support/test-database.ts'
+import { createTestDatabase, openTestDatabase } from './support/test-database.ts'
 
 const event = 'event: wallet'
 
@@ -90,20 +89,17 @@ it('are refused with an engine that has no LISTEN, so that the client polls', as
 })
 
 describe('on PostgreSQL', () => {
-  let postgres: RealPostgres
   let databaseUrl: string
   let servers: readonly TestApp[]
 
   beforeAll(async () => {
-    postgres = await startPostgres()
-    databaseUrl = await postgres.createDatabase()
+    databaseUrl = await createTestDatabase()
     const connect = () => connectPostgres(databaseUrl, () => undefined)
     servers = [await buildTestApp({ connection: connect() }), await buildTestApp({ connection: connect() })]
   })
 
   afterAll(async () => {
     for (const server of servers) await server.close()
-    await postgres.stop()
   })
 
   it('what one process changes is told by another, also after the connection has broken', async () => {
@@ -118,7 +114,8 @@ describe('on PostgreSQL', () => {
     const after = await open(url, ann)
     await first.connection.inScript((script) =>
       script.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sevenport-listener'",
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'sevenport-listener'`,
       ),
     )
     // What happened in between was missed: everybody is told to look again.

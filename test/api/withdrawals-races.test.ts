@@ -20,7 +20,6 @@ import { WithdrawalRequestService } from '#server/modules/withdrawals/withdrawal
 
 import { codesOf } from './support/codes.ts'
 import { newestMail, type Person, tokenOf } from './support/people.ts'
-import { type RealPostgres, startPostgres } from './support/real-postgres.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import {
   fundPassword,
@@ -30,19 +29,17 @@ import {
   walletConfig,
   withdraw,
 } from './support/withdrawals.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
-let postgres: RealPostgres
 let server: TestApp
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const connection = connectPostgres(await postgres.createDatabase(), () => undefined)
+  const connection = connectPostgres(await createTestDatabase(), () => undefined)
   server = await buildTestApp({ connection, config: walletConfig })
 })
 
 afterAll(async () => {
   await server.close()
-  await postgres.stop()
 })
 
 async function usdtOf(person: Person) {

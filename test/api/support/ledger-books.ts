@@ -2,46 +2,35 @@ import { randomUUID } from 'node:crypto'
 
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { type Balance, Ledger, type PostedTransfer } from '#server/ledger/ledger.ts'
 import { availableOf, houseAccount } from '#server/ledger/ledger-account.ts'
 import { systemClock } from '#server/lib/clock.ts'
 
-import { startPostgres } from './real-postgres.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** Connections of one pool, as `connectPostgres` opens them. */
 const poolSize = 10
 
-/** A ledger on a PostgreSQL of its own, and what tests do with it: each call is a transaction. */
+/** A ledger on a database of its own, and what tests do with it: each call is a transaction. */
 export class LedgerBooks {
   readonly ledger: Ledger
   readonly #connections: readonly DatabaseConnection[]
-  readonly #stop: () => Promise<void>
   #turn = 0
 
-  private constructor(ledger: Ledger, connections: readonly DatabaseConnection[], stop: () => Promise<void>) {
+  private constructor(ledger: Ledger, connections: readonly DatabaseConnection[]) {
     this.ledger = ledger
     this.#connections = connections
-    this.#stop = stop
   }
 
   /** @param connections How many transactions can be under way at once: several pools beyond ten. */
   static async open({ clock = systemClock, connections = poolSize } = {}): Promise<LedgerBooks> {
-    const postgres = await startPostgres()
-    const url = await postgres.createDatabase()
-    const pools = Array.from({ length: Math.ceil(connections / poolSize) }, () =>
-      // A connection may still be on its way out when the server stops.
-      connectPostgres(url, () => undefined),
-    )
-    const [first] = pools
-    if (first === undefined) throw new Error('Nothing can be asked without a connection')
-    await migrate(first, await readMigrations())
-    return new LedgerBooks(new Ledger(clock), pools, () => postgres.stop())
+    const url = await createTestDatabase()
+    const pools = Array.from({ length: Math.ceil(connections / poolSize) }, () => connectPostgres(url, () => undefined))
+    return new LedgerBooks(new Ledger(clock), pools)
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#connections.map((connection) => connection.close()))
-    await this.#stop()
   }
 
   get connection(): DatabaseConnection {

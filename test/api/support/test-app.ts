@@ -37,7 +37,7 @@ type InputArguments<Input> = Input extends v.GenericSchema
   ? [input: v.InferInput<Input>, options?: CallOptions]
   : [input?: undefined, options?: CallOptions]
 
-/** The app as it is built for production, on a database of its own in memory. */
+/** The app as it is built for production, on a database of its own. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly backend: Backend
@@ -57,7 +57,7 @@ export interface TestApp {
   ): Promise<v.InferOutput<Data>>
   /** Has the outbox take effect and returns the mails to this address so far, oldest first. */
   mailsTo(mailbox: string): Promise<readonly RenderedMail[]>
-  /** Moves the time of everything in this process, the database in memory included. */
+  /** Moves the time of everything in this process. The database has its own, by which it leases and puts off work. */
   advance(seconds: number): void
   close(): Promise<void>
 }

@@ -1,0 +1,42 @@
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+
+import { connectPostgres } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+
+import { type RealPostgres, startPostgres } from './real-postgres.ts'
+
+/** Names of databases that {@link createTestDatabase} copies. */
+export const templates = { migrated: 'test_template', empty: 'template0' } as const
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The administration's database of the PostgreSQL that all test files share. */
+    readonly postgresUrl: string
+  }
+}
+
+let postgres: RealPostgres | undefined
+
+/** Starts one PostgreSQL for all test files of a run, and migrates one database for all of them to copy. */
+export async function setup(project: TestProject): Promise<void> {
+  postgres = await startPostgres()
+  const client = new Client(postgres.url)
+  await client.connect()
+  await client.query(`CREATE DATABASE ${templates.migrated}`)
+  await client.end()
+  // Nobody can copy a database that somebody is connected to: a connection may still be on its way out when it stops.
+  const template = connectPostgres(databaseAt(postgres.url, templates.migrated), () => undefined)
+  await migrate(template, await readMigrations())
+  await template.close()
+  project.provide('postgresUrl', postgres.url)
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.stop()
+}
+
+/** The URL of another database on the same server. */
+export function databaseAt(url: string, name: string): string {
+  return new URL(name, url).href
+}
