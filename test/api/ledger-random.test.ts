@@ -13,7 +13,7 @@ import { LedgerBooks } from './support/ledger-books.ts'
 import { type OpenHold, RandomLedgerOperations, type TriedBooks } from './support/random-ledger-operations.ts'
 
 /** `npm run test:deep` does a million. */
-const count = Number(process.env.LEDGER_OPERATIONS ?? 20_000)
+const count = Number(process.env.LEDGER_OPERATIONS ?? 5_000)
 const seed = Number(process.env.LEDGER_SEED ?? randomInt(2 ** 31))
 /** Lanes run at the same time, each with people of its own; all of them share the accounts of the house. */
 const lanes = 4
