@@ -40,11 +40,11 @@ async function wait(milliseconds: number): Promise<void> {
 
 it('tells which files have changed', async () => {
   writeFileSync(pool, 'contract Pool { uint256 a; }')
-  await vi.waitFor(() => expect(changes).toEqual([[pool]]), { timeout: 5_000 })
+  await vi.waitFor(() => expect(changes).toEqual([[pool]]), { timeout: 30_000 })
 
   const another = path.join(folder, 'Another.sol')
   writeFileSync(another, 'contract Another {}')
-  await vi.waitFor(() => expect(changes).toEqual([[pool], [another]]), { timeout: 5_000 })
+  await vi.waitFor(() => expect(changes).toEqual([[pool], [another]]), { timeout: 30_000 })
 })
 
 it('is silent about a file that was saved as it was, and about other files', async () => {
@@ -58,10 +58,10 @@ it('tells what changed meanwhile when the work is done', async () => {
   let finish = () => {}
   work = new Promise((resolve) => (finish = resolve))
   writeFileSync(pool, 'contract Pool { uint256 a; }')
-  await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 30_000 })
   writeFileSync(pool, 'contract Pool { uint256 b; }')
   await wait(600)
   expect(changes).toHaveLength(1)
   finish()
-  await vi.waitFor(() => expect(changes).toHaveLength(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(changes).toHaveLength(2), { timeout: 30_000 })
 })

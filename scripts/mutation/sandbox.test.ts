@@ -34,7 +34,7 @@ function readNoted(): { pid: number; sandbox: string } {
 
 async function expectNothingLeft(): Promise<void> {
   const { pid, sandbox } = readNoted()
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 })
   expect(() => readFileSync(path.join(sandbox, 'package.json'))).toThrow('ENOENT')
 }
 

@@ -130,7 +130,7 @@ export async function takeBack({
 }
 
 /** A limit that this process keeps for itself: where a query per request would cost more than it protects. */
-export class LocalRateLimiter implements RateLimiter {
+export class LocalRateLimiter {
   readonly #limit: RateLimit
   /** All windows are equally long, so the first in the map are the first to end. */
   readonly #windows = new Map<string, { points: number; readonly end: number }>()
@@ -144,25 +144,15 @@ export class LocalRateLimiter implements RateLimiter {
     return this.#windows.size
   }
 
-  /** As `consume`, for callers that need not wait for anything. */
+  /**
+   * Counts once. There is nothing to wait for: a promise for each request would cost more than the count.
+   * @throws ApiFailure with `retryAfter` if that is once too often.
+   */
   count(key: string): void {
     const now = performance.now()
     const window = this.#windows.get(key)
     if (window === undefined || window.end <= now) this.#begin(key, now)
     else if (++window.points > this.#limit.points) throw refusalOf('tooManyRequests', window.end - now)
-  }
-
-  async consume(key: string): Promise<void> {
-    this.count(key)
-  }
-
-  async refund(key: string): Promise<void> {
-    const window = this.#windows.get(key)
-    if (window !== undefined) window.points -= 1
-  }
-
-  async reset(key: string): Promise<void> {
-    this.#windows.delete(key)
   }
 
   #begin(key: string, now: number): void {

@@ -168,7 +168,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
       await delay(100)
       expect(handle).not.toHaveBeenCalled()
     })
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), { timeout: 1_000 })
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), { timeout: 30_000 })
     await worker.stop()
   })
 
@@ -217,7 +217,7 @@ it('a listener whose connection breaks connects again and looks for what it has 
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'sevenport-listener' AND datname = current_database()`,
   )
-  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(1), { timeout: 30_000 })
   await server.database.execute(sql`SELECT pg_notify(${outboxChannel}, '')`)
   await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(2))
   await stop()

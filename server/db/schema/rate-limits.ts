@@ -1,7 +1,7 @@
 // Owner: server/http
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The names of the columns are those that rate-limiter-flexible expects. */
+/** How often something was tried, until `expire`. Keys are hashes: no address or account is kept. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),
