@@ -19,6 +19,9 @@ export const reportFile = '%report%'
 /** Stages that follow one another. */
 export type Lane = readonly Stage[]
 
+/** Before everything that deploys contracts: whoever finds them compiled writes no artifact while another reads it. */
+const build: Stage = { name: 'build', command: ['hardhat', 'build', '--quiet', '--no-tests'], count: countExit }
+
 /** Hardhat's stages share one compiler cache, so they never run at the same time. */
 const contracts: Lane = [
   { name: 'deployments', command: ['node', 'scripts/generate-deployments.ts', '--check'], count: countExit },
@@ -30,16 +33,19 @@ const contracts: Lane = [
 
 const vitestCommand = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
 
-/** The tests of Vitest whose files have one of these parts in their path. */
+/** The tests of Vitest whose files have one of these parts in their path; options may be among them. */
 function vitest(name: string, ...parts: readonly string[]): Stage {
   return { name, command: [...vitestCommand, ...parts], count: countVitest, fileTimes: vitestFileTimes }
 }
 
 const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
 
-const sources: Lane = [
+const style: Lane = [
   { name: 'lint', command: ['oxlint'], count: countExit },
   { name: 'format', command: ['prettier', '--check', '.'], count: countExit },
+]
+
+const sources: Lane = [
   { name: 'types', command: ['tsc'], count: countExit },
   { name: 'unused', command: ['knip'], count: countExit },
   { name: 'catalogues', command: ['lingui', 'check', 'sync', '--clean'], count: countExit },
@@ -48,10 +54,14 @@ const sources: Lane = [
     command: ['lingui', 'check', 'missing', '--mode', 'catalog', ...languages],
     count: countExit,
   },
-  vitest('architecture', 'test/architecture'),
 ]
 
-const api = vitest('api', 'test/api')
+const architecture = vitest('architecture', 'test/architecture')
+
+/** Tests of the API that start and kill whole processes, and so need none of the others' database. */
+const processTests = ['test/api/chaos.test.ts', 'test/api/main.test.ts']
+const processes = vitest('processes', ...processTests)
+const api = vitest('api', 'test/api', ...processTests.map((file) => `--exclude=${file}`))
 
 const units = vitest('units', 'src', 'api-contract', 'server', 'scripts')
 
@@ -68,8 +78,12 @@ const pages: Lane = [
 ]
 
 /**
- * Everything that `npm test` runs. The lanes of a phase run side by side, on the two cores of a small machine; the next
- * phase starts when they are done, so that pages are tested when nothing else wants the processor. The API tests take as
- * long as everything else of theirs.
+ * Everything that `npm test` runs. The lanes of a phase run side by side, on the two cores of a small machine, and take
+ * about as long as each other; the next phase starts when they are done, so that pages are tested when nothing else
+ * wants the processor.
  */
-export const phases: readonly (readonly Lane[])[] = [[[...sources, ...contracts, units, bundle], [api]], [pages]]
+export const phases: readonly (readonly Lane[])[] = [
+  [style, [build, ...sources]],
+  [[architecture, ...contracts, units, bundle, processes], [api]],
+  [pages],
+]
