@@ -9,6 +9,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   const assetsFolder = path.join(root, 'assets') + path.sep
   await app.register(fastifyStatic, {
     root,
+    // A route for each file that was built: with one for all of them, every answer first lists the file's folder.
+    wildcard: false,
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
