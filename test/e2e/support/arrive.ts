@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi } from 'viem'
 
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
@@ -30,11 +30,14 @@ export async function arriveWithStake({ page, world, wallet }: Scene, pool: Pool
   return arrive(page, wallet, pool)
 }
 
-/** A person whose wallet is connected, on the check-in page. */
+/** A person whose wallet has been connected on an earlier visit, on the check-in page. */
 export async function arrive(page: Page, wallet: InjectedWallet, pool: Pool): Promise<MiningApp> {
   const app = new MiningApp(page, pool)
+  // Its storage is open to every answer of the server: the app itself need not start for that.
+  await page.goto('/config.json')
+  await wallet.keepConnection(page)
   await app.open(paths.signIn)
-  await app.connect(wallet.name)
+  await expect(app.walletButton).toBeVisible()
   return app
 }
 

@@ -1,8 +1,12 @@
 /** How a wallet shows itself to pages: to those that ask around (EIP-6963), as `window.ethereum`, or both. */
 export type WalletPresence = 'announced' | 'window' | 'both'
 
+/** By which wallets tell pages apart from each other (EIP-6963). */
+export const walletId = 'example.wallet.unheard-of'
+
 export interface ProviderOptions {
   readonly presence: WalletPresence
+  readonly id: string
   readonly name: string
   /** Of the function through which the page reaches the test process. */
   readonly bridge: string
@@ -19,7 +23,7 @@ export type BridgeAnswer =
  * Puts an EIP-1193 provider into the page that hands every request to the test process. Runs in the page, before the
  * app: it may use nothing from outside itself.
  */
-export function installProvider({ presence, name, bridge, eventName }: ProviderOptions): void {
+export function installProvider({ presence, id, name, bridge, eventName }: ProviderOptions): void {
   type Listener = (value: unknown) => void
   const listeners = new Map<string, Set<Listener>>()
   const ask = (window as unknown as Record<string, (request: unknown) => Promise<BridgeAnswer>>)[bridge]
@@ -52,7 +56,7 @@ export function installProvider({ presence, name, bridge, eventName }: ProviderO
     uuid: '2f1a1c5e-5d7e-4f0b-9d0c-6c1a9a3b7e10',
     name,
     icon,
-    rdns: 'example.wallet.unheard-of',
+    rdns: id,
   })
   const announce = () => {
     const detail = Object.freeze({ info, provider })

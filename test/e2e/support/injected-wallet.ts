@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import {
   type Address,
   decodeFunctionData,
@@ -18,7 +18,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 
 import { findDeployment } from '#deployments/pools.ts'
 
-import { type BridgeAnswer, installProvider, type WalletPresence } from './injected-provider.ts'
+import { type BridgeAnswer, installProvider, walletId, type WalletPresence } from './injected-provider.ts'
 import { type ChainClient, connectToChain } from './pool.ts'
 import type { World } from './world.ts'
 
@@ -107,7 +107,29 @@ export class InjectedWallet {
     this.#contexts.push(context)
     const bridge = 'askTestWallet'
     await context.exposeFunction(bridge, async (request: WalletRequest) => this.#handle(request))
-    await context.addInitScript(installProvider, { presence, name: this.name, bridge, eventName: 'test-wallet' })
+    await context.addInitScript(installProvider, {
+      presence,
+      id: walletId,
+      name: this.name,
+      bridge,
+      eventName: 'test-wallet',
+    })
+  }
+
+  /** Leaves a browser as connecting this wallet leaves it. The page must be of the app's origin. */
+  async keepConnection(page: Page): Promise<void> {
+    this.#isAuthorised = true
+    const uid = 'of-an-earlier-visit'
+    const connector = { id: walletId, name: this.name, type: 'injected', uid }
+    const value = [[uid, { accounts: [this.address], chainId: this.#chainId, connector }]]
+    const state = { connections: { __type: 'Map', value }, chainId: this.#chainId, current: uid }
+    const entries = {
+      'wagmi.recentConnectorId': JSON.stringify(walletId),
+      'wagmi.store': JSON.stringify({ state, version: 2 }),
+    }
+    await page.evaluate((stored) => {
+      for (const [key, entry] of Object.entries(stored)) localStorage.setItem(key, entry)
+    }, entries)
   }
 
   /** The person changes the network in the wallet. */
