@@ -88,13 +88,15 @@ export class OutboxRelay {
         .limit(batchSize)
         .for('update', { skipLocked: true }),
     )
-    return database
+    const events = await database
       .with(due)
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: inSeconds(claimSeconds) })
       .from(due)
       .where(eq(outbox.id, due.id))
       .returning(getTableColumns(outbox))
+    // An update answers in any order; a person reads two mails more easily in the order in which they were written.
+    return events.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   }
 
   async #handle(event: ClaimedEvent): Promise<void> {
