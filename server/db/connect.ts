@@ -3,6 +3,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 
+import { Announcer } from './announcements.ts'
 import type { Database } from './database.ts'
 import { openFolder } from './database-folder.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
@@ -50,8 +51,13 @@ export async function openPglite(folder: string, template?: string): Promise<Dat
 
 /** The connection to a PGlite that is open already. */
 export function connectPglite(client: PGlite): DatabaseConnection {
+  const database = drizzlePglite(client)
+  // Nothing works any more in a process whose own database fails.
+  const announcer = new Announcer(database, (error) => {
+    throw error
+  })
   return {
-    database: drizzlePglite(client),
+    database,
     inScript: (work) =>
       client.transaction((transaction) =>
         work({
@@ -61,7 +67,10 @@ export function connectPglite(client: PGlite): DatabaseConnection {
         }),
       ),
     listen: (channel, notified) => client.listen(channel, notified),
-    close: () => client.close(),
+    close: async () => {
+      await announcer.settle()
+      await client.close()
+    },
   }
 }
 
@@ -93,8 +102,10 @@ export function connectPostgres(
   // process, and the pool hears only those that nobody uses.
   pool.on('connect', (client) => client.on('error', reportError))
   pool.on('error', () => undefined)
+  const database = drizzlePostgres(pool)
+  const announcer = new Announcer(database, reportError)
   return {
-    database: drizzlePostgres(pool),
+    database,
     inScript: async (work) => {
       const client = await pool.connect()
       try {
@@ -114,6 +125,9 @@ export function connectPostgres(
       }
     },
     listen: (channel, notified) => listenOnPostgres(url, channel, notified, reportError),
-    close: () => pool.end(),
+    close: async () => {
+      await announcer.settle()
+      await pool.end()
+    },
   }
 }

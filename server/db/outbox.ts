@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 
+import { announce } from './announcements.ts'
 import type { Transaction } from './database.ts'
 import { preparedStatement } from './prepared.ts'
 
@@ -16,14 +17,13 @@ export const outboxChannel = 'outbox'
 
 const add = preparedStatement(
   'add_to_outbox',
-  sql`WITH added AS (
-      INSERT INTO outbox (id, kind, payload, created_at, due_at)
-      SELECT (event->>'id')::uuid, event->>'kind', event->'payload', now(), now()
-      FROM jsonb_array_elements(${sql.placeholder('events')}::jsonb) AS event)
-    SELECT pg_notify(${outboxChannel}, '')`,
+  sql`INSERT INTO outbox (id, kind, payload, created_at, due_at)
+    SELECT (event->>'id')::uuid, event->>'kind', event->'payload', now(), now()
+    FROM jsonb_array_elements(${sql.placeholder('events')}::jsonb) AS event`,
 )
 
 /** Has each event take effect, at least once, when `tx` is committed; if it is rolled back, never. */
 export async function addToOutbox(tx: Transaction, ...events: readonly OutboxEvent[]): Promise<void> {
   await add(tx, { events: JSON.stringify(events.map((event) => ({ ...event, id: randomUUID() }))) })
+  announce(tx, outboxChannel)
 }

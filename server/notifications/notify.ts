@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
-import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { announceWallet } from '#server/db/wallet-channel.ts'
 import { enqueueMail, type Mail } from '#server/mail/mail.ts'
 
 import { type Channels, type NotificationContent, notifications } from './notifications.ts'
@@ -31,7 +31,7 @@ export async function notify(tx: Transaction, ...told: readonly Notification[]):
     if (stream === 'wallet') wallets.push(userId)
   }
   if (mails.length > 0) await enqueueMail(tx, ...mails)
-  if (wallets.length > 0) await notifyWallet(tx, ...wallets)
+  if (wallets.length > 0) announceWallet(tx, ...wallets)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
+import { announce } from '#server/db/announcements.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { preparedStatement } from '#server/db/prepared.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
 import { labelOf, type Payment } from './payout-source.ts'
@@ -13,11 +13,6 @@ export type PaymentRequest = Omit<Payment, 'id'>
 
 /** PostgreSQL tells everybody who listens here on which network something is to be paid. */
 export const paymentChannel = 'payments'
-
-const notify = preparedStatement(
-  'notify_payments',
-  sql`SELECT pg_notify(${paymentChannel}, ${sql.placeholder('network')})`,
-)
 
 /** The same source has requested another payment for the same thing: one of them would be wrong. */
 export class PaymentConflictError extends Error {
@@ -38,7 +33,7 @@ export async function requestPayment(tx: Transaction, request: PaymentRequest): 
     .onConflictDoNothing({ target: [payments.source, payments.sourceId] })
     .returning({ id: payments.id })
   if (inserted.length > 0) {
-    await notify(tx, { network })
+    announce(tx, paymentChannel, network)
     return
   }
   const known = await findPayment(tx, request)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { walletEventsPath } from '#api/balances.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
-import { walletChannel, notifyWallet } from '#server/db/wallet-channel.ts'
+import { walletChannel, announceWallet } from '#server/db/wallet-channel.ts'
 
 import { type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -47,7 +47,7 @@ describe('the events of a wallet', () => {
 
   it('come to the person whose wallet has changed, and to no one else', async () => {
     const [ofAnn, ofBob] = await Promise.all([open(url, ann), open(url, bob)])
-    await server.database.transaction((tx) => notifyWallet(tx, ann.session.userId))
+    await server.database.transaction(async (tx) => announceWallet(tx, ann.session.userId))
     expect(await countEvents(ofAnn, 1)).toBe(1)
     expect(await countEvents(ofBob, 1, 300)).toBe(0)
   })
@@ -55,7 +55,7 @@ describe('the events of a wallet', () => {
   it('do not come of what was rolled back', async () => {
     const response = await open(url, ann)
     const failing = server.database.transaction(async (tx) => {
-      await notifyWallet(tx, ann.session.userId)
+      announceWallet(tx, ann.session.userId)
       throw new Error('No')
     })
     await expect(failing).rejects.toThrow('No')
@@ -108,7 +108,7 @@ describe('on PostgreSQL', () => {
     const ann = await register(first)
     const url = await second.app.listen({ host: '127.0.0.1', port: 0 })
     const before = await open(url, ann)
-    await first.database.transaction((tx) => notifyWallet(tx, ann.session.userId))
+    await first.database.transaction(async (tx) => announceWallet(tx, ann.session.userId))
     expect(await countEvents(before, 1)).toBe(1)
 
     const after = await open(url, ann)

@@ -8,7 +8,7 @@ import { lockCursor } from '#server/chain/watcher/cursor.repository.ts'
 import type { DepositBook, OwnedArrival } from '#server/chain/watcher/deposit-book.ts'
 import { findListing, statesOf } from '#server/coins/listings.repository.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { announceWallet } from '#server/db/wallet-channel.ts'
 import { keepAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -87,7 +87,7 @@ export class RecordedDeposits implements DepositBook {
           foundAt: this.#options.clock(),
         })
       }
-      if (userId !== null) await notifyWallet(tx, userId)
+      if (userId !== null) announceWallet(tx, userId)
     }
   }
 
@@ -106,7 +106,7 @@ export class RecordedDeposits implements DepositBook {
         if (userId === null) await ledger.reverseUnclaimed(tx, details, { coin, amount })
         else await ledger.reverseDeposit(tx, details, { userId, coin, amount })
         await reportChange(tx, { kind: 'deposit-reversed', deposit })
-      } else if (userId !== null) await notifyWallet(tx, userId)
+      } else if (userId !== null) announceWallet(tx, userId)
       await changeDeposit(tx, id, { state: 'failed', creditedAt: null, orphanedAt: clock() })
     }
     await checkAgainAbove(tx, chainId, height)
@@ -144,7 +144,7 @@ export class RecordedDeposits implements DepositBook {
     const userId = await this.#beneficiaryOf(tx, found)
     if (isBelowMinimum) {
       await changeDeposit(tx, id, { state: 'failed' })
-      if (userId !== null) await notifyWallet(tx, userId)
+      if (userId !== null) announceWallet(tx, userId)
     } else if (statesOf(await findListing(tx, coin, network)).deposits === 'open') {
       const deposit = { ...found, userId, state: 'success', creditedAt: clock() } as const
       await this.#book(tx, deposit)

@@ -2,7 +2,7 @@ import type { SecondFactorProof } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
-import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { announceWallet } from '#server/db/wallet-channel.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
 import { lockAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
@@ -69,7 +69,7 @@ export class FreezeService {
   async stop(tx: Transaction, userId: string): Promise<void> {
     await deleteRequestsOf(tx, userId)
     for (const id of await listUnsigned(tx, userId)) await this.#options.moves.cancel(tx, id)
-    await notifyWallet(tx, userId)
+    announceWallet(tx, userId)
   }
 
   async sendUnfreezeCode({ account }: SignedIn, origin: Origin): Promise<{ retryAfter: number }> {

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 
 import type { Transaction } from '#server/db/database.ts'
-import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { announceWallet } from '#server/db/wallet-channel.ts'
 import { houseAccount } from '#server/ledger/ledger-account.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -126,7 +126,7 @@ export class WithdrawalMoves {
   }
 
   async #tell(tx: Transaction, withdrawal: WithdrawalRow, report: Report | undefined): Promise<void> {
-    if (report === undefined) await notifyWallet(tx, withdrawal.userId)
+    if (report === undefined) announceWallet(tx, withdrawal.userId)
     else await this.#options.reports.report(tx, withdrawal, report)
   }
 

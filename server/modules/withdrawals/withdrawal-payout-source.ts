@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import { notifyWallet } from '#server/db/wallet-channel.ts'
+import { announceWallet } from '#server/db/wallet-channel.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Payment, PayoutSource } from '#server/payments/payout-source.ts'
 
@@ -19,7 +19,7 @@ export function withdrawalPayoutSource({ moves, ledger }: WithdrawalPayoutOption
     // Whoever owes for a deposit that has vanished is paid nothing before that is made good.
     mayPay: async (tx, { sourceId }) => ledger.owesNothing(tx, (await requireWithdrawal(tx, sourceId)).userId),
     begin: async (tx, { sourceId }) => (await moves.beginTransfer(tx, sourceId)) !== undefined,
-    noteProgress: async (tx, { sourceId }) => notifyWallet(tx, (await requireWithdrawal(tx, sourceId)).userId),
+    noteProgress: async (tx, { sourceId }) => announceWallet(tx, (await requireWithdrawal(tx, sourceId)).userId),
     settle: async (tx, { sourceId }, hash) => requireMoved(await moves.succeed(tx, sourceId, hash), sourceId),
     release: async (tx, { sourceId }, cause) => {
       const moved = cause === 'never-arrives' ? moves.fail(tx, sourceId) : moves.failByRecipient(tx, sourceId)
