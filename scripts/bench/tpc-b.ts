@@ -41,7 +41,7 @@ export async function runTpcB(pool: Pool, scale: number): Promise<void> {
       `INSERT INTO history_${scale} (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, CURRENT_TIMESTAMP)`,
       [tid, bid, aid, delta],
     )
-    await client.query('END')
+    await client.query('COMMIT')
   } finally {
     client.release()
   }
