@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from './app.ts'
-import { PollLoop } from './chain/poll-loop.ts'
+import { PollLoop } from './lib/poll-loop.ts'
 import { composeModules } from './composition/modules.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'

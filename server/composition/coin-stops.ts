@@ -1,5 +1,5 @@
 import type { Holdings } from '#server/chain/holdings.ts'
-import { PollLoop } from '#server/chain/poll-loop.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import { measurePegWatch } from '#server/jobs/peg-watch-metrics.ts'
 import { PegWatch } from '#server/jobs/peg-watch.ts'

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 
 import { miningPoolsOf } from '#deployments/pools.ts'
 import type { Chain } from '#server/chain/chains.ts'
-import { PollLoop } from '#server/chain/poll-loop.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
 import { measurePools, PoolWatch } from '#server/chain/pool-watch.ts'
 import { ChainNode } from '#server/chain/watcher/chain-node.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'

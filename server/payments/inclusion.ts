@@ -1,13 +1,6 @@
-import {
-  BlockNotFoundError,
-  erc20Abi,
-  type Hash,
-  isAddressEqual,
-  parseEventLogs,
-  type PublicClient,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
-} from 'viem'
+import { erc20Abi, isAddressEqual, parseEventLogs, type PublicClient, type TransactionReceipt } from 'viem'
+
+import { findReceipt } from '#server/chain/receipts.ts'
 
 import type { Inclusion, SignedPayment } from './payments.repository.ts'
 
@@ -29,8 +22,6 @@ export async function findMined(
   for (const { hash } of payment.attempts) {
     const receipt = await findReceipt(client, hash)
     if (receipt === undefined || receipt.blockNumber > head) continue
-    // A node may still have the receipt of a block that is no longer part of its chain.
-    if ((await hashOfBlock(client, receipt.blockNumber)) !== receipt.blockHash) continue
     return {
       minedHash: hash,
       blockHash: receipt.blockHash,
@@ -39,26 +30,6 @@ export async function findMined(
     }
   }
   return undefined
-}
-
-async function findReceipt(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
-  try {
-    const receipt = await client.getTransactionReceipt({ hash })
-    if (receipt.transactionHash !== hash) throw new Error(`The node answers with another receipt than that of ${hash}`)
-    return receipt
-  } catch (error) {
-    if (error instanceof TransactionReceiptNotFoundError) return undefined
-    throw error
-  }
-}
-
-async function hashOfBlock(client: PublicClient, blockNumber: bigint): Promise<Hash | undefined> {
-  try {
-    return (await client.getBlock({ blockNumber })).hash
-  } catch (error) {
-    if (error instanceof BlockNotFoundError) return undefined
-    throw error
-  }
 }
 
 function outcomeOf(

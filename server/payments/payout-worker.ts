@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-import { PollLoop } from '#server/chain/poll-loop.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { NetworkKey } from '#api/coins.ts'
 
 import type { PayoutOptions } from './payout-options.ts'

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-import { PollLoop } from '#server/chain/poll-loop.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
 
 import { Sweeper } from './sweeper.ts'
 import type { SweeperOptions } from './sweeper-options.ts'

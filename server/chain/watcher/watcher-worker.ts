@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 
 import type { Chain } from '#server/chain/chains.ts'
-import { PollLoop } from '#server/chain/poll-loop.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { Log } from '#server/lib/log.ts'
 
 import { ChainHaltedError, type ChainWatcher } from './chain-watcher.ts'

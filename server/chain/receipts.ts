@@ -1,0 +1,38 @@
+import {
+  BlockNotFoundError,
+  type Hash,
+  type PublicClient,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+
+/**
+ * The receipt of a transaction that is part of the chain; undefined if the chain does not have it (yet, or any more).
+ * @throws If the node answers with something else.
+ */
+export async function findReceipt(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
+  const receipt = await askForReceipt(client, hash)
+  if (receipt === undefined) return undefined
+  // A node may still have the receipt of a block that is no longer part of its chain.
+  return (await hashOfBlock(client, receipt.blockNumber)) === receipt.blockHash ? receipt : undefined
+}
+
+async function askForReceipt(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
+  try {
+    const receipt = await client.getTransactionReceipt({ hash })
+    if (receipt.transactionHash !== hash) throw new Error(`The node answers with another receipt than that of ${hash}`)
+    return receipt
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  }
+}
+
+async function hashOfBlock(client: PublicClient, blockNumber: bigint): Promise<Hash | undefined> {
+  try {
+    return (await client.getBlock({ blockNumber })).hash
+  } catch (error) {
+    if (error instanceof BlockNotFoundError) return undefined
+    throw error
+  }
+}
