@@ -62,6 +62,8 @@ export const zones: Readonly<Record<string, Zone>> = {
       'api-contract',
     ],
   },
+  // Orders of every kind. Who offers what, and what is ordered, only modules know: it knows them by its own ports.
+  'server/orders': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
   'server/providers/*': { zones: ['server/lib', 'server/config', 'api-contract'] },
   // Who somebody is and how they prove it: accounts, sessions, codes, factors. One zone, as they need each other.
   'server/identity': {
@@ -88,6 +90,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/coins',
       'server/chain',
       'server/payments',
+      'server/orders',
       'server/providers/*',
       'server/identity',
       'api-contract',
@@ -112,6 +115,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/signer',
       'server/chain',
       'server/payments',
+      'server/orders',
       'server/providers/*',
       'server/identity',
       'server/modules/*',

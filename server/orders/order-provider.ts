@@ -1,0 +1,44 @@
+import type { OrderState } from '#api/order-states.ts'
+import type { Hold, LegKind } from '#server/db/schema/orders.ts'
+
+import type { Order } from './order.ts'
+
+/** An order as it stands at a partner right after it was made. Amounts are in 10^-18. */
+export interface ProviderOrder {
+  readonly id: string
+  readonly payin: { readonly address: string; readonly extraId: string | null }
+  readonly fromAmount: bigint | null
+  readonly toAmount: bigint | null
+  readonly expiresAt: Date | null
+}
+
+interface Movement {
+  readonly hash: string | null
+  readonly amount: bigint | null
+}
+
+/** What a partner says about an order. Any of it may be missing, and none of it is proven. */
+export type ProviderReport = Readonly<Record<LegKind, Movement>> & {
+  /** The partner's own word. */
+  readonly raw: string
+  /** Null for a word that nobody here knows. */
+  readonly state: OrderState | null
+  readonly hold: Hold | null
+}
+
+/**
+ * A partner, as the order core knows it, whatever is ordered there. What goes wrong is thrown; the core decides what it
+ * means. A `PartnerError` with `refused` is the one answer that says: this was not done.
+ */
+export interface OrderProvider {
+  readonly name: string
+  /** How many orders may be asked about in a minute. */
+  readonly pollsPerMinute: number
+  /** Makes the order. Not idempotent. */
+  create(order: Order): Promise<ProviderOrder>
+  /** What was made for this order, or null; left out where the partner cannot tell. */
+  find?(order: Order): Promise<ProviderOrder | null>
+  status(order: Order, id: string): Promise<ProviderReport>
+  /** Says afterwards where coins go back to, as often as it is called; left out where the partner takes no such word. */
+  setRefund?(id: string, refund: { readonly address: string; readonly extraId: string | null }): Promise<void>
+}

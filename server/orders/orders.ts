@@ -1,0 +1,264 @@
+import { isFinal } from '#api/order-states.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { LegKind } from '#server/db/schema/orders.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import { type Circumstances, decide, type Decision } from './decide.ts'
+import { announceOrder } from './order-channel.ts'
+import { labelOf, type Leg, type Order, type OrderRow } from './order.ts'
+import { createOrderNumber } from './order-number.ts'
+import type { OrderProvider, ProviderOrder, ProviderReport } from './order-provider.ts'
+import {
+  changeLeg,
+  changeOrder,
+  findOrder,
+  insertLeg,
+  insertOrder,
+  isPayoutOfAnother,
+  lockOrder,
+  type OrderChange,
+} from './orders.repository.ts'
+import { nextPoll } from './poll-schedule.ts'
+
+/** Seconds that a request may take to make its order; afterwards it counts as lost, and is looked for. */
+const creationSeconds = 30
+
+/** What is ordered, as the person has agreed to it. */
+export type NewOrder = Pick<OrderRow, 'id' | 'kind' | 'provider' | 'rateType' | 'rateId'> & {
+  readonly userId: string
+  readonly legs: readonly NewLeg[]
+}
+
+export type NewLeg = Pick<Leg, 'kind' | 'asset' | 'amount' | 'address' | 'extraId'>
+
+/** A module whose orders these are. It is called in the transaction of a change, with the order's row locked. */
+export interface OrderKind {
+  /** What stands in the table's `kind`; it never changes. */
+  readonly name: string
+  changed(tx: Transaction, order: Order, before: Order): Promise<void>
+}
+
+export interface OrdersOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly kinds: readonly OrderKind[]
+  readonly step: Step
+  /** Whether payouts of an asset can be looked up. */
+  readonly isReadable: (asset: string) => boolean
+}
+
+/** The orders of all kinds. Only here do they change their state. */
+export class Orders {
+  readonly #options: OrdersOptions
+
+  constructor(options: OrdersOptions) {
+    this.#options = options
+  }
+
+  /** Writes an order down, before its partner hears of it. The id is the client's or the quote's: placed twice it is one. */
+  async place(tx: Transaction, order: NewOrder): Promise<void> {
+    const now = this.#options.clock()
+    const { legs, ...row } = order
+    await insertOrder(
+      tx,
+      {
+        ...row,
+        number: createOrderNumber(),
+        providerOrderId: null,
+        state: 'new',
+        hold: null,
+        rawStatus: null,
+        createdAt: now,
+        expiresAt: null,
+        stateChangedAt: now,
+        pollAt: addSeconds(now, creationSeconds),
+        pollFailures: 0,
+        alert: null,
+      },
+      legs.map((leg) => ({ ...leg, orderId: order.id, hash: null, movedAmount: null, proof: null })),
+    )
+  }
+
+  /**
+   * Has the partner make the order. After an answer that says nothing about it the order stays `new` and is looked for
+   * later: asked again, the partner would make a second one.
+   */
+  async create(id: string, provider: OrderProvider): Promise<void> {
+    const { database, step } = this.#options
+    const order = await findOrder(database, id)
+    if (order?.state !== 'new') return
+    let made: ProviderOrder
+    try {
+      made = await step('order: create at partner', () => provider.create(order))
+    } catch (error) {
+      await this.#failedToCreate(order, error)
+      return
+    }
+    await this.#noteCreated(order, made)
+  }
+
+  /** Looks for an order whose creation nobody knows the outcome of. */
+  async reconcileCreation(order: Order, provider: OrderProvider): Promise<void> {
+    const made = await provider.find?.(order)
+    if (made !== undefined && made !== null) {
+      await this.#noteCreated(order, made)
+    } else {
+      // Should the partner have made it after all: nobody knows its address, so nobody pays there.
+      await this.#change(order.id, 'new', { state: 'failed', alert: made === null ? null : 'creation-unknown' })
+    }
+  }
+
+  async #failedToCreate(order: Order, error: unknown): Promise<void> {
+    const isRefused = error instanceof PartnerError && (error.failure === 'refused' || error.failure === 'rate-limited')
+    this.#options.log.warn({ order: labelOf(order), err: error }, 'An order was not made')
+    if (isRefused) await this.#change(order.id, 'new', { state: 'failed' })
+  }
+
+  async #noteCreated(order: Order, made: ProviderOrder): Promise<void> {
+    const { id: providerOrderId, payin, fromAmount, toAmount, expiresAt } = made
+    const isKept = keepsPromise(order, made)
+    if (!isKept) this.#options.log.warn({ order: labelOf(order) }, 'A partner promises less than its quote')
+    await this.#options.step('order: note created', () =>
+      isKept
+        ? this.#change(order.id, 'new', { state: 'unpaid', providerOrderId, expiresAt }, [
+            ['payin', { ...payin, ...(fromAmount !== null && { amount: fromAmount }) }],
+            ['payout', toAmount === null ? {} : { amount: toAmount }],
+          ])
+        : // Nobody is told where to pay, so nobody pays; a new quote shows what it is worth now.
+          this.#change(order.id, 'new', { state: 'failed', providerOrderId }),
+    )
+  }
+
+  /** The payment is on its way: from here, from the person's wallet, or so the person says. */
+  async notePaymentSent(id: string, hash: string | null): Promise<void> {
+    await this.#change(id, 'unpaid', { state: 'waiting' }, hash === null ? [] : [['payin', { hash }]])
+  }
+
+  /** The payment that was on its way has proven not to have been made. */
+  async notePaymentFailed(id: string): Promise<void> {
+    await this.#change(id, 'waiting', { state: 'unpaid' })
+  }
+
+  /**
+   * Names the address that coins go back to, once; the partner hears it first, as only it can send them there.
+   * @returns False if the order has one, waits for no partner, or the partner takes no such word.
+   */
+  async nameRefund(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
+    const { database, step } = this.#options
+    const order = await findOrder(database, id)
+    const { address, extraId } = refund
+    const { payin, refund: named } = order?.legs ?? {}
+    if (order === undefined || payin === undefined || address === null || isFinal(order.state)) return false
+    const { providerOrderId } = order
+    if (named !== undefined || providerOrderId === null || provider.setRefund === undefined) return false
+    const setRefund = provider.setRefund.bind(provider)
+    await step('order: name refund address', () => setRefund(providerOrderId, { address, extraId }))
+    const nothing = { amount: null, hash: null, movedAmount: null, proof: null }
+    return step('order: note refund address', () =>
+      database.transaction(async (tx) => {
+        const leg = { orderId: id, kind: 'refund', asset: payin.asset, address, extraId, ...nothing } as const
+        const isNamed = await insertLeg(tx, leg)
+        if (isNamed) announceOrder(tx, id)
+        return isNamed
+      }),
+    )
+  }
+
+  /** Stores what a partner says, as far as it can be. */
+  async noteReport(id: string, report: ProviderReport, proof: Circumstances['proof']): Promise<void> {
+    const { clock, database, step, isReadable } = this.#options
+    await step('order: note report', () =>
+      database.transaction(async (tx) => {
+        const order = await lockOrder(tx, id)
+        if (order === undefined || isFinal(order.state)) return
+        const now = clock()
+        const { payout } = order.legs
+        const { hash } = report.payout
+        const isTaken = payout !== undefined && hash !== null && (await isPayoutOfAnother(tx, payout, hash))
+        const decision = decide(order, report, {
+          now,
+          isPayoutReadable: payout !== undefined && isReadable(payout.asset),
+          proof: isTaken ? 'contradicted' : proof,
+        })
+        await this.#apply(tx, order, decision, now)
+      }),
+    )
+  }
+
+  /** The partner has given no usable answer: it is asked less often until it does. */
+  async noteSilence(id: string): Promise<void> {
+    const { clock, database } = this.#options
+    await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order === undefined) return
+      const pollFailures = order.pollFailures + 1
+      await changeOrder(tx, id, {
+        pollFailures,
+        pollAt: nextPoll({ ...order, pollFailures }, clock()),
+        alert: order.alert ?? (pollFailures >= silentAfter ? 'partner-silent' : null),
+      })
+    })
+  }
+
+  async #apply(tx: Transaction, order: Order, decision: Decision, now: Date): Promise<void> {
+    const { legs, ...stored } = decision
+    const stateChangedAt = stored.state === order.state ? order.stateChangedAt : now
+    const pollAt = nextPoll({ state: stored.state, stateChangedAt, pollFailures: 0 }, now)
+    await changeOrder(tx, order.id, { ...stored, stateChangedAt, pollAt, pollFailures: 0 })
+    for (const kind of ['payin', 'payout', 'refund'] as const) {
+      const change = legs[kind]
+      if (change !== undefined) await changeLeg(tx, order.id, kind, change)
+    }
+    await this.#tell(tx, order)
+  }
+
+  /** Moves an order on, if it is still where it is thought to be. */
+  async #change(
+    id: string,
+    from: OrderRow['state'],
+    change: OrderChange & Pick<OrderRow, 'state'>,
+    legs: readonly (readonly [LegKind, Partial<Leg>])[] = [],
+  ): Promise<void> {
+    const { clock, database } = this.#options
+    await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order?.state !== from) return
+      const now = clock()
+      const pollAt = nextPoll({ state: change.state, stateChangedAt: now, pollFailures: 0 }, now)
+      await changeOrder(tx, id, { ...change, stateChangedAt: now, pollAt })
+      for (const [kind, leg] of legs) if (Object.keys(leg).length > 0) await changeLeg(tx, id, kind, leg)
+      await this.#tell(tx, order)
+    })
+  }
+
+  async #tell(tx: Transaction, before: Order): Promise<void> {
+    const { kinds, log } = this.#options
+    const order = await findOrder(tx, before.id)
+    if (order === undefined) return
+    if (order.alert !== null && order.alert !== before.alert) {
+      log.error({ order: labelOf(order), alert: order.alert }, 'An order needs somebody to look at it')
+    }
+    await kinds.find(({ name }) => name === order.kind)?.changed(tx, order, before)
+    announceOrder(tx, order.id)
+  }
+}
+
+/** Answers in a row that could not be used, until somebody is told. */
+const silentAfter = 10
+
+/** Partners round what they quote: a difference of a millionth is none. */
+function slackOf(amount: bigint): bigint {
+  return amount / 1_000_000n
+}
+
+/** Whether what the partner has made is what was agreed to. A floating rate promises nothing but the amount to pay. */
+function keepsPromise({ rateType, legs }: Order, { fromAmount, toAmount }: ProviderOrder): boolean {
+  const agreed = { from: legs.payin?.amount ?? null, to: legs.payout?.amount ?? null }
+  if (fromAmount !== null && agreed.from !== null && fromAmount > agreed.from + slackOf(agreed.from)) return false
+  if (rateType === 'floating' || toAmount === null || agreed.to === null) return true
+  return toAmount >= agreed.to - slackOf(agreed.to)
+}

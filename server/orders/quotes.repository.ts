@@ -1,0 +1,38 @@
+import { desc, eq, lt, notExists, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { orderQuotes, orders } from '#server/db/schema/orders.ts'
+
+export type QuoteRow = typeof orderQuotes.$inferSelect
+
+export async function insertQuote(tx: Transaction, row: QuoteRow): Promise<void> {
+  await tx.insert(orderQuotes).values(row)
+}
+
+export async function findQuote(tx: Transaction, id: string): Promise<QuoteRow | undefined> {
+  const [row] = await tx.select().from(orderQuotes).where(eq(orderQuotes.id, id))
+  return row
+}
+
+/** All quotes that a person has asked for while logged in, newest first. */
+export async function listQuotesOf(tx: Transaction, userId: string): Promise<readonly QuoteRow[]> {
+  return tx.select().from(orderQuotes).where(eq(orderQuotes.userId, userId)).orderBy(desc(orderQuotes.createdAt))
+}
+
+/** Forgets who has asked for quotes, and from where. */
+export async function forgetPersonOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(orderQuotes).set({ userId: null, personAddress: '' }).where(eq(orderQuotes.userId, userId))
+}
+
+/** Deletes quotes that expired before `moment` and that no order was made of. Returns how many. */
+export async function deleteQuotesBefore(tx: Transaction, moment: Date): Promise<number> {
+  const used = tx
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(eq(orders.id, orderQuotes.id))
+  const deleted = await tx
+    .delete(orderQuotes)
+    .where(sql`${lt(orderQuotes.validUntil, moment)} AND ${notExists(used)}`)
+    .returning({ id: orderQuotes.id })
+  return deleted.length
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { PartnerError } from '#server/lib/partner-error.ts'
+
+import { OrderWorld } from './support/order-world.ts'
+import { report, ScriptedPartner } from './support/scripted-partner.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+let world: OrderWorld
+let partner: ScriptedPartner
+
+beforeAll(async () => {
+  world = new OrderWorld(await openTestDatabase())
+})
+
+beforeEach(() => {
+  // Of its own each time, so that no order of an earlier test is asked about.
+  partner = new ScriptedPartner(crypto.randomUUID())
+})
+
+afterAll(() => world.connection.close())
+
+/** An order that the partner has made and waits for. */
+async function unpaid({ isReadable = false } = {}): Promise<string> {
+  const id = await world.place(partner.name, { isReadable })
+  await world.orders().create(id, partner)
+  return id
+}
+
+describe('a partner that is asked', () => {
+  it('gets as many questions as its minute allows, and new orders are not behind old ones', async () => {
+    for (let count = 0; count < 20; count += 1) await unpaid()
+    world.advance(60)
+    const youngest = await unpaid()
+    world.advance(30)
+    partner.pollsPerMinute = 60
+    const polling = world.polling([partner])
+    await polling.runOnce()
+    const { providerOrderId } = await world.order(youngest)
+    expect(partner.asked).toEqual([providerOrderId])
+    await polling.runOnce()
+    expect(partner.asked.length).toBeLessThan(3)
+  })
+
+  it('and gives no usable answer is asked less often, and told of after ten times', async () => {
+    const id = await unpaid()
+    partner.says(new PartnerError('malformed', 'HTML'))
+    const pauses: number[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const { pollAt } = await world.order(id)
+      world.now = pollAt ?? world.now
+      await world.polling([partner]).runOnce()
+      pauses.push((((await world.order(id)).pollAt?.getTime() ?? 0) - world.now.getTime()) / 1000)
+    }
+    expect(pauses.slice(0, 3)).toEqual([30, 60, 120])
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(3_600)
+    expect(await world.order(id)).toMatchObject({ state: 'unpaid', alert: 'partner-silent' })
+    partner.says(report('confirming'))
+    world.advance(3_600)
+    await world.polling([partner]).runOnce()
+    expect(await world.order(id)).toMatchObject({ state: 'confirming', alert: null, pollFailures: 0 })
+  })
+
+  it('is not blamed for a node that is down', async () => {
+    const id = await unpaid({ isReadable: true })
+    partner.says(report('completed', { payout: { hash: '0xf', amount: 2n } }))
+    world.proof = new Error('down')
+    world.advance(60)
+    await world.polling([partner]).runOnce()
+    expect(await world.order(id)).toMatchObject({ state: 'sending', pollFailures: 0, alert: null })
+  })
+})

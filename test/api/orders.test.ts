@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { isFinal, legalTransitions, orderState, type OrderState } from '#api/order-states.ts'
+import { orderStateRules, type Proof } from '#server/db/schema/orders.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { type OrderChange, changeOrder, listTransitions } from '#server/orders/orders.repository.ts'
+
+import { type CrashPoint, crashPointsOf, lifeUntil, seenSteps } from './support/crashing-step.ts'
+import { OrderWorld } from './support/order-world.ts'
+import { report, ScriptedPartner } from './support/scripted-partner.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+let world: OrderWorld
+let partner: ScriptedPartner
+
+beforeAll(async () => {
+  world = new OrderWorld(await openTestDatabase())
+})
+
+beforeEach(() => {
+  // Of its own each time, so that no order of an earlier test is asked about.
+  partner = new ScriptedPartner(crypto.randomUUID())
+  world.told.length = 0
+  world.proof = 'proven'
+})
+
+afterAll(() => world.connection.close())
+
+/** An order that the partner has made and waits for. */
+async function unpaid({ isReadable = false } = {}): Promise<string> {
+  const id = await world.place(partner.name, { isReadable })
+  await world.orders().create(id, partner)
+  return id
+}
+
+/** Has the partner asked once, whatever the schedule says. */
+async function ask(id: string, answer: ReturnType<typeof report>): Promise<OrderState> {
+  await world.orders().noteReport(id, answer, world.proof instanceof Error ? null : world.proof)
+  return (await world.order(id)).state
+}
+
+async function statesOf(id: string): Promise<readonly OrderState[]> {
+  return (await listTransitions(world.connection.database, id)).map(({ toState }) => toState)
+}
+
+describe('the states of an order', () => {
+  it('follow each other in the database as the table of the contract says', async () => {
+    const rules = await world.connection.database.select().from(orderStateRules)
+    const pairs = orderState.options.flatMap((from) => legalTransitions[from].map((to) => `${from} → ${to}`))
+    expect(rules.map(({ fromState, toState }) => `${fromState} → ${toState}`).toSorted()).toEqual(pairs.toSorted())
+  })
+
+  it('cannot be set against the rules, by nobody', async () => {
+    const id = await unpaid()
+    const set = async (state: OrderState) => changeOrder(world.connection.database, id, { state } satisfies OrderChange)
+    await set('completed')
+    await expect(set('waiting')).rejects.toThrow('Failed query')
+    expect(await statesOf(id)).toEqual(['new', 'unpaid', 'completed'])
+  })
+})
+
+describe('an order', () => {
+  it('is made at its partner, and followed to its end', async () => {
+    const id = await unpaid({ isReadable: true })
+    expect((await world.order(id)).legs.payin?.address).toBe(`address of ${id}`)
+    expect(await ask(id, report('waiting'))).toBe('unpaid')
+    expect(await ask(id, report('confirming', { payin: { hash: '0xin', amount: 4n } }))).toBe('confirming')
+    expect(await ask(id, report('sending'))).toBe('sending')
+    expect(await ask(id, report('completed', { payout: { hash: '0xout', amount: 2n } }))).toBe('completed')
+    const { legs, pollAt } = await world.order(id)
+    expect([legs.payin?.hash, legs.payout?.hash, legs.payout?.proof]).toEqual(['0xin', '0xout', 'proven'])
+    expect(pollAt).toBeNull()
+    expect(world.told).toEqual(['new → unpaid', 'unpaid → confirming', 'confirming → sending', 'sending → completed'])
+  })
+
+  it('keeps its state after a word that nobody knows, with an alert', async () => {
+    const id = await unpaid()
+    expect(await ask(id, report(null))).toBe('unpaid')
+    expect(await world.order(id)).toMatchObject({ rawStatus: 'new word', alert: 'unknown-status' })
+    expect(await ask(id, report('confirming'))).toBe('confirming')
+    expect((await world.order(id)).alert).toBeNull()
+  })
+
+  it('keeps its state after a word that may not follow, with an alert', async () => {
+    const id = await unpaid()
+    await ask(id, report('sending'))
+    expect(await ask(id, report('confirming'))).toBe('sending')
+    expect((await world.order(id)).alert).toBe('impossible-status')
+  })
+
+  it('expires after three hours without a payment, and goes on when it comes late', async () => {
+    const id = await unpaid()
+    world.advance(3 * 3_600 - 1)
+    expect(await ask(id, report('waiting'))).toBe('unpaid')
+    world.advance(2)
+    expect(await ask(id, report('waiting'))).toBe('expired')
+    expect(await ask(id, report('waiting'))).toBe('expired')
+    expect(await ask(id, report('confirming'))).toBe('confirming')
+  })
+
+  it('that a partner holds back says why, and forgets that when it goes on', async () => {
+    const id = await unpaid()
+    expect(await ask(id, report('suspended', { hold: 'verification' }))).toBe('suspended')
+    expect((await world.order(id)).hold).toBe('verification')
+    expect(await ask(id, report('sending'))).toBe('sending')
+    expect((await world.order(id)).hold).toBeNull()
+  })
+
+  it('is asked about no more once it has ended', async () => {
+    const id = await unpaid()
+    expect(await ask(id, report('refunded'))).toBe('refunded')
+    expect(await ask(id, report('completed'))).toBe('refunded')
+    expect((await world.order(id)).pollAt).toBeNull()
+  })
+})
+
+describe('a refund address', () => {
+  it('is named once, while the order is under way', async () => {
+    const id = await unpaid()
+    expect(await world.orders().nameRefund(id, back, partner)).toBe(true)
+    expect((await world.order(id)).legs.refund).toMatchObject({ address: 'back', asset: 'bsc/native' })
+    expect(await world.orders().nameRefund(id, { address: 'elsewhere', extraId: null }, partner)).toBe(false)
+    expect([...partner.refunds.values()]).toEqual(['back'])
+    await ask(id, report('refunded', { refund: { hash: '0xback', amount: 4n } }))
+    expect((await world.order(id)).legs.refund).toMatchObject({ hash: '0xback', movedAmount: 4n })
+  })
+
+  it('is not named for an order that has ended', async () => {
+    const id = await unpaid()
+    await ask(id, report('completed'))
+    expect(await world.orders().nameRefund(id, back, partner)).toBe(false)
+  })
+})
+
+describe('a payout', () => {
+  const done = (hash: string | null) => report('completed', { payout: { hash, amount: 2n } })
+
+  it('counts when the chain has it, not when the partner says so', async () => {
+    const id = await unpaid({ isReadable: true })
+    world.proof = 'pending'
+    expect(await ask(id, done('0xa'))).toBe('sending')
+    world.proof = 'proven'
+    expect(await ask(id, done('0xa'))).toBe('completed')
+  })
+
+  it('that the chain contradicts stops the order, until there is another that it has', async () => {
+    const id = await unpaid({ isReadable: true })
+    world.proof = 'contradicted'
+    expect(await ask(id, done('0xb'))).toBe('suspended')
+    expect(await world.order(id)).toMatchObject({ hold: 'payout-contradicted', alert: 'payout-contradicted' })
+    world.proof = 'pending'
+    expect(await ask(id, done('0xc'))).toBe('suspended')
+    world.proof = 'proven'
+    expect(await ask(id, done('0xc'))).toBe('completed')
+  })
+
+  it('that the chain does not show is waited for, and told of after half an hour', async () => {
+    const id = await unpaid({ isReadable: true })
+    world.proof = new Error('not asked')
+    expect(await ask(id, done(null))).toBe('sending')
+    world.advance(1_801)
+    expect(await ask(id, done(null))).toBe('sending')
+    expect((await world.order(id)).alert).toBe('payout-unproven')
+  })
+
+  it('on a chain that nobody here reads is the partner’s word', async () => {
+    const id = await unpaid()
+    expect(await ask(id, done('0xd'))).toBe('completed')
+    expect((await world.order(id)).legs.payout?.proof).toBeNull()
+  })
+
+  it('of one order is not shown for another to the same address', async () => {
+    const [one, other] = [await unpaid({ isReadable: true }), await unpaid({ isReadable: true })]
+    expect(await ask(one, done('0xe'))).toBe('completed')
+    expect(await ask(other, done('0xe'))).toBe('suspended')
+    expect(await world.order(other)).toMatchObject({ hold: 'payout-contradicted', alert: 'payout-contradicted' })
+  })
+})
+
+const back = { address: 'back', extraId: null }
+
+describe('creating an order', () => {
+  it('is done once, however often it is asked for', async () => {
+    const id = await world.place(partner.name)
+    await world.orders().create(id, partner)
+    await world.orders().create(id, partner)
+    expect(partner.made.get(id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['more to pay', 'floating', { fromAmount: 4_000_005n }, 'failed'],
+    ['as much to pay, but for a millionth', 'fixed', { fromAmount: 4_000_004n }, 'unpaid'],
+    ['less than a fixed rate promises', 'fixed', { toAmount: 1_999_997n }, 'failed'],
+    ['what a fixed rate promises, but for a millionth', 'fixed', { toAmount: 1_999_998n }, 'unpaid'],
+    ['less than a floating rate lets expect', 'floating', { toAmount: 1_900_000n }, 'unpaid'],
+  ] as const)('that turns out to be %s at a %s rate (%o) is %s', async (_what, rateType, promises, state) => {
+    partner.promises = promises
+    const id = await world.place(partner.name, { rateType })
+    await world.orders().create(id, partner)
+    const order = await world.order(id)
+    expect([order.state, order.legs.payin?.address === null]).toEqual([state, state === 'failed'])
+  })
+
+  it('that a partner refuses fails at once', async () => {
+    partner.beforeCreation = () => {
+      throw new PartnerError('refused', 'no')
+    }
+    const id = await unpaid()
+    expect((await world.order(id)).state).toBe('failed')
+  })
+
+  it.each([true, false])('after a timeout looks for what was made, where the partner can tell: %s', async (canFind) => {
+    partner = new ScriptedPartner(crypto.randomUUID(), { canFind })
+    partner.afterCreation = () => {
+      throw new PartnerError('timeout', 'too late')
+    }
+    const id = await unpaid()
+    expect((await world.order(id)).state).toBe('new')
+    world.advance(31)
+    await world.polling([partner]).runOnce()
+    expect(partner.made.get(id)).toHaveLength(1)
+    expect(await world.order(id)).toMatchObject(
+      canFind ? { state: 'unpaid', alert: null } : { state: 'failed', alert: 'creation-unknown' },
+    )
+  })
+
+  const steps = [
+    'order: create at partner',
+    'order: name refund address',
+    'order: note created',
+    'order: note refund address',
+    'order: note report',
+  ]
+
+  it.each(crashPointsOf(steps).map((point) => [`${point.moment} "${point.name}"`, point] as const))(
+    'and following it survives a crash %s',
+    async (_where, point: CrashPoint) => {
+      const life = lifeUntil(point)
+      const id = await world.place(partner.name)
+      partner.says(report('completed'))
+      const run = async () => {
+        await world.orders(life.step).create(id, partner)
+        await world.orders(life.step).nameRefund(id, back, partner)
+        world.advance(31)
+        await world.polling([partner], life.step).runOnce()
+      }
+      await run().catch(() => undefined)
+      expect(life.hasCrashed()).toBe(true)
+      for (let round = 0; round < 3; round += 1) {
+        world.advance(120)
+        await world.polling([partner]).runOnce()
+      }
+      expect(partner.made.get(id)?.length ?? 0).toBeLessThanOrEqual(1)
+      const { providerOrderId, legs } = await world.order(id)
+      // The partner hears of a refund address before it stands here.
+      expect(legs.refund === undefined || partner.refunds.has(providerOrderId ?? '')).toBe(true)
+      // An order that no partner has heard of ends without one; every other comes to its end.
+      expect((await world.order(id)).state).toBe(partner.made.has(id) ? 'completed' : 'failed')
+    },
+  )
+
+  it('takes these steps and no others', () => {
+    expect(seenSteps()).toEqual(steps)
+  })
+})
+
+it('survives whatever partners say, in whatever order, without breaking the table', async () => {
+  const states = fc.constantFrom<OrderState | null>(...orderState.options, null)
+  const hash = fc.constantFrom(null, '0x1', '0x2')
+  const answer = fc.record({
+    state: states,
+    hash,
+    proof: fc.constantFrom<Proof | null>('pending', 'proven', 'contradicted', null),
+    wait: fc.constantFrom(1, 600, 12_000),
+    isPaid: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(answer, { maxLength: 12 }), async (isReadable, answers) => {
+      const id = await unpaid({ isReadable })
+      for (const { state, hash: seen, proof, wait, isPaid } of answers) {
+        world.advance(wait)
+        if (isPaid) await world.orders().notePaymentSent(id, null)
+        const ownHash = seen === null ? null : seen + id
+        await world.orders().noteReport(id, report(state, { payout: { hash: ownHash, amount: null } }), proof)
+      }
+      const order = await world.order(id)
+      const states = await statesOf(id)
+      expect(states.at(-1)).toBe(order.state)
+      for (const [index, next] of states.slice(1).entries()) {
+        expect(legalTransitions[states[index] ?? next]).toContain(next)
+      }
+      const isProven = order.legs.payout?.proof === 'proven'
+      expect(order.state === 'completed' && isReadable && !isProven, 'completed without a proof').toBe(false)
+      expect(order.pollAt === null).toBe(isFinal(order.state))
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+
+import { Registry } from 'prom-client'
+
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Proof, RateType } from '#server/db/schema/orders.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
+import type { Order } from '#server/orders/order.ts'
+import { OrderPolling } from '#server/orders/order-polling.ts'
+import type { OrderProvider } from '#server/orders/order-provider.ts'
+import { Orders } from '#server/orders/orders.ts'
+import { findOrder } from '#server/orders/orders.repository.ts'
+
+/** Payouts of it can be looked up. */
+export const readableAsset = 'bsc/native'
+const unreadableAsset = 'bitcoin/native'
+
+/** Orders at partners that say what a test has them say, with a clock and a chain of the test's own. */
+export class OrderWorld {
+  readonly connection: DatabaseConnection
+  now = new Date('2026-11-23T12:00:00Z')
+  /** What the chain says about every payout. */
+  proof: Proof | Error = 'proven'
+  /** Changes of which the kind was told: `unpaid → waiting`. */
+  readonly told: string[] = []
+
+  constructor(connection: DatabaseConnection) {
+    this.connection = connection
+  }
+
+  orders(step: Step = runStep): Orders {
+    return new Orders({
+      database: this.connection.database,
+      clock: () => this.now,
+      log,
+      step,
+      isReadable,
+      kinds: [
+        {
+          name: 'swap',
+          changed: async (_tx, order, before) => {
+            if (order.state !== before.state) this.told.push(`${before.state} → ${order.state}`)
+          },
+        },
+      ],
+    })
+  }
+
+  polling(providers: readonly OrderProvider[], step: Step = runStep): OrderPolling {
+    return new OrderPolling({
+      database: this.connection.database,
+      clock: () => this.now,
+      log,
+      orders: this.orders(step),
+      providers,
+      isReadable,
+      prover: {
+        prove: async () => {
+          if (this.proof instanceof Error) throw this.proof
+          return this.proof
+        },
+      },
+      metrics: new Registry(),
+    })
+  }
+
+  advance(seconds: number): void {
+    this.now = addSeconds(this.now, seconds)
+  }
+
+  /** Writes an order down that pays out on a chain that can be read, or not. */
+  async place(
+    provider: string,
+    { isReadable = false, rateType = 'floating' }: { isReadable?: boolean; rateType?: RateType } = {},
+  ): Promise<string> {
+    const id = randomUUID()
+    const payout = isReadable ? readableAsset : unreadableAsset
+    await this.connection.database.transaction((tx) =>
+      this.orders().place(tx, {
+        id,
+        kind: 'swap',
+        provider,
+        rateType,
+        rateId: null,
+        userId: randomUUID(),
+        legs: [
+          { kind: 'payin', asset: 'bsc/native', amount: 4_000_000n, address: null, extraId: null },
+          { kind: 'payout', asset: payout, amount: 2_000_000n, address: 'there', extraId: null },
+        ],
+      }),
+    )
+    return id
+  }
+
+  async order(id: string): Promise<Order> {
+    const order = await findOrder(this.connection.database, id)
+    if (order === undefined) throw new Error('There is no such order')
+    return order
+  }
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+function isReadable(asset: string): boolean {
+  return asset === readableAsset
+}
