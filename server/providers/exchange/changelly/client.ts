@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+
+import { formatAmount } from '#server/lib/amount.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
+import { noOffer, orNoOffer } from '#server/providers/exchange/no-offer.ts'
+import type {
+  ExchangePartner,
+  NoOffer,
+  Offer,
+  OrderReport,
+  OrderRequest,
+  PartnerAsset,
+  PartnerOrder,
+  QuoteRequest,
+} from '#server/providers/exchange/port.ts'
+
+import { mapAssets, mapOffer, mapOrder, mapRefusal, mapReport, mapResponse } from './mapping.ts'
+import { ChangellySignature } from './signature.ts'
+
+/**
+ * Changelly's API, version 2: JSON-RPC. It has no field for our reference; two orders of one person can be alike in all
+ * that it could be asked for.
+ */
+export class Changelly implements ExchangePartner {
+  readonly name = 'changelly'
+  readonly title = 'Changelly'
+  readonly #http: PartnerHttp
+  readonly #signature: ChangellySignature
+
+  /** @param privateKey RSA in PKCS #8, in hexadecimal. */
+  constructor(privateKey: string, endpoint: PartnerEndpoint) {
+    this.#http = new PartnerHttp('Changelly', endpoint)
+    this.#signature = new ChangellySignature(privateKey)
+  }
+
+  async assets(): Promise<readonly PartnerAsset[]> {
+    return mapAssets(await this.#call('getCurrenciesFull', {}))
+  }
+
+  async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
+    // An amount to receive is one before its network fee, which nobody can name beforehand.
+    if (request.side === 'to') return noOffer('side-unavailable')
+    const method = request.rateType === 'fixed' ? 'getFixRateForAmount' : 'getExchangeAmount'
+    const estimate = this.#call(method, { ...pairOf(request), ...amountOf(request) })
+    return orNoOffer(
+      estimate.then((result) => mapOffer(result, request)),
+      (error) => mapRefusal(error, request),
+    )
+  }
+
+  async create(request: OrderRequest): Promise<PartnerOrder> {
+    const isFixed = request.rateType === 'fixed'
+    if (isFixed && (request.rateId === null || request.refund === null))
+      throw new PartnerError('refused', 'Changelly fixes no rate without an id of it and an address for refunds')
+    const result = await this.#call(isFixed ? 'createFixTransaction' : 'createTransaction', {
+      ...pairOf(request),
+      ...amountOf(request),
+      address: request.payout.address,
+      extraId: request.payout.extraId ?? undefined,
+      refundAddress: request.refund?.address,
+      refundExtraId: request.refund?.extraId ?? undefined,
+      rateId: isFixed ? request.rateId : undefined,
+    })
+    return mapOrder(result, request)
+  }
+
+  async status(id: string): Promise<OrderReport> {
+    // Not `getStatus`, which says the word alone, without hashes.
+    return mapReport(await this.#call('getTransactions', { id }), id)
+  }
+
+  async #call(method: string, params: object): Promise<unknown> {
+    const id = randomUUID()
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+    const headers = this.#signature.headers(body)
+    return mapResponse(await this.#http.ask({ method: 'POST', path: 'v2', headers, body }), id)
+  }
+}
+
+function pairOf({ from, to }: QuoteRequest): Record<string, string> {
+  return { from: from.ticker, to: to.ticker }
+}
+
+function amountOf({ amount }: QuoteRequest): Record<string, string> {
+  return { amountFrom: formatAmount(amount) }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+
+import { matchAsset, requireNetworkName } from './match-asset.ts'
+
+const names = {
+  ethereum: { own: 'mainnet', tokens: 'eth' },
+  bitcoin: 'mainnet',
+  arbitrum: 'arbitrum',
+  polygon: { own: 'mainnet', tokens: 'matic' },
+  tron: 'trx',
+}
+const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
+describe('an asset of a partner', () => {
+  test.each([
+    ['bitcoin', 'mainnet', 'btc'],
+    ['ethereum', 'mainnet', 'ETH'],
+    ['arbitrum', 'arbitrum', 'eth'],
+    ['polygon', 'mainnet', 'pol'],
+    ['polygon', 'mainnet', 'matic'],
+    ['tron', 'trx', 'trx'],
+  ])('is the own coin of %s', (network, name, symbol) => {
+    expect(matchAsset(names, { network: name, symbol, contract: null })).toEqual({ network, contract: null })
+  })
+
+  test('is a token by its contract, however that is written', () => {
+    expect(matchAsset(names, { network: 'eth', symbol: 'anything', contract: usdt.toLowerCase() })).toEqual({
+      network: 'ethereum',
+      contract: usdt,
+    })
+  })
+
+  test('is a token of Tron by its contract', () => {
+    const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    expect(matchAsset(names, { network: 'trx', symbol: 'usdt', contract })).toEqual({ network: 'tron', contract })
+  })
+
+  test.each([
+    ['of a network that we do not know', 'solana', 'sol', null],
+    ['that has another network’s coin, and no contract', 'arbitrum', 'bnb', null],
+    ['that is a token without a contract', 'arbitrum', 'usdt', null],
+    ['whose contract has a wrong checksum', 'eth', 'usdt', usdt.replace('dAC', 'dac')],
+    ['whose contract belongs to another network', 'trx', 'usdt', usdt],
+    ['on a network that has no tokens', 'mainnet', 'usdt', usdt],
+    ['that is named like a part of an object', 'constructor', 'toString', null],
+  ])('is left out if it is one %s', (_case, network, symbol, contract) => {
+    expect(matchAsset(names, { network, symbol, contract })).toBeUndefined()
+  })
+
+  test('goes back with the name of its network', () => {
+    expect(requireNetworkName('X', names, { network: 'polygon', contract: null })).toBe('mainnet')
+    expect(requireNetworkName('X', names, { network: 'polygon', contract: usdt })).toBe('matic')
+    expect(() => requireNetworkName('X', names, { network: 'fantom', contract: null })).toThrow('no network fantom')
+  })
+})

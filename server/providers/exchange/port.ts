@@ -1,0 +1,128 @@
+import type { NetworkKey } from '#api/coins.ts'
+import type { OrderState } from '#api/order-states.ts'
+
+/*
+ * What every exchange partner can do, in our words. Amounts are in 10^-18 of a whole coin. Every function asks the partner
+ * and throws a PartnerError when it gives no usable answer; nothing is asked twice, since only the caller knows
+ * whether that is safe.
+ */
+
+/** `fixed`: what arrives is promised as long as the quote holds. `floating`: it follows the market until the exchange. */
+export type RateType = 'fixed' | 'floating'
+
+/** A coin on a network, as a partner offers it. */
+export interface PartnerAsset {
+  readonly network: NetworkKey
+  /** The token's contract in the network's canonical spelling; null for the network's own coin. */
+  readonly contract: string | null
+  /** What the partner calls it; goes back to it as it came. */
+  readonly ticker: string
+  readonly name: string
+  /** What must stand beside an address, such as `memo`; null if nothing must. */
+  readonly extraIdName: string | null
+  readonly rateTypes: readonly RateType[]
+  /** Whether people can pay with it, and be paid in it. */
+  readonly canPayIn: boolean
+  readonly canPayOut: boolean
+}
+
+export interface QuoteRequest {
+  readonly from: PartnerAsset
+  readonly to: PartnerAsset
+  /** Of `from` or of `to`, as `side` says. */
+  readonly amount: bigint
+  readonly side: 'from' | 'to'
+  readonly rateType: RateType
+  /** Some partners refuse countries, and want to be told where the person is. */
+  readonly personAddress: string
+}
+
+/** The limits of a pair, in its `from` coin; null where the partner names none. */
+interface Limits {
+  readonly minimum: bigint | null
+  readonly maximum: bigint | null
+}
+
+export interface Offer extends Limits {
+  readonly kind: 'offer'
+  readonly fromAmount: bigint
+  /** What arrives, after all that the partner keeps. */
+  readonly toAmount: bigint
+  /** What it keeps for the payout's network, already taken off `toAmount`; null if it does not say. */
+  readonly networkFee: bigint | null
+  /** By which the partner finds a fixed rate again; null without one. */
+  readonly rateId: string | null
+  /** Null if the partner does not say. */
+  readonly validUntil: Date | null
+}
+
+/** The partner has understood, and makes no offer. */
+export interface NoOffer extends Limits {
+  readonly kind: 'none'
+  /** `side-unavailable`: it promises no amount to receive at this kind of rate; the amount to pay can be named. */
+  readonly reason: 'below-minimum' | 'above-maximum' | 'pair-unavailable' | 'region-refused' | 'side-unavailable'
+}
+
+export interface OrderRequest extends QuoteRequest {
+  /** Of the offer that was agreed to. */
+  readonly rateId: string | null
+  readonly payout: Destination
+  /** Null where the person has named none; some partners then ask for it later. */
+  readonly refund: Destination | null
+  /** Our id of the order, for partners that have a field for it. */
+  readonly reference: string
+}
+
+export interface Destination {
+  readonly address: string
+  readonly extraId: string | null
+}
+
+/** An order as it stands at the partner right after it was made. */
+export interface PartnerOrder {
+  readonly id: string
+  /** Where the person pays. */
+  readonly payin: Destination
+  /** Exactly what to pay, or about: null where any amount within the limits is taken. */
+  readonly fromAmount: bigint | null
+  /** What is promised, or expected; null if the partner does not say. */
+  readonly toAmount: bigint | null
+  /** Until when it waits for the payment. */
+  readonly expiresAt: Date | null
+}
+
+/** Why a partner does not go on by itself. */
+export type HoldReason = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address'
+
+/** What a partner says about an order. Any of it may be missing, and none of it is proven. */
+export interface OrderReport {
+  /** The partner's own word. */
+  readonly raw: string
+  /** Null for a word that the partner's documentation did not have when the adapter was written. */
+  readonly state: OrderState | null
+  readonly hold: HoldReason | null
+  readonly payin: Movement
+  readonly payout: Movement
+  readonly refund: Movement
+}
+
+export interface Movement {
+  readonly hash: string | null
+  /** What has really moved. */
+  readonly amount: bigint | null
+}
+
+export interface ExchangePartner {
+  /** As it stands in our tables: it never changes. */
+  readonly name: string
+  /** What people know it as, such as `ChangeNOW`. */
+  readonly title: string
+  /** Everything it offers on networks that we know. What cannot be matched by network and contract is left out. */
+  assets(): Promise<readonly PartnerAsset[]>
+  quote(request: QuoteRequest): Promise<Offer | NoOffer>
+  /** Makes an order. Not idempotent, and no partner tells whether it has made an order with our reference. */
+  create(request: OrderRequest): Promise<PartnerOrder>
+  status(id: string): Promise<OrderReport>
+  /** Names the refund address afterwards; left out where the partner cannot do that. */
+  setRefundAddress?(id: string, refund: Destination): Promise<void>
+}

@@ -1,0 +1,95 @@
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
+import { bodyWithAmount } from '#server/providers/exchange/exact-body.ts'
+import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
+import { noOffer, orNoOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
+import type {
+  ExchangePartner,
+  NoOffer,
+  Offer,
+  OrderReport,
+  OrderRequest,
+  PartnerAsset,
+  PartnerOrder,
+  QuoteRequest,
+} from '#server/providers/exchange/port.ts'
+
+import { mapAssets, mapOffer, mapOrder, mapRange, mapRefusal, mapReport, networks, pageLength } from './mapping.ts'
+
+const pageSize = 250
+/** More pages than any exchange has coins for: a list without an end is an attack. */
+const mostPages = 40
+
+/** StealthEX's API, version 4. It has no field for our reference. */
+export class StealthEx implements ExchangePartner {
+  readonly name = 'stealthex'
+  readonly title = 'StealthEX'
+  readonly #http: PartnerHttp
+  readonly #headers: Readonly<Record<string, string>>
+
+  constructor(key: string, endpoint: PartnerEndpoint) {
+    this.#http = new PartnerHttp('StealthEX', endpoint)
+    this.#headers = { authorization: `Bearer ${key}` }
+  }
+
+  async assets(): Promise<readonly PartnerAsset[]> {
+    const pages: unknown[] = []
+    for (let page = 0; page < mostPages; page += 1) {
+      const query = { limit: String(pageSize), offset: String(page * pageSize) }
+      const answer = await this.#http.ask({ path: 'v4/currencies', query, headers: this.#headers })
+      pages.push(answer)
+      if (pageLength(answer) < pageSize) return mapAssets(pages)
+    }
+    throw new PartnerError('malformed', 'StealthEX’s list of currencies has no end')
+  }
+
+  async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
+    if (request.side === 'to' && request.rateType === 'floating') return noOffer('side-unavailable')
+    // Limits are wanted for the amount to pay, also where the amount to receive is named.
+    const rangeBody = JSON.stringify({ ...routeOf(request), estimation: 'direct' })
+    const limits = await orNoOffer(this.#post('rates/range', rangeBody).then(mapRange), mapRefusal)
+    if ('kind' in limits) return limits
+    const outside = outsideLimits(request, limits)
+    if (outside !== undefined) return outside
+    const estimate = this.#post('rates/estimated-amount', bodyWithAmount(askedOf(request), 'amount', request.amount))
+    return orNoOffer(
+      estimate.then((answer) => mapOffer(answer, request, limits)),
+      mapRefusal,
+    )
+  }
+
+  async create(request: OrderRequest): Promise<PartnerOrder> {
+    const isFixed = request.rateType === 'fixed'
+    if (isFixed && request.rateId === null) throw new PartnerError('refused', 'StealthEX fixes no rate without its id')
+    const fields = {
+      ...askedOf(request),
+      rate_id: isFixed ? request.rateId : undefined,
+      address: request.payout.address,
+      extra_id: request.payout.extraId ?? undefined,
+      refund_address: request.refund?.address,
+      refund_extra_id: request.refund?.extraId ?? undefined,
+    }
+    return mapOrder(await this.#post('exchanges', bodyWithAmount(fields, 'amount', request.amount)), request)
+  }
+
+  async status(id: string): Promise<OrderReport> {
+    const path = `v4/exchanges/${encodeURIComponent(id)}`
+    return mapReport(await this.#http.ask({ path, headers: this.#headers }), id)
+  }
+
+  async #post(path: string, body: string): Promise<unknown> {
+    return this.#http.ask({ method: 'POST', path: `v4/${path}`, headers: this.#headers, body })
+  }
+}
+
+function routeOf({ from, to, rateType }: QuoteRequest) {
+  return { route: { from: coinOf(from), to: coinOf(to) }, rate: rateType }
+}
+
+function askedOf(request: QuoteRequest) {
+  return { ...routeOf(request), estimation: request.side === 'from' ? 'direct' : 'reversed' }
+}
+
+function coinOf(asset: PartnerAsset) {
+  return { symbol: asset.ticker, network: requireNetworkName('StealthEX', networks, asset) }
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+
+import { parseExactly } from '#server/lib/exact-json.ts'
+import {
+  bitcoin,
+  fixedRequest,
+  payinAddress,
+  payoutAddress,
+  tether,
+  usdtContract,
+} from '#server/providers/exchange/example-request.ts'
+
+import { mapAssets, mapOffer, mapOrder, mapRange, mapRefusal, mapReport, pageLength } from './mapping.ts'
+
+const unit = 10n ** 18n
+const none = { hash: null, amount: null }
+const malformed = expect.objectContaining({ failure: 'malformed' }) as Error
+
+describe('the list of currencies', () => {
+  const btc = { symbol: 'btc', network: 'mainnet', name: 'Bitcoin', contract_address: null, extra_id: null }
+  const usdt = { symbol: 'usdt', network: 'eth', name: 'Tether', contract_address: usdtContract, extra_id: '' }
+
+  test('keeps what is on our networks, from all pages', () => {
+    const ether = { ...btc, symbol: 'eth', network: 'arbitrum', name: 'Ether', rates: ['floating'] }
+    expect(mapAssets([[btc], [usdt, ether]])).toEqual([
+      bitcoin,
+      tether,
+      { ...bitcoin, network: 'arbitrum', ticker: 'eth', name: 'Ether', rateTypes: ['floating'] },
+    ])
+  })
+
+  test('loses only what is broken or unknown', () => {
+    const lost = [
+      null,
+      { ...btc, symbol: 'xmr' },
+      { ...usdt, contract_address: null },
+      { ...btc, name: 7 },
+      { ...btc, rates: [] },
+    ]
+    expect(mapAssets([[...lost, btc]])).toEqual([bitcoin])
+  })
+
+  test('counts what it has left out, too', () => {
+    expect(pageLength([null, 7])).toBe(2)
+    expect(() => pageLength({ err: {} })).toThrow(malformed)
+  })
+})
+
+describe('an estimate', () => {
+  const limits = { minimum: 1n, maximum: null }
+  const answer = '{"estimated_amount":9123.4500000001,"rate":{"id":"rate-1","valid_until":"2026-11-23T15:00:00Z"}}'
+
+  test('names what arrives', () => {
+    expect(mapOffer(parseExactly(answer), fixedRequest, limits)).toEqual({
+      kind: 'offer',
+      fromAmount: unit / 10n,
+      toAmount: 91_234_500_000_001n * 10n ** 8n,
+      networkFee: null,
+      rateId: 'rate-1',
+      validUntil: new Date('2026-11-23T15:00:00Z'),
+      ...limits,
+    })
+  })
+
+  test('names what to pay for an amount to receive', () => {
+    const offer = mapOffer(
+      parseExactly('{"estimated_amount":1e-7,"rate":{"id":"r"}}'),
+      { ...fixedRequest, side: 'to' },
+      limits,
+    )
+    expect(offer).toMatchObject({ fromAmount: 10n ** 11n, toAmount: unit / 10n, validUntil: null })
+  })
+
+  test('of a floating rate has no id', () => {
+    const offer = mapOffer(parseExactly('{"estimated_amount":1}'), { ...fixedRequest, rateType: 'floating' }, limits)
+    expect(offer).toMatchObject({ toAmount: unit, rateId: null })
+  })
+
+  test.each(['{"estimated_amount":1}', '{"estimated_amount":0,"rate":{"id":"r"}}', '{"rate":{"id":"r"}}', '[]'])(
+    'of a fixed rate is not %s',
+    (text) => {
+      expect(() => mapOffer(parseExactly(text), fixedRequest, limits)).toThrow(malformed)
+    },
+  )
+
+  test('has limits', () => {
+    expect(mapRange(parseExactly('{"min_amount":0.5,"max_amount":null}'))).toEqual({
+      minimum: unit / 2n,
+      maximum: null,
+    })
+    expect(() => mapRange(parseExactly('{"min_amount":-1}'))).toThrow(malformed)
+  })
+
+  test('is refused for good where there is no route', () => {
+    expect(mapRefusal(undefined, 404)).toMatchObject({ reason: 'pair-unavailable' })
+    expect(mapRefusal(undefined, 401)).toBeUndefined()
+  })
+})
+
+describe('an order', () => {
+  const deposit = {
+    symbol: 'btc',
+    network: 'mainnet',
+    address: payinAddress,
+    extra_id: null,
+    amount: '0.1',
+    expected_amount: '0.1',
+  }
+  const withdrawal = {
+    ...deposit,
+    symbol: 'usdt',
+    network: 'eth',
+    address: payoutAddress,
+    amount: null,
+    expected_amount: '9123.45',
+  }
+  const answer = { id: 'a1b2c3', status: 'waiting', deposit, withdrawal, expires_at: '2026-11-23T15:00:00Z' }
+
+  test('says where and what to pay', () => {
+    expect(mapOrder(answer, fixedRequest)).toEqual({
+      id: 'a1b2c3',
+      payin: { address: payinAddress, extraId: null },
+      fromAmount: unit / 10n,
+      toAmount: (912_345n * unit) / 100n,
+      expiresAt: new Date('2026-11-23T15:00:00Z'),
+    })
+  })
+
+  test.each([
+    ['pays out to somebody else', { withdrawal: { ...withdrawal, address: usdtContract } }],
+    ['pays out another coin', { withdrawal: { ...withdrawal, symbol: 'usdc' } }],
+    ['pays out on another network', { withdrawal: { ...withdrawal, network: 'bsc' } }],
+    ['is about another amount', { deposit: { ...deposit, expected_amount: '1' } }],
+    ['is paid on another network', { deposit: { ...deposit, address: payoutAddress } }],
+    ['is paid nowhere', { deposit: null }],
+    ['has an id that leads elsewhere', { id: '..' }],
+  ])('is malformed if it %s', (_case, fields) => {
+    expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
+  })
+})
+
+describe('a status', () => {
+  const still = { amount: '0.1', tx_hash: null }
+
+  test.each([
+    ['waiting', 'waiting', null],
+    ['confirming', 'confirming', null],
+    ['exchanging', 'confirming', null],
+    ['sending', 'sending', null],
+    ['finished', 'completed', null],
+    ['expired', 'expired', null],
+    ['verifying', 'suspended', 'verification'],
+    ['refunded', 'refunded', null],
+    ['failed', 'failed', null],
+    ['constructor', null, null],
+  ])('%s is %s, and nothing has moved without a transaction', (raw, state, hold) => {
+    const answer = { id: 'a', status: raw, deposit: still, withdrawal: still }
+    expect(mapReport(answer, 'a')).toEqual({ raw, state, hold, payin: none, payout: none, refund: none })
+  })
+
+  test('says what has moved, and that a refund is no payout', () => {
+    const hash = 'ab'.repeat(32)
+    const answer = {
+      id: 'a',
+      status: 'finished',
+      deposit: { ...still, tx_hash: hash },
+      withdrawal: { amount: '9', tx_hash: hash },
+    }
+    expect(mapReport(answer, 'a')).toMatchObject({
+      payin: { hash, amount: unit / 10n },
+      payout: { hash, amount: 9n * unit },
+      refund: none,
+    })
+    expect(mapReport({ ...answer, status: 'refunded' }, 'a')).toMatchObject({
+      payout: none,
+      refund: { hash, amount: null },
+    })
+  })
+
+  test.each([
+    ['of another order', { id: 'b', status: 'finished', deposit: still, withdrawal: still }],
+    ['without a word', { id: 'a', deposit: still, withdrawal: still }],
+    ['without its sides', { id: 'a', status: 'finished' }],
+  ])('%s is malformed', (_case, answer) => {
+    expect(() => mapReport(answer, 'a')).toThrow(malformed)
+  })
+})
