@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+
+import type { NetworkKey } from '#api/coins.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { FaultSwitch } from '#scripts/local-world/partners/exchange/faults.ts'
+
+import type { DepositWatch, ExchangeChain } from './exchange-chain.ts'
+import { type Destination, type ExchangeOrder, isOver } from './exchange-order.ts'
+import { OrderDesk } from './order-desk.ts'
+import { type ExchangeTerms, type Quote, quote, type QuoteRefusal, type QuoteRequest, roundDown } from './quote.ts'
+
+const basisPoints = 10_000n
+/** What is left of a promise when the rate jumps. */
+const afterJump = 9_300n
+/** Orders that wait for longer than people usually take are looked at less often. */
+const patience = { seconds: 900, every: 15 } as const
+
+export interface EngineOptions {
+  readonly clock: Clock
+  readonly chains: ReadonlyMap<NetworkKey, ExchangeChain>
+  readonly terms: ExchangeTerms
+  readonly faults: FaultSwitch
+  /** Makes ids of orders as the partner does. */
+  readonly makeOrderId: () => string
+  /** How long to wait before looking at open orders again. */
+  readonly pollMilliseconds?: number
+  readonly onError: (error: unknown) => void
+}
+
+export interface OrderRequest {
+  readonly quote: Quote
+  readonly rateId: string | null
+  readonly payout: Destination
+  readonly refundTo: Destination | null
+  readonly reference: string | null
+}
+
+interface FixedRate {
+  readonly quote: Quote
+  readonly validUntil: Date
+}
+
+interface OpenOrder {
+  order: ExchangeOrder
+  readonly watch: DepositWatch
+  lookedAt: number
+  /** One step after the other, so that nothing is paid twice. */
+  turn: Promise<void>
+}
+
+/** An instant exchange that knows nothing of what its partners speak: quotes, orders, deposits and payouts. */
+export class ExchangeEngine {
+  readonly #options: EngineOptions
+  readonly #desk: OrderDesk
+  readonly #rates = new Map<string, FixedRate>()
+  readonly #orders = new Map<string, OpenOrder>()
+  #nextAddress = 0
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    this.#desk = new OrderDesk(options)
+  }
+
+  get terms(): ExchangeTerms {
+    return this.#options.terms
+  }
+
+  now(): Date {
+    return this.#options.clock()
+  }
+
+  quote(request: QuoteRequest): Quote | QuoteRefusal {
+    return quote(request, this.#options.terms, this.now())
+  }
+
+  /** Promises a rate for a while. */
+  fixRate(
+    quote: Quote,
+    id: string = randomBytes(12).toString('hex'),
+  ): { readonly id: string; readonly validUntil: Date } {
+    const validUntil = addSeconds(this.now(), this.#options.terms.rateSeconds)
+    for (const [old, rate] of this.#rates) if (rate.validUntil < this.now()) this.#rates.delete(old)
+    this.#rates.set(id, { quote, validUntil })
+    return { id, validUntil }
+  }
+
+  /** The quote that was promised; undefined once the promise is too old or has been used, or if there was none. */
+  fixedRate(id: string): Quote | undefined {
+    const rate = this.#rates.get(id)
+    return rate === undefined || rate.validUntil < this.now() ? undefined : rate.quote
+  }
+
+  async create(request: OrderRequest): Promise<ExchangeOrder> {
+    const { terms, faults, makeOrderId } = this.#options
+    const now = this.now()
+    const { from, to, rateType, toAmount } = request.quote
+    const chain = this.#chain(from.network)
+    const payinAddress = chain.depositAddress(this.#nextAddress)
+    // Both before anything is waited for: no two orders share an address or a promise.
+    this.#nextAddress += 1
+    if (request.rateId !== null) this.#rates.delete(request.rateId)
+    const promised = faults.has('rate-jump') ? roundDown((toAmount * afterJump) / basisPoints, to) : toAmount
+    const order: ExchangeOrder = {
+      ...request,
+      id: makeOrderId(),
+      createdAt: now,
+      updatedAt: now,
+      quote: { ...request.quote, toAmount: promised },
+      payinAddress,
+      expiresAt: addSeconds(now, faults.has('expiry') ? 0 : terms.paymentSeconds[rateType]),
+      state: 'waiting',
+      issue: null,
+      payin: null,
+      paidOut: null,
+      refunded: null,
+    }
+    const watch = await chain.watch(payinAddress, from)
+    this.#orders.set(order.id, { order, watch, lookedAt: 0, turn: Promise.resolve() })
+    this.#schedule()
+    return order
+  }
+
+  /** The order as it stands. One that nobody looks at by itself any more is looked at now: it may have been paid late. */
+  async find(id: string): Promise<ExchangeOrder | undefined> {
+    const open = this.#orders.get(id)
+    if (open === undefined) return undefined
+    if (open.order.state === 'expired') {
+      await this.#advanceOrder(open)
+      this.#schedule()
+    }
+    return open.order
+  }
+
+  /** All orders, the newest first. */
+  orders(): readonly ExchangeOrder[] {
+    return [...this.#orders.values()].map(({ order }) => order).toReversed()
+  }
+
+  /** Names an address for a refund afterwards. */
+  setRefundAddress(id: string, refundTo: Destination): ExchangeOrder | undefined {
+    return this.#change(id, () => ({ refundTo }))
+  }
+
+  /** Decides about an order that is held. */
+  resolveHold(id: string, decision: 'continue' | 'refund'): ExchangeOrder | undefined {
+    return this.#change(id, ({ state }) =>
+      state === 'held' ? { state: decision === 'continue' ? 'exchanging' : 'refunding' } : {},
+    )
+  }
+
+  /** Looks at every open order once. The timer does so about every second, as long as there are any. */
+  async advance(): Promise<void> {
+    const now = this.now().getTime()
+    const due = [...this.#orders.values()].filter(({ order, lookedAt }) => {
+      if (isOver(order)) return false
+      const age = now - order.createdAt.getTime()
+      return order.state !== 'waiting' || age < patience.seconds * 1000 || now - lookedAt >= patience.every * 1000
+    })
+    await Promise.all(due.map((open) => this.#advanceOrder(open)))
+  }
+
+  /** Looks at nothing any more, and returns when the last look is over. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await Promise.all([...this.#orders.values()].map(({ turn }) => turn))
+  }
+
+  #chain(network: NetworkKey): ExchangeChain {
+    const chain = this.#options.chains.get(network)
+    if (chain === undefined) throw new Error(`This exchange is not on ${network}`)
+    return chain
+  }
+
+  async #advanceOrder(open: OpenOrder): Promise<void> {
+    const before = open.turn
+    open.turn = this.#takeStep(open, before)
+    await open.turn
+  }
+
+  async #takeStep(open: OpenOrder, before: Promise<void>): Promise<void> {
+    await before
+    if (this.#isClosed) return
+    try {
+      open.lookedAt = this.now().getTime()
+      const changes = await this.#desk.nextStep(open.order, open.watch)
+      // On top of what has changed meanwhile: somebody may have named a refund address.
+      if (changes !== undefined) open.order = { ...open.order, ...changes, updatedAt: this.now() }
+    } catch (error) {
+      if (!this.#isClosed) this.#options.onError(error)
+    }
+  }
+
+  #change(id: string, changesOf: (order: ExchangeOrder) => Partial<ExchangeOrder>): ExchangeOrder | undefined {
+    const open = this.#orders.get(id)
+    if (open === undefined) return undefined
+    open.order = { ...open.order, ...changesOf(open.order), updatedAt: this.now() }
+    this.#schedule()
+    return open.order
+  }
+
+  /** Nothing runs while no order is open. */
+  #schedule(): void {
+    const { pollMilliseconds = 1_000 } = this.#options
+    const isIdle = [...this.#orders.values()].every(({ order }) => isOver(order))
+    if (this.#timer !== undefined || this.#isClosed || isIdle) return
+    this.#timer = setTimeout(() => void this.#poll(), pollMilliseconds).unref()
+  }
+
+  async #poll(): Promise<void> {
+    await this.advance()
+    this.#timer = undefined
+    this.#schedule()
+  }
+}

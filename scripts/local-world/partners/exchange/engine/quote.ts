@@ -1,0 +1,105 @@
+import { fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
+
+import type { ExchangeAsset } from './exchange-asset.ts'
+
+const unit = 10n ** 18n
+const basisPoints = 10_000n
+/** Exchanges quote no finer than this, whatever the coin has. */
+const quotedDecimals = 8
+
+export type RateType = 'fixed' | 'floating'
+export type LatePayment = 'refund' | 'continue'
+
+/** What makes one exchange differ from another. */
+export interface ExchangeTerms {
+  /** What it keeps of every exchange, in hundredths of a percent. */
+  readonly margin: Readonly<Record<RateType, bigint>>
+  /** In whole dollars. */
+  readonly minimum: bigint
+  readonly maximum: bigint
+  /** For how long the id of a fixed rate can be used. */
+  readonly rateSeconds: number
+  /** For how long an order waits for its payment. */
+  readonly paymentSeconds: Readonly<Record<RateType, number>>
+  /** What becomes of a fixed order that was paid with another amount, and of a payment after the end. */
+  readonly wrongAmount: 'refund' | 'hold'
+  readonly latePayment: Readonly<Record<RateType, LatePayment>>
+  readonly belowMinimum: 'refund' | 'fail'
+}
+
+export interface Pair {
+  readonly from: ExchangeAsset
+  readonly to: ExchangeAsset
+  readonly rateType: RateType
+}
+
+/** The limits of a pair, in its `from` coin. */
+export interface Limits {
+  readonly minimum: bigint
+  readonly maximum: bigint
+}
+
+export interface Quote extends Pair, Limits {
+  readonly fromAmount: bigint
+  /** After the network fee. */
+  readonly toAmount: bigint
+  /** In the `to` coin. */
+  readonly networkFee: bigint
+}
+
+export type QuoteRefusal =
+  ({ readonly kind: 'below-minimum' | 'above-maximum' } & Limits) | { readonly kind: 'no-pair' }
+
+export interface QuoteRequest extends Pair {
+  readonly amount: bigint
+  /** Whether the amount is of `from` or of `to`. */
+  readonly side: 'from' | 'to'
+}
+
+/** What a payout costs on the dearest networks, in dollars; 0.25 on the others. */
+const payoutCosts: Partial<Record<ExchangeAsset['network'], string>> = { ethereum: '1.5', bitcoin: '2', tron: '1' }
+
+export function limitsOf({ from, to }: Pair, terms: ExchangeTerms, now: Date): Limits | undefined {
+  const price = from.price(now)
+  if (price === undefined || to.price(now) === undefined || from === to) return undefined
+  return {
+    minimum: roundUp((terms.minimum * unit * unit) / price, from),
+    maximum: roundDown((terms.maximum * unit * unit) / price, from),
+  }
+}
+
+/** Amounts come in steps that the coin has on its network; what is rounded is never rounded in the person's favour. */
+export function quote(request: QuoteRequest, terms: ExchangeTerms, now: Date): Quote | QuoteRefusal {
+  const { from, to, rateType, amount, side } = request
+  const limits = limitsOf(request, terms, now)
+  const [fromPrice, toPrice] = [from.price(now), to.price(now)]
+  if (limits === undefined || fromPrice === undefined || toPrice === undefined) return { kind: 'no-pair' }
+  const networkFee = roundUp((parseAmount(payoutCosts[to.network] ?? '0.25') * unit) / toPrice, to)
+  const kept = basisPoints - terms.margin[rateType]
+  const asked = roundDown(amount, side === 'from' ? from : to)
+  const fromAmount =
+    side === 'from' ? asked : roundUp(((asked + networkFee) * toPrice * basisPoints) / (fromPrice * kept), from)
+  if (fromAmount < limits.minimum) return { kind: 'below-minimum', ...limits }
+  if (fromAmount > limits.maximum) return { kind: 'above-maximum', ...limits }
+  const toAmount =
+    side === 'to' ? asked : roundDown((fromAmount * fromPrice * kept) / (toPrice * basisPoints), to) - networkFee
+  return { from, to, rateType, fromAmount, toAmount, networkFee, ...limits }
+}
+
+/** What one `from` is exchanged for, in 10^-18 of a `to`, before the network fee. */
+export function rateOf({ fromAmount, toAmount, networkFee }: Quote): bigint {
+  return ((toAmount + networkFee) * unit) / fromAmount
+}
+
+export function roundDown(amount: bigint, asset: ExchangeAsset): bigint {
+  return amount - (amount % stepOf(asset))
+}
+
+function roundUp(amount: bigint, asset: ExchangeAsset): bigint {
+  const step = stepOf(asset)
+  return amount % step === 0n ? amount : amount - (amount % step) + step
+}
+
+function stepOf({ decimals }: ExchangeAsset): bigint {
+  return fromNetworkUnits(1n, Math.min(decimals, quotedDecimals))
+}

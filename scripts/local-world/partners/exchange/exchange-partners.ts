@@ -1,0 +1,155 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+
+import { networksOfAddress } from '#api/addresses/network-address.ts'
+import { networkKey, type NetworkKey } from '#api/coins.ts'
+import type { ExchangeConfig } from '#server/config/config.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import { changellyApiKey, startChangelly } from './changelly.ts'
+import { startChangeNow } from './changenow.ts'
+import { isEvm } from './engine/exchange-asset.ts'
+import { EvmChain } from './engine/evm-chain.ts'
+import type { ExchangeChain } from './engine/exchange-chain.ts'
+import type { ExchangeSimulator } from './exchange-simulator.ts'
+import { startExolix } from './exolix.ts'
+import type { ExchangeFault } from './faults.ts'
+import { startSideShift } from './sideshift.ts'
+import { StandInChain, StandInLedger, type StandInPayment } from './stand-in-chain.ts'
+import { startStealthEx } from './stealthex.ts'
+import { makeId } from './wire.ts'
+
+export type ExchangePartnerName = 'changenow' | 'sideshift' | 'changelly' | 'stealthex' | 'exolix'
+
+/** What the adapters of production need: hosts without the path of a version, and keys. The keys are made up at each start, and open nothing else. */
+export interface ExchangeAccess {
+  readonly changenow: { readonly url: string; readonly apiKey: string }
+  readonly sideshift: { readonly url: string; readonly secret: string; readonly affiliateId: string }
+  /** Keys in PEM (PKCS #8 and SPKI), and as DER in hexadecimal, as Changelly hands the private one out. */
+  readonly changelly: {
+    readonly url: string
+    readonly apiKey: string
+    readonly privateKey: string
+    readonly privateKeyHex: string
+    readonly publicKey: string
+  }
+  readonly stealthex: { readonly url: string; readonly apiKey: string }
+  readonly exolix: { readonly url: string; readonly apiKey: string }
+}
+
+/** A test purse for networks that the local world does not run. It is never empty. */
+export interface StandInPurse {
+  /**
+   * Makes a payment appear there.
+   * @param amount In 10^-18 of a whole coin.
+   * @throws RangeError if the address is on none of these networks, TooFineError if they have no such amount.
+   */
+  pay(address: string, amount: bigint): StandInPayment
+  /** Everything that was paid to an address, by the purse and by the partners. */
+  paidTo(address: string): readonly StandInPayment[]
+}
+
+export interface ExchangePartnersOptions {
+  readonly clock: Clock
+  /** RPC URLs of the local chains that run. Coins on the others cannot be exchanged. */
+  readonly chains: Partial<Record<NetworkKey, string>>
+  readonly pollMilliseconds?: number
+}
+
+export interface ExchangePartners {
+  readonly access: ExchangeAccess
+  /** Has a server ask these simulators. */
+  readonly config: ExchangeConfig
+  readonly simulators: Readonly<Record<ExchangePartnerName, ExchangeSimulator>>
+  readonly purse: StandInPurse
+  setFault(partner: ExchangePartnerName, fault: ExchangeFault | null): void
+  close(): Promise<void>
+}
+
+/** A person who tries out what there is asks more than one company's public plan allows. */
+const requestsPerMinute = 600
+
+function endpoint({ url }: ExchangeSimulator) {
+  return { url, requestsPerMinute, isPrivate: true }
+}
+
+/** Starts a simulator of every exchange partner, all on one market and on the chains of one local world. */
+export async function startExchangePartners(options: ExchangePartnersOptions): Promise<ExchangePartners> {
+  const { clock, chains, pollMilliseconds } = options
+  const ledger = new StandInLedger(clock)
+  const chainsOf = (seed: string) => chainsFrom(ledger, chains, seed)
+  const common = { clock, chainsOf, ...(pollMilliseconds !== undefined && { pollMilliseconds }) }
+  const keys = makeKeys()
+  const [changenow, sideshift, changelly, stealthex, exolix] = await Promise.all([
+    startChangeNow({ ...common, apiKey: keys.changenow }),
+    startSideShift({ ...common, credentials: keys.sideshift }),
+    startChangelly({ ...common, publicKey: keys.changelly.publicKey }),
+    startStealthEx({ ...common, apiKey: keys.stealthex }),
+    startExolix({ ...common, apiKey: keys.exolix }),
+  ])
+  const simulators = { changenow, sideshift, changelly, stealthex, exolix }
+  return {
+    access: {
+      changenow: { url: changenow.url, apiKey: keys.changenow },
+      sideshift: { url: sideshift.url, ...keys.sideshift },
+      changelly: { url: changelly.url, ...keys.changelly },
+      stealthex: { url: stealthex.url, apiKey: keys.stealthex },
+      exolix: { url: exolix.url, apiKey: keys.exolix },
+    },
+    config: {
+      changeNow: { key: keys.changenow, endpoint: endpoint(changenow) },
+      sideShift: { ...keys.sideshift, endpoint: endpoint(sideshift) },
+      changelly: { key: keys.changelly.privateKeyHex, endpoint: endpoint(changelly) },
+      stealthEx: { key: keys.stealthex, endpoint: endpoint(stealthex) },
+      exolix: { key: keys.exolix, endpoint: endpoint(exolix) },
+    },
+    simulators,
+    purse: purseOf(ledger),
+    setFault: (partner, fault) => simulators[partner].setFault(fault),
+    close: async () => {
+      await Promise.all(Object.values(simulators).map((simulator) => simulator.close()))
+    },
+  }
+}
+
+function chainsFrom(
+  ledger: StandInLedger,
+  rpcUrls: ExchangePartnersOptions['chains'],
+  seed: string,
+): ReadonlyMap<NetworkKey, ExchangeChain> {
+  return new Map(
+    networkKey.options.flatMap((network): readonly (readonly [NetworkKey, ExchangeChain])[] => {
+      if (!isEvm(network)) return [[network, new StandInChain(ledger, network, seed)]]
+      const rpcUrl = rpcUrls[network]
+      return rpcUrl === undefined ? [] : [[network, new EvmChain({ rpcUrl, seed })]]
+    }),
+  )
+}
+
+function purseOf(ledger: StandInLedger): StandInPurse {
+  return {
+    pay: (address, amount) => ledger.pay(networkOf(address), address, amount),
+    paidTo: (address) => ledger.paidTo(networkOf(address), address),
+  }
+}
+
+function networkOf(address: string): NetworkKey {
+  const network = networksOfAddress(address).find((candidate) => !isEvm(candidate))
+  if (network === undefined) throw new RangeError(`${address} is on no network that has a stand-in`)
+  return network
+}
+
+function makeKeys() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    changenow: randomBytes(32).toString('hex'),
+    sideshift: { secret: randomBytes(16).toString('hex'), affiliateId: makeId(9) },
+    changelly: {
+      apiKey: changellyApiKey(publicKey),
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      privateKeyHex: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('hex'),
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    },
+    stealthex: randomUUID(),
+    exolix: randomBytes(24).toString('hex'),
+  }
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { payout, RawPartners, text } from './raw-partners.ts'
+import { readAmount } from './wire.ts'
+
+const unit = 10n ** 18n
+let partners: RawPartners
+
+beforeEach(async () => {
+  partners = new RawPartners()
+  await partners.start()
+})
+
+afterEach(() => partners.running.close())
+
+describe('a fault', () => {
+  test.each([
+    ['rate-limited', 429],
+    ['failing', 500],
+  ] as const)('has every partner %s, until it is over', async (fault, status) => {
+    for (const simulator of Object.values(partners.running.simulators)) {
+      simulator.setFault(fault)
+      expect((await fetch(new URL('/v2/exchange/currencies', simulator.url))).status).toBe(status)
+      simulator.setFault(null)
+      expect((await fetch(new URL('/v2/exchange/currencies', simulator.url))).status).not.toBe(status)
+    }
+  })
+
+  test('makes an order and never says so', async () => {
+    const { order } = await partners.createAtChangeNow()
+    expect(order.status).toBe(200)
+    partners.running.setFault('changenow', 'silent-after-create')
+    await expect(partners.createAtChangeNow('standard', 'silent')).rejects.toThrow('timeout')
+    expect(partners.running.simulators.changenow.engine.orders()[0]).toMatchObject({
+      reference: 'silent',
+      state: 'waiting',
+    })
+  })
+
+  test.each([
+    ['refund', 'refunded'],
+    ['verification-hold', 'verifying'],
+    ['unknown-status', 'rebalancing'],
+  ] as const)('of the kind %s ends with an order that is %s', async (fault, status) => {
+    partners.running.setFault('changenow', fault)
+    const { order } = await partners.createAtChangeNow()
+    await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)
+    expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status })
+  })
+
+  test('has orders expire the moment they are made', async () => {
+    partners.running.setFault('changenow', 'expiry')
+    const { order } = await partners.createAtChangeNow()
+    await partners.advance('changenow', 1)
+    expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status: 'expired' })
+  })
+
+  test('goes away, and a held order goes on', async () => {
+    partners.running.setFault('changenow', 'verification-hold')
+    const { order } = await partners.createAtChangeNow()
+    await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)
+    partners.running.setFault('changenow', null)
+    await partners.advance('changenow', 3)
+    expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status: 'finished' })
+  })
+
+  test('has an order promise less than its quote', async () => {
+    partners.running.setFault('changenow', 'rate-jump')
+    const { estimate, order } = await partners.createAtChangeNow()
+    expect(Number(text(order, 'toAmount')) / Number(text(estimate, 'toAmount'))).toBeCloseTo(0.93)
+  })
+
+  test.each([
+    ['phantom-payout', []],
+    ['misdirected-payout', []],
+    // Rounded down twice.
+    ['short-payout', [89n]],
+  ] as const)('of the kind %s looks like an exchange that went well', async (fault, percent) => {
+    partners.running.setFault('changenow', fault)
+    const { order } = await partners.createAtChangeNow()
+    await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)
+    const status = await partners.statusAtChangeNow(order)
+    expect(status.body).toMatchObject({ status: 'finished', payoutAddress: payout })
+    expect(text(status, 'amountTo')).toBe(text(order, 'toAmount'))
+    const promised = readAmount(text(order, 'toAmount')) ?? 0n
+    const paid = partners.running.purse.paidTo(payout).map(({ amount }) => (amount * 100n) / promised)
+    expect(paid).toEqual(percent)
+  })
+})

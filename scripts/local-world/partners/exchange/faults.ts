@@ -1,0 +1,30 @@
+/** What can go wrong at a partner. Each is one thing, and lasts until it is taken back. */
+export const exchangeFaults = {
+  slow: 'Answers take five seconds',
+  'rate-limited': 'Every request is one too many',
+  failing: 'Every request ends in an internal error',
+  'silent-after-create': 'An order is made, and the answer never comes',
+  'verification-hold': 'Paid orders wait for a verification',
+  refund: 'Paid orders are paid back',
+  expiry: 'Orders expire the moment they are made',
+  'unknown-status': 'Orders are in a state that no documentation has',
+  'rate-jump': 'An order promises 7 % less than its quote',
+  'phantom-payout': 'Orders end with the hash of a payout that never happened',
+  'misdirected-payout': 'Payouts go to somebody else',
+  'short-payout': 'Payouts are 10 % short',
+} as const
+
+export type ExchangeFault = keyof typeof exchangeFaults
+
+/** The one fault that a partner has at the moment. */
+export class FaultSwitch {
+  #fault: ExchangeFault | null = null
+
+  set(fault: ExchangeFault | null): void {
+    this.#fault = fault
+  }
+
+  has(fault: ExchangeFault): boolean {
+    return this.#fault === fault
+  }
+}
