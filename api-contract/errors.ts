@@ -62,6 +62,15 @@ export const apiErrorCode = {
   /** A deposit address of Sevenport that is not the person's own: an internal transfer is free. Whose it is, is not told. */
   recipientHasAccount: 40033,
 
+  /** No partner offers this pair, or this one does not. */
+  pairUnsupported: 40040,
+  /** The quote has expired: ask for a new one and have it agreed to. */
+  rateExpired: 40041,
+  /** The partner wants to know beforehand where to send the coins back. */
+  refundAddressMissing: 40042,
+  /** This network has no memo, or needs one. */
+  memoInvalid: 40043,
+
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,
   refreshFailed: 40102,
@@ -92,6 +101,9 @@ export const apiErrorCode = {
   tooManyTries: 42901,
   /** Contracts of recipients have made payments of the account, or to the address, revert; `msg` says when to try again. */
   paymentsReverted: 42902,
+
+  /** The exchange partner gives no usable answer at the moment. */
+  partnerUnavailable: 50301,
 } as const
 
 export type ApiErrorCode = (typeof apiErrorCode)[keyof typeof apiErrorCode]

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from './app.ts'
 import { PollLoop } from './lib/poll-loop.ts'
+import { openExchangePartners } from './composition/exchange-partners.ts'
 import { composeModules } from './composition/modules.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
@@ -23,6 +24,7 @@ import type { Log } from './lib/log.ts'
 import { mailHandler } from './mail/mail-handler.ts'
 import { mailEventKind } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { ExchangePartner } from './providers/exchange/port.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import type { Signer } from './signer/signer.ts'
 
@@ -32,6 +34,8 @@ export interface BackendOptions {
   readonly mailer: Mailer
   /** Null where no source is configured: the call then says that it is unavailable. */
   readonly prices: PriceSource | null
+  /** Partners that swap coins; those that the configuration has keys for, unless told otherwise. */
+  readonly exchangePartners?: readonly ExchangePartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null
   readonly clock: Clock
@@ -77,6 +81,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const modules = composeModules({
     ...options,
     signer: options.signer ?? null,
+    exchangePartners: options.exchangePartners ?? openExchangePartners(config.exchange),
     metrics,
     database,
     listen: (channel, notified) => connection.listen(channel, notified),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
+import { defaultAppSettings, noExchange, type ServerConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 
@@ -29,6 +29,7 @@ const config: ServerConfig = {
   },
   signer: null,
   prices: null,
+  exchange: noExchange,
   rpcUrls: {},
   walletConnect: null,
   passwordHash:

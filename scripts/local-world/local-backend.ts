@@ -8,7 +8,7 @@ import type { AppConfig } from '#api/app-config.ts'
 import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
-import { defaultAppSettings, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
+import { defaultAppSettings, type ExchangeConfig, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
@@ -60,6 +60,8 @@ export interface LocalBackendOptions {
   readonly appFolder: string | undefined
   /** The simulators that are asked for prices. */
   readonly prices: PriceConfig
+  /** The simulators that swap coins. */
+  readonly exchange: ExchangeConfig
   readonly routes: readonly Route[]
 }
 
@@ -130,6 +132,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     },
     signer,
     prices: options.prices,
+    exchange: options.exchange,
     rpcUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

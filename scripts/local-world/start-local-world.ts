@@ -20,6 +20,7 @@ import { openLocalServices, startLocalBackend } from './local-backend.ts'
 import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
 import { localRoutes, type LocalRoutesDependencies } from './local-routes.ts'
+import { startExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { startPricePartners } from './partners/price-partners.ts'
 import { findFreePort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
@@ -113,6 +114,8 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const pricePartners = await startPricePartners(systemClock)
     closing.push(() => pricePartners.close())
+    const exchangePartners = await startExchangePartners({ clock: systemClock, chains: rpcUrlsByNetwork(doors) })
+    closing.push(() => exchangePartners.close())
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -124,6 +127,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       walletConnect,
       appFolder: await appBuild,
       prices: pricePartners.config,
+      exchange: exchangePartners.config,
       routes: localRoutes({
         worldId,
         chains: doors,
@@ -157,6 +161,14 @@ async function openDoors(
       return { chainId, name: network.name, rpcUrl: await listen(server, portOf(network)) }
     }),
   )
+}
+
+function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKey, string>> {
+  const urls = networks.flatMap(({ key, localChainId }) => {
+    const door = doors.find(({ chainId }) => chainId === localChainId)
+    return door === undefined ? [] : [[key, door.rpcUrl] as const]
+  })
+  return Object.fromEntries(urls)
 }
 
 /** The time of the chains, which mine a block every so many seconds. */

@@ -14,6 +14,7 @@ import { balanceData } from '#server/modules/balances/balances.personal-data.ts'
 import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
 import { BalanceService } from '#server/modules/balances/balances.service.ts'
 import { WalletEvents } from '#server/modules/balances/wallet-events.ts'
+import { exchangeData } from '#server/modules/exchange/exchange.personal-data.ts'
 import { coinRoutes } from '#server/modules/coins/coins.routes.ts'
 import { findOwner, listAddresses } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
@@ -33,6 +34,7 @@ import { paymentData } from '#server/payments/payments.personal-data.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits } from './deposits.ts'
+import { composeExchange } from './exchange.ts'
 import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
 import { composeOperators } from './operators.ts'
 import { changeReporter } from './report-change.ts'
@@ -59,6 +61,7 @@ export function walletData({ clock }: Pick<Foundation, 'clock'>): readonly Perso
     ...addressBookData,
     transferData(clock),
     reserveData,
+    ...exchangeData,
     operatorData,
   ]
 }
@@ -95,6 +98,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
     sumTransferred,
   })
   const transfers = composeTransfers(foundation, { ledger, registry, proofs })
+  const exchange = composeExchange(foundation, { chains, coins: registry, ...recipients })
 
   return {
     chains,
@@ -106,6 +110,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...addressBookRoutes(addressBook, listedOnly),
       ...transfers.routes,
       ...reserveRoutes(reserves),
+      ...exchange.routes,
       ...composeOperators(foundation, { registry, chains, withdrawals }),
     ],
     eventStreams: [events],
@@ -113,11 +118,13 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...deposits.cleanUps,
       ...withdrawals.cleanUps,
       ...transfers.cleanUps,
+      ...exchange.cleanUps,
       { name: 'proofs of reserves', run: () => publisher.keepUp() },
     ],
     workers: [
       ...deposits.workers,
       ...composePayments(foundation, { chains, coins: registry, sources: [withdrawals.payoutSource] }),
+      ...exchange.workers,
       ...composeCoinStops(foundation, { coins: registry, holdings }),
     ],
     close: () => events.close(),

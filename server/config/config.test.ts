@@ -1,9 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { readConfig } from './config.ts'
+import { readConfig, noExchange } from './config.ts'
 import { environmentSchema } from './environment.ts'
 import { fileFaults } from './file-faults.ts'
 
@@ -152,6 +153,26 @@ describe('the configuration', () => {
       },
     })
     expect(readConfig({ ...smallest, PRICES: 'none' }).prices).toBeNull()
+  })
+
+  it('has exchange partners where their keys are, and is refused half of one', () => {
+    expect(readConfig(smallest).exchange).toEqual(noExchange)
+    const { privateKey: pair } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const privateKey = pair.export({ format: 'der', type: 'pkcs8' }).toString('hex')
+    const keys = { EXOLIX_KEY: 'exolix key', CHANGELLY_PRIVATE_KEY: privateKey }
+    const spaceless = { ...keys, EXOLIX_KEY: 'exolix-key' }
+    expect(readConfig({ ...smallest, ...spaceless }).exchange).toMatchObject({
+      exolix: { key: 'exolix-key', endpoint: { url: 'https://exolix.com', isPrivate: false } },
+      changelly: { key: privateKey },
+      changeNow: null,
+    })
+    expect(faultsOf({ ...smallest, ...keys })).toEqual(['  EXOLIX_KEY: must be 8 to 500 letters, digits or signs'])
+    expect(faultsOf({ ...smallest, CHANGELLY_PRIVATE_KEY: '00ff' })).toEqual([
+      '  CHANGELLY_PRIVATE_KEY: must be a private key in PKCS #8, in hexadecimal',
+    ])
+    expect(faultsOf({ ...smallest, SIDESHIFT_SECRET: 'sideshift' })).toEqual([
+      '  SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID: one is of no use without the other',
+    ])
   })
 
   it('may do without TLS on this machine', () => {

@@ -28,6 +28,8 @@ export interface ServerConfig {
   readonly signer: SignerFiles | null
   /** Where prices come from; null for none. */
   readonly prices: PriceConfig | null
+  /** Partners that swap coins. */
+  readonly exchange: ExchangeConfig
   /** By chain id. The app gets them too. */
   readonly rpcUrls: Readonly<Record<string, string>>
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
@@ -62,6 +64,35 @@ export interface PriceConfig {
   readonly refreshSeconds: number
   /** What the app says of the prices: those of simulators are made up. */
   readonly source: 'local-market' | 'market-median'
+}
+
+/** A partner that is asked with one key. */
+interface KeyedPartner {
+  readonly key: string
+  readonly endpoint: PartnerEndpoint
+}
+
+/** Exchange partners with what they ask for; null for one that has given us no key. */
+export interface ExchangeConfig {
+  readonly changeNow: KeyedPartner | null
+  readonly sideShift: {
+    readonly secret: string
+    readonly affiliateId: string
+    readonly endpoint: PartnerEndpoint
+  } | null
+  /** The key is its own: it signs requests. PKCS #8 in hexadecimal, as Changelly hands it out. */
+  readonly changelly: KeyedPartner | null
+  readonly stealthEx: KeyedPartner | null
+  readonly exolix: KeyedPartner | null
+}
+
+/** Nothing can be exchanged. */
+export const noExchange: ExchangeConfig = {
+  changeNow: null,
+  sideShift: null,
+  changelly: null,
+  stealthEx: null,
+  exolix: null,
 }
 
 export interface MailConfig {
@@ -144,6 +175,7 @@ export function readConfig(
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, supportEmail: env.SUPPORT_EMAIL },
     signer: signerOf(env),
     prices: pricesOf(env),
+    exchange: exchangeOf(env),
     rpcUrls: env.RPC_URLS,
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
@@ -159,11 +191,33 @@ function signerOf({ SIGNER_KEYSTORE: keystore, SIGNER_PASSWORD_FILE: passwordFil
   return keystore === undefined || passwordFile === undefined ? null : { keystore, passwordFile }
 }
 
+function endpointOf(env: Environment, url: string, requestsPerMinute: number): PartnerEndpoint {
+  return { url, requestsPerMinute, isPrivate: env.PRIVATE_PARTNERS.includes(new URL(url).origin) }
+}
+
+/** None of them publishes a limit that it promises: one question a second is refused by nobody. */
+const exchangeRequestsPerMinute = 60
+
+function exchangeOf(env: Environment): ExchangeConfig {
+  const keyed = (key: string | undefined, url: string): KeyedPartner | null =>
+    key === undefined ? null : { key, endpoint: endpointOf(env, url, exchangeRequestsPerMinute) }
+  const { SIDESHIFT_AFFILIATE_ID: affiliateId } = env
+  const sideShift = keyed(env.SIDESHIFT_SECRET, env.SIDESHIFT_URL)
+  return {
+    changeNow: keyed(env.CHANGENOW_KEY, env.CHANGENOW_URL),
+    sideShift:
+      sideShift && affiliateId !== undefined
+        ? { secret: sideShift.key, affiliateId, endpoint: sideShift.endpoint }
+        : null,
+    changelly: keyed(env.CHANGELLY_PRIVATE_KEY, env.CHANGELLY_URL),
+    stealthEx: keyed(env.STEALTHEX_KEY, env.STEALTHEX_URL),
+    exolix: keyed(env.EXOLIX_KEY, env.EXOLIX_URL),
+  }
+}
+
 function pricesOf(env: Environment): PriceConfig | null {
   if (env.PRICES === 'none') return null
-  const endpoint = (url: string, requestsPerMinute: number): PartnerEndpoint => {
-    return { url, requestsPerMinute, isPrivate: env.PRIVATE_PARTNERS.includes(new URL(url).origin) }
-  }
+  const endpoint = (url: string, requestsPerMinute: number) => endpointOf(env, url, requestsPerMinute)
   return {
     partners: {
       coinGecko: endpoint(env.COINGECKO_URL, env.COINGECKO_REQUESTS_PER_MINUTE),
@@ -193,13 +247,20 @@ function appSettingsOf(env: Environment): AppSettings {
   }
 }
 
+const inseparable = [
+  ['SIGNER_KEYSTORE', 'SIGNER_PASSWORD_FILE'],
+  ['SIDESHIFT_SECRET', 'SIDESHIFT_AFFILIATE_ID'],
+] as const
+
 /** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */
 function* contradictions(variables: Variables): Generator<string> {
   const names = ['ACCESS_TOKEN_KEY', 'CODE_KEY', 'ENCRYPTION_KEY']
   const keys = names.flatMap((name) => variables[name] ?? []).map((key) => Buffer.from(key, 'base64').toString('hex'))
   if (new Set(keys).size < keys.length) yield `${names.join(', ')}: no two may be the same`
-  if ((variables.SIGNER_KEYSTORE === undefined) !== (variables.SIGNER_PASSWORD_FILE === undefined)) {
-    yield 'SIGNER_KEYSTORE, SIGNER_PASSWORD_FILE: one is of no use without the other'
+  for (const [one, other] of inseparable) {
+    if ((variables[one] === undefined) !== (variables[other] === undefined)) {
+      yield `${one}, ${other}: one is of no use without the other`
+    }
   }
   yield* unencryptedPartners(variables)
   const { DATABASE_URL: databaseUrl, ROLE: role } = variables

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 
 import * as v from 'valibot'
@@ -104,9 +105,33 @@ const origins = v.pipe(
 )
 
 /** Where partners are asked, by the variable that says so. */
-export const partnerUrlNames = ['COINGECKO_URL', 'BINANCE_URL', 'FRANKFURTER_URL', 'KRAKEN_URL'] as const
+export const partnerUrlNames = [
+  'COINGECKO_URL',
+  'BINANCE_URL',
+  'FRANKFURTER_URL',
+  'KRAKEN_URL',
+  'CHANGENOW_URL',
+  'SIDESHIFT_URL',
+  'CHANGELLY_URL',
+  'STEALTHEX_URL',
+  'EXOLIX_URL',
+] as const
 
 const partnerUrl = (publicUrl: string) => v.optional(url(['https:', 'http:']), publicUrl)
+
+/** Goes into headers. */
+const partnerKey = v.optional(
+  v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,500}$/, 'must be 8 to 500 letters, digits or signs')),
+)
+
+function isPrivateKey(text: string): boolean {
+  try {
+    createPrivateKey({ key: Buffer.from(text, 'hex'), format: 'der', type: 'pkcs8' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
 
@@ -182,6 +207,25 @@ export const environmentSchema = v.object(
       about("Frankfurter's API, or a copy of your own"),
     ),
     KRAKEN_URL: v.pipe(partnerUrl('https://api.kraken.com'), about("Kraken's market data")),
+    CHANGENOW_KEY: v.pipe(partnerKey, about('ChangeNOW API key; without it there are no offers from ChangeNOW')),
+    CHANGENOW_URL: v.pipe(partnerUrl('https://api.changenow.io'), about("ChangeNOW's API")),
+    SIDESHIFT_SECRET: v.pipe(
+      partnerKey,
+      about('SideShift account secret; without it there are no offers from SideShift'),
+    ),
+    SIDESHIFT_AFFILIATE_ID: v.pipe(partnerKey, about('SideShift account ID, together with the secret')),
+    SIDESHIFT_URL: v.pipe(partnerUrl('https://sideshift.ai'), about("SideShift's API")),
+    CHANGELLY_PRIVATE_KEY: v.pipe(
+      v.optional(v.pipe(v.string(), v.check(isPrivateKey, 'must be a private key in PKCS #8, in hexadecimal'))),
+      about(
+        'Key that signs requests to Changelly (PKCS #8, hexadecimal); without it there are no offers from Changelly',
+      ),
+    ),
+    CHANGELLY_URL: v.pipe(partnerUrl('https://api.changelly.com'), about("Changelly's API")),
+    STEALTHEX_KEY: v.pipe(partnerKey, about('StealthEX API key; without it there are no offers from StealthEX')),
+    STEALTHEX_URL: v.pipe(partnerUrl('https://api.stealthex.io'), about("StealthEX's API")),
+    EXOLIX_KEY: v.pipe(partnerKey, about('Exolix API key; without it there are no offers from Exolix')),
+    EXOLIX_URL: v.pipe(partnerUrl('https://exolix.com'), about("Exolix's API")),
     PRIVATE_PARTNERS: v.pipe(
       v.optional(origins, ''),
       about('Origins among these URLs that may be unencrypted or inside your network, such as `http://10.0.0.5:8080`'),

@@ -69,6 +69,11 @@ const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
   [apiErrorCode.withdrawalsHeld]: msg`You recently changed a password or your email. To protect you, withdrawals and transfers are paused for 24 hours.`,
   [apiErrorCode.debtOutstanding]: msg`You owe for a deposit that its network reversed. Settle it to withdraw or send coins.`,
   [apiErrorCode.limitReached]: msg`You’ve reached the maximum. Remove one to add another.`,
+  [apiErrorCode.pairUnsupported]: msg`This pair can’t be exchanged right now. Choose another one.`,
+  [apiErrorCode.rateExpired]: msg`The rate has expired. Get a new quote.`,
+  [apiErrorCode.refundAddressMissing]: msg`Enter a refund address for this offer.`,
+  [apiErrorCode.memoInvalid]: msg`Check the memo. This network either has none or requires one.`,
+  [apiErrorCode.partnerUnavailable]: msg`This partner isn’t responding. Choose another offer or try again later.`,
   [apiErrorCode.paymentsReverted]: msg`The recipient’s contract rejected earlier withdrawals. Try again later or use another address.`,
   [apiErrorCode.tooManyTries]: msg`Too many failed attempts. Try again later.`,
 }

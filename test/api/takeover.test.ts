@@ -18,6 +18,7 @@ const impersonal = new Set([
   'configuration.checkVersion',
   'configuration.listVersions',
   'coins.listCoins',
+  'exchange.listExchangeAssets',
   'market.getMarketPrices',
   'market.getPriceHistory',
   'notices.getAgreement',

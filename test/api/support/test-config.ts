@@ -1,4 +1,4 @@
-import { defaultAppSettings, type ServerConfig } from '#server/config/config.ts'
+import { defaultAppSettings, noExchange, type ServerConfig } from '#server/config/config.ts'
 
 /** A configuration for tests: cheap hashes, and limits that nobody meets by chance. */
 export const testConfig: ServerConfig = {
@@ -23,6 +23,7 @@ export const testConfig: ServerConfig = {
   },
   signer: null,
   prices: null,
+  exchange: noExchange,
   rpcUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },

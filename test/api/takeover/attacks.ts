@@ -7,6 +7,7 @@ import type { TestApp } from '#test/api/support/test-app.ts'
 import { type Attack, mine, named, noSuchCode, own, ownTotp, stolen, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
+import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
 import { walletAttacks } from './wallet-attacks.ts'
@@ -278,6 +279,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...secondFactorAttacks,
   ...walletAttacks,
   ...depositAttacks,
+  ...exchangeAttacks,
   ...withdrawalAttacks,
 }
 

@@ -10,6 +10,7 @@ import { mainAuthentication } from '#api/authentication.ts'
 import { listEntries } from '#api/balances.ts'
 import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
 import { getDepositAddress } from '#api/deposits.ts'
+import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { listSecondFactors } from '#api/second-factor.ts'
 import { createTransfer } from '#api/transfers.ts'
@@ -18,6 +19,7 @@ import { deposits } from '#server/db/schema/deposits.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
 import { giveCoins } from '#test/api/support/funds.ts'
 import { newEmail, newestCode, newestMail, type Person, register, tokenOf } from '#test/api/support/people.ts'
+import { ScriptedExchange } from '#test/api/support/scripted-exchange.ts'
 import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from '#test/api/support/second-factors.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
@@ -63,6 +65,10 @@ interface SpotWallet {
   readonly withdrawalId: string
   /** Lacks the fund password only. */
   readonly requestId: string
+  /** Of an exchange that nobody has paid, and a quote that nobody has used. */
+  readonly orderNumber: string
+  readonly orderToken: string
+  readonly quoteId: string
 }
 
 export interface Scene {
@@ -73,7 +79,10 @@ export interface Scene {
 
 export async function setScene(): Promise<Scene> {
   // No chain answers: these wallets are no contracts.
-  const server = await buildTestApp({ config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } } })
+  const server = await buildTestApp({
+    config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } },
+    exchangePartners: [new ScriptedExchange()],
+  })
   return { server, victim: await equip(server, 'brass kettle 41'), attacker: await equip(server, 'velvet anchor 63') }
 }
 
@@ -147,7 +156,31 @@ async function equipWallet(server: TestApp, person: Person, fundPassword: string
     withdrawalId,
     requestId: await verifyTwice(server, person, { network: 'ethereum', fee: '2' }),
     ...(await addDeposit(server, person)),
+    ...(await addOrder(server, person)),
   }
+}
+
+/** An exchange that waits for its payment, beside a quote that no order was made of. */
+async function addOrder(server: TestApp, { signedIn }: Person) {
+  const [used, unused] = [await quoteOf(server, signedIn), await quoteOf(server, signedIn)]
+  const input = {
+    quoteId: used,
+    payout: { address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' },
+    termsAgreed: true,
+  } as const
+  const { number, viewToken } = await server.ask(createExchangeOrder, input, signedIn)
+  return { orderNumber: number, orderToken: viewToken, quoteId: unused }
+}
+
+async function quoteOf(server: TestApp, signedIn: Person['signedIn']): Promise<string> {
+  const pair = { partner: 'scripted', from: 'bsc/native', to: 'ethereum/native' } as const
+  const { offer } = await server.ask(
+    getExchangeQuote,
+    { ...pair, amount: '1', side: 'from', rateType: 'floating' },
+    signedIn,
+  )
+  if (offer === null) throw new Error('There is no offer')
+  return offer.quoteId
 }
 
 /** One that is confirming, as the watcher of a chain leaves it. */

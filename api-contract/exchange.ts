@@ -1,0 +1,226 @@
+import * as v from 'valibot'
+
+import { networkKey } from './coins.ts'
+import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { orderState } from './order-states.ts'
+import { decimal, moment, opaqueToken, uuid } from './primitives.ts'
+
+/** A coin on one network: `bsc/native`, `ethereum/0xdAC1…`. The contract is in the network's canonical spelling. */
+export const assetId = v.pipe(
+  v.string(),
+  v.maxLength(150),
+  v.regex(/^[a-z]+\/[\w.:-]+$/),
+  v.check((id) => v.is(networkKey, id.slice(0, id.indexOf('/'))), 'is on no network that we know'),
+)
+
+/** By which a partner is named in calls, such as `changenow`. */
+const partnerName = v.pipe(v.string(), v.regex(/^[a-z\d-]{2,20}$/))
+
+const rateType = v.picklist(['fixed', 'floating'])
+export type RateType = v.InferOutput<typeof rateType>
+
+/** A coin on a network that at least one partner takes or pays out. */
+export const exchangeAsset = v.strictObject({
+  id: assetId,
+  symbol: v.string(),
+  name: v.string(),
+  network: networkKey,
+  /** What must stand beside an address, such as `memo`; null if nothing must. */
+  memo: v.nullable(v.string()),
+  /** Partners that people can pay with it, and those that pay it out. */
+  from: v.array(partnerName),
+  to: v.array(partnerName),
+})
+
+export type ExchangeAsset = v.InferOutput<typeof exchangeAsset>
+
+export const listExchangeAssets = endpoint({
+  method: 'GET',
+  path: '/api/exchange/assets',
+  summary: 'Lists every coin that can be exchanged, by network, with the partners that offer it.',
+  access: 'public',
+  input: undefined,
+  data: v.strictObject({
+    partners: v.array(v.strictObject({ name: partnerName, title: v.string() })),
+    assets: v.array(exchangeAsset),
+  }),
+  errors: [],
+})
+
+/** A partner's offer, held here until it expires. An order is made of it and of nothing else. */
+const offer = v.strictObject({
+  quoteId: uuid,
+  partner: partnerName,
+  from: assetId,
+  to: assetId,
+  rateType,
+  side: v.picklist(['from', 'to']),
+  fromAmount: decimal,
+  /** What arrives: promised for a fixed rate, expected for a floating one. */
+  toAmount: decimal,
+  /** Of `from`. */
+  minimum: v.nullable(decimal),
+  maximum: v.nullable(decimal),
+  /** Kept by the partner for the payout's network, already taken off `toAmount`; null if it does not say. */
+  networkFee: v.nullable(decimal),
+  validUntil: moment,
+})
+
+export type ExchangeOffer = v.InferOutput<typeof offer>
+
+export const getExchangeQuote = endpoint({
+  method: 'POST',
+  path: '/api/exchange/quote',
+  summary: 'Asks one partner for an offer and holds it until it expires.',
+  access: 'optional',
+  input: v.pipe(
+    v.strictObject({
+      partner: partnerName,
+      from: assetId,
+      to: assetId,
+      /** Of `from` or of `to`, as `side` says. */
+      amount: v.pipe(
+        decimal,
+        v.check((amount) => /[1-9]/.test(amount), 'must be more than nothing'),
+      ),
+      side: v.picklist(['from', 'to']),
+      rateType,
+    }),
+    v.check(({ from, to }) => from !== to, 'a swap needs two different currencies'),
+  ),
+  data: v.union([
+    v.strictObject({ offer }),
+    v.strictObject({
+      offer: v.null(),
+      reason: v.picklist(['below-minimum', 'above-maximum', 'pair-unavailable', 'region-refused', 'side-unavailable']),
+      minimum: v.nullable(decimal),
+      maximum: v.nullable(decimal),
+    }),
+  ]),
+  errors: [apiErrorCode.pairUnsupported, apiErrorCode.amountTooFine, apiErrorCode.partnerUnavailable],
+})
+
+const destination = v.strictObject({
+  address: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
+  memo: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+})
+
+/** What is paid, what arrives, or what comes back. */
+const leg = v.strictObject({
+  asset: assetId,
+  /** Agreed or expected; null where any amount within the limits will do. */
+  amount: v.nullable(decimal),
+  address: v.nullable(v.string()),
+  memo: v.nullable(v.string()),
+  transactionHash: v.nullable(v.string()),
+  /** What the partner says has moved. */
+  movedAmount: v.nullable(decimal),
+  /** Whether the network says the same; null where the server does not read that network. */
+  proof: v.nullable(v.picklist(['pending', 'proven', 'contradicted'])),
+})
+
+/** An order, for the person whose it is and for whoever has its link. It names no person. */
+export const exchangeOrder = v.strictObject({
+  number: v.string(),
+  /** Opens the order without a login: part of its link. */
+  viewToken: opaqueToken,
+  partner: partnerName,
+  /** The partner's own number, for its support; null until it has made the order. */
+  partnerOrderId: v.nullable(v.string()),
+  rateType,
+  state: orderState,
+  /** Why a suspended order does not go on. */
+  hold: v.nullable(
+    v.picklist(['verification', 'wrong-amount', 'refund-under-way', 'needs-refund-address', 'payout-contradicted']),
+  ),
+  payin: leg,
+  payout: leg,
+  refund: v.nullable(leg),
+  createdAt: moment,
+  /** Until when the payment is awaited. */
+  payUntil: moment,
+  transitions: v.array(v.strictObject({ state: orderState, enteredAt: moment })),
+})
+
+export type ExchangeOrder = v.InferOutput<typeof exchangeOrder>
+
+export const createExchangeOrder = endpoint({
+  method: 'POST',
+  path: '/api/exchange/order/create',
+  summary: 'Makes an order of a quote. A quote makes one order, however often this is called.',
+  access: 'main',
+  costly: true,
+  input: v.strictObject({
+    quoteId: uuid,
+    payout: destination,
+    refund: v.optional(destination),
+    /** The terms have to be agreed to (spec §5). */
+    termsAgreed: v.literal(true),
+  }),
+  data: exchangeOrder,
+  errors: [
+    apiErrorCode.notFound,
+    apiErrorCode.rateExpired,
+    apiErrorCode.addressInvalid,
+    apiErrorCode.refundAddressMissing,
+    apiErrorCode.memoInvalid,
+    apiErrorCode.recipientIsOurs,
+    apiErrorCode.recipientIsToken,
+    apiErrorCode.recipientIsNobody,
+    apiErrorCode.recipientHasAccount,
+    apiErrorCode.limitReached,
+    apiErrorCode.idReused,
+  ],
+})
+
+export const noteExchangePayment = endpoint({
+  method: 'POST',
+  path: '/api/exchange/order/paid',
+  summary: 'Notes that the person has sent the payment of an order. The partner still has to see it.',
+  access: 'main',
+  input: v.strictObject({ number: v.pipe(v.string(), v.maxLength(20)) }),
+  data: exchangeOrder,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+export const nameExchangeRefund = endpoint({
+  method: 'POST',
+  path: '/api/exchange/order/refund',
+  summary: 'Names the address that coins go back to, for an order that has none. It cannot be changed afterwards.',
+  access: 'main',
+  input: v.strictObject({ number: v.pipe(v.string(), v.maxLength(20)), refund: destination }),
+  data: exchangeOrder,
+  errors: [
+    apiErrorCode.notFound,
+    apiErrorCode.addressInvalid,
+    apiErrorCode.memoInvalid,
+    apiErrorCode.recipientIsOurs,
+    apiErrorCode.recipientIsToken,
+    apiErrorCode.recipientIsNobody,
+    apiErrorCode.recipientHasAccount,
+    /** The order has such an address or has ended, or its partner takes none afterwards. */
+    apiErrorCode.stateConflict,
+    apiErrorCode.partnerUnavailable,
+  ],
+})
+
+export const getExchangeOrder = endpoint({
+  method: 'GET',
+  path: '/api/exchange/order',
+  summary: 'Retrieves an order by its number and view token, without a login.',
+  access: 'public',
+  input: v.strictObject({ number: v.pipe(v.string(), v.maxLength(20)), viewToken: opaqueToken }),
+  data: exchangeOrder,
+  errors: [apiErrorCode.notFound],
+})
+
+export const listExchangeOrders = endpoint({
+  method: 'GET',
+  path: '/api/exchange/orders',
+  summary: 'Lists exchange orders, newest first.',
+  access: 'main',
+  input: v.strictObject({ state: v.optional(orderState), ...pageQuery.entries }),
+  data: pageOf(exchangeOrder),
+  errors: [],
+})

@@ -1,0 +1,213 @@
+import type * as v from 'valibot'
+
+import { canonicalAddress } from '#api/addresses/network-address.ts'
+import { networkKey } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { createExchangeOrder, ExchangeOrder, listExchangeOrders, nameExchangeRefund } from '#api/exchange.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import type { Order } from '#server/orders/order.ts'
+import type { OrderProvider } from '#server/orders/order-provider.ts'
+import type { NewLeg, Orders } from '#server/orders/orders.ts'
+import {
+  countUnpaid,
+  findOrder,
+  findOrderByNumber,
+  listOrders,
+  listTransitions,
+} from '#server/orders/orders.repository.ts'
+import { findQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
+
+import type { ExchangeCatalogue } from './catalogue.ts'
+import { swapKind } from './exchange-quotes.service.ts'
+import { viewOrder } from './order-view.ts'
+import { opensOrder, viewTokenOf } from './view-token.ts'
+
+export interface ExchangeOrderOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly orders: Orders
+  readonly providers: readonly OrderProvider[]
+  readonly catalogue: ExchangeCatalogue
+  readonly viewTokenKey: Uint8Array
+  /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
+  readonly requirePayoutAddress: (
+    tx: Transaction,
+    userId: string,
+    recipient: { readonly network: string; readonly address: string },
+  ) => Promise<void>
+  /** Limits how many addresses a person can have looked at. Never inside a transaction. */
+  readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
+}
+
+/** Orders of one person that nobody has paid: each is an address that a partner keeps ready. */
+const maximumUnpaid = 20
+
+type CreateInput = v.InferOutput<typeof createExchangeOrder.input>
+type Destination = CreateInput['payout']
+
+/** Orders of swaps, from a quote on. */
+export class ExchangeOrderService {
+  readonly #options: ExchangeOrderOptions
+
+  constructor(options: ExchangeOrderOptions) {
+    this.#options = options
+  }
+
+  /** Makes an order of a quote, once. @throws ApiFailure with the codes that the contract lists */
+  async create({ userId }: Caller, input: CreateInput): Promise<ExchangeOrder> {
+    const { database, guardRecipient, orders, providers } = this.#options
+    const known = await findOrder(database, input.quoteId)
+    if (known !== undefined) return this.#view(requireOwn(known, userId, apiErrorCode.idReused))
+    const quote = await this.#requireQuote(userId, input.quoteId)
+    const provider = providers.find(({ name }) => name === quote.provider)
+    if (provider === undefined) throw notFound()
+    const legs = await this.#legsOf(quote, input)
+    await guardRecipient(userId, () => this.#requireRecipients(userId, legs))
+    const isPlaced = await database.transaction(async (tx) => {
+      // Two taps at once: the second waits here, and finds the order of the first.
+      await lockAccount(tx, userId)
+      if ((await findOrder(tx, quote.id)) !== undefined) return false
+      if ((await countUnpaid(tx, userId)) >= maximumUnpaid) {
+        throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaid} orders can wait for a payment`)
+      }
+      const { id, rateType, rateId } = quote
+      await orders.place(tx, { id, kind: swapKind, provider: provider.name, rateType, rateId, userId, legs })
+      return true
+    })
+    // Whoever has placed it has it made, and nobody else.
+    if (isPlaced) await orders.create(quote.id, provider)
+    return this.#view(requireOwn(await findOrder(database, quote.id), userId, apiErrorCode.idReused))
+  }
+
+  async #requireQuote(userId: string, quoteId: string): Promise<QuoteRow> {
+    const { clock, database } = this.#options
+    const quote = await findQuote(database, quoteId)
+    // Somebody else's is none.
+    const isOwn = quote !== undefined && (quote.userId === null || quote.userId === userId)
+    if (!isOwn || quote.kind !== swapKind) throw notFound()
+    if (quote.validUntil <= clock()) throw new ApiFailure(apiErrorCode.rateExpired, 'The quote has expired')
+    return quote
+  }
+
+  async #legsOf(quote: QuoteRow, { payout, refund }: CreateInput): Promise<readonly NewLeg[]> {
+    const { fromAsset, toAsset, fromAmount, toAmount, provider, rateType } = quote
+    // Without one a partner that refuses a wrong amount keeps it until somebody asks.
+    if (refund === undefined && rateType === 'fixed') {
+      throw new ApiFailure(apiErrorCode.refundAddressMissing, 'A fixed rate needs a refund address')
+    }
+    const there = await this.#requireDestination(provider, toAsset, payout)
+    const back = refund && (await this.#requireDestination(provider, fromAsset, refund))
+    return [
+      { kind: 'payin', asset: fromAsset, amount: fromAmount, address: null, extraId: null },
+      { kind: 'payout', asset: toAsset, amount: toAmount, ...there },
+      ...(back === undefined ? [] : [{ kind: 'refund', asset: fromAsset, amount: null, ...back } as const]),
+    ]
+  }
+
+  async #requireDestination(provider: string, asset: string, { address, memo }: Destination) {
+    const network = networkOf(asset)
+    const canonical = canonicalAddress(network, address)
+    if (canonical === undefined) throw new ApiFailure(apiErrorCode.addressInvalid, `This is no address of ${network}`)
+    const { extraIdName = null } = (await this.#options.catalogue.find(provider, asset)) ?? {}
+    if (extraIdName === null && memo !== undefined) {
+      throw new ApiFailure(apiErrorCode.memoInvalid, 'This network has no memo')
+    }
+    return { address: canonical, extraId: memo ?? null }
+  }
+
+  async #requireRecipients(userId: string, legs: readonly Pick<NewLeg, 'asset' | 'address'>[]): Promise<void> {
+    const { database, requirePayoutAddress } = this.#options
+    for (const { asset, address } of legs) {
+      if (address !== null) await requirePayoutAddress(database, userId, { network: networkOf(asset), address })
+    }
+  }
+
+  /** The person says that they have paid. Said twice it is the same. @throws ApiFailure `notFound`, `stateConflict` */
+  async notePaid({ userId }: Caller, number: string): Promise<ExchangeOrder> {
+    const { database, orders } = this.#options
+    const order = requireOwn(await findOrderByNumber(database, number), userId, apiErrorCode.notFound)
+    await orders.notePaymentSent(order.id, null)
+    const now = requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound)
+    if (now.state === 'new' || now.state === 'expired' || now.state === 'failed') {
+      throw new ApiFailure(apiErrorCode.stateConflict, 'The order waits for no payment')
+    }
+    return this.#view(now)
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async nameRefund({ userId }: Caller, input: v.InferOutput<typeof nameExchangeRefund.input>): Promise<ExchangeOrder> {
+    const { database, guardRecipient, orders, providers } = this.#options
+    const order = requireOwn(await findOrderByNumber(database, input.number), userId, apiErrorCode.notFound)
+    const provider = providers.find(({ name }) => name === order.provider)
+    const asset = order.legs.payin?.asset
+    if (provider === undefined || asset === undefined) throw notFound()
+    const back = await this.#requireDestination(order.provider, asset, input.refund)
+    await guardRecipient(userId, () => this.#requireRecipients(userId, [{ asset, ...back }]))
+    if (!(await this.#tell(() => orders.nameRefund(order.id, back, provider)))) {
+      throw new ApiFailure(apiErrorCode.stateConflict, 'The order takes no refund address')
+    }
+    return this.#view(requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound))
+  }
+
+  /** Runs what asks a partner while a person waits. */
+  async #tell<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PartnerError)) throw error
+      throw new ApiFailure(
+        apiErrorCode.partnerUnavailable,
+        'The partner gives no usable answer',
+        error.retryAfterSeconds,
+      )
+    }
+  }
+
+  /** Without a login, by the token of its link. @throws ApiFailure `notFound`, whichever of the two is wrong */
+  async open(number: string, viewToken: string): Promise<ExchangeOrder> {
+    const { database, viewTokenKey } = this.#options
+    const order = await findOrderByNumber(database, number)
+    if (order?.kind !== swapKind || !opensOrder(viewTokenKey, order.id, viewToken)) throw notFound()
+    return this.#view(order)
+  }
+
+  async list(userId: string, filter: v.InferOutput<typeof listExchangeOrders.input>) {
+    const found = await listOrders(this.#options.database, userId, { ...filter, kind: swapKind })
+    const { items, nextCursor } = toPage(
+      found,
+      ({ createdAt: at, id }) => ({ at, id }),
+      (order) => order,
+    )
+    return { items: await Promise.all(items.map(async (order) => this.#view(order))), nextCursor }
+  }
+
+  async #view(order: Order): Promise<ExchangeOrder> {
+    const { database, viewTokenKey } = this.#options
+    return viewOrder(order, await listTransitions(database, order.id), viewTokenOf(viewTokenKey, order.id))
+  }
+}
+
+function requireOwn(
+  order: Order | undefined,
+  userId: string,
+  refusal: typeof apiErrorCode.idReused | typeof apiErrorCode.notFound,
+): Order {
+  if (order?.userId === userId && order.kind === swapKind) return order
+  throw new ApiFailure(refusal, 'There is no such order')
+}
+
+function networkOf(asset: string) {
+  const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
+  if (network === undefined) throw new Error(`${asset} is on no network`)
+  return network
+}
+
+function notFound(): ApiFailure {
+  return new ApiFailure(apiErrorCode.notFound, 'There is no such quote or order')
+}

@@ -1,0 +1,68 @@
+import { PartnerError } from '#server/lib/partner-error.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Leg, Order } from '#server/orders/order.ts'
+import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
+import { findQuote } from '#server/orders/quotes.repository.ts'
+import type { ExchangePartner, OrderRequest } from '#server/providers/exchange/port.ts'
+
+import type { ExchangeCatalogue } from './catalogue.ts'
+
+interface ExchangeProviderOptions {
+  readonly partner: ExchangePartner
+  readonly catalogue: ExchangeCatalogue
+  readonly database: Database
+  readonly pollsPerMinute: number
+}
+
+/** An exchange partner as the order core knows it. */
+export class ExchangeProvider implements OrderProvider {
+  readonly name: string
+  readonly pollsPerMinute: number
+  readonly setRefund?: NonNullable<OrderProvider['setRefund']>
+  readonly #options: ExchangeProviderOptions
+
+  constructor(options: ExchangeProviderOptions) {
+    const { partner, pollsPerMinute } = options
+    this.#options = options
+    this.name = partner.name
+    this.pollsPerMinute = pollsPerMinute
+    if (partner.setRefundAddress !== undefined) this.setRefund = partner.setRefundAddress.bind(partner)
+  }
+
+  async create(order: Order): Promise<ProviderOrder> {
+    return this.#options.partner.create(await this.#requestOf(order))
+  }
+
+  async status(_order: Order, id: string): Promise<ProviderReport> {
+    return this.#options.partner.status(id)
+  }
+
+  /** @throws PartnerError `refused` if the partner no longer offers what was ordered. */
+  async #requestOf(order: Order): Promise<OrderRequest> {
+    const { catalogue, database } = this.#options
+    const quote = await findQuote(database, order.id)
+    const { payout, refund } = order.legs
+    const from = quote && (await catalogue.find(this.name, quote.fromAsset))
+    const to = quote && (await catalogue.find(this.name, quote.toAsset))
+    if (quote === undefined || from === undefined || to === undefined || payout === undefined) {
+      throw new PartnerError('refused', `${this.name} does not offer this pair any more`)
+    }
+    return {
+      from,
+      to,
+      amount: quote.side === 'from' ? quote.fromAmount : quote.toAmount,
+      side: quote.side,
+      rateType: quote.rateType,
+      rateId: quote.rateId,
+      payout: destinationOf(payout),
+      refund: refund === undefined ? null : destinationOf(refund),
+      reference: order.id,
+      personAddress: quote.personAddress,
+    }
+  }
+}
+
+function destinationOf({ address, extraId }: Leg) {
+  if (address === null) throw new PartnerError('refused', 'The order names no address')
+  return { address, extraId }
+}

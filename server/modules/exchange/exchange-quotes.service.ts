@@ -1,0 +1,140 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { ExchangeOffer, getExchangeQuote } from '#api/exchange.ts'
+import type { Database } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
+import { insertQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
+import { requireSameAmount } from '#server/providers/exchange/faithful-answer.ts'
+import type { ExchangePartner, NoOffer, Offer, QuoteRequest } from '#server/providers/exchange/port.ts'
+
+import type { ExchangeCatalogue } from './catalogue.ts'
+
+export interface ExchangeQuoteOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly partners: readonly ExchangePartner[]
+  readonly catalogue: ExchangeCatalogue
+}
+
+/** Seconds that a quote holds where the partner does not say. */
+const quoteSeconds = 60
+
+/** What stands in `kind` of quotes and orders. */
+export const swapKind = 'swap'
+
+type QuoteInput = v.InferOutput<typeof getExchangeQuote.input>
+type QuoteAnswer = v.InferInput<typeof getExchangeQuote.data>
+
+/** Offers of partners, each held here as it was made: an order is made of what stands in its row, whoever says otherwise. */
+export class ExchangeQuoteService {
+  readonly #options: ExchangeQuoteOptions
+
+  constructor(options: ExchangeQuoteOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `pairUnsupported`, `partnerUnavailable`, `amountTooFine` */
+  async quote(caller: Caller | undefined, input: QuoteInput, origin: Origin): Promise<QuoteAnswer> {
+    const { catalogue, clock, database, partners } = this.#options
+    const partner = partners.find(({ name }) => name === input.partner)
+    const from = await catalogue.find(input.partner, input.from)
+    const to = await catalogue.find(input.partner, input.to)
+    if (partner === undefined || from?.canPayIn !== true || to?.canPayOut !== true) {
+      throw new ApiFailure(apiErrorCode.pairUnsupported, 'This partner does not offer this pair')
+    }
+    const { side, rateType } = input
+    const amount = readAmount(input.amount)
+    const request: QuoteRequest = { from, to, amount, side, rateType, personAddress: origin.address }
+    const answer = await this.#ask(partner, request)
+    if (answer.kind === 'none') return { offer: null, reason: answer.reason, ...limitsOf(answer) }
+    const now = clock()
+    const validUntil = answer.validUntil ?? addSeconds(now, quoteSeconds)
+    const { fromAmount, toAmount, minimum, maximum, networkFee, rateId } = answer
+    const row: QuoteRow = {
+      id: createTimeOrderedId(now),
+      kind: swapKind,
+      provider: partner.name,
+      userId: caller?.userId ?? null,
+      personAddress: origin.address,
+      fromAsset: input.from,
+      toAsset: input.to,
+      rateType,
+      side,
+      fromAmount,
+      toAmount,
+      minimum,
+      maximum,
+      networkFee,
+      rateId,
+      createdAt: now,
+      validUntil,
+    }
+    await insertQuote(database, row)
+    return { offer: viewOffer(row) }
+  }
+
+  async #ask(partner: ExchangePartner, request: QuoteRequest): Promise<Offer | NoOffer> {
+    const { clock, log } = this.#options
+    try {
+      const answer = await partner.quote(request)
+      if (answer.kind === 'offer') requireOffer(partner.title, request, answer, clock())
+      return answer
+    } catch (error) {
+      if (!(error instanceof PartnerError)) throw error
+      log.warn({ partner: partner.name, failure: error.failure, err: error }, 'A partner made no offer')
+      const { retryAfterSeconds } = error
+      throw new ApiFailure(apiErrorCode.partnerUnavailable, 'The partner gives no usable answer', retryAfterSeconds)
+    }
+  }
+}
+
+/** @throws PartnerError if the partner has offered something else than it was asked for, or nothing. */
+function requireOffer(partner: string, { amount, side }: QuoteRequest, offer: Offer, now: Date): void {
+  const { fromAmount, toAmount, validUntil } = offer
+  requireSameAmount(partner, side === 'from' ? fromAmount : toAmount, amount)
+  const isNothing = fromAmount <= 0n || toAmount <= 0n
+  if (isNothing || (validUntil !== null && validUntil <= now)) {
+    throw new PartnerError('malformed', `${partner} offers nothing, or nothing any more`)
+  }
+}
+
+function readAmount(text: string): bigint {
+  try {
+    return parseAmount(text)
+  } catch (error) {
+    if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
+    throw error
+  }
+}
+
+function limitsOf({ minimum, maximum }: Pick<Offer, 'minimum' | 'maximum'>) {
+  return { minimum: formatOrNull(minimum), maximum: formatOrNull(maximum) }
+}
+
+function formatOrNull(amount: bigint | null): string | null {
+  return amount === null ? null : formatAmount(amount)
+}
+
+function viewOffer(row: QuoteRow): ExchangeOffer {
+  return {
+    quoteId: row.id,
+    partner: row.provider,
+    from: row.fromAsset,
+    to: row.toAsset,
+    rateType: row.rateType,
+    side: row.side,
+    fromAmount: formatAmount(row.fromAmount),
+    toAmount: formatAmount(row.toAmount),
+    ...limitsOf(row),
+    networkFee: formatOrNull(row.networkFee),
+    validUntil: row.validUntil.toISOString(),
+  }
+}

@@ -1,0 +1,60 @@
+import { getAddress, isHash } from 'viem'
+
+import type { Chain } from '#server/chain/chains.ts'
+import { provePayout } from '#server/chain/payout-proof.ts'
+import type { CoinNetworkRecord, CoinRegistry, CoinRecord } from '#server/coins/coin-registry.ts'
+import type { Proof } from '#server/db/schema/orders.ts'
+import { toNetworkUnits } from '#server/lib/amount.ts'
+import type { ClaimedPayout, PayoutProver } from '#server/orders/order-polling.ts'
+
+import { assetIdOf } from './catalogue.ts'
+
+/** Where a payout of an asset can be looked up. */
+interface Place {
+  readonly chain: Chain
+  readonly record: CoinNetworkRecord
+}
+
+/** Coins of ours on chains that we read: what partners pay there is proven, not believed. */
+export class PayoutPlaces implements PayoutProver {
+  readonly #coins: CoinRegistry
+  readonly #places: ReadonlyMap<string, Place>
+
+  constructor(chains: readonly Chain[], coins: CoinRegistry) {
+    this.#coins = coins
+    const places = chains.flatMap((chain) =>
+      coins.onChain(chain.chainId).map((record): [string, Place] => [idOf(record), { chain, record }]),
+    )
+    this.#places = new Map(places)
+  }
+
+  isReadable(asset: string): boolean {
+    return this.#places.has(asset)
+  }
+
+  /** The coin that an asset is known to be; undefined for one that only partners know. */
+  coinOf(asset: string): CoinRecord | undefined {
+    const record = this.#coins.coins.flatMap(({ networks }) => networks).find((known) => idOf(known) === asset)
+    return record && this.#coins.find(record.coin)
+  }
+
+  async prove({ asset, address, hash, least }: ClaimedPayout): Promise<Proof> {
+    const place = this.#places.get(asset)
+    // A hash of another form is none of this chain.
+    if (place === undefined || !isHash(hash)) return 'contradicted'
+    const { token, decimals, confirmations } = place.record
+    // What is finer than the network's unit cannot have been paid.
+    const unit = 10n ** BigInt(Math.max(0, 18 - decimals))
+    return provePayout(place.chain, {
+      hash,
+      token,
+      recipient: getAddress(address),
+      least: toNetworkUnits(least - (least % unit), decimals),
+      confirmations,
+    })
+  }
+}
+
+function idOf({ network, token }: CoinNetworkRecord): string {
+  return assetIdOf({ network, contract: token })
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  createExchangeOrder,
+  type ExchangeOffer,
+  getExchangeOrder,
+  getExchangeQuote,
+  listExchangeAssets,
+  listExchangeOrders,
+  nameExchangeRefund,
+  noteExchangePayment,
+} from '#api/exchange.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+
+import { type Person, register } from './support/people.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+
+const chainId = 31_337
+const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+const evmAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const odd = 'bsc/0x00000000000000000000000000000000000000A1'
+
+let server: TestApp
+let partner: ScriptedExchange
+let slow: ScriptedExchange
+let ann: Person
+let bob: Person
+
+beforeAll(async () => {
+  partner = new ScriptedExchange()
+  slow = new ScriptedExchange('slow')
+  server = await buildTestApp({
+    config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } },
+    exchangePartners: [partner, slow],
+  })
+  ann = await register(server)
+  bob = await register(server)
+})
+
+beforeEach(() => {
+  partner.answers = () => ({})
+  partner.fails = undefined
+  slow.fails = undefined
+})
+
+afterAll(() => server.close())
+
+const wanted = {
+  partner: 'scripted',
+  from: 'bsc/native',
+  to: 'bitcoin/native',
+  amount: '4',
+  side: 'from',
+  rateType: 'floating',
+} as const
+
+async function quote(
+  input: Partial<Parameters<typeof server.ask<typeof getExchangeQuote.input, typeof getExchangeQuote.data>>[1]> = {},
+): Promise<ExchangeOffer> {
+  const { offer } = await server.ask(getExchangeQuote, { ...wanted, ...input }, ann.signedIn)
+  if (offer === null) throw new Error('There is no offer')
+  return offer
+}
+
+async function order() {
+  const { quoteId } = await quote()
+  return server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)
+}
+
+function agreed(quoteId: string) {
+  return { quoteId, payout: { address: bitcoinAddress }, termsAgreed: true } as const
+}
+
+describe('what can be exchanged', () => {
+  it('is what the partners offer together, by our names where we know the coin', async () => {
+    const { partners, assets } = await server.ask(listExchangeAssets)
+    expect(partners).toEqual([
+      { name: 'scripted', title: 'SCRIPTED' },
+      { name: 'slow', title: 'SLOW' },
+    ])
+    expect(assets.find(({ id }) => id === 'ethereum/native')).toMatchObject({
+      symbol: 'ETH',
+      from: ['scripted', 'slow'],
+    })
+    expect(assets.find(({ id }) => id === odd)).toMatchObject({ symbol: 'ODD', name: 'Oddcoin', to: [] })
+    expect(assets.find(({ id }) => id === 'tron/native')?.memo).toBe('memo')
+  })
+
+  it('is what it was when a partner does not answer', async () => {
+    slow.fails = new PartnerError('timeout', 'slow')
+    server.advance(601)
+    await server.ask(listExchangeAssets)
+    await expect.poll(() => server.logLines.some((line) => line.includes('did not say what it offers'))).toBe(true)
+    const { assets } = await server.ask(listExchangeAssets)
+    expect(assets.find(({ id }) => id === 'ethereum/native')?.from).toEqual(['scripted', 'slow'])
+  })
+})
+
+describe('a quote', () => {
+  it('is held as the partner made it, for a minute where the partner does not say', async () => {
+    const offer = await quote()
+    expect(offer).toMatchObject({ fromAmount: '4', toAmount: '2', minimum: '0.000000000000000001', maximum: null })
+    const seconds = (Date.parse(offer.validUntil) - Date.now()) / 1000
+    expect(Math.round(seconds)).toBe(60)
+  })
+
+  it('can be asked for by what is to arrive', async () => {
+    expect(await quote({ side: 'to' })).toMatchObject({ fromAmount: '8', toAmount: '4' })
+  })
+
+  it('is for visitors too, and tells the partner where they are', async () => {
+    const { offer } = await server.ask(getExchangeQuote, wanted, { address: '198.51.100.9' })
+    expect(offer?.toAmount).toBe('2')
+    expect(partner.asked.at(-1)?.personAddress).toBe('198.51.100.9')
+  })
+
+  it('that the partner does not make says why, and its limits', async () => {
+    partner.answers = () => ({ kind: 'none', reason: 'below-minimum', minimum: 5n * 10n ** 18n, maximum: null })
+    const answer = await server.ask(getExchangeQuote, wanted)
+    expect(answer).toEqual({ offer: null, reason: 'below-minimum', minimum: '5', maximum: null })
+  })
+
+  it.each([
+    ['another amount than was asked for', () => ({ fromAmount: 5n })],
+    ['nothing', () => ({ toAmount: 0n })],
+    ['less than nothing', () => ({ toAmount: -1n })],
+    ['an offer that has expired', () => ({ validUntil: new Date(0) })],
+  ])('from a partner that offers %s is none', async (_what, answers) => {
+    partner.answers = answers
+    const { code } = await server.call(getExchangeQuote, wanted)
+    expect(code).toBe(apiErrorCode.partnerUnavailable)
+  })
+
+  it.each([
+    ['a partner that fails', {}, apiErrorCode.partnerUnavailable],
+    ['a partner that nobody knows', { partner: 'nobody' }, apiErrorCode.pairUnsupported],
+    ['a coin that nobody offers', { from: 'polygon/native' }, apiErrorCode.pairUnsupported],
+    ['a coin that is not paid out', { to: odd }, apiErrorCode.pairUnsupported],
+    ['a coin for itself', { to: 'bsc/native' }, apiErrorCode.invalidRequest],
+    ['nothing', { amount: '0.0' }, apiErrorCode.invalidRequest],
+    ['an amount that is too fine', { amount: '0.0000000000000000001' }, apiErrorCode.amountTooFine],
+    ['a network that nobody knows', { from: 'moon/native' }, apiErrorCode.invalidRequest],
+  ])('of %s is refused', async (_what, input, expected) => {
+    if (Object.keys(input).length === 0) partner.fails = new PartnerError('malformed', 'HTML')
+    const { code } = await server.call(getExchangeQuote, { ...wanted, ...input })
+    expect(code).toBe(expected)
+  })
+})
+
+describe('an order', () => {
+  it('is made of the quote alone, and shows where to pay', async () => {
+    const made = await order()
+    expect(made).toMatchObject({ state: 'unpaid', partner: 'scripted', rateType: 'floating' })
+    expect(made.payin).toMatchObject({
+      asset: 'bsc/native',
+      amount: '4',
+      address: expect.stringMatching(/^0x/) as string,
+    })
+    expect(made.payout).toMatchObject({ asset: 'bitcoin/native', amount: '2', address: bitcoinAddress })
+    expect(made.transitions.map(({ state }) => state)).toEqual(['new', 'unpaid'])
+    expect(partner.ordered.at(-1)).toMatchObject({ rateId: 'rate 1', amount: 4n * 10n ** 18n, side: 'from' })
+  })
+
+  it('of one quote is one, however many taps there are', async () => {
+    const { quoteId } = await quote()
+    const before = partner.ordered.length
+    const made = await Promise.all(
+      Array.from({ length: 5 }, async () => server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)),
+    )
+    expect(new Set(made.map(({ number }) => number)).size).toBe(1)
+    expect(partner.ordered.length - before).toBe(1)
+  })
+
+  it('is not made of a quote that has expired', async () => {
+    const { quoteId } = await quote()
+    server.advance(61)
+    const { code } = await server.call(createExchangeOrder, agreed(quoteId), ann.signedIn)
+    expect(code).toBe(apiErrorCode.rateExpired)
+  })
+
+  it('is not made without the terms', async () => {
+    const { quoteId } = await quote()
+    const input = { ...agreed(quoteId), termsAgreed: false as unknown as true }
+    expect((await server.call(createExchangeOrder, input, ann.signedIn)).code).toBe(apiErrorCode.invalidRequest)
+  })
+
+  it.each([
+    ['an address of another network', { address: evmAddress }, apiErrorCode.addressInvalid],
+    ['an address with a typing error', { address: bitcoinAddress.replace('q', 'p') }, apiErrorCode.addressInvalid],
+    ['a memo where there is none', { address: bitcoinAddress, memo: '1' }, apiErrorCode.memoInvalid],
+  ])('is not paid out to %s', async (_what, payout, expected) => {
+    const { quoteId } = await quote()
+    const { code } = await server.call(createExchangeOrder, { ...agreed(quoteId), payout }, ann.signedIn)
+    expect(code).toBe(expected)
+  })
+
+  it('goes to one’s own deposit address, but not to another’s, nor to an account of ours', async () => {
+    const { address: own } = await server.ask(getDepositAddress, undefined, ann.signedIn)
+    const { address: other } = await server.ask(getDepositAddress, undefined, bob.signedIn)
+    const create = async (address: string) => {
+      const { quoteId } = await quote({ to: 'ethereum/native' })
+      return (await server.call(createExchangeOrder, { ...agreed(quoteId), payout: { address } }, ann.signedIn)).code
+    }
+    expect(await create(own)).toBe(0)
+    expect(await create(other)).toBe(apiErrorCode.recipientHasAccount)
+    expect(await create('0x000000000000000000000000000000000000dEaD')).toBe(apiErrorCode.recipientIsNobody)
+  })
+
+  it('at a fixed rate needs to know where coins go back to', async () => {
+    const { quoteId } = await quote({ rateType: 'fixed' })
+    const { code } = await server.call(createExchangeOrder, agreed(quoteId), ann.signedIn)
+    expect(code).toBe(apiErrorCode.refundAddressMissing)
+    const made = await server.ask(
+      createExchangeOrder,
+      { ...agreed(quoteId), refund: { address: evmAddress } },
+      ann.signedIn,
+    )
+    expect(made.refund).toMatchObject({ asset: 'bsc/native', address: evmAddress })
+  })
+
+  it('that the partner refuses has failed, and nobody is asked to pay', async () => {
+    const { quoteId } = await quote()
+    partner.fails = new PartnerError('refused', 'no')
+    const made = await server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)
+    expect(made).toMatchObject({ state: 'failed', payin: { address: null } })
+  })
+
+  it('whose partner goes silent waits until somebody has looked', async () => {
+    const { quoteId } = await quote()
+    partner.fails = new PartnerError('timeout', 'too late')
+    const made = await server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)
+    expect(made).toMatchObject({ state: 'new', payin: { address: null } })
+  })
+
+  it('is opened by its link without a login, and by nothing else', async () => {
+    const { number, viewToken } = await order()
+    const other = await order()
+    expect((await server.ask(getExchangeOrder, { number, viewToken })).number).toBe(number)
+    expect((await server.call(getExchangeOrder, { number, viewToken: other.viewToken })).code).toBe(
+      apiErrorCode.notFound,
+    )
+    expect((await server.call(getExchangeOrder, { number: 'NOPE', viewToken })).code).toBe(apiErrorCode.notFound)
+  })
+
+  it('gets a refund address afterwards, once', async () => {
+    const { number } = await order()
+    const name = async (address: string) =>
+      server.call(nameExchangeRefund, { number, refund: { address } }, ann.signedIn)
+    expect((await name(bitcoinAddress)).code).toBe(apiErrorCode.addressInvalid)
+    partner.fails = new PartnerError('timeout', 'slow')
+    expect((await name(evmAddress)).code).toBe(apiErrorCode.partnerUnavailable)
+    partner.fails = undefined
+    expect((await name(evmAddress)).data?.refund?.address).toBe(evmAddress)
+    expect((await name(evmAddress)).code).toBe(apiErrorCode.stateConflict)
+  })
+
+  it('that the person says they have paid waits for the partner to see it', async () => {
+    const { number } = await order()
+    expect((await server.ask(noteExchangePayment, { number }, ann.signedIn)).state).toBe('waiting')
+    expect((await server.ask(noteExchangePayment, { number }, ann.signedIn)).state).toBe('waiting')
+  })
+
+  it('is nobody else’s: neither its quote, nor its history, nor its payment', async () => {
+    const { quoteId } = await quote()
+    expect((await server.call(createExchangeOrder, agreed(quoteId), bob.signedIn)).code).toBe(apiErrorCode.notFound)
+    const { number } = await server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)
+    expect((await server.call(createExchangeOrder, agreed(quoteId), bob.signedIn)).code).toBe(apiErrorCode.idReused)
+    expect((await server.call(noteExchangePayment, { number }, bob.signedIn)).code).toBe(apiErrorCode.notFound)
+    expect((await server.ask(listExchangeOrders, {}, bob.signedIn)).items).toEqual([])
+    expect((await server.call(createExchangeOrder, agreed(randomUUID()), ann.signedIn)).code).toBe(
+      apiErrorCode.notFound,
+    )
+  })
+
+  it('is in the history, newest first, and only so many can wait for a payment', async () => {
+    const person = await register(server)
+    const create = async () => {
+      const { offer } = await server.ask(getExchangeQuote, wanted, person.signedIn)
+      return server.call(createExchangeOrder, agreed(offer?.quoteId ?? ''), person.signedIn)
+    }
+    for (let count = 0; count < 20; count += 1) {
+      server.advance(10)
+      expect((await create()).code).toBe(0)
+    }
+    expect((await create()).code).toBe(apiErrorCode.limitReached)
+    const { items, nextCursor } = await server.ask(listExchangeOrders, { state: 'unpaid' }, person.signedIn)
+    expect([items.length, nextCursor]).toEqual([20, null])
+    const times = items.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+})

@@ -1,0 +1,162 @@
+import hre from 'hardhat'
+import { type Address, createPublicClient, custom, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { Registry } from 'prom-client'
+
+import { createExchangeOrder, type ExchangeOrder, getExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
+import { networks } from '#deployments/networks.ts'
+import { buildContracts } from '#scripts/deployment/build-contracts.ts'
+import { createLocalChain, type LocalChain } from '#scripts/local-world/local-chain.ts'
+import {
+  type ExchangePartners,
+  startExchangePartners,
+} from '#scripts/local-world/partners/exchange/exchange-partners.ts'
+import { loopback } from '#scripts/local-world/ports.ts'
+import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
+import { connectChains } from '#server/chain/chains.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { openExchangePartners } from '#server/composition/exchange-partners.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { runStep } from '#server/lib/step.ts'
+import { ExchangeCatalogue } from '#server/modules/exchange/catalogue.ts'
+import { ExchangeProvider } from '#server/modules/exchange/exchange-provider.ts'
+import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { OrderPolling } from '#server/orders/order-polling.ts'
+import { Orders } from '#server/orders/orders.ts'
+
+import { register } from './people.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+import { testConfig } from './test-config.ts'
+
+/** What is swapped: coins of two chains that run. */
+const pair = { from: 'ethereum/native', to: 'bsc/native' } as const
+const refundAddress = privateKeyToAddress(toHex(7, { size: 32 }))
+
+/** The server with production's adapters, the simulators of all partners, and two chains on which they pay. */
+export class ExchangeWorld {
+  readonly server: TestApp
+  readonly partners: ExchangePartners
+  readonly #chains: readonly LocalChain[]
+  readonly #polling: OrderPolling
+  readonly #closing: readonly (() => unknown)[]
+  #payees = 0
+
+  private constructor(parts: {
+    server: TestApp
+    partners: ExchangePartners
+    chains: readonly LocalChain[]
+    polling: OrderPolling
+    closing: readonly (() => unknown)[]
+  }) {
+    this.server = parts.server
+    this.partners = parts.partners
+    this.#chains = parts.chains
+    this.#polling = parts.polling
+    this.#closing = parts.closing
+  }
+
+  static async create(): Promise<ExchangeWorld> {
+    await buildContracts(hre)
+    const chains = [await createLocalChain(hre, networks[0]), await createLocalChain(hre, networks[1])]
+    const doors = chains.map(({ provider }) => buildRpcServer(provider))
+    const [ethereum = '', bsc = ''] = await Promise.all(doors.map((door) => door.listen({ host: loopback, port: 0 })))
+    const partners = await startExchangePartners({
+      clock: systemClock,
+      chains: { ethereum, bsc },
+      pollMilliseconds: 50,
+    })
+    const rpcUrls = { [networks[0].localChainId]: ethereum, [networks[1].localChainId]: bsc }
+    const server = await buildTestApp({ config: { ...testConfig, rpcUrls, exchange: partners.config } })
+    const polling = pollingOf(server, partners, rpcUrls)
+    const closing = [
+      () => server.close(),
+      () => partners.close(),
+      ...doors.map((door) => () => door.close()),
+      ...chains.map((chain) => () => chain.close()),
+    ]
+    return new ExchangeWorld({ server, partners, chains, polling, closing })
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#closing) await end()
+  }
+
+  /** Makes an order of a new quote, paid out to an address of its own. */
+  async order(partner: string, rateType: 'fixed' | 'floating' = 'floating') {
+    this.#payees += 1
+    const payee = privateKeyToAddress(toHex(this.#payees + 100, { size: 32 }))
+    // Time goes on so fast that a session ends with its order.
+    const { signedIn } = await register(this.server)
+    const wanted = { ...pair, partner, rateType, amount: '0.5', side: 'from' } as const
+    const { offer } = await this.server.ask(getExchangeQuote, wanted, signedIn)
+    if (offer === null) throw new Error(`${partner} makes no offer`)
+    const { quoteId } = offer
+    const input = {
+      quoteId,
+      payout: { address: payee },
+      refund: { address: refundAddress },
+      termsAgreed: true,
+    } as const
+    return { order: await this.server.ask(createExchangeOrder, input, signedIn), offer, payee }
+  }
+
+  /** Sends what an order asks for, and mines it. */
+  async pay({ payin }: ExchangeOrder): Promise<void> {
+    const [ethereum] = this.#chains
+    if (ethereum === undefined || payin.address === null) throw new Error('There is nowhere to pay')
+    const { provider } = ethereum
+    const [from] = (await provider.request({ method: 'eth_accounts' })) as Address[]
+    const transaction = { from, to: payin.address, value: toHex(parseAmount(payin.amount ?? '0')) }
+    await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+    await this.#mine()
+  }
+
+  /** Has the partners asked until the order is as it should be, and returns it as it is then, or after a while. */
+  async follow(
+    { number, viewToken }: ExchangeOrder,
+    isThere: (order: ExchangeOrder) => boolean,
+    rounds = 60,
+  ): Promise<ExchangeOrder> {
+    for (let round = 0; ; round += 1) {
+      const order = await this.server.ask(getExchangeOrder, { number, viewToken })
+      if (isThere(order) || round === rounds) return order
+      await this.#mine()
+      this.server.advance(40)
+      await this.#polling.runOnce()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** What an address has on the chain of payouts. */
+  async paidTo(address: Address): Promise<bigint> {
+    const [, bsc] = this.#chains
+    if (bsc === undefined) throw new Error('There is no such chain')
+    return createPublicClient({ transport: custom(bsc.provider) }).getBalance({ address })
+  }
+
+  async #mine(): Promise<void> {
+    await Promise.all(this.#chains.map(({ provider }) => provider.request({ method: 'hardhat_mine', params: ['0x2'] })))
+  }
+}
+
+/** As the worker has it, asked by hand. */
+function pollingOf(server: TestApp, { config }: ExchangePartners, rpcUrls: Readonly<Record<string, string>>) {
+  const { database } = server
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const places = new PayoutPlaces(connectChains(rpcUrls), coinsOn(Object.keys(rpcUrls).map(Number)))
+  const isReadable = (asset: string) => places.isReadable(asset)
+  const common = { database, clock: systemClock, log }
+  const partners = openExchangePartners(config)
+  const catalogue = new ExchangeCatalogue({ ...common, partners, knownCoin: () => undefined })
+  return new OrderPolling({
+    ...common,
+    isReadable,
+    orders: new Orders({ ...common, kinds: [], step: runStep, isReadable }),
+    providers: partners.map(
+      (partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute: 100_000 }),
+    ),
+    prover: places,
+    metrics: new Registry(),
+  })
+}
