@@ -1,14 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   type Address,
-  decodeFunctionData,
   encodeFunctionData,
   erc20Abi,
   type Hash,
   type Hex,
   hexToBigInt,
   hexToNumber,
-  maxUint256,
   numberToHex,
   parseAbi,
   type TransactionRequestEIP1559,
@@ -20,39 +18,19 @@ import { findDeployment } from '#deployments/pools.ts'
 
 import { type BridgeAnswer, installProvider, walletId, type WalletPresence } from './injected-provider.ts'
 import { type ChainClient, connectToChain } from './pool.ts'
+import {
+  callsOf,
+  type CallsParams,
+  decodeApproval,
+  toBridgeError,
+  type TransactionParams,
+  WalletError,
+  type WalletRequest,
+} from './wallet-requests.ts'
 import type { World } from './world.ts'
-
-/** A request as a page made it. */
-export interface WalletRequest {
-  readonly method: string
-  readonly params: readonly unknown[]
-}
-
-interface TransactionParams {
-  readonly to?: Address
-  readonly data?: Hex
-  readonly value?: Hex
-  readonly gas?: Hex
-  readonly chainId?: Hex
-}
-
-interface CallsParams {
-  readonly chainId: Hex
-  readonly calls: readonly { readonly to: Address; readonly data?: Hex; readonly value?: Hex }[]
-}
 
 /** `ignore` leaves the request open for ever, `fail` is a fault of the wallet's own that nobody can tell anything from. */
 type Decision = 'confirm' | 'reject' | 'ignore' | 'fail'
-
-/** An error with a code of EIP-1193, EIP-1474 or EIP-5792, as wallets throw it. */
-class WalletError extends Error {
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 const aggregateAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
@@ -358,35 +336,4 @@ export class InjectedWallet {
     const args = [approval.spender, this.editedApproval] as const
     return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
   }
-}
-
-/** The calls that a request is for, if any. */
-function callsOf({ method, params }: WalletRequest): readonly TransactionParams[] {
-  if (method === 'eth_sendTransaction') return params.slice(0, 1) as TransactionParams[]
-  return method === 'wallet_sendCalls' ? (params[0] as CallsParams).calls : []
-}
-
-/** An approval is unlimited when no balance could ever reach it. */
-export function isUnlimited(amount: bigint): boolean {
-  return amount > maxUint256 / 2n ** 64n
-}
-
-function decodeApproval(data: Hex): { readonly spender: Address; readonly amount: bigint } | undefined {
-  if (!data.startsWith(approveSelector)) return undefined
-  const { args } = decodeFunctionData({ abi: erc20Abi, data })
-  const [spender, amount] = args as readonly [Address, bigint]
-  return { spender, amount }
-}
-
-const approveSelector = encodeFunctionData({
-  abi: erc20Abi,
-  functionName: 'approve',
-  args: ['0x0000000000000000000000000000000000000000', 0n],
-}).slice(0, 10)
-
-function toBridgeError(error: unknown): { code: number; message: string; data?: unknown } {
-  if (error instanceof WalletError) return { code: error.code, message: error.message }
-  // What a wallet answers when the chain has refused: the chain's own words.
-  const { code, message, details, data } = error as { code?: number; message: string; details?: string; data?: unknown }
-  return { code: code ?? -32603, message: details ?? message, ...(data !== undefined && { data }) }
 }

@@ -4,7 +4,8 @@ import { fromSomewhereElse } from '#scripts/testing/call-endpoint.ts'
 import type { LocaleId } from '#src/config/locales.ts'
 
 import { Guard } from './guard.ts'
-import { InjectedWallet, isUnlimited } from './injected-wallet.ts'
+import { InjectedWallet } from './injected-wallet.ts'
+import { isUnlimited } from './wallet-requests.ts'
 import { findWorld, type World } from './world.ts'
 
 interface Options {
