@@ -27,6 +27,23 @@ const launchFiles = [
 /** What only pages show that talk to a wallet. */
 const chainParts = ['src/chain/wallet', 'src/chain/chain-error-message.ts', 'src/entities/transaction']
 
+/** What only pages show on which an address is entered. */
+const recipientParts = [
+  'src/entities/address-book',
+  'src/entities/popup/address-text-field.tsx',
+  'src/entities/recipient',
+]
+
+/** What people are told, in every kind of message: home needs it of those who are logged in, and of nobody else. */
+const noticeParts = ['src/features/account/notices']
+
+/** The page about our own API, which other pages of its area need not have. */
+const orderApiParts = [
+  'src/features/exchange/swap/components/order-api',
+  'src/features/exchange/swap/pages/api-page.tsx',
+  'src/features/exchange/swap/rules/api-call-texts.ts',
+]
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -42,13 +59,22 @@ const config: LinguiConfig = {
     {
       path: 'locales/{locale}/shared',
       include: ['src'],
-      exclude: ['src/features/**', ...chainParts.flatMap((part) => [part, `${part}/**`]), ...launchFiles].map(anywhere),
+      exclude: [
+        'src/features/**',
+        ...[...chainParts, ...recipientParts].flatMap((part) => [part, `${part}/**`]),
+        ...launchFiles,
+      ].map(anywhere),
     },
     { path: 'locales/{locale}/chain', include: chainParts },
+    { path: 'locales/{locale}/recipient', include: recipientParts },
+    { path: 'locales/{locale}/notices', include: noticeParts },
+    { path: 'locales/{locale}/api', include: orderApiParts },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
-      exclude: launchFiles.map(anywhere),
+      exclude: [...[...noticeParts, ...orderApiParts].flatMap((part) => [part, `${part}/**`]), ...launchFiles].map(
+        anywhere,
+      ),
     })),
   ],
   // Without line numbers a moved line of code is no change of every catalogue.

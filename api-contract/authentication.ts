@@ -69,6 +69,7 @@ export const emailCodePurpose = v.picklist([
   'change-email',
   'leave-email',
   'add-second-factor',
+  'create-order-key',
   'delete-account',
   'withdraw',
   'unfreeze-withdrawals',

@@ -16,6 +16,8 @@ export const getRegisterConf = endpoint({
     countries: v.array(countryCode),
     pricingCurrencies: v.array(currencyCode),
     defaultPricingCurrency: currencyCode,
+    /** Whether Sevenport itself swaps dollar stablecoins, one to one. */
+    swapsDollarsOneToOne: v.boolean(),
     /** Texts in force: what a registration has to name. */
     agreementId: uuid,
     privacyId: uuid,

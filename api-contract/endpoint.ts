@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 
-import type { ApiErrorCode } from './errors.ts'
+import { apiErrorCode, type ApiErrorCode } from './errors.ts'
 
 /** Accounts of the futures section are apart from all others. */
 export type Realm = 'main' | 'futures'
+
+/** Calls of other people's programs, with an API key in place of a log-in. */
+export type KeyAccess = 'order-key' | 'optional-order-key'
+
+/** Who may call an endpoint. */
+export type Access = 'public' | 'optional' | Realm | KeyAccess
 
 /** One call of the HTTP interface: the server mounts it, the client calls it. */
 export interface Endpoint<
   Input extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Data extends v.GenericSchema = v.GenericSchema,
-  Access extends 'public' | 'optional' | Realm = 'public' | 'optional' | Realm,
+  Accessible extends Access = Access,
 > {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -17,9 +23,10 @@ export interface Endpoint<
   readonly summary: string
   /**
    * The realm whose access token the call needs (header `accessToken`), `public` for none, `optional` where a token of
-   * the main realm makes the answer a personal one.
+   * the main realm makes the answer a personal one. `order-key` takes an API key (header `authorization`) and no access
+   * token; with `optional-order-key` there may be none.
    */
-  readonly access: Access
+  readonly access: Accessible
   /** The JSON body of a POST, the query of a GET. Objects are strict: unknown keys are refused. */
   readonly input: Input
   /** Spec §7 lists the call as GET: it answers that too, with the input as query. The app itself uses POST. */
@@ -27,16 +34,28 @@ export interface Endpoint<
   /** It hashes a password, checks a code or sends a mail: one address may call it less often than others. */
   readonly costly?: true
   readonly data: Data
-  /** Codes it may answer with beside 0, `commonErrors` and, unless it is public, `notLoggedIn`. */
+  /** An input as the documentation shows it. */
+  readonly example?: Readonly<Record<string, unknown>>
+  /** Codes it may answer with beside 0, `commonErrors` and `accessErrors`. */
   readonly errors: readonly ApiErrorCode[]
+}
+
+export function isKeyAccess(access: Access): access is KeyAccess {
+  return access === 'order-key' || access === 'optional-order-key'
+}
+
+/** The code for whoever does not bring what a call with this access asks for. */
+export function accessErrors(access: Access): readonly ApiErrorCode[] {
+  if (access === 'public') return []
+  return [isKeyAccess(access) ? apiErrorCode.apiKeyInvalid : apiErrorCode.notLoggedIn]
 }
 
 /** Fixes the types of an endpoint. */
 export function endpoint<
   const Input extends v.GenericSchema | undefined,
   const Data extends v.GenericSchema,
-  const Access extends Endpoint['access'],
->(definition: Endpoint<Input, Data, Access>): Endpoint<Input, Data, Access> {
+  const Accessible extends Access,
+>(definition: Endpoint<Input, Data, Accessible>): Endpoint<Input, Data, Accessible> {
   return definition
 }
 

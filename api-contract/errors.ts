@@ -79,6 +79,8 @@ export const apiErrorCode = {
   loginExpired: 40104,
   /** The account has a second factor, and no proof of it came along. */
   secondFactorMissing: 40105,
+  /** No API key, or one that is wrong or was revoked. */
+  apiKeyInvalid: 40106,
 
   emailTaken: 40901,
   walletTaken: 40902,

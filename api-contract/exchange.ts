@@ -1,17 +1,21 @@
 import * as v from 'valibot'
 
+import { isPeriod } from './balances.ts'
 import { networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { orderState } from './order-states.ts'
-import { decimal, moment, opaqueToken, uuid } from './primitives.ts'
+import { day, decimal, moment, opaqueToken, orderNumber, textLine, uuid } from './primitives.ts'
+import { withdrawalState } from './withdrawals.ts'
 
-/** A coin on one network: `bsc/native`, `ethereum/0xdAC1…`. The contract is in the network's canonical spelling. */
+/**
+ * A coin on one network: `bsc/native`, `ethereum/0xdAC1…`. The contract is in the network's canonical spelling. The pattern
+ * names the networks, so that valid ids can be made of it.
+ */
 export const assetId = v.pipe(
   v.string(),
   v.maxLength(150),
-  v.regex(/^[a-z]+\/[\w.:-]+$/),
-  v.check((id) => v.is(networkKey, id.slice(0, id.indexOf('/'))), 'is on no network that we know'),
+  v.regex(new RegExp(`^(?:${networkKey.options.join('|')})/[\\w.:-]+$`)),
 )
 
 /** By which a partner is named in calls, such as `changenow`. */
@@ -35,6 +39,17 @@ export const exchangeAsset = v.strictObject({
 
 export type ExchangeAsset = v.InferOutput<typeof exchangeAsset>
 
+const exchangePartner = v.strictObject({
+  name: partnerName,
+  title: v.string(),
+  /** How a payment that isn't exchanged comes back; null where its documentation doesn't say. */
+  refunds: v.nullable(v.picklist(['automatic', 'by-support'])),
+  /** How long its latest exchanges took, most of them, from the payment to the payout; null before there are enough. */
+  minutes: v.nullable(v.strictObject({ from: v.number(), to: v.number() })),
+})
+
+export type ExchangePartner = v.InferOutput<typeof exchangePartner>
+
 export const listExchangeAssets = endpoint({
   method: 'GET',
   path: '/api/exchange/assets',
@@ -42,7 +57,7 @@ export const listExchangeAssets = endpoint({
   access: 'public',
   input: undefined,
   data: v.strictObject({
-    partners: v.array(v.strictObject({ name: partnerName, title: v.string() })),
+    partners: v.array(exchangePartner),
     assets: v.array(exchangeAsset),
   }),
   errors: [],
@@ -93,7 +108,18 @@ export const getExchangeQuote = endpoint({
     v.strictObject({ offer }),
     v.strictObject({
       offer: v.null(),
-      reason: v.picklist(['below-minimum', 'above-maximum', 'pair-unavailable', 'region-refused', 'side-unavailable']),
+      reason: v.picklist([
+        'below-minimum',
+        'above-maximum',
+        'pair-unavailable',
+        'region-refused',
+        'side-unavailable',
+        // Of Sevenport's own desk: a coin has lost its peg, is paused, has books that are looked into, or too few are left.
+        'depegged',
+        'paused',
+        'under-review',
+        'out-of-stock',
+      ]),
       minimum: v.nullable(decimal),
       maximum: v.nullable(decimal),
     }),
@@ -137,6 +163,11 @@ export const exchangeOrder = v.strictObject({
   payin: leg,
   payout: leg,
   refund: v.nullable(leg),
+  /**
+   * The newest withdrawal that pays it from the Sevenport wallet. Null without one, and for everybody but the person whose
+   * order it is.
+   */
+  payment: v.nullable(v.strictObject({ withdrawalId: uuid, state: withdrawalState })),
   createdAt: moment,
   /** Until when the payment is awaited. */
   payUntil: moment,
@@ -179,7 +210,7 @@ export const noteExchangePayment = endpoint({
   path: '/api/exchange/order/paid',
   summary: 'Notes that the person has sent the payment of an order. The partner still has to see it.',
   access: 'main',
-  input: v.strictObject({ number: v.pipe(v.string(), v.maxLength(20)) }),
+  input: v.strictObject({ number: orderNumber }),
   data: exchangeOrder,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
@@ -189,7 +220,7 @@ export const nameExchangeRefund = endpoint({
   path: '/api/exchange/order/refund',
   summary: 'Names the address that coins go back to, for an order that has none. It cannot be changed afterwards.',
   access: 'main',
-  input: v.strictObject({ number: v.pipe(v.string(), v.maxLength(20)), refund: destination }),
+  input: v.strictObject({ number: orderNumber, refund: destination }),
   data: exchangeOrder,
   errors: [
     apiErrorCode.notFound,
@@ -199,6 +230,8 @@ export const nameExchangeRefund = endpoint({
     apiErrorCode.recipientIsToken,
     apiErrorCode.recipientIsNobody,
     apiErrorCode.recipientHasAccount,
+    /** The account allows listed addresses only. */
+    apiErrorCode.addressNotListed,
     /** The order has such an address or has ended, or its partner takes none afterwards. */
     apiErrorCode.stateConflict,
     apiErrorCode.partnerUnavailable,
@@ -208,19 +241,35 @@ export const nameExchangeRefund = endpoint({
 export const getExchangeOrder = endpoint({
   method: 'GET',
   path: '/api/exchange/order',
-  summary: 'Retrieves an order by its number and view token, without a login.',
-  access: 'public',
-  input: v.strictObject({ number: v.pipe(v.string(), v.maxLength(20)), viewToken: opaqueToken }),
+  summary: 'Retrieves an order by its number and view token, without a login. Only its own user sees its payment.',
+  access: 'optional',
+  input: v.strictObject({ number: orderNumber, viewToken: opaqueToken }),
   data: exchangeOrder,
   errors: [apiErrorCode.notFound],
 })
+
+/**
+ * A stream of server-sent events for whoever has an order's link: `order` says that it has changed and is to be retrieved
+ * anew. It takes the input of {@link getExchangeOrder}, and answers 204 once nothing can change any more.
+ */
+export const exchangeOrderEventsPath = '/api/exchange/order/events'
 
 export const listExchangeOrders = endpoint({
   method: 'GET',
   path: '/api/exchange/orders',
   summary: 'Lists exchange orders, newest first.',
   access: 'main',
-  input: v.strictObject({ state: v.optional(orderState), ...pageQuery.entries }),
+  input: v.pipe(
+    v.strictObject({
+      state: v.optional(orderState),
+      /** An order's number, here or at its partner, an address or a transaction: the whole of it. */
+      search: v.optional(textLine(1, 150)),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...pageQuery.entries,
+    }),
+    v.check((input) => isPeriod(input), 'from is later than to'),
+  ),
   data: pageOf(exchangeOrder),
   errors: [],
 })

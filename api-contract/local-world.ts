@@ -134,3 +134,28 @@ export const shakePeg = endpoint({
   data: v.null(),
   errors: [apiErrorCode.notFound],
 })
+
+/** What can go wrong at the simulated partners, and their orders, as a page for people. */
+export const localPartnersPath = '/local/partners'
+
+/** Has one thing go wrong at a simulated partner until told otherwise; a null fault ends it. */
+export const setPartnerFault = endpoint({
+  method: 'POST',
+  path: '/local/partners/fault',
+  summary: 'Sets what goes wrong at a simulated partner. A null fault ends it.',
+  access: 'public',
+  input: v.strictObject({ partner: v.string(), fault: v.nullable(v.string()) }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+/** Pays on a network that the local world has only a stand-in for, such as Bitcoin, out of a purse that is never empty. */
+export const payFromTestPurse = endpoint({
+  method: 'POST',
+  path: '/local/purse',
+  summary: 'Pays an address on a stand-in network from the test purse.',
+  access: 'public',
+  input: v.strictObject({ address: v.pipe(v.string(), v.maxLength(150)), amount: decimal }),
+  data: v.strictObject({ hash: v.string() }),
+  errors: [],
+})

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { decimal, moment, textLine, uuid } from './primitives.ts'
+import { exchangeOrder } from './exchange.ts'
+import { decimal, moment, orderNumber, textLine, uuid } from './primitives.ts'
 import { withdrawal, withdrawalState } from './withdrawals.ts'
 
 /** Every call here is for operators: accounts that were made one on the server, with a second factor. Others get `forbidden`. */
@@ -126,7 +127,59 @@ export const liftPegStop = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-export const auditAction = v.picklist(['approve', 'refuse', 'change-listing', 'clear-stop', 'lift-peg-stop'])
+/** Why somebody has to look at an order. */
+const orderAlert = v.picklist([
+  'unknown-status',
+  'impossible-status',
+  'payout-contradicted',
+  'payout-unproven',
+  'partner-silent',
+  'creation-unknown',
+])
+
+export type OrderAlert = v.InferOutput<typeof orderAlert>
+
+/** An order that somebody has to look at. It names its user by number only. */
+export const alertedOrder = v.strictObject({
+  ...v.omit(exchangeOrder, ['viewToken', 'payment', 'transitions']).entries,
+  alert: orderAlert,
+  /** The partner's own word for where the order is. */
+  partnerStatus: v.nullable(v.string()),
+  /** Null once the account has been deleted. */
+  memberId: v.nullable(v.string()),
+  stateChangedAt: moment,
+})
+
+export type AlertedOrder = v.InferOutput<typeof alertedOrder>
+
+export const listAlertedOrders = endpoint({
+  method: 'GET',
+  path: '/api/operator/orders',
+  summary: 'Lists orders that need an operator’s attention, oldest first.',
+  access: 'main',
+  input: pageQuery,
+  data: pageOf(alertedOrder),
+  errors: [],
+})
+
+export const settleOrderAlert = endpoint({
+  method: 'POST',
+  path: '/api/operator/order/settle',
+  summary: 'Settles an order’s alert with a note for the audit log. It opens again if the alert ends and returns.',
+  access: 'main',
+  input: v.strictObject({ number: orderNumber, alert: orderAlert, note: textLine(3, 300) }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+export const auditAction = v.picklist([
+  'approve',
+  'refuse',
+  'change-listing',
+  'clear-stop',
+  'lift-peg-stop',
+  'settle-order-alert',
+])
 
 export type AuditAction = v.InferOutput<typeof auditAction>
 

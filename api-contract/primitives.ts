@@ -81,3 +81,6 @@ export const opaqueToken = v.pipe(v.string(), v.minLength(20), v.maxLength(200),
 export function textLine(minLength: number, maxLength: number) {
   return v.pipe(v.string(), v.trim(), v.minLength(minLength), v.maxLength(maxLength), v.regex(/^[^\p{C}]*$/u))
 }
+
+/** By which people and calls name an order. */
+export const orderNumber = v.pipe(v.string(), v.maxLength(20))

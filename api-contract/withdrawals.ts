@@ -6,7 +6,7 @@ import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { day, decimal, moment, opaqueToken, textLine, uuid } from './primitives.ts'
+import { day, decimal, moment, opaqueToken, orderNumber, textLine, uuid } from './primitives.ts'
 
 /** Long enough for the address of any network; whether it is one, each network says. */
 export const recipient = textLine(1, 120)
@@ -38,6 +38,8 @@ export const withdrawalRequest = v.strictObject({
   ...draft.entries,
   memo: v.nullable(v.string()),
   arrives: decimal,
+  /** The order that it pays, whose address and amount these are; null for one that the person has entered. */
+  orderNumber: v.nullable(v.string()),
   nextStep: verificationStep,
   /** Looks like an address that the person has paid, but is another one. */
   resembles: v.nullable(v.strictObject({ address: v.string(), name: v.nullable(v.string()) })),
@@ -70,6 +72,8 @@ export const withdrawal = v.strictObject({
   amount: decimal,
   fee: decimal,
   arrives: decimal,
+  /** The order that it pays. */
+  orderNumber: v.nullable(v.string()),
   state: withdrawalState,
   /** Why it was refused, in the operator's words. */
   reason: v.nullable(v.string()),
@@ -113,6 +117,16 @@ const refusals = [
   apiErrorCode.fundPasswordMissing,
 ] as const
 
+/** What stands against one that pays an order, beside that. */
+const orderRefusals = [
+  ...refusals,
+  apiErrorCode.notFound,
+  /** The order waits for no payment, or one is on its way. */
+  apiErrorCode.stateConflict,
+  /** A payment would come too late. */
+  apiErrorCode.rateExpired,
+] as const
+
 export const beginWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/begin',
@@ -121,6 +135,17 @@ export const beginWithdrawal = endpoint({
   input: draft,
   data: withdrawalRequest,
   errors: refusals,
+})
+
+export const beginOrderPayment = endpoint({
+  method: 'POST',
+  path: '/api/wallet/withdrawal/beginForOrder',
+  summary:
+    'Starts the verifications of a withdrawal that pays an exchange order. Its answer is the quote: what leaves the balance, and the fee.',
+  access: 'main',
+  input: v.strictObject({ orderNumber }),
+  data: withdrawalRequest,
+  errors: orderRefusals,
 })
 
 export const getWithdrawalRequest = endpoint({
@@ -190,7 +215,7 @@ export const confirmWithdrawal = endpoint({
   access: 'main',
   input: v.strictObject({ id: uuid, fundPassword: currentPassword }),
   data: withdrawal,
-  errors: [...refusals, apiErrorCode.requestExpired, apiErrorCode.fundPasswordWrong, apiErrorCode.tooManyTries],
+  errors: [...orderRefusals, apiErrorCode.requestExpired, apiErrorCode.fundPasswordWrong, apiErrorCode.tooManyTries],
 })
 
 export const listWithdrawals = endpoint({

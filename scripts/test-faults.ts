@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { appFaults } from './faults/app-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
+import { deskFaults } from './faults/desk-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { serverFaults } from './faults/server-faults.ts'
 
@@ -16,7 +17,9 @@ import { serverFaults } from './faults/server-faults.ts'
  */
 const copy = path.resolve('cache', 'faults')
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const faults = [...contractFaults, ...serverFaults, ...appFaults].filter(({ name }) => name.includes(options.only))
+const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...appFaults].filter(({ name }) =>
+  name.includes(options.only),
+)
 
 copyProject()
 const missed: Fault[] = []

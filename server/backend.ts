@@ -11,6 +11,7 @@ import { isMigrated, migrate, readMigrations } from './db/migrate.ts'
 import { outboxChannel } from './db/outbox.ts'
 import { AccessTokens } from './http/access-token.ts'
 import { Authentication } from './http/authentication.ts'
+import { KeyAuthentication } from './http/key-authentication.ts'
 import { LocalRateLimiter, sharedRateLimits } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
 import type { CleanUp } from './jobs/clean-up.ts'
@@ -116,6 +117,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pageRoutes: config.role === 'worker' ? [] : modules.pageRoutes,
     guards: {
       authentication: new Authentication(accessTokens, modules.findSessionFacts),
+      keyAuthentication: new KeyAuthentication(modules.findKeyHolder, createRateLimiter),
       generalLimit: new LocalRateLimiter({ points: general, seconds: 60 }),
       costlyLimit: createRateLimiter('costly-address', { points: costly, seconds: 60 }),
     },

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-import { defaultAppSettings, noExchange, type ServerConfig } from '#server/config/config.ts'
+import { defaultAppSettings, type ExchangeConfig, noExchange, type ServerConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 
 import { prepareChild } from './child-server.ts'
 
 // The server of benchmarks: as in production, logs included, but that no request is one too many. `CHEAP_PASSWORDS` has it
-// make password hashes that cost next to nothing, so that many people can be registered.
+// make password hashes that cost next to nothing, so that many people can be registered; `EXCHANGE` has its partners.
 
 const announce = prepareChild()
 const everything = Number.MAX_SAFE_INTEGER
@@ -29,7 +29,8 @@ const config: ServerConfig = {
   },
   signer: null,
   prices: null,
-  exchange: noExchange,
+  exchange: process.env.EXCHANGE === undefined ? noExchange : (JSON.parse(process.env.EXCHANGE) as ExchangeConfig),
+  desk: null,
   rpcUrls: {},
   walletConnect: null,
   passwordHash:

@@ -22,11 +22,15 @@ const homeFilesBudget = 20
 /** Of the largest page of each area, by the area's folder. A new area starts with one. */
 const areaBudgets: Readonly<Record<string, number>> = {
   account: 230_000,
-  console: 210_000,
+  console: 215_000,
   dialogs: 215_000,
-  mining: 325_000,
+  exchange: 235_000,
+  mining: 327_000,
   wallet: 260_000,
 }
+/** Of a page of another area than mining that asks the connected wallet. */
+const walletPageBudget = 327_000
+const walletLayout = 'src/app/wallet-layout.tsx'
 /** Fetched on every page, once the service worker is at work: an upgrade must still find it. */
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 const launchPath = '/home'
@@ -145,7 +149,7 @@ function render(): string {
     `screen ${kilobytes(homeBudget)} in at most ${homeFilesBudget} files. The largest page of each area may have:`,
     `${Object.entries(areaBudgets)
       .map(([area, budget]) => `${area} ${kilobytes(budget)}`)
-      .join(', ')}.`,
+      .join(', ')}; pages of other areas than mining that ask the connected wallet ${kilobytes(walletPageBudget)}.`,
     '',
     renderTable(columns, rows),
   ].join('\n')
@@ -167,7 +171,9 @@ function check(): boolean {
     ...routes.flatMap((route) => {
       const area = /^src\/features\/([^/]+)/.exec(route.modules.at(-1) ?? '')?.[1]
       if (area === undefined || area === 'home') return []
-      return overBudget(route.path, sizeOf(chunksOf(route)).gzip, areaBudgets[area] ?? 0)
+      const isWalletPage = area !== 'mining' && route.modules.includes(walletLayout)
+      const budget = isWalletPage ? walletPageBudget : (areaBudgets[area] ?? 0)
+      return overBudget(route.path, sizeOf(chunksOf(route)).gzip, budget)
     }),
   ]
   for (const fault of faults) console.error(fault)

@@ -8,6 +8,7 @@ export const laterParts: readonly string[] = [
   'src/app/session-access.ts',
   'src/features/account/upgrade/components/upgrade-watch.tsx',
   'src/features/home/later/about-mining.tsx',
+  'src/features/home/later/dollar-swaps.tsx',
   'src/features/home/later/latest-notice.tsx',
   'src/features/home/later/top-coin-list.tsx',
 ]
@@ -42,6 +43,8 @@ export const chunkGroups: Group[] = [
   { name: 'address', test: /\/viem\/_esm\/utils\/address\//, priority: 50 },
   { name: 'layout', test: endsWithOneOf(layouts), priority: 45 },
   { name: 'chains', test: endsWithOneOf(chainNames), priority: 42 },
+  // Swaps ask several partners at once, and read no chain.
+  { name: 'queries', test: /\/react-query\/build\/modern\/useQueries\.js$/, priority: 41 },
   { name: 'reads', test: endsWithOneOf(['src/chain/public-client.ts']), priority: 40 },
   // Home lists pools to people without a wallet.
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },

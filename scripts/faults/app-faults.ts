@@ -17,6 +17,27 @@ export const appFaults: readonly Fault[] = [
     test: 'src/chain/flow/approval-guard.test.ts',
   },
   {
+    name: 'A payment may go to another address than reviewed (M11)',
+    file: 'src/chain/flow/payment-guard.ts',
+    find: '    callData(call) === callData(reviewed) &&\n',
+    replace: '',
+    test: 'src/chain/flow/payment-guard.test.ts',
+  },
+  {
+    name: 'An order is paid that has changed since it was reviewed',
+    file: 'src/features/exchange/swap/flows/order-check.ts',
+    find: ' || !isSamePayment(wanted, params)',
+    replace: '',
+    test: 'src/features/exchange/swap/flows/payment.test.ts',
+  },
+  {
+    name: 'An order is paid twice from one browser',
+    file: 'src/features/exchange/swap/flows/payment.ts',
+    find: 'sent.isMined || ',
+    replace: '!sent.isMined && ',
+    test: 'src/features/exchange/swap/flows/payment.test.ts',
+  },
+  {
     name: 'A line to the wallet that breaks counts as not sent, and is staked twice',
     file: 'src/chain/flow/flow-asking.ts',
     find: 'if (!error.isAnswered) return',

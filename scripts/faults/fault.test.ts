@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { appFaults } from './app-faults.ts'
+import { deskFaults } from './desk-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
 import { serverFaults } from './server-faults.ts'
 
 // `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
-test.each([...contractFaults, ...serverFaults, ...appFaults])('$name: can be made', (fault) => {
+test.each([...contractFaults, ...serverFaults, ...deskFaults, ...appFaults])('$name: can be made', (fault) => {
   const content = readFileSync(fault.file, 'utf8')
   expect(makeFault(content, fault)).not.toBe(content)
   expect(existsSync(fault.test)).toBe(true)

@@ -1,4 +1,4 @@
-import { localMailboxPath } from '#api/local-world.ts'
+import { localMailboxPath, localPartnersPath } from '#api/local-world.ts'
 import { paths } from '#src/config/paths.ts'
 
 import type { LocalWorld } from './start-local-world.ts'
@@ -14,6 +14,7 @@ export function announceWorld({ url, chains }: Pick<LocalWorld, 'url' | 'chains'
   return `
   Sevenport runs at  ${url}
   Its mails end in   ${url}${localMailboxPath}
+  Partners fail at   ${url}${localPartnersPath}
 
 Add to MetaMask, if you want to use it:
 ${chainLines.join('\n')}
@@ -28,6 +29,8 @@ Try first:
   3. Skip to the next day with the clock and check in again. On day 7 claim, and transfer what you earned.
   4. ${url}/#${paths.spotWallet}
      With an account (its code is in the mailbox): deposit test coins, and withdraw some on another network.
+  5. ${url}/#${paths.exchange}
+     Swap BTC for coins in your Sevenport wallet; the page that says how to pay has a test purse.
 
 Ctrl-C ends everything.
 `

@@ -8,7 +8,7 @@ import type { AppConfig } from '#api/app-config.ts'
 import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
-import { defaultAppSettings, type ExchangeConfig, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
+import { defaultAppSettings, defaultDesk, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
@@ -22,6 +22,8 @@ import { readOrMakeSecrets } from './local-secrets.ts'
 import { guardLoopback } from './loopback-guard.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { serveMailbox } from './mailbox-pages.ts'
+import { servePartners } from './partner-pages.ts'
+import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { loopback } from './ports.ts'
 
 /** What the backend needs before there are chains and an app: it opens while these are made. */
@@ -61,7 +63,7 @@ export interface LocalBackendOptions {
   /** The simulators that are asked for prices. */
   readonly prices: PriceConfig
   /** The simulators that swap coins. */
-  readonly exchange: ExchangeConfig
+  readonly exchange: ExchangePartners
   readonly routes: readonly Route[]
 }
 
@@ -86,6 +88,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     extend: (app: FastifyInstance) => {
       guardLoopback(app)
       serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
+      servePartners(app, options.exchange)
     },
   })
   await backend.worker.start()
@@ -132,7 +135,8 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     },
     signer,
     prices: options.prices,
-    exchange: options.exchange,
+    exchange: options.exchange.config,
+    desk: defaultDesk,
     rpcUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

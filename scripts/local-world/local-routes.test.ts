@@ -7,17 +7,22 @@ import {
   getLocalWorld,
   maximumAdvanceSeconds,
   moveClock,
+  payFromTestPurse,
   requestTestCoins,
   shakePeg,
   sendLocalNews,
+  setPartnerFault,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
+import { systemClock } from '#server/lib/clock.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { openTestPglite } from '#test/api/support/test-database.ts'
 
 import { FaucetBusyError } from './faucet.ts'
 import { localRoutes } from './local-routes.ts'
 import { guardLoopback } from './loopback-guard.ts'
+import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
+import { StandInLedger } from './partners/exchange/stand-in-chain.ts'
 
 const host = '127.0.0.1:4177'
 const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -25,6 +30,13 @@ const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
 const shaken: unknown[] = []
+const faults: unknown[] = []
+const ledger = new StandInLedger(systemClock)
+const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const purse: ExchangePartners['purse'] = {
+  pay: (address, amount) => ledger.pay('bitcoin', address, amount),
+  paidTo: (address) => ledger.paidTo('bitcoin', address),
+}
 const knownNotice = '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a07'
 let snapshots = 0
 let server: TestApp
@@ -58,6 +70,7 @@ beforeAll(async () => {
       sendNews: async (notice) => (notice === knownNotice ? 3 : undefined),
       takeReserveSnapshot: async () => void (snapshots += 1),
       shakePeg: (...peg) => peg[0] === 'USDT' && shaken.push(peg) > 0,
+      exchange: { setFault: (...set) => void faults.push(set), purse },
     }),
   })
   app = server.app
@@ -158,4 +171,22 @@ it('sends a notice as news, and says so when there is none', async () => {
   expect(await server.ask(sendLocalNews, { notice: knownNotice })).toEqual({ mails: 3 })
   const unknown = { notice: '00000000-0000-4000-8000-000000000000' }
   expect(await server.call(sendLocalNews, unknown)).toMatchObject({ code: apiErrorCode.notFound })
+})
+
+it('has something go wrong at a partner, and says so when there is no such thing', async () => {
+  await server.ask(setPartnerFault, { partner: 'exolix', fault: 'slow' })
+  await server.ask(setPartnerFault, { partner: 'exolix', fault: null })
+  expect(faults).toEqual([
+    ['exolix', 'slow'],
+    ['exolix', null],
+  ])
+  const unknown = { partner: 'exolix', fault: 'rain' }
+  expect(await server.call(setPartnerFault, unknown)).toMatchObject({ code: apiErrorCode.notFound })
+})
+
+it('pays out of the test purse what the network can express', async () => {
+  const { hash } = await server.ask(payFromTestPurse, { address: bitcoin, amount: '0.5' })
+  expect(purse.paidTo(bitcoin)).toMatchObject([{ hash, amount: 5n * 10n ** 17n }])
+  const tooFine = { address: bitcoin, amount: '0.000000001' }
+  expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
 })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { getAddress } from 'viem'
 
 import { apiErrorCode } from '#api/errors.ts'
@@ -7,17 +8,21 @@ import {
   listLocalMails,
   type LocalMail,
   moveClock,
+  payFromTestPurse,
   requestTestCoins,
   sendLocalNews,
+  setPartnerFault,
   shakePeg,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { parseAmount } from '#server/lib/amount.ts'
+import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 
 import type { ChainClock } from './chain-clock.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
+import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
+import { exchangeFault, exchangePartnerNames } from './partners/exchange/faults.ts'
 import type { PricePartners } from './partners/price-partners.ts'
 
 /** What only the local world offers. */
@@ -34,6 +39,7 @@ export interface LocalRoutesDependencies {
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
   readonly shakePeg: PricePartners['shakePeg']
+  readonly exchange: Pick<ExchangePartners, 'setFault' | 'purse'>
 }
 
 /** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script, a day or a market does. */
@@ -73,6 +79,27 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
     route(shakePeg, async ({ coin, network, price }) => {
       if (dependencies.shakePeg(coin, network, price === null ? null : parseAmount(price))) return null
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
+    }),
+    ...exchangeRoutes(dependencies.exchange),
+  ]
+}
+
+function exchangeRoutes({ setFault, purse }: LocalRoutesDependencies['exchange']): readonly Route[] {
+  const known = v.object({ partner: v.picklist(exchangePartnerNames), fault: v.nullable(exchangeFault) })
+  return [
+    route(setPartnerFault, async (input) => {
+      const wanted = v.safeParse(known, input)
+      if (!wanted.success) throw new ApiFailure(apiErrorCode.notFound, 'There is no such partner or fault')
+      setFault(wanted.output.partner, wanted.output.fault)
+      return null
+    }),
+    route(payFromTestPurse, async ({ address, amount }) => {
+      try {
+        return { hash: purse.pay(address, parseAmount(amount)).hash }
+      } catch (error) {
+        if (!(error instanceof RangeError || error instanceof TooFineError)) throw error
+        throw new ApiFailure(apiErrorCode.invalidRequest, error.message)
+      }
     }),
   ]
 }

@@ -4,22 +4,13 @@ import * as v from 'valibot'
 import { type LocalMail, localMailboxPath, localSupportPath } from '#api/local-world.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
+import { parseForms, sendPage } from './local-pages.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** Seconds after which the list looks for new mails. */
 const refreshSeconds = 5
 
-const style = `
-  :root { font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #f5f5f5 }
-  body { max-width: 40rem; margin: 0 auto; padding: 1rem }
-  h1 { font-size: 1.25rem } ol { list-style: none; padding: 0 }
-  li, article { background: #fff; border-radius: .75rem; margin-block: .5rem; overflow-wrap: anywhere }
-  li a { display: block; padding: .75rem 1rem; color: inherit; text-decoration: none }
-  li a:hover strong, li a:focus strong { text-decoration: underline }
-  small { color: #595959 } article { padding: 1rem } pre { white-space: pre-wrap; font: inherit }
-  label { display: block; margin-block: .75rem } input, textarea { display: block; box-sizing: border-box; width: 100%; font: inherit; padding: .5rem }
-  button { font: inherit; padding: .75rem 1.5rem } a { color: #0064d2 } nav a { display: inline-block; padding: .75rem 0 }
-`
+const heading = 'Mailbox of the local world'
 
 interface MailboxPages {
   readonly mailbox: Pick<Mailbox, 'mails' | 'deliver'>
@@ -36,18 +27,12 @@ export function serveMailbox(app: FastifyInstance, { mailbox, publicUrl, support
   })
   app.get(localMailboxPath, (_request, reply) => {
     const head = `<meta http-equiv="refresh" content="${refreshSeconds}">`
-    return reply
-      .headers(pageHeaders)
-      .type(html)
-      .send(page('Mailbox', renderList(mails), head))
+    return sendPage(reply, { title: 'Mailbox', heading, content: renderList(mails), head })
   })
   app.get<{ Params: { id: string } }>(`${localMailboxPath}/:id`, (request, reply) => {
     const mail = mails.find(({ id }) => id === request.params.id)
     if (mail === undefined) return reply.callNotFound()
-    return reply
-      .headers(pageHeaders)
-      .type(html)
-      .send(page(mail.subject, renderMail(mail, publicUrl)))
+    return sendPage(reply, { title: mail.subject, heading, content: renderMail(mail, publicUrl) })
   })
 }
 
@@ -58,24 +43,16 @@ const writtenMail = v.object({
 })
 
 function serveSupportForm(app: FastifyInstance, { deliver }: Pick<Mailbox, 'deliver'>, supportEmail: string): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
-    parsed(null, Object.fromEntries(new URLSearchParams(String(body))))
-  })
+  parseForms(app)
+  const title = 'Write to support'
   app.get(localSupportPath, (_request, reply) =>
-    reply
-      .headers(pageHeaders)
-      .type(html)
-      .send(page('Write to support', renderSupportForm(supportEmail))),
+    sendPage(reply, { title, heading, content: renderSupportForm(supportEmail) }),
   )
   app.post(localSupportPath, async (request, reply) => {
     const mail = v.safeParse(writtenMail, request.body)
     if (!mail.success) {
       const hint = '<p role="alert">Enter your email address, a subject and a message.</p>'
-      return reply
-        .code(400)
-        .headers(pageHeaders)
-        .type(html)
-        .send(page('Write to support', hint + renderSupportForm(supportEmail)))
+      return sendPage(reply.code(400), { title, heading, content: hint + renderSupportForm(supportEmail) })
     }
     await deliver({ ...mail.output, to: supportEmail })
     return reply.redirect(localMailboxPath, 303)
@@ -93,11 +70,6 @@ function renderSupportForm(supportEmail: string): string {
 <button>Send</button>
 </form>`
 }
-
-const html = 'text/html; charset=utf-8'
-
-/** With the policy of all other pages a form would name no origin, and the guard would take it for another site's. */
-const pageHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }
 
 function renderList(mails: readonly LocalMail[]): string {
   if (mails.length === 0) {
@@ -144,24 +116,4 @@ function renderText(text: string, publicUrl: string): string {
       return part.startsWith(`${publicUrl}/`) ? `<a href="${shown}">${shown}</a>` : shown
     })
     .join('')
-}
-
-function page(title: string, content: string, head = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-${head}
-<style>${style}</style>
-</head>
-<body>
-<h1>Mailbox of the local world</h1>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
 }

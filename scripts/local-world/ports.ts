@@ -32,16 +32,33 @@ export async function isPortFree(port: number): Promise<boolean> {
   })
 }
 
-/** A port that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
+export interface HeldPort {
+  readonly port: number
+  /** Lets somebody else listen on it. */
+  readonly release: () => Promise<void>
+}
+
+/**
+ * Keeps a port, a free one for 0, so that nobody takes it before it is listened on: each connection to elsewhere takes one,
+ * too.
+ */
+export async function holdPort(wanted: number): Promise<HeldPort> {
   return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, loopback, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
+    const placeholder = createServer()
+    placeholder.once('error', reject)
+    placeholder.listen(wanted, loopback, () => {
+      const { port } = placeholder.address() as AddressInfo
+      const release = async () => new Promise<void>((released) => void placeholder.close(() => released()))
+      resolve({ port, release })
     })
   })
+}
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const { port, release } = await holdPort(0)
+  await release()
+  return port
 }
 
 /** @throws PortTakenError naming the first port that is taken, and what to do. */

@@ -22,7 +22,7 @@ import { createLocalChain } from './local-chain.ts'
 import { localRoutes, type LocalRoutesDependencies } from './local-routes.ts'
 import { startExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { startPricePartners } from './partners/price-partners.ts'
-import { findFreePort, loopback, publicHost, requireFreePorts } from './ports.ts'
+import { holdPort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
 import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
 
@@ -107,15 +107,13 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const worldId = randomUUID()
     const services = await opening
     // Chosen before it is listened on: links of mails name it.
-    const appPort = port === 0 ? await findFreePort() : port
-    const url = `http://${publicHost}:${appPort}`
+    const held = await holdPort(port)
+    closing.push(() => held.release())
+    const url = `http://${publicHost}:${held.port}`
     const hotWallet = await makeHotWallet(dataFolder)
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
-    const pricePartners = await startPricePartners(systemClock)
-    closing.push(() => pricePartners.close())
-    const exchangePartners = await startExchangePartners({ clock: systemClock, chains: rpcUrlsByNetwork(doors) })
-    closing.push(() => exchangePartners.close())
+    const partners = await startPartners(doors, closing)
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -126,20 +124,22 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       signer: hotWallet.files,
       walletConnect,
       appFolder: await appBuild,
-      prices: pricePartners.config,
-      exchange: exchangePartners.config,
+      prices: partners.prices.config,
+      exchange: partners.exchange,
       routes: localRoutes({
         worldId,
         chains: doors,
         clock,
         faucets,
         mailbox: services.mailbox,
-        shakePeg: (...peg) => pricePartners.shakePeg(...peg),
+        shakePeg: (...peg) => partners.prices.shakePeg(...peg),
+        exchange: partners.exchange,
         ...operatorTools(services.connection.database, hotWallet.address),
       }),
     })
     closing.push(() => backend.close())
-    await listen(backend.app, appPort)
+    await held.release()
+    await listen(backend.app, held.port)
     await recordWorld(dataFolder, { worldId, url })
     return { url, worldId, chains: doors, close }
   } catch (error) {
@@ -161,6 +161,15 @@ async function openDoors(
       return { chainId, name: network.name, rpcUrl: await listen(server, portOf(network)) }
     }),
   )
+}
+
+/** The simulators that the server asks for prices and swaps. */
+async function startPartners(doors: LocalWorld['chains'], closing: (() => unknown)[]) {
+  const prices = await startPricePartners(systemClock)
+  closing.push(() => prices.close())
+  const exchange = await startExchangePartners({ clock: systemClock, chains: rpcUrlsByNetwork(doors) })
+  closing.push(() => exchange.close())
+  return { prices, exchange }
 }
 
 function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKey, string>> {

@@ -1,4 +1,6 @@
-import { type Address, erc20Abi, type Hash, isAddressEqual, parseEventLogs, type TransactionReceipt } from 'viem'
+import type { Address, Hash } from 'viem'
+
+import { receivedBy } from '#api/payout-on-chain.ts'
 
 import type { Chain } from './chains.ts'
 import { findReceipt } from './receipts.ts'
@@ -14,40 +16,21 @@ export interface ChainPayout {
   readonly confirmations: number
 }
 
+export interface PayoutOnChain {
+  readonly proof: 'pending' | 'proven' | 'contradicted'
+  /** What the recipient got, in the network's smallest unit; null while the transaction is not there. */
+  readonly paid: bigint | null
+}
+
 /**
  * Whether the chain has the payout: `pending` while it is not there or not deep enough, `contradicted` if the transaction
  * has failed or has paid somebody else, or less. Whose money it was does not matter.
  */
-export async function provePayout(
-  { client }: Pick<Chain, 'client'>,
-  payout: ChainPayout,
-): Promise<'pending' | 'proven' | 'contradicted'> {
+export async function provePayout({ client }: Pick<Chain, 'client'>, payout: ChainPayout): Promise<PayoutOnChain> {
   const [receipt, head] = await Promise.all([findReceipt(client, payout.hash), client.getBlockNumber()])
-  if (receipt === undefined || head - receipt.blockNumber + 1n < BigInt(payout.confirmations)) return 'pending'
-  if (receipt.status === 'reverted') return 'contradicted'
-  const paid = payout.token === null ? await paidCoins(client, receipt, payout) : paidTokens(receipt, payout)
-  return paid >= payout.least ? 'proven' : 'contradicted'
-}
-
-function paidTokens({ logs }: TransactionReceipt, { token, recipient }: ChainPayout): bigint {
-  return parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })
-    .filter(
-      ({ address, args }) => token !== null && isAddressEqual(address, token) && isAddressEqual(args.to, recipient),
-    )
-    .reduce((sum, { args }) => sum + args.value, 0n)
-}
-
-async function paidCoins(
-  client: Chain['client'],
-  { transactionHash, blockNumber }: TransactionReceipt,
-  { recipient: address }: ChainPayout,
-): Promise<bigint> {
-  const { to, value } = await client.getTransaction({ hash: transactionHash })
-  if (to !== null && isAddressEqual(to, address)) return value
-  // Through a contract, as batches are: no log tells of it, so the balance has to.
-  const [after, before] = await Promise.all([
-    client.getBalance({ address, blockNumber }),
-    client.getBalance({ address, blockNumber: blockNumber - 1n }),
-  ])
-  return after - before
+  if (receipt === undefined || head - receipt.blockNumber + 1n < BigInt(payout.confirmations)) {
+    return { proof: 'pending', paid: null }
+  }
+  const paid = await receivedBy(client, receipt, payout)
+  return { proof: receipt.status === 'success' && paid >= payout.least ? 'proven' : 'contradicted', paid }
 }

@@ -16,6 +16,7 @@ export function composeConfiguration({ config, database, clock, prices }: Founda
   const configuration = new ConfigurationService({
     settings: config.app,
     versions: publishedVersions,
+    swapsDollarsOneToOne: config.desk !== null,
     agreementsInForce: () => agreements.idsInForce(),
   })
   return {

@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AccessTokens } from '#server/http/access-token.ts'
 import type { FindSessionFacts } from '#server/http/authentication.ts'
+import type { FindKeyHolder } from '#server/http/key-authentication.ts'
 import type { EventStream } from '#server/http/event-streams.ts'
 import type { PageRoutes } from '#server/http/page-routes.ts'
 import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
@@ -50,6 +51,7 @@ export interface Parts {
 /** What all areas together give the server to run. */
 export interface Modules extends Parts {
   readonly findSessionFacts: FindSessionFacts
+  readonly findKeyHolder: FindKeyHolder
   /** Ends what the modules have open for requests, before the database is closed. */
   readonly close: () => Promise<void>
 }

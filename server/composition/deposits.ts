@@ -25,11 +25,14 @@ import { sumOutgoing } from '#server/payments/payments.repository.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
-interface DepositParts {
+export interface DepositParts {
   readonly chains: readonly Chain[]
   readonly coins: CoinRegistry
   readonly ledger: Ledger
   readonly holdings: Pick<Holdings, 'on'>
+  readonly orderDeposits: RecordedDepositsOptions['orderDeposits']
+  /** Gives addresses out; null where none is deployed. */
+  readonly factory: DepositFactoryRecord | null
 }
 
 /** Milliseconds between two looks at a chain: no network has blocks much faster that people wait for. */
@@ -43,7 +46,7 @@ const factoriesOn = (chainId: number) => depositFactoriesOf(chainId).map(({ addr
 /** Deposit addresses, and the watchers that find what comes there. */
 export function composeDeposits(
   foundation: Foundation,
-  { chains, coins, ledger, holdings }: DepositParts,
+  { chains, coins, ledger, holdings, orderDeposits, factory }: DepositParts,
 ): Pick<Parts, 'routes' | 'cleanUps' | 'workers'> {
   const { database, clock, log } = foundation
   const metrics = measureWatchers(foundation.metrics)
@@ -55,13 +58,13 @@ export function composeDeposits(
   const book = new RecordedDeposits({
     database,
     ledger,
+    orderDeposits,
     heldOn,
     reportChange,
     clock,
     step: runStep,
     log,
   })
-  const factory = factoryOf(chains.map(({ chainId }) => chainId))
   const watched = chains.map((chain) => {
     const pools = miningPoolsOf(chain.chainId).map(({ address }) => address)
     const contracts = new WatchedContracts(coins.onChain(chain.chainId), pools)
@@ -139,7 +142,7 @@ function sweepingWorkers(
  * The factory that gives deposit addresses out; null where none is deployed.
  * @throws Error if chains have different ones: a person's address would not be theirs everywhere.
  */
-function factoryOf(chainIds: readonly number[]): DepositFactoryRecord | null {
+export function factoryOf(chainIds: readonly number[]): DepositFactoryRecord | null {
   const factories = chainIds.flatMap((chainId) => findDeployment(chainId)?.depositFactory ?? [])
   const [first = null] = factories
   if (factories.some(({ address }) => BigInt(address) !== BigInt(first?.address ?? 0))) {

@@ -4,15 +4,22 @@ import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { runStep } from '#server/lib/step.ts'
+import { deskName, deskTitle } from '#server/modules/desk/desk-partner.ts'
 import { ExchangeCatalogue } from '#server/modules/exchange/catalogue.ts'
 import { ExchangeOrderService, type ExchangeOrderOptions } from '#server/modules/exchange/exchange-orders.service.ts'
 import { ExchangeProvider } from '#server/modules/exchange/exchange-provider.ts'
 import { ExchangeQuoteService } from '#server/modules/exchange/exchange-quotes.service.ts'
 import { exchangeRoutes } from '#server/modules/exchange/exchange.routes.ts'
+import { OrderEvents } from '#server/modules/exchange/order-events.ts'
+import { type OrderPaymentOptions, OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
+import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
+import type { OfferingPartner } from '#server/providers/exchange/port.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
@@ -26,23 +33,49 @@ interface Dependencies {
   readonly coins: CoinRegistry
   readonly requireRecipient: ExchangeOrderOptions['requirePayoutAddress']
   readonly guardRecipient: ExchangeOrderOptions['guardRecipient']
+  readonly mayReceive: ExchangeOrderOptions['mayReceive']
+  readonly findPayments: ExchangeOrderOptions['findPayments']
+  readonly isAddressOfOrder: OrderPaymentOptions['isAddressOfOrder']
+  /** The house's own, beside the partners. */
+  readonly desk: { readonly partner: OfferingPartner | null; readonly provider: OrderProvider }
 }
 
 /** Swaps through partners: what they offer, quotes, and orders from the first to the last state. */
 export function composeExchange(
   foundation: Foundation,
-  { chains, coins, requireRecipient, guardRecipient }: Dependencies,
-): Pick<Parts, 'routes' | 'cleanUps' | 'workers'> {
-  const { clock, config, database, exchangePartners: partners, log, metrics } = foundation
+  { chains, coins, requireRecipient, guardRecipient, mayReceive, findPayments, isAddressOfOrder, desk }: Dependencies,
+): Pick<Parts, 'routes' | 'eventStreams' | 'cleanUps' | 'workers'> & {
+  readonly payments: OrderPayments
+  readonly close: () => Promise<void>
+} {
+  const { clock, config, database, exchangePartners, log, metrics } = foundation
+  const partners = [...(desk.partner === null ? [] : [desk.partner]), ...exchangePartners]
   const places = new PayoutPlaces(chains, coins)
   const catalogue = new ExchangeCatalogue({ partners, clock, log, knownCoin: (asset) => places.coinOf(asset) })
   const isReadable = (asset: string) => places.isReadable(asset)
-  const orders = new Orders({ database, clock, log, kinds: [], step: runStep, isReadable })
-  const providers = partners.map((partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute }))
+  const viewTokenKey = config.secrets.codeKey
+  const titled = [{ name: deskName, title: deskTitle }, ...exchangePartners]
+  const symbolOf = (asset: string) => catalogue.symbolOf(asset)
+  const notices = new SwapNotices({ clock, viewTokenKey, partners: titled, symbolOf })
+  const orders = new Orders({ database, clock, log, kinds: [notices], step: runStep, isReadable })
+  const events = new OrderEvents({ database, clock, log, listen: foundation.listen, viewTokenKey })
+  const providers = [
+    desk.provider,
+    ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute })),
+  ]
   return {
+    payments: new OrderPayments({
+      clock,
+      orders,
+      mayReceive,
+      isAddressOfOrder,
+      recordOf: (asset) => places.recordOf(asset),
+    }),
     routes: exchangeRoutes({
       partners,
       catalogue,
+      pace: new PartnerPace({ database, clock, partners }),
+      createRateLimiter: foundation.createRateLimiter,
       quotes: new ExchangeQuoteService({ database, clock, log, partners, catalogue }),
       orders: new ExchangeOrderService({
         database,
@@ -50,13 +83,17 @@ export function composeExchange(
         orders,
         providers,
         catalogue,
-        viewTokenKey: config.secrets.codeKey,
+        viewTokenKey,
         guardRecipient,
+        mayReceive,
+        findPayments,
         requirePayoutAddress: allowingOwn(requireRecipient),
       }),
     }),
+    eventStreams: [events],
     cleanUps: [{ name: 'unused quotes', run: () => deleteQuotesBefore(database, addSeconds(clock(), -quoteKept)) }],
     workers: [new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })],
+    close: () => events.close(),
   }
 }
 

@@ -35,6 +35,15 @@ export async function findHotWallets({
   return signer === null ? listPayingAccounts(database, null) : [signer.address]
 }
 
+/** The account that pays now; null while nobody has said. */
+export async function findPayingWallet({
+  signer,
+  database,
+}: Pick<Foundation, 'signer' | 'database'>): Promise<Signer['address'] | null> {
+  // A process that only answers requests has no signer: it knows the address that the worker has published.
+  return signer?.address ?? (await findLatestSnapshot(database))?.hotWallet ?? null
+}
+
 /** Every account that payments have left from or are about to, with those of earlier keys. */
 export async function listPayingAccounts(
   tx: Transaction,

@@ -20,6 +20,9 @@ import {
 } from '#server/identity/accounts/personal-data.service.ts'
 import { ProfileService, type ProfileServiceOptions } from '#server/identity/accounts/profile.service.ts'
 import { Registration } from '#server/identity/accounts/registration.service.ts'
+import { orderKeyData } from '#server/identity/order-keys/order-keys.personal-data.ts'
+import { orderKeyRoutes } from '#server/identity/order-keys/order-keys.routes.ts'
+import { OrderKeyService } from '#server/identity/order-keys/order-keys.service.ts'
 import { deleteExpiredCodes } from '#server/identity/email-codes/email-codes.repository.ts'
 import { EmailCodes } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
@@ -62,7 +65,8 @@ interface Dependencies
 }
 
 /** What identity gives the server to run, and other areas to ask for a person's proofs with. */
-interface Identity extends Pick<Parts, 'routes' | 'cleanUps' | 'seeds'>, Pick<Modules, 'findSessionFacts'> {
+interface Identity
+  extends Pick<Parts, 'routes' | 'cleanUps' | 'seeds'>, Pick<Modules, 'findSessionFacts' | 'findKeyHolder'> {
   readonly proofs: Proofs
 }
 
@@ -87,6 +91,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   }
   const fundPasswords = new FundPasswordService(parts)
   const main = composeRealm('main', parts)
+  const orderKeys = new OrderKeyService(parts)
   const futures = composeRealm('futures', { ...parts, secondFactors: null })
   const endSessions = (tx: Transaction, userId: string) => main.sessions.endAll(tx, userId, null)
   const factors = composeSecondFactors({ ...parts, proofs: secondFactors, endSessions })
@@ -95,6 +100,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     proofs: { passwords: passwordCheck, fundPasswords, secondFactors, codes: parts.codes, owner: parts.ownerCheck },
     // Also for sessions of the futures section: a session's row says whose it is.
     findSessionFacts: (caller) => main.sessions.findFacts(caller),
+    findKeyHolder: (key) => orderKeys.findHolder(key),
     routes: [
       ...authenticationRoutes(mainAuthentication, main),
       ...registrationRoutes(mainAuthentication, main),
@@ -102,6 +108,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
       ...registrationRoutes(futuresAuthentication, futures),
       ...sessionRoutes(main.sessions),
       ...securityEventRoutes(database),
+      ...orderKeyRoutes(orderKeys),
       ...accountRoutes({
         codeMails: main.codeMails,
         profiles: new ProfileService(parts),
@@ -119,6 +126,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
           sections: [
             ...accountData,
             ...sessionData,
+            orderKeyData,
             securityEventData,
             mailData,
             secondFactorData,

@@ -27,6 +27,7 @@ export function composeModules(foundation: Foundation): Modules {
   return {
     ...joinParts([identity, notices, configuration, wallet, mining]),
     findSessionFacts: identity.findSessionFacts,
+    findKeyHolder: identity.findKeyHolder,
     close: wallet.close,
   }
 }

@@ -1,15 +1,17 @@
 import type { Chain } from '#server/chain/chains.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Route } from '#server/http/route.ts'
+import { viewTerms } from '#server/modules/exchange/order-view.ts'
 import { AuditService } from '#server/modules/operators/audit.service.ts'
 import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
 import { ListingService } from '#server/modules/operators/listings.service.ts'
+import { OrderAlertService } from '#server/modules/operators/order-alerts.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { operatorRoutes } from '#server/modules/operators/operators.routes.ts'
 import { ReviewService } from '#server/modules/operators/reviews.service.ts'
-import { findLatestSnapshot } from '#server/modules/reserves/reserves.repository.ts'
 
 import type { Foundation } from './context.ts'
+import { findPayingWallet } from './hot-wallet.ts'
 import type { composeWithdrawals } from './withdrawals.ts'
 
 interface Dependencies {
@@ -20,13 +22,12 @@ interface Dependencies {
 
 /** What operators do: reviews of withdrawals, and which coins may be moved. */
 export function composeOperators(foundation: Foundation, dependencies: Dependencies): readonly Route[] {
-  const { database, clock, log, signer } = foundation
+  const { database, clock, log } = foundation
   const { registry, chains, withdrawals } = dependencies
   const { moves, view } = withdrawals
   const guard = new OperatorGuard(clock)
   const parts = { database, clock, guard, registry }
-  // A process that only answers requests has no signer: it knows the address that the worker has published.
-  const findHotWallet = async () => signer?.address ?? (await findLatestSnapshot(database))?.hotWallet ?? null
+  const findHotWallet = () => findPayingWallet(foundation)
   return operatorRoutes({
     reviews: new ReviewService({
       ...parts,
@@ -37,6 +38,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
       },
     }),
     listings: new ListingService({ ...parts, hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }) }),
+    orderAlerts: new OrderAlertService({ database, guard, view: viewTerms }),
     audit: new AuditService(database, guard),
   })
 }

@@ -29,6 +29,7 @@ export type Change = { readonly userId: string; readonly origin: Origin } & (
     }
   | { readonly kind: 'wallet-bound' | 'wallet-unbound'; readonly wallet: string }
   | { readonly kind: 'address-listed'; readonly recipient: string }
+  | { readonly kind: 'order-key-created' | 'order-key-revoked'; readonly name: string; readonly prefix: string }
 )
 
 type PlainKind =
@@ -106,6 +107,11 @@ async function describe(
       return { kind: change.kind, values: { ...facts, wallet: change.wallet } }
     case 'address-listed':
       return { kind: change.kind, values: { ...facts, recipient: change.recipient } }
+    case 'order-key-created':
+    case 'order-key-revoked': {
+      const { kind, name, prefix } = change
+      return { kind, values: { ...facts, prefix }, details: { name } }
+    }
     case 'login':
     case 'logout':
     case 'data-exported':

@@ -16,8 +16,14 @@ import { BalanceService } from '#server/modules/balances/balances.service.ts'
 import { WalletEvents } from '#server/modules/balances/wallet-events.ts'
 import { exchangeData } from '#server/modules/exchange/exchange.personal-data.ts'
 import { coinRoutes } from '#server/modules/coins/coins.routes.ts'
-import { findOwner, listAddresses } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import {
+  findOwner,
+  isAddressOfOrder,
+  listAddresses,
+  ownsAddress,
+} from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
+import { deskData } from '#server/modules/desk/desk.personal-data.ts'
 import { operatorData } from '#server/modules/operators/operators.personal-data.ts'
 import { Recipients } from '#server/modules/recipients/recipients.service.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
@@ -28,12 +34,13 @@ import { transferData } from '#server/modules/transfers/transfers.personal-data.
 import { sumTransferred } from '#server/modules/transfers/transfers.repository.ts'
 import { findFreeze } from '#server/modules/withdrawals/freezes.repository.ts'
 import { withdrawalData, withdrawalFreezeData } from '#server/modules/withdrawals/withdrawals.personal-data.ts'
-import { listPaidAddresses } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawals/withdrawals.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
-import { composeDeposits } from './deposits.ts'
+import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
+import { composeDesk, type DeskParts } from './desk.ts'
 import { composeExchange } from './exchange.ts'
 import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
 import { composeOperators } from './operators.ts'
@@ -62,6 +69,7 @@ export function walletData({ clock }: Pick<Foundation, 'clock'>): readonly Perso
     transferData(clock),
     reserveData,
     ...exchangeData,
+    deskData,
     operatorData,
   ]
 }
@@ -78,7 +86,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
     coins: registry,
     findHotWallets: () => findHotWallets(foundation),
   })
-  const deposits = composeDeposits(foundation, { chains, coins: registry, ledger, holdings })
+  const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings })
   const reserves = new ReserveService({ database, clock, chains })
   const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
   const events = new WalletEvents({ listen, log })
@@ -86,19 +94,32 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
   const listedOnly = new ListedOnly(bookParts)
   const recipients = recipientsOf(foundation)
   const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly })
+  const mayPay = listedOnly.mayPay.bind(listedOnly)
+  const exchange = composeExchange(foundation, {
+    chains,
+    coins: registry,
+    ...recipients,
+    // What arrives at one's own deposit address has not left.
+    mayReceive: async (tx, userId, network, address) =>
+      (await ownsAddress(tx, userId, address)) || mayPay(tx, userId, network, address),
+    findPayments: findOrderPayments,
+    isAddressOfOrder,
+    desk,
+  })
   const withdrawals = composeWithdrawals(foundation, {
     proofs,
     ledger,
     registry,
     ...recipients,
-    mayPay: (tx, userId, network, address) => listedOnly.mayPay(tx, userId, network, address),
+    mayPay,
+    orders: exchange.payments,
     resembles: async (userId, network, address) => {
       return findLookalike(database, userId, { network, address }, await listPaidAddresses(database, userId))
     },
     sumTransferred,
   })
+  const sources = [withdrawals.payoutSource, desk.payoutSource]
   const transfers = composeTransfers(foundation, { ledger, registry, proofs })
-  const exchange = composeExchange(foundation, { chains, coins: registry, ...recipients })
 
   return {
     chains,
@@ -113,7 +134,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...exchange.routes,
       ...composeOperators(foundation, { registry, chains, withdrawals }),
     ],
-    eventStreams: [events],
+    eventStreams: [events, ...exchange.eventStreams],
     cleanUps: [
       ...deposits.cleanUps,
       ...withdrawals.cleanUps,
@@ -123,13 +144,24 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
     ],
     workers: [
       ...deposits.workers,
-      ...composePayments(foundation, { chains, coins: registry, sources: [withdrawals.payoutSource] }),
+      ...composePayments(foundation, { chains, coins: registry, sources }),
+      withdrawals.worker,
+      desk.worker,
       ...exchange.workers,
       ...composeCoinStops(foundation, { coins: registry, holdings }),
     ],
-    close: () => events.close(),
+    close: async () => {
+      await Promise.all([events.close(), exchange.close()])
+    },
     stopWithdrawals: withdrawals.stop,
   }
+}
+
+/** What comes from outside: to people, and to orders of the house's own desk. */
+function composeIncoming(foundation: Foundation, parts: Omit<DeskParts, 'factory'> & Pick<DepositParts, 'holdings'>) {
+  const common = { ...parts, factory: factoryOf(parts.chains.map(({ chainId }) => chainId)) }
+  const desk = composeDesk(foundation, common)
+  return { desk, deposits: composeDeposits(foundation, { ...common, orderDeposits: desk.deposits }) }
 }
 
 /** Where nothing may be sent to. Whatever pays to an address that a person names asks it. */

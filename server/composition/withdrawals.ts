@@ -2,8 +2,11 @@ import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import { runStep } from '#server/lib/step.ts'
 import { freezeTokens } from '#server/modules/withdrawals/freezes.repository.ts'
 import { FreezeService } from '#server/modules/withdrawals/freezes.service.ts'
+import { LateOrderPayments } from '#server/modules/withdrawals/late-order-payments.ts'
+import type { PaidOrders } from '#server/modules/withdrawals/paid-orders.ts'
 import { type CheckOptions, WithdrawalChecks } from '#server/modules/withdrawals/withdrawal-checks.ts'
 import { WithdrawalMoves } from '#server/modules/withdrawals/withdrawal-moves.ts'
 import { withdrawalPayoutSource } from '#server/modules/withdrawals/withdrawal-payout-source.ts'
@@ -29,19 +32,20 @@ interface Dependencies
   readonly ledger: Ledger
   readonly registry: CoinRegistry
   readonly proofs: Proofs
+  readonly orders: PaidOrders
 }
 
 /** Withdrawals, from what a person enters to the payment on its chain. */
 export function composeWithdrawals(foundation: Foundation, dependencies: Dependencies) {
-  const { database, clock } = foundation
-  const { ledger, registry: coins, proofs } = dependencies
+  const { database, clock, log } = foundation
+  const { ledger, registry: coins, proofs, orders } = dependencies
   const nameOfNetwork = (network: WithdrawalRow['network']) => {
     return coins.coins.flatMap(({ networks }) => networks).find((known) => known.network === network)?.name ?? network
   }
   const reports = new WithdrawalReports({ clock, nameOfNetwork })
   const moves = new WithdrawalMoves({ ledger, clock, reports })
   const checks = new WithdrawalChecks({ ...dependencies, clock, coins })
-  const parts = { database, clock, coins, ledger, checks, moves, reports, proofs }
+  const parts = { database, clock, coins, ledger, checks, moves, reports, proofs, orders }
 
   const freezes = new FreezeService({ ...parts, reportChange: changeReporter(clock) })
 
@@ -60,5 +64,6 @@ export function composeWithdrawals(foundation: Foundation, dependencies: Depende
       { name: 'links that freeze withdrawals', run: () => freezeTokens.deleteExpired(database, clock()) },
     ] satisfies Parts['cleanUps'],
     payoutSource: withdrawalPayoutSource(parts),
+    worker: new LateOrderPayments({ ...parts, log, step: runStep }),
   }
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { readConfig, noExchange } from './config.ts'
+import { defaultDesk, readConfig, noExchange } from './config.ts'
 import { environmentSchema } from './environment.ts'
 import { fileFaults } from './file-faults.ts'
 
@@ -172,6 +172,15 @@ describe('the configuration', () => {
     ])
     expect(faultsOf({ ...smallest, SIDESHIFT_SECRET: 'sideshift' })).toEqual([
       '  SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID: one is of no use without the other',
+    ])
+  })
+
+  it('has a desk where that is said, with limits, and prices to see a lost peg by', () => {
+    expect(readConfig(smallest).desk).toBeNull()
+    expect(readConfig({ ...smallest, DESK: 'on' }).desk).toEqual(defaultDesk)
+    expect(readConfig({ ...smallest, DESK: 'on', DESK_ORDER_LIMIT: '500' }).desk?.orderLimit).toBe(500)
+    expect(faultsOf({ ...smallest, DESK: 'on', PRICES: 'none' })).toEqual([
+      '  DESK, PRICES: without prices nobody would see that a coin has lost its peg',
     ])
   })
 

@@ -30,6 +30,8 @@ export interface ServerConfig {
   readonly prices: PriceConfig | null
   /** Partners that swap coins. */
   readonly exchange: ExchangeConfig
+  /** What the house's own desk takes; null where it takes nothing. */
+  readonly desk: DeskConfig | null
   /** By chain id. The app gets them too. */
   readonly rpcUrls: Readonly<Record<string, string>>
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
@@ -94,6 +96,18 @@ export const noExchange: ExchangeConfig = {
   stealthEx: null,
   exolix: null,
 }
+
+/** In whole coins, all of which are worth a dollar; all but the first within 24 hours. */
+export interface DeskConfig {
+  readonly orderLimit: number
+  readonly personLimit: number
+  readonly dailyLimit: number
+  /** Of one coin on one network. */
+  readonly coinLimit: number
+}
+
+/** Until an operator says otherwise: an order as large as what is withdrawn without a review. */
+export const defaultDesk: DeskConfig = { orderLimit: 1_000, personLimit: 5_000, dailyLimit: 50_000, coinLimit: 20_000 }
 
 export interface MailConfig {
   readonly smtpUrl: string
@@ -176,6 +190,7 @@ export function readConfig(
     signer: signerOf(env),
     prices: pricesOf(env),
     exchange: exchangeOf(env),
+    desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
@@ -212,6 +227,16 @@ function exchangeOf(env: Environment): ExchangeConfig {
     changelly: keyed(env.CHANGELLY_PRIVATE_KEY, env.CHANGELLY_URL),
     stealthEx: keyed(env.STEALTHEX_KEY, env.STEALTHEX_URL),
     exolix: keyed(env.EXOLIX_KEY, env.EXOLIX_URL),
+  }
+}
+
+function deskOf(env: Environment): DeskConfig | null {
+  if (env.DESK === 'off') return null
+  return {
+    orderLimit: env.DESK_ORDER_LIMIT,
+    personLimit: env.DESK_PERSON_LIMIT,
+    dailyLimit: env.DESK_DAILY_LIMIT,
+    coinLimit: env.DESK_COIN_LIMIT,
   }
 }
 
@@ -263,6 +288,9 @@ function* contradictions(variables: Variables): Generator<string> {
     }
   }
   yield* unencryptedPartners(variables)
+  if (variables.DESK === 'on' && variables.PRICES === 'none') {
+    yield 'DESK, PRICES: without prices nobody would see that a coin has lost its peg'
+  }
   const { DATABASE_URL: databaseUrl, ROLE: role } = variables
   if (databaseUrl === undefined && (role === 'http' || role === 'worker')) {
     yield 'ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`'

@@ -226,6 +226,26 @@ export const environmentSchema = v.object(
     STEALTHEX_URL: v.pipe(partnerUrl('https://api.stealthex.io'), about("StealthEX's API")),
     EXOLIX_KEY: v.pipe(partnerKey, about('Exolix API key; without it there are no offers from Exolix')),
     EXOLIX_URL: v.pipe(partnerUrl('https://exolix.com'), about("Exolix's API")),
+    DESK: v.pipe(
+      v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+      about("`on` has Sevenport's own desk exchange USDT, USDC and TUSD one to one, from the hot wallet"),
+    ),
+    DESK_ORDER_LIMIT: v.pipe(
+      v.optional(wholeNumber(10, 1_000_000), '1000'),
+      about('Most that the desk takes for one order, in whole coins'),
+    ),
+    DESK_PERSON_LIMIT: v.pipe(
+      v.optional(wholeNumber(10, 10_000_000), '5000'),
+      about('Most that the desk takes from one person within 24 hours'),
+    ),
+    DESK_DAILY_LIMIT: v.pipe(
+      v.optional(wholeNumber(10, 100_000_000), '50000'),
+      about('Most that the desk takes from everyone within 24 hours'),
+    ),
+    DESK_COIN_LIMIT: v.pipe(
+      v.optional(wholeNumber(10, 100_000_000), '20000'),
+      about('Most of one coin on one network that the desk takes, and pays out, within 24 hours'),
+    ),
     PRIVATE_PARTNERS: v.pipe(
       v.optional(origins, ''),
       about('Origins among these URLs that may be unencrypted or inside your network, such as `http://10.0.0.5:8080`'),

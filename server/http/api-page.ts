@@ -1,15 +1,17 @@
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Access, Endpoint } from '#api/endpoint.ts'
 import { httpStatusOf } from '#api/errors.ts'
+import { schemaText } from '#api/schema-text.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
 import { codesOf, errorCatalogue, jsonSchemaOf, tagOf } from './openapi.ts'
-import { schemaText } from './schema-text.ts'
 
-const accessText: Readonly<Record<Endpoint['access'], string>> = {
+const accessText: Readonly<Record<Access, string>> = {
   public: 'Everybody.',
   optional: 'Everybody; with the header <code>accessToken</code> the answer is a personal one.',
   main: 'Somebody who is logged in: header <code>accessToken</code>.',
   futures: 'Somebody who is logged in to the futures section: header <code>accessToken</code>.',
+  'order-key': 'A program with an API key: header <code>authorization: Bearer sp_…</code>.',
+  'optional-order-key': 'Everybody; with an API key, header <code>authorization: Bearer sp_…</code>, for its account.',
 }
 
 const style = `

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Access, KeyAccess } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 
 import type { AccessTokens } from './access-token.ts'
@@ -26,7 +26,7 @@ export class Authentication {
    * @throws ApiFailure `notLoggedIn`
    */
   async callerOf(
-    access: Endpoint['access'],
+    access: Exclude<Access, KeyAccess>,
     accessToken: string | string[] | undefined,
   ): Promise<SignedIn | undefined> {
     if (access === 'public') return undefined

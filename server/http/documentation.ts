@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import { orderApiDocumentPath, orderApiRoot } from '#api/order-api.ts'
+
 import { renderApiPage } from './api-page.ts'
 import { describeApi } from './openapi.ts'
 import type { Route } from './route.ts'
@@ -7,11 +9,17 @@ import type { Route } from './route.ts'
 /** Publishes the contract, for programs and for people. Both are made when they are first asked for. */
 export function publishDocumentation(app: FastifyInstance, routes: readonly Route[]): void {
   const endpoints = routes.map(({ endpoint }) => endpoint).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const ofOrders = endpoints.filter(({ path }) => path.startsWith(`${orderApiRoot}/`))
   let document: object | undefined
+  let orderDocument: object | undefined
   let page: string | undefined
   app.get('/api/openapi.json', (_request, reply) => {
     document ??= describeApi(endpoints)
     return reply.header('cache-control', 'no-store').send(document)
+  })
+  app.get(orderApiDocumentPath, (_request, reply) => {
+    orderDocument ??= describeApi(ofOrders)
+    return reply.header('cache-control', 'no-store').send(orderDocument)
   })
   app.get('/api/docs', (_request, reply) => {
     page ??= renderApiPage(endpoints)

@@ -8,7 +8,7 @@ import { AccessTokens } from './access-token.ts'
 import { sendFailure, toFailure } from './answers.ts'
 import { ApiFailure } from './api-failure.ts'
 import { Authentication } from './authentication.ts'
-import { mountEventStreams } from './event-streams.ts'
+import { type Admission, admitPerson, type EventStream, mountEventStreams } from './event-streams.ts'
 import { LocalRateLimiter } from './rate-limits.ts'
 import type { SessionFacts } from './route.ts'
 
@@ -23,12 +23,16 @@ let isSessionOpen: boolean
 let tokens: AccessTokens
 let subscribers: (() => void)[]
 let refusal: ApiFailure | undefined
+let isSlow: boolean
+let admission: Admission | null | Promise<Admission>
 
 beforeEach(async () => {
   now = systemClock()
   isSessionOpen = true
   subscribers = []
   refusal = undefined
+  isSlow = false
+  admission = { subject: 'one', limits: {}, goesOn: async () => true }
   tokens = new AccessTokens(Buffer.alloc(32, 1), () => now)
   const authentication = new Authentication(tokens, async () => (isSessionOpen ? ({} as SessionFacts) : undefined))
   const generalLimit = new LocalRateLimiter({ points: 1000, seconds: 60 })
@@ -42,9 +46,14 @@ beforeEach(async () => {
   const subscribe = async (_userId: string, changed: () => void) => {
     if (refusal !== undefined) throw refusal
     subscribers.push(changed)
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 50))
     return () => void subscribers.splice(subscribers.indexOf(changed), 1)
   }
-  mountEventStreams(app, [{ path: '/events', event: 'wallet', subscribe }], { authentication, generalLimit }, heartbeat)
+  const streams: EventStream[] = [
+    { path: '/events', event: 'wallet', admit: admitPerson, subscribe },
+    { path: '/open', event: 'order', admit: async () => admission, subscribe },
+  ]
+  mountEventStreams(app, streams, { authentication, generalLimit }, heartbeat)
   url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/events`
 })
 
@@ -138,8 +147,75 @@ describe('a stream of events', () => {
     expect((await open()).status).toBe(200)
   })
 
+  test('is forgotten when the client goes away before it begins', async () => {
+    isSlow = true
+    const leaving = new AbortController()
+    const opening = open(leaving.signal)
+    await until(() => subscribers.length === 1)
+    leaving.abort()
+    await expect(opening).rejects.toThrow('aborted')
+    await until(() => subscribers.length === 0)
+  })
+
+  test('is refused to other sites', async () => {
+    const response = await fetch(`${new URL(url).origin}/open`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect([response.status, subscribers]).toEqual([403, []])
+  })
+
   test('is refused where nothing tells of changes, and takes no place', async () => {
     refusal = new ApiFailure(apiErrorCode.unavailable, 'No')
     for (let index = 0; index < 6; index += 1) expect((await open()).status).toBe(503)
+  })
+})
+
+describe('a stream that needs no log-in', () => {
+  const openTo = async (signal?: AbortSignal) => fetch(`${new URL(url).origin}/open`, signal ? { signal } : {})
+
+  test('is not opened where nothing can change any more', async () => {
+    admission = null
+    const response = await openTo()
+    expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+      204,
+      'no-store',
+      '',
+    ])
+    expect(subscribers).toEqual([])
+  })
+
+  test('ends with its subject', async () => {
+    let isOver = false
+    admission = { subject: 'one', limits: {}, goesOn: async () => !isOver }
+    const reader = readerOf(await openTo())
+    await reader.until(':\n\n:\n\n')
+    isOver = true
+    expect(await reader.toEnd()).not.toContain('event:')
+    await until(() => subscribers.length === 0)
+  })
+
+  test('is not opened while the server ends', async () => {
+    const { promise, resolve } = Promise.withResolvers<Admission>()
+    admission = promise
+    const opening = openTo()
+    await new Promise((next) => setTimeout(next, 50))
+    const closing = app.close()
+    await new Promise((next) => setTimeout(next, 50))
+    resolve({ subject: 'one', limits: {}, goesOn: async () => true })
+    expect((await opening).status).toBe(503)
+    await closing
+  })
+
+  test('counts on each of its limits, and not at all when it is refused', async () => {
+    const goesOn = async () => true
+    admission = { subject: 'one', limits: { one: 1, all: 2 }, goesOn }
+    const leaving = new AbortController()
+    expect((await openTo(leaving.signal)).status).toBe(200)
+    for (let tries = 0; tries < 3; tries += 1) expect((await openTo()).status).toBe(429)
+    admission = { subject: 'two', limits: { two: 1, all: 2 }, goesOn }
+    expect((await openTo()).status).toBe(200)
+    admission = { subject: 'three', limits: { three: 1, all: 2 }, goesOn }
+    expect((await openTo()).status).toBe(429)
+    leaving.abort()
+    await until(() => subscribers.length === 1)
+    expect((await openTo()).status).toBe(200)
   })
 })

@@ -6,29 +6,65 @@ import { apiErrorCode } from '#api/errors.ts'
 
 import { addressKey } from './address-key.ts'
 import { ApiFailure } from './api-failure.ts'
-import type { RequestGuards } from './mount-routes.ts'
+import { type RequestGuards, requireSameSite } from './mount-routes.ts'
+import type { Caller } from './route.ts'
 
-/** Server-sent events for people who are logged in. They carry no data: each says only that something is to be asked anew. */
+/** Server-sent events. They carry no data: each says only that something is to be asked anew. */
 export interface EventStream {
   readonly path: string
   /** Name of its events. */
   readonly event: string
   /**
-   * Calls `changed` whenever something of that person has changed, until the returned function is called.
+   * @returns What the client may follow; null if nothing will change there any more.
+   * @throws ApiFailure to a client that may follow nothing.
+   */
+  readonly admit: (request: StreamRequest) => Promise<Admission | null>
+  /**
+   * Calls `changed` whenever the subject has changed, until the returned function is called.
    * @throws ApiFailure `unavailable` if changes are not told here: the client polls.
    */
-  readonly subscribe: (userId: string, changed: () => void) => Promise<() => void>
+  readonly subscribe: (subject: string, changed: () => void) => Promise<() => void>
+}
+
+export interface StreamRequest {
+  readonly query: unknown
+  /** What the client's address counts as in a limit. */
+  readonly address: string
+  /** Whose access token came with it; undefined without one. @throws ApiFailure if the token is not good any more */
+  readonly authenticate: () => Promise<Caller | undefined>
+}
+
+/** What a client may follow. */
+export interface Admission {
+  /** Whose or which, such as the id of a person. */
+  readonly subject: string
+  /** How many streams can be open at the same time in one process, by what they are counted by. */
+  readonly limits: Readonly<Record<string, number>>
+  /** Looked at with every sign of life: false, or an error, ends the stream. */
+  readonly goesOn: () => Promise<boolean>
 }
 
 /** Streams of one person at the same time, in one process: as many tabs. */
-const maxStreams = 5
+const maxStreamsOfPerson = 5
 
-/** A comment that keeps proxies from closing the connection. The session is looked at again as often. */
+/** A comment that keeps proxies from closing the connection. Whether the stream goes on is looked at as often. */
 const heartbeatMilliseconds = 20_000
 
+/** Has people who are logged in follow what is theirs, until their access token expires or their session ends. */
+export async function admitPerson({ authenticate }: StreamRequest): Promise<Admission> {
+  const caller = await authenticate()
+  if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
+  const { userId } = caller
+  return {
+    subject: userId,
+    limits: { [`person ${userId}`]: maxStreamsOfPerson },
+    goesOn: async () => (await authenticate()) !== undefined,
+  }
+}
+
 /**
- * Answers the streams. One ends when its access token expires or the session ends, for a client that then gets itself
- * another; and all end when the server does.
+ * Answers the streams. All end when the server does, for clients that then open another; one that has nothing more to tell
+ * is answered with 204, after which no client comes back.
  */
 export function mountEventStreams(
   app: FastifyInstance,
@@ -36,46 +72,79 @@ export function mountEventStreams(
   { authentication, generalLimit }: Pick<RequestGuards, 'authentication' | 'generalLimit'>,
   heartbeat = heartbeatMilliseconds,
 ): void {
-  const open = new Map<PassThrough, string>()
+  const open = new Set<PassThrough>()
+  const places = new StreamPlaces()
+  let isEnding = false
   app.addHook('preClose', async () => {
-    for (const body of open.keys()) body.end()
+    isEnding = true
+    for (const body of open) body.end()
   })
 
-  for (const { path, event, subscribe } of streams) {
+  for (const { path, event, admit, subscribe } of streams) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-      generalLimit.count(addressKey(request.ip))
+      const address = addressKey(request.ip)
+      generalLimit.count(address)
+      requireSameSite(request)
       const authenticate = () => authentication.callerOf('main', request.headers.accesstoken)
-      const caller = await authenticate()
-      if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
-      const { userId } = caller
-      if ([...open.values()].filter((id) => id === userId).length >= maxStreams) {
-        throw new ApiFailure(apiErrorCode.tooManyRequests, `At most ${maxStreams} streams can be open at once`)
+      const admission = await admit({ query: request.query, address, authenticate })
+      if (admission === null) return reply.code(204).header('cache-control', 'no-store').send()
+      if (isEnding) {
+        // The server would wait for the stream, and for a connection that is kept for another request.
+        void reply.header('connection', 'close')
+        throw new ApiFailure(apiErrorCode.unavailable, 'The server is restarting')
       }
+      const endings = [places.take(admission.limits)]
       const body = new PassThrough()
-      open.set(body, userId)
-      const endings: (() => void)[] = [() => open.delete(body)]
+      open.add(body)
+      // Between its end and its close there is nothing to be told any more.
+      const say = (text: string) => {
+        if (body.writable) body.write(text)
+      }
       // Also when the client goes away: Fastify destroys what it was sending.
       body.once('close', () => {
+        open.delete(body)
         for (const end of endings) end()
       })
       try {
-        endings.push(await subscribe(userId, () => body.write(`event: ${event}\ndata:\n\n`)))
+        endings.push(await subscribe(admission.subject, () => say(`event: ${event}\ndata:\n\n`)))
       } catch (error) {
         body.destroy()
         throw error
       }
       const timer = setInterval(() => {
-        authenticate().then(
-          () => body.write(':\n\n'),
+        admission.goesOn().then(
+          (goesOn) => (goesOn ? say(':\n\n') : body.end()),
           () => body.end(),
         )
       }, heartbeat)
       endings.push(() => clearInterval(timer))
-      body.write(':\n\n')
+      say(':\n\n')
       return reply
         .type('text/event-stream')
         .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
         .send(body)
     })
+  }
+}
+
+/** How many streams are open, by what they are counted by. */
+class StreamPlaces {
+  readonly #taken = new Map<string, number>()
+
+  /** @returns What gives the places back. @throws ApiFailure `tooManyRequests` if one of the limits is reached */
+  take(limits: Admission['limits']): () => void {
+    const places = Object.entries(limits)
+    for (const [place, limit] of places) {
+      if ((this.#taken.get(place) ?? 0) < limit) continue
+      throw new ApiFailure(apiErrorCode.tooManyRequests, `At most ${limit} streams can be open at once`)
+    }
+    for (const [place] of places) this.#taken.set(place, (this.#taken.get(place) ?? 0) + 1)
+    return () => {
+      for (const [place] of places) {
+        const left = (this.#taken.get(place) ?? 0) - 1
+        if (left > 0) this.#taken.set(place, left)
+        else this.#taken.delete(place)
+      }
+    }
   }
 }

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import type { Endpoint } from '#api/endpoint.ts'
+import { type Endpoint, isKeyAccess } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 
 import { addressKey } from './address-key.ts'
 import { success, successWritten } from './answers.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { Authentication } from './authentication.ts'
+import type { KeyAuthentication } from './key-authentication.ts'
+import { invalidRequest, parseInput } from './parse-input.ts'
 import type { LocalRateLimiter, RateLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 
 export interface RequestGuards {
   readonly authentication: Authentication
+  readonly keyAuthentication: KeyAuthentication
   /** Requests of one address: all, and those of endpoints that are costly. */
   readonly generalLimit: LocalRateLimiter
   readonly costlyLimit: RateLimiter
@@ -37,8 +40,9 @@ function mount(
   method: 'GET' | 'POST',
   url: string,
   { endpoint, handle }: Route,
-  { authentication, generalLimit, costlyLimit }: RequestGuards,
+  guards: RequestGuards,
 ): void {
+  const { generalLimit, costlyLimit } = guards
   const written = new WeakMap<object, string>()
   app.route({
     method,
@@ -51,11 +55,8 @@ function mount(
       done()
     },
     handler: async (request, reply) => {
-      const input = parseInput(endpoint, method, request)
-      const caller =
-        endpoint.access === 'public'
-          ? undefined
-          : await authentication.callerOf(endpoint.access, request.headers.accesstoken)
+      const input = inputOf(endpoint, method, request)
+      const caller = await callerOf(endpoint, request, guards)
       if (endpoint.costly) await costlyLimit.consume(addressKey(request.ip))
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength)
       const answer = await handle(input, { caller, origin: { address: request.ip, userAgent } })
@@ -67,18 +68,30 @@ function mount(
   })
 }
 
+/** Sessions and API keys are never taken for each other: each has a header, and calls, of its own. */
+async function callerOf(
+  { access }: Endpoint,
+  { headers }: FastifyRequest,
+  { authentication, keyAuthentication }: Pick<RequestGuards, 'authentication' | 'keyAuthentication'>,
+) {
+  if (access === 'public') return undefined
+  return isKeyAccess(access)
+    ? keyAuthentication.holderOf(access, headers.authorization)
+    : authentication.callerOf(access, headers.accesstoken)
+}
+
 /** A service that has the same answer for everybody freezes it and gives it out again: it is checked and written once. */
 function isFrozen(answer: unknown): answer is object {
   return typeof answer === 'object' && answer !== null && Object.isFrozen(answer)
 }
 
 /** Calls need no cookie, so another site cannot act for somebody; it shall not have mails sent either. */
-function requireSameSite(request: FastifyRequest): void {
+export function requireSameSite(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return
   throw new ApiFailure(apiErrorCode.forbidden, 'Cross-site requests aren’t allowed')
 }
 
-function parseInput({ input }: Endpoint, method: 'GET' | 'POST', request: FastifyRequest): unknown {
+function inputOf({ input }: Endpoint, method: 'GET' | 'POST', request: FastifyRequest): unknown {
   const query = request.query as Record<string, unknown>
   // What belongs into the body must not stand in the URL, where it would be kept by whatever is in between.
   if (method === 'POST' && Object.keys(query).length > 0) throw invalidRequest('A POST has no query')
@@ -88,18 +101,7 @@ function parseInput({ input }: Endpoint, method: 'GET' | 'POST', request: Fastif
     if (!isEmpty) throw invalidRequest('This call takes no input')
     return undefined
   }
-  const result = v.safeParse(input, given, { abortPipeEarly: true })
-  if (!result.success) throw invalidRequest(result.issues.slice(0, 5).map(describeIssue).join('; '))
-  return result.output
-}
-
-/** Says where and what was expected, never what was sent: that may be a password. */
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  const place = v.getDotPath(issue) ?? 'input'
-  const isRule = issue.kind === 'validation'
-  return isRule
-    ? `${place}: ${issue.message.replace(/ (but )?received .*/is, '')}`
-    : `${place}: expected ${issue.expected ?? 'something else'}`
+  return parseInput(input, given)
 }
 
 function parseAnswer({ path, data }: Endpoint, answer: unknown): unknown {
@@ -107,8 +109,4 @@ function parseAnswer({ path, data }: Endpoint, answer: unknown): unknown {
   if (result.success) return result.output
   const places = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'data'}: expected ${issue.expected ?? '?'}`)
   throw new Error(`The answer of ${path} is not what the contract says: ${places.join('; ')}`)
-}
-
-function invalidRequest(message: string): ApiFailure {
-  return new ApiFailure(apiErrorCode.invalidRequest, message)
 }

@@ -1,29 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
-import type { Endpoint } from '#api/endpoint.ts'
+import { type Access, accessErrors, type Endpoint } from '#api/endpoint.ts'
 import { apiErrorCode, type ApiErrorCode, commonErrors, httpStatusOf } from '#api/errors.ts'
+import type { JsonSchema } from '#api/schema-text.ts'
 import { productVersion } from '#server/config/version.ts'
-
-/** The parts of JSON Schema that the contract needs. */
-export interface JsonSchema {
-  readonly type?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly oneOf?: readonly JsonSchema[]
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | JsonSchema
-  readonly format?: string
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly title?: string
-}
 
 /** The published description of the HTTP interface: OpenAPI 3.1, made of the contract that the server checks by. */
 export function describeApi(endpoints: readonly Endpoint[]): object {
@@ -44,7 +25,10 @@ export function describeApi(endpoints: readonly Endpoint[]): object {
     paths,
     components: {
       schemas: { ApiErrorCode: { oneOf: errorCatalogue().map(({ code, name }) => ({ const: code, title: name })) } },
-      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'accessToken' } },
+      securitySchemes: {
+        accessToken: { type: 'apiKey', in: 'header', name: 'accessToken' },
+        orderKey: { type: 'http', scheme: 'bearer', description: 'A key of the order API, which begins with sp_.' },
+      },
     },
   }
 }
@@ -56,8 +40,7 @@ export function errorCatalogue(): readonly { readonly name: string; readonly cod
 
 /** Codes that this endpoint may answer with beside 0, smallest first. */
 export function codesOf({ errors, access }: Endpoint): readonly ApiErrorCode[] {
-  const loggedOut = access === 'public' ? [] : [apiErrorCode.notLoggedIn]
-  return [...new Set([...errors, ...commonErrors, ...loggedOut])].toSorted((a, b) => a - b)
+  return [...new Set([...errors, ...commonErrors, ...accessErrors(access)])].toSorted((a, b) => a - b)
 }
 
 /** What a schema takes, before it trims and converts, or what it gives. */
@@ -72,15 +55,15 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
 }
 
 function describeOperation(endpoint: Endpoint, method: Endpoint['method']): object {
-  const { path, summary, access, input, data } = endpoint
+  const { path, summary, access, input, data, example } = endpoint
   const body = input && method === 'POST' ? jsonSchemaOf(input) : undefined
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\/([a-z])/gi, (_, letter: string) => letter.toUpperCase())}`,
     summary,
     tags: [tagOf(path)],
-    security: { public: [], optional: [{}, { accessToken: [] }], main: tokenNeeded, futures: tokenNeeded }[access],
-    ...(input && method === 'GET' && { parameters: describeQuery(jsonSchemaOf(input)) }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    security: securityOf[access],
+    ...(input && method === 'GET' && { parameters: describeQuery(jsonSchemaOf(input), example) }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body, example } } } }),
     responses: {
       200: jsonResponse('Success', envelope({ const: 0 }, jsonSchemaOf(data))),
       ...describeRefusals(endpoint),
@@ -89,18 +72,30 @@ function describeOperation(endpoint: Endpoint, method: Endpoint['method']): obje
 }
 
 const tokenNeeded = [{ accessToken: [] }]
+const securityOf: Readonly<Record<Access, readonly object[]>> = {
+  public: [],
+  optional: [{}, ...tokenNeeded],
+  main: tokenNeeded,
+  futures: tokenNeeded,
+  'order-key': [{ orderKey: [] }],
+  'optional-order-key': [{}, { orderKey: [] }],
+}
 
 /** First part of the path: `/api/account/info` belongs to `account`. */
 export function tagOf(path: string): string {
   return path.split('/').find((part) => part !== '' && part !== 'api') ?? 'api'
 }
 
-function describeQuery({ properties = {}, required = [] }: JsonSchema): readonly object[] {
+function describeQuery(
+  { properties = {}, required = [] }: JsonSchema,
+  example: Endpoint['example'],
+): readonly object[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema,
+    example: example?.[name],
   }))
 }
 

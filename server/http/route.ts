@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 
 import type { Profile } from '#api/account.ts'
-import type { Endpoint, Realm } from '#api/endpoint.ts'
+import type { Access, Endpoint, Realm } from '#api/endpoint.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 
 /** Whose access token came with a request. */
@@ -20,6 +20,12 @@ export interface SessionFacts {
 /** A caller whose session is open. */
 export interface SignedIn extends Caller, SessionFacts {}
 
+/** Whose API key came with a request. It is none of their sessions, and permits what the scope of keys is. */
+export interface KeyHolder {
+  readonly userId: string
+  readonly keyId: string
+}
+
 /** Where a request came from. */
 export interface Origin {
   /** IP address. */
@@ -33,28 +39,32 @@ interface Context<C> {
   readonly origin: Origin
 }
 
-type CallerOf<Access extends Endpoint['access']> = Access extends 'public'
-  ? undefined
-  : Access extends 'optional'
-    ? SignedIn | undefined
-    : SignedIn
+/** By an endpoint's access. */
+interface Callers {
+  readonly public: undefined
+  readonly optional: SignedIn | undefined
+  readonly main: SignedIn
+  readonly futures: SignedIn
+  readonly 'order-key': KeyHolder
+  readonly 'optional-order-key': KeyHolder | undefined
+}
 
 type InputOf<Input> = Input extends v.GenericSchema ? v.InferOutput<Input> : undefined
 
 /** An endpoint and what answers it. `buildApp` mounts it: input and answer are checked there. */
 export interface Route {
   readonly endpoint: Endpoint
-  readonly handle: (input: unknown, context: Context<SignedIn | undefined>) => Promise<unknown>
+  readonly handle: (input: unknown, context: Context<Callers[Access]>) => Promise<unknown>
 }
 
 /** Ties a handler to its endpoint, with the endpoint's types. */
 export function route<
   Input extends v.GenericSchema | undefined,
   Data extends v.GenericSchema,
-  const Access extends Endpoint['access'],
+  const Accessible extends Access,
 >(
-  endpoint: Endpoint<Input, Data, Access>,
-  handle: (input: InputOf<Input>, context: Context<CallerOf<Access>>) => Promise<v.InferInput<Data>>,
+  endpoint: Endpoint<Input, Data, Accessible>,
+  handle: (input: InputOf<Input>, context: Context<Callers[Accessible]>) => Promise<v.InferInput<Data>>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] }
 }

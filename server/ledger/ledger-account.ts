@@ -9,9 +9,11 @@ export type UserAccountName = 'available' | 'held' | 'owed'
 /**
  * Accounts of the house. `world` is everything outside: what came from there and is still here is its debt, so it is
  * below zero by what we hold for people and for ourselves. `unclaimed` is what came to deposit addresses whose accounts
- * had been deleted: owed to whoever proves to support that it is theirs.
+ * had been deleted: owed to whoever proves to support that it is theirs. `desk` is what came for orders of the house's own
+ * desk and was neither paid out nor sent back; `position` is what the house has gained of one coin there and given of
+ * another, and `losses` what it has paid for deposits that vanished afterwards.
  */
-export type HouseAccountName = 'world' | 'fees' | 'unclaimed'
+export type HouseAccountName = 'world' | 'fees' | 'unclaimed' | 'desk' | 'position' | 'losses'
 
 /** An account of the ledger. There is one per owner, name and coin; it comes into being when it is first posted to. */
 export type LedgerAccount =

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
@@ -47,8 +47,8 @@ export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]
 }
 
 /**
- * What people have of each coin, held or not, and what waits unclaimed: what has to be there on the chains. Reads accounts,
- * and of the entries only those of the few unclaimed deposits.
+ * What people have of each coin, held or not, what waits unclaimed, and what the desk owes: what has to be there on the
+ * chains. Reads accounts, and of the entries only those of the last two.
  */
 export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
@@ -57,7 +57,9 @@ export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<str
     .where(inArray(ledgerAccounts.name, ['available', 'held']))
     .groupBy(ledgerAccounts.coin)
   const sums = new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
-  for (const [coin, amount] of await addUpUnclaimed(tx)) sums.set(coin, (sums.get(coin) ?? 0n) + amount)
+  for (const account of owedAccounts) {
+    for (const [coin, amount] of await addUpHouse(tx, account)) sums.set(coin, (sums.get(coin) ?? 0n) + amount)
+  }
   return sums
 }
 
@@ -78,12 +80,17 @@ export async function addUpPeople(
   return rows.map(({ userId, coin, sum }) => ({ userId, coin, amount: BigInt(sum) }))
 }
 
-/** What waits for somebody to claim it, by coin. */
-export async function addUpUnclaimed(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
+/** Accounts of the house whose coins are owed to somebody. */
+export type OwedAccount = 'unclaimed' | 'desk'
+export const owedAccounts: readonly OwedAccount[] = ['unclaimed', 'desk']
+
+/** What such an account has, by coin: `unclaimed` waits for somebody to claim it, `desk` for its orders. */
+export async function addUpHouse(tx: Transaction, account: OwedAccount): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
     .select({ coin: ledgerEntries.coin, sum: sql<string>`sum(${ledgerEntries.amount})` })
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.houseAccount, 'unclaimed'))
+    // Written out, so that its own index is used.
+    .where(account === 'desk' ? sql`house_account = 'desk'` : sql`house_account = 'unclaimed'`)
     .groupBy(ledgerEntries.coin)
   return new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
 }

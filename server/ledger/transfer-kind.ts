@@ -26,6 +26,10 @@ const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Directio
   'withdrawal-return': { in: 'withdrawal-return' },
   transfer: { in: 'transfer-in', out: 'transfer-out' },
   'transfer-return': { in: 'transfer-return' },
+  // Between accounts of the house.
+  'desk-exchange': {},
+  'desk-return': {},
+  'desk-payment': {},
 }
 
 /** How an entry of a person's available account reads. */

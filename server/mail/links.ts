@@ -13,6 +13,7 @@ const pages: Readonly<Record<Realm, { readonly logIn: string; readonly forgotten
 
 const registrationPage = 'mining/createAccount'
 const withdrawalFreezePage = 'coinTopup/freeze'
+const orderPage = 'convert/detail'
 const noticePage = 'help/noticeDetail'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
@@ -34,6 +35,12 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
       return pageUrl(publicUrl, subscriptionPage, { confirm: mail.values.confirmToken })
     case 'news':
       return pageUrl(publicUrl, noticePage, { id: mail.values.noticeId })
+    case 'exchange-completed':
+    case 'exchange-suspended':
+    case 'exchange-refunded':
+    case 'exchange-expired':
+    case 'exchange-failed':
+      return pageUrl(publicUrl, orderPage, { order: mail.values.order, token: mail.values.viewToken })
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':
@@ -52,6 +59,8 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'withdrawals-unfrozen':
     case 'address-listed':
     case 'listed-only-ending':
+    case 'order-key-created':
+    case 'order-key-revoked':
       return pageUrl(publicUrl, forgottenPassword)
     case 'no-account':
     case 'email-moved-back':
@@ -60,6 +69,7 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'withdrawal-code':
     case 'withdrawal-refused':
     case 'withdrawal-cancelled':
+    case 'order-payment-cancelled':
     case 'withdrawal-sent':
     case 'withdrawal-failed':
     case 'withdrawal-reverted':

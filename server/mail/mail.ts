@@ -7,7 +7,9 @@ import type { AccountMails } from './texts/account/mails.ts'
 import type { AddressBookMails } from './texts/address-book/mails.ts'
 import type { BoundWalletMails } from './texts/bound-wallets/mails.ts'
 import type { DepositMails } from './texts/deposits/mails.ts'
+import type { ExchangeMails } from './texts/exchange/mails.ts'
 import type { NewsMails } from './texts/news/mails.ts'
+import type { OrderKeyMails } from './texts/order-keys/mails.ts'
 import type { SecondFactorMails } from './texts/second-factors/mails.ts'
 import type { TransferMails } from './texts/transfers/mails.ts'
 import type { WithdrawalMails } from './texts/withdrawals/mails.ts'
@@ -20,6 +22,8 @@ export type MailValues = AccountMails &
   DepositMails &
   AddressBookMails &
   TransferMails &
+  ExchangeMails &
+  OrderKeyMails &
   NewsMails
 
 export type MailTemplate = keyof MailValues

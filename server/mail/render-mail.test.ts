@@ -12,6 +12,15 @@ const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-0
 const withdrawal = { amount: '12.5 USDT', network: 'BSC', recipient: '0xabc' }
 const deposit = { amount: '12.5 USDT', network: 'BSC', hash: '0xdef' }
 const transfer = { amount: '12.5 USDT', person: 'b…b@app.example' }
+const exchange = {
+  order: '7K3M9Q2P4T',
+  partner: 'ChangeNOW',
+  amount: '4 BNB',
+  network: 'BSC',
+  received: '0.05 BTC',
+  payoutNetwork: 'Bitcoin',
+  viewToken: 'view-token',
+}
 const recipient = { to: 'a@app.example', lang: 'en_us', antiPhishingWord: null } as const
 
 /** One of each. */
@@ -37,6 +46,8 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'second-factor-failed': { ...recipient, template: 'second-factor-failed', values: facts },
   'wallet-bound': { ...recipient, template: 'wallet-bound', values: { ...facts, wallet: '0xabc' } },
   'wallet-unbound': { ...recipient, template: 'wallet-unbound', values: { ...facts, wallet: '0xabc' } },
+  'order-key-created': { ...recipient, template: 'order-key-created', values: { ...facts, prefix: 'sp_Ab3dE9xZ' } },
+  'order-key-revoked': { ...recipient, template: 'order-key-revoked', values: { ...facts, prefix: 'sp_Ab3dE9xZ' } },
   'withdrawal-code': { ...recipient, template: 'withdrawal-code', values: { ...withdrawal, code: '012345' } },
   'withdrawal-requested': {
     ...recipient,
@@ -54,6 +65,11 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
     values: { ...withdrawal, reason: 'The recipient is known for fraud.' },
   },
   'withdrawal-cancelled': { ...recipient, template: 'withdrawal-cancelled', values: withdrawal },
+  'order-payment-cancelled': {
+    ...recipient,
+    template: 'order-payment-cancelled',
+    values: { ...withdrawal, order: '7K3M9QX2VD' },
+  },
   'withdrawal-sent': {
     ...recipient,
     template: 'withdrawal-sent',
@@ -79,6 +95,23 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'transfer-received': { ...recipient, template: 'transfer-received', values: transfer },
   'transfer-waiting': { ...recipient, template: 'transfer-waiting', values: transfer },
   'transfer-returned': { ...recipient, template: 'transfer-returned', values: transfer },
+  'exchange-completed': {
+    ...recipient,
+    template: 'exchange-completed',
+    values: { ...exchange, paymentHash: '0xdef', payoutHash: 'f00d' },
+  },
+  'exchange-suspended': {
+    ...recipient,
+    template: 'exchange-suspended',
+    values: { ...exchange, hold: 'needs-refund-address' },
+  },
+  'exchange-refunded': {
+    ...recipient,
+    template: 'exchange-refunded',
+    values: { ...exchange, paymentHash: '0xdef', refundHash: '0xfed' },
+  },
+  'exchange-expired': { ...recipient, template: 'exchange-expired', values: exchange },
+  'exchange-failed': { ...recipient, template: 'exchange-failed', values: exchange },
   'account-deleted': { ...recipient, template: 'account-deleted', values: {} },
   news: {
     ...recipient,
@@ -138,6 +171,38 @@ it('a code stands alone, and its subject tells what it is for', () => {
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 
+it('a held exchange says in every language why, and what to do', () => {
+  const holds = [
+    'verification',
+    'wrong-amount',
+    'refund-under-way',
+    'needs-refund-address',
+    'payout-contradicted',
+    'unknown',
+  ]
+  const mails = languages.flatMap((lang) =>
+    holds.map((hold) => {
+      const values = { ...examples['exchange-suspended'].values, hold: hold as 'verification' }
+      return renderMail({ ...examples['exchange-suspended'], lang, values }, sender).text
+    }),
+  )
+  expect(new Set(mails).size).toBe(mails.length)
+  for (const text of mails) {
+    expect(text).toContain('ChangeNOW')
+    expect(text).not.toContain('undefined')
+  }
+})
+
+it('an exchange names the transactions that are known, and no others', () => {
+  const complete = (values: object) =>
+    renderMail({ ...examples['exchange-completed'], values: { ...exchange, ...values } }, sender).text
+  expect(complete({ paymentHash: '0xdef', payoutHash: 'f00d' })).toContain(
+    'Payment transaction: 0xdef\n\nPayout transaction: f00d',
+  )
+  expect(complete({ payoutHash: 'f00d' })).not.toContain('Payment transaction')
+  expect(complete({})).not.toContain('ransaction:')
+})
+
 it('what happened is told with place and time', () => {
   const { text } = renderMail(examples['new-device'], sender)
   expect(text).toContain('Chrome · Android, address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
@@ -148,12 +213,14 @@ it.each([
   ['new-device', '#/mining/login?endSessions=end-token'],
   ['email-changed', '#/mining/login?moveBack=back-token'],
   ['subscription-confirm', '#/my/appUserSubscribeEmail?confirm=confirm-token'],
+  ['exchange-completed', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
+  ['exchange-expired', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
   ['already-registered', '#/mining/login'],
   ['password-changed', '#/mining/forgetPasswords'],
 ] as const)('the link of %s leads into the app, its secret in the fragment', (template, fragment) => {
   const { text, html } = renderMail(examples[template], sender)
   expect(text).toContain(`:\n${publicUrl}/${fragment}\n`)
-  expect(html).toContain(`href="${publicUrl}/${fragment}"`)
+  expect(html).toContain(`href="${publicUrl}/${fragment.replaceAll('&', '&amp;')}"`)
 })
 
 it('the link of the futures section leads to its own log-in', () => {

@@ -65,6 +65,7 @@ function writeText({ template, values }: Mail, { mails, locale }: MailTexts): Ma
     ...values,
     ...('at' in values && { at: formatTime(values.at, locale) }),
     ...('amount' in values && { amount: formatWhole(values.amount, locale) }),
+    ...('received' in values && { received: formatWhole(values.received, locale) }),
     ...('fee' in values && { fee: formatWhole(values.fee, locale) }),
   }
   // Template and values come from the same mail, which the compiler cannot see any more.

@@ -41,6 +41,10 @@ export const notifications = {
   'address-listed': { mail: 'address-listed' },
   'listed-only-ending': { mail: 'listed-only-ending' },
 
+  // API keys
+  'order-key-created': { mail: 'order-key-created', message: 'order-key-created' },
+  'order-key-revoked': { mail: 'order-key-revoked', message: 'order-key-revoked' },
+
   // Deposits
   'deposit-credited': { mail: 'deposit-credited', message: 'deposit-credited', stream: 'wallet' },
   'deposit-reversed': { mail: 'deposit-reversed', message: 'deposit-reversed', stream: 'wallet' },
@@ -50,6 +54,7 @@ export const notifications = {
   'withdrawal-passed': { mail: 'withdrawal-passed', message: 'withdrawal-passed', stream: 'wallet' },
   'withdrawal-refused': { mail: 'withdrawal-refused', message: 'withdrawal-refused', stream: 'wallet' },
   'withdrawal-cancelled': { mail: 'withdrawal-cancelled', message: 'withdrawal-cancelled', stream: 'wallet' },
+  'order-payment-cancelled': { mail: 'order-payment-cancelled', message: 'order-payment-cancelled', stream: 'wallet' },
   'withdrawal-sent': { mail: 'withdrawal-sent', message: 'withdrawal-sent', stream: 'wallet' },
   'withdrawal-failed': { mail: 'withdrawal-failed', message: 'withdrawal-failed', stream: 'wallet' },
   'withdrawal-reverted': { mail: 'withdrawal-reverted', message: 'withdrawal-reverted', stream: 'wallet' },
@@ -60,6 +65,14 @@ export const notifications = {
   'transfer-sent': { mail: 'transfer-sent', stream: 'wallet' },
   'transfer-received': { mail: 'transfer-received', message: 'transfer-received', stream: 'wallet' },
   'transfer-returned': { mail: 'transfer-returned', message: 'transfer-returned', stream: 'wallet' },
+
+  // Exchanges
+  'exchange-paid': { message: 'exchange-paid', stream: 'wallet' },
+  'exchange-completed': { mail: 'exchange-completed', message: 'exchange-completed', stream: 'wallet' },
+  'exchange-suspended': { mail: 'exchange-suspended', message: 'exchange-suspended', stream: 'wallet' },
+  'exchange-refunded': { mail: 'exchange-refunded', message: 'exchange-refunded', stream: 'wallet' },
+  'exchange-expired': { mail: 'exchange-expired', message: 'exchange-expired', stream: 'wallet' },
+  'exchange-failed': { mail: 'exchange-failed', message: 'exchange-failed', stream: 'wallet' },
 } as const satisfies Readonly<Record<string, Channels>>
 
 type Notifications = typeof notifications

@@ -2,11 +2,8 @@ import { isFinal, legalTransitions, type OrderState } from '#api/order-states.ts
 import type { Hold, LegKind, OrderAlert, Proof } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
-import type { Order } from './order.ts'
+import { type Order, payUntilOf } from './order.ts'
 import type { ProviderReport } from './order-provider.ts'
-
-/** Seconds after which nobody is expected to pay any more (spec §9), where the partner names no time. */
-export const paymentSeconds = 3 * 3_600
 
 /** Seconds that may pass between a partner's word that it has paid and the payout on the chain. */
 const proofSeconds = 30 * 60
@@ -21,6 +18,13 @@ export interface Decision {
   readonly legs: Readonly<Partial<Record<LegKind, LegChange>>>
 }
 
+/** What the chain says about a payout. */
+export interface PayoutFinding {
+  readonly proof: Proof
+  /** What arrived, in 10^-18; null as long as the chain does not have it. */
+  readonly paid: bigint | null
+}
+
 export interface LegChange {
   readonly hash: string | null
   readonly movedAmount: bigint | null
@@ -32,8 +36,8 @@ export interface Circumstances {
   readonly now: Date
   /** Whether we read the chain of the payout: then a payout counts when the chain has it, not when the partner says so. */
   readonly isPayoutReadable: boolean
-  /** What the chain says about the payout with the hash that the report names; null if it was not asked. */
-  readonly proof: Proof | null
+  /** About the payout with the hash that the report names; null if the chain was not asked. */
+  readonly finding: PayoutFinding | null
 }
 
 /**
@@ -74,12 +78,11 @@ function wantedState(order: Order, report: ProviderReport, payout: LegChange, ci
 
 /** The partner has not seen the payment. */
 function unpaid(order: Order, now: Date): Wanted {
-  const deadline = order.expiresAt ?? addSeconds(order.createdAt, paymentSeconds)
   switch (order.state) {
     case 'new':
       return { state: 'unpaid', hold: null, alert: null }
     case 'unpaid':
-      return { state: now > deadline ? 'expired' : 'unpaid', hold: null, alert: null }
+      return { state: now > payUntilOf(order) ? 'expired' : 'unpaid', hold: null, alert: null }
     // The block of the payment has been dropped: it comes again, or not.
     case 'confirming':
     case 'waiting':
@@ -119,12 +122,16 @@ function changeOf(order: Order, report: ProviderReport, kind: LegKind): LegChang
   }
 }
 
-function payoutOf(order: Order, report: ProviderReport, { isPayoutReadable, proof }: Circumstances): LegChange {
+function payoutOf(order: Order, report: ProviderReport, { isPayoutReadable, finding }: Circumstances): LegChange {
   const known = order.legs.payout
   // What is proven stays, whatever the partner says afterwards.
   if (known?.proof === 'proven') return { hash: known.hash, movedAmount: known.movedAmount, proof: known.proof }
   const change = changeOf(order, report, 'payout')
   if (!isPayoutReadable) return { ...change, proof: null }
   if (change.hash === null) return { ...change, proof: 'pending' }
-  return { ...change, proof: proof ?? (change.hash === known?.hash ? (known?.proof ?? 'pending') : 'pending') }
+  if (finding === null) {
+    return { ...change, proof: change.hash === known?.hash ? (known?.proof ?? 'pending') : 'pending' }
+  }
+  // What arrived counts, not what the partner says that it has sent.
+  return { ...change, movedAmount: finding.paid ?? change.movedAmount, proof: finding.proof }
 }

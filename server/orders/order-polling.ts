@@ -1,15 +1,15 @@
 import { Gauge, type Registry } from 'prom-client'
 
 import type { Database } from '#server/db/database.ts'
-import type { Proof } from '#server/db/schema/orders.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 
+import type { PayoutFinding } from './decide.ts'
 import { labelOf, type Order } from './order.ts'
 import type { OrderProvider, ProviderReport } from './order-provider.ts'
 import type { Orders } from './orders.ts'
-import { claimDue, findNextPoll, findOrder } from './orders.repository.ts'
+import { claimDue, countAlerted, findNextPoll, findOrder } from './orders.repository.ts'
 
 /** A payout that a partner says it has made. */
 export interface ClaimedPayout {
@@ -22,7 +22,7 @@ export interface ClaimedPayout {
 
 /** Looks payouts up on their chains. It is only asked about assets that can be looked up. */
 export interface PayoutProver {
-  prove(payout: ClaimedPayout): Promise<Proof>
+  prove(payout: ClaimedPayout): Promise<PayoutFinding>
 }
 
 export interface OrderPollingOptions {
@@ -53,6 +53,7 @@ export class OrderPolling {
   /** By partner: how many questions are left, and when that was reckoned. */
   readonly #allowances = new Map<string, { readonly questions: number; readonly at: number }>()
   readonly #lag: Gauge
+  readonly #alerts: Gauge
   #next: Date | null = null
 
   constructor(options: OrderPollingOptions) {
@@ -60,6 +61,11 @@ export class OrderPolling {
     this.#lag = new Gauge({
       name: 'sevenport_order_poll_lag_seconds',
       help: 'How long the order that has waited longest should have been asked about',
+      registers: [options.metrics],
+    })
+    this.#alerts = new Gauge({
+      name: 'sevenport_order_alerts',
+      help: 'Orders that wait for an operator to look at them',
       registers: [options.metrics],
     })
     this.#loop = new PollLoop({
@@ -87,6 +93,7 @@ export class OrderPolling {
     const { clock, database, providers } = this.#options
     await Promise.all(providers.map(async (provider) => this.#ask(provider)))
     this.#next = await findNextPoll(database)
+    this.#alerts.set(await countAlerted(database))
     this.#lag.set(this.#next === null ? 0 : Math.max(0, (clock().getTime() - this.#next.getTime()) / 1000))
   }
 
@@ -142,7 +149,7 @@ export class OrderPolling {
   }
 
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
-  async #prove(order: Order, report: ProviderReport): Promise<Proof | null> {
+  async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
     const { isReadable, log, prover } = this.#options
     const { payout } = order.legs
     const hash = report.payout.hash ?? payout?.hash ?? null

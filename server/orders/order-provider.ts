@@ -1,7 +1,7 @@
 import type { OrderState } from '#api/order-states.ts'
 import type { Hold, LegKind } from '#server/db/schema/orders.ts'
 
-import type { Order } from './order.ts'
+import type { NewOrder, Order } from './order.ts'
 
 /** An order as it stands at a partner right after it was made. Amounts are in 10^-18. */
 export interface ProviderOrder {
@@ -34,6 +34,11 @@ export interface OrderProvider {
   readonly name: string
   /** How many orders may be asked about in a minute. */
   readonly pollsPerMinute: number
+  /**
+   * Looks at an order before it is written down, and throws what the person is to hear if it would not be made; left out
+   * where only `create` tells. Never inside a transaction.
+   */
+  admit?(order: NewOrder): Promise<void>
   /** Makes the order. Not idempotent. */
   create(order: Order): Promise<ProviderOrder>
   /** What was made for this order, or null; left out where the partner cannot tell. */

@@ -1,4 +1,5 @@
 import type { LegKind, orderLegs, orders } from '#server/db/schema/orders.ts'
+import { addSeconds } from '#server/lib/clock.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type Leg = typeof orderLegs.$inferSelect
@@ -8,7 +9,30 @@ export interface Order extends OrderRow {
   readonly legs: Readonly<Partial<Record<LegKind, Leg>>>
 }
 
+/** What is ordered, as the person has agreed to it. */
+export type NewOrder = Pick<OrderRow, 'id' | 'kind' | 'provider' | 'rateType' | 'rateId'> & {
+  readonly userId: string
+  readonly legs: readonly NewLeg[]
+}
+
+export type NewLeg = Pick<Leg, 'kind' | 'asset' | 'amount' | 'address' | 'extraId'>
+
 /** What logs and alerts call an order: no address, no amount. */
 export function labelOf({ kind, number, provider }: Pick<OrderRow, 'kind' | 'number' | 'provider'>): string {
   return `${kind} ${number} at ${provider}`
+}
+
+/** Seconds after which nobody is expected to pay any more (spec §9), where the partner names no time. */
+const paymentSeconds = 3 * 3_600
+/** Seconds that a payment from a balance needs until the partner sees it. */
+const leadSeconds = 5 * 60
+
+/** Until when the payment of an order is awaited. */
+export function payUntilOf({ expiresAt, createdAt }: Pick<OrderRow, 'expiresAt' | 'createdAt'>): Date {
+  return expiresAt ?? addSeconds(createdAt, paymentSeconds)
+}
+
+/** Whether a payment that is sent now still comes in time. */
+export function isTimeLeft(order: Pick<OrderRow, 'expiresAt' | 'createdAt'>, now: Date): boolean {
+  return addSeconds(now, leadSeconds) <= payUntilOf(order)
 }

@@ -1,9 +1,33 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 
 import type { OrderState } from '#api/order-states.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
-import { type LegKind, orderLegs, orders, orderTransitions } from '#server/db/schema/orders.ts'
+import {
+  type LegKind,
+  type OrderAlert,
+  orderLegs,
+  orderNotices,
+  orders,
+  orderTransitions,
+} from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 import type { LegChange } from './decide.ts'
@@ -22,6 +46,16 @@ export async function findOrder(tx: Transaction, id: string): Promise<Order | un
 export async function findOrderByNumber(tx: Transaction, number: string): Promise<Order | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.number, number))
   return row && withLegs(tx, row)
+}
+
+/** Only how far an order is: for what looks again and again. */
+export async function findProgress(
+  tx: Transaction,
+  id: string,
+): Promise<Pick<OrderRow, 'state' | 'stateChangedAt'> | undefined> {
+  const { state, stateChangedAt } = orders
+  const [row] = await tx.select({ state, stateChangedAt }).from(orders).where(eq(orders.id, id))
+  return row
 }
 
 /** Nobody else changes the order until `tx` ends. */
@@ -64,8 +98,44 @@ export type OrderChange = Partial<
 
 /** The database refuses a state that may not follow, and writes the transition down. Lock the order first. */
 export async function changeOrder(tx: Transaction, id: string, change: OrderChange): Promise<void> {
-  await tx.update(orders).set(change).where(eq(orders.id, id))
+  const settledAlert =
+    change.alert === undefined
+      ? undefined
+      : sql`CASE WHEN ${orders.settledAlert} = ${change.alert}::text THEN ${orders.settledAlert} END`
+  await tx
+    .update(orders)
+    .set({ ...change, settledAlert })
+    .where(eq(orders.id, id))
 }
+
+/** @returns False if the order has no such alert, or somebody has settled it. */
+export async function settleAlert(tx: Transaction, id: string, alert: OrderAlert): Promise<boolean> {
+  const settled = await tx
+    .update(orders)
+    .set({ settledAlert: alert })
+    .where(and(eq(orders.id, id), eq(orders.alert, alert), isNull(orders.settledAlert)))
+    .returning({ id: orders.id })
+  return settled.length > 0
+}
+
+/** One page of the orders that somebody has to look at and one more, oldest first. */
+export async function listAlerted(tx: Transaction, cursor: string | undefined): Promise<readonly Order[]> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(and(hasOpenAlert, isAfterCursor(cursor, orders.createdAt, orders.id, 'oldest')))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(pageSize + 1)
+  return joinLegs(tx, rows)
+}
+
+/** How many orders somebody has to look at. */
+export async function countAlerted(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(orders).where(hasOpenAlert)
+  return row?.count ?? 0
+}
+
+const hasOpenAlert = and(isNotNull(orders.alert), isNull(orders.settledAlert))
 
 export async function changeLeg(
   tx: Transaction,
@@ -106,6 +176,11 @@ export async function insertLeg(tx: Transaction, leg: Leg): Promise<boolean> {
 interface Filter {
   readonly kind: string
   readonly state?: OrderState | undefined
+  /** A number, an address or a hash, in whatever case. */
+  readonly search?: string | undefined
+  /** Days in ISO 8601, both included, in UTC. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly cursor?: string | undefined
 }
 
@@ -113,8 +188,9 @@ interface Filter {
 export async function listOrders(
   tx: Transaction,
   userId: string,
-  { kind, state, cursor }: Filter,
+  { kind, state, search, from, to, cursor }: Filter,
 ): Promise<readonly Order[]> {
+  const { createdAt } = orders
   const rows = await tx
     .select()
     .from(orders)
@@ -123,12 +199,23 @@ export async function listOrders(
         eq(orders.userId, userId),
         eq(orders.kind, kind),
         state === undefined ? undefined : eq(orders.state, state),
-        isAfterCursor(cursor, orders.createdAt, orders.id),
+        search === undefined ? undefined : isAbout(search),
+        from === undefined ? undefined : gte(createdAt, new Date(from)),
+        to === undefined ? undefined : lt(createdAt, addSeconds(new Date(to), 86_400)),
+        isAfterCursor(cursor, createdAt, orders.id),
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(desc(createdAt), desc(orders.id))
     .limit(pageSize + 1)
   return joinLegs(tx, rows)
+}
+
+function isAbout(search: string) {
+  const wanted = search.toLowerCase()
+  const isIt = (column: Column) => sql`lower(${column}) = ${wanted}`
+  const ofLeg = sql`exists (select 1 from ${orderLegs}
+    where ${orderLegs.orderId} = ${orders.id} and (${isIt(orderLegs.address)} or ${isIt(orderLegs.hash)}))`
+  return or(isIt(orders.number), isIt(orders.providerOrderId), ofLeg)
 }
 
 /** All of one person, newest first. */
@@ -151,6 +238,16 @@ export type TransitionRow = typeof orderTransitions.$inferSelect
 /** The states that an order has been in, oldest first. */
 export async function listTransitions(tx: Transaction, orderId: string): Promise<readonly TransitionRow[]> {
   return tx.select().from(orderTransitions).where(eq(orderTransitions.orderId, orderId)).orderBy(orderTransitions.id)
+}
+
+/** @returns False if the person was told this of the order before. */
+export async function noteTold(tx: Transaction, orderId: string, notice: string, toldAt: Date): Promise<boolean> {
+  const noted = await tx
+    .insert(orderNotices)
+    .values({ orderId, notice, toldAt })
+    .onConflictDoNothing()
+    .returning({ notice: orderNotices.notice })
+  return noted.length > 0
 }
 
 /** When somebody has to be asked next; null while nobody has. */

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { isFinal } from '#api/order-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { LegKind } from '#server/db/schema/orders.ts'
@@ -6,9 +8,9 @@ import type { Log } from '#server/lib/log.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import type { Step } from '#server/lib/step.ts'
 
-import { type Circumstances, decide, type Decision } from './decide.ts'
+import { type PayoutFinding, decide, type Decision } from './decide.ts'
 import { announceOrder } from './order-channel.ts'
-import { labelOf, type Leg, type Order, type OrderRow } from './order.ts'
+import { isTimeLeft, labelOf, type Leg, type NewOrder, type Order, type OrderRow } from './order.ts'
 import { createOrderNumber } from './order-number.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from './order-provider.ts'
 import {
@@ -26,20 +28,15 @@ import { nextPoll } from './poll-schedule.ts'
 /** Seconds that a request may take to make its order; afterwards it counts as lost, and is looked for. */
 const creationSeconds = 30
 
-/** What is ordered, as the person has agreed to it. */
-export type NewOrder = Pick<OrderRow, 'id' | 'kind' | 'provider' | 'rateType' | 'rateId'> & {
-  readonly userId: string
-  readonly legs: readonly NewLeg[]
-}
-
-export type NewLeg = Pick<Leg, 'kind' | 'asset' | 'amount' | 'address' | 'extraId'>
-
 /** A module whose orders these are. It is called in the transaction of a change, with the order's row locked. */
 export interface OrderKind {
   /** What stands in the table's `kind`; it never changes. */
   readonly name: string
   changed(tx: Transaction, order: Order, before: Order): Promise<void>
 }
+
+type StateChange = OrderChange & Pick<OrderRow, 'state'>
+type LegChanges = readonly (readonly [LegKind, Partial<Leg>])[]
 
 export interface OrdersOptions {
   readonly database: Database
@@ -78,6 +75,7 @@ export class Orders {
         pollAt: addSeconds(now, creationSeconds),
         pollFailures: 0,
         alert: null,
+        settledAlert: null,
       },
       legs.map((leg) => ({ ...leg, orderId: order.id, hash: null, movedAmount: null, proof: null })),
     )
@@ -133,14 +131,32 @@ export class Orders {
     )
   }
 
-  /** The payment is on its way: from here, from the person's wallet, or so the person says. */
+  /** The payment is on its way: from the person's wallet, or so the person says. */
   async notePaymentSent(id: string, hash: string | null): Promise<void> {
     await this.#change(id, 'unpaid', { state: 'waiting' }, hash === null ? [] : [['payin', { hash }]])
   }
 
-  /** The payment that was on its way has proven not to have been made. */
-  async notePaymentFailed(id: string): Promise<void> {
-    await this.#change(id, 'waiting', { state: 'unpaid' })
+  /**
+   * The payment is being signed here, with `tx`: from then on it is made, or proven to have failed.
+   * @returns False if the order awaits no payment any more, or not for long enough.
+   */
+  async beginPayment(tx: Transaction, id: string): Promise<boolean> {
+    const order = await lockOrder(tx, id)
+    if (order === undefined || !isTimeLeft(order, this.#options.clock())) return false
+    return this.#changeIn(tx, id, 'unpaid', { state: 'waiting' })
+  }
+
+  /** Which transaction carries the payment that was begun; a dearer one may take its place. */
+  async notePayment(tx: Transaction, id: string, hash: string): Promise<void> {
+    // A report that is being stored writes the same leg.
+    await lockOrder(tx, id)
+    await changeLeg(tx, id, 'payin', { hash })
+    announceOrder(tx, id)
+  }
+
+  /** The payment that was begun has proven not to have been made. */
+  async notePaymentFailed(tx: Transaction, id: string): Promise<void> {
+    await this.#changeIn(tx, id, 'waiting', { state: 'unpaid' }, [['payin', { hash: null }]])
   }
 
   /**
@@ -169,7 +185,7 @@ export class Orders {
   }
 
   /** Stores what a partner says, as far as it can be. */
-  async noteReport(id: string, report: ProviderReport, proof: Circumstances['proof']): Promise<void> {
+  async noteReport(id: string, report: ProviderReport, finding: PayoutFinding | null): Promise<void> {
     const { clock, database, step, isReadable } = this.#options
     await step('order: note report', () =>
       database.transaction(async (tx) => {
@@ -182,7 +198,7 @@ export class Orders {
         const decision = decide(order, report, {
           now,
           isPayoutReadable: payout !== undefined && isReadable(payout.asset),
-          proof: isTaken ? 'contradicted' : proof,
+          finding: isTaken ? { proof: 'contradicted', paid: null } : finding,
         })
         await this.#apply(tx, order, decision, now)
       }),
@@ -217,22 +233,26 @@ export class Orders {
   }
 
   /** Moves an order on, if it is still where it is thought to be. */
-  async #change(
+  async #change(id: string, from: OrderRow['state'], change: StateChange, legs: LegChanges = []): Promise<void> {
+    await this.#options.database.transaction((tx) => this.#changeIn(tx, id, from, change, legs))
+  }
+
+  /** @returns False if the order is elsewhere. */
+  async #changeIn(
+    tx: Transaction,
     id: string,
     from: OrderRow['state'],
-    change: OrderChange & Pick<OrderRow, 'state'>,
-    legs: readonly (readonly [LegKind, Partial<Leg>])[] = [],
-  ): Promise<void> {
-    const { clock, database } = this.#options
-    await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (order?.state !== from) return
-      const now = clock()
-      const pollAt = nextPoll({ state: change.state, stateChangedAt: now, pollFailures: 0 }, now)
-      await changeOrder(tx, id, { ...change, stateChangedAt: now, pollAt })
-      for (const [kind, leg] of legs) if (Object.keys(leg).length > 0) await changeLeg(tx, id, kind, leg)
-      await this.#tell(tx, order)
-    })
+    change: StateChange,
+    legs: LegChanges = [],
+  ): Promise<boolean> {
+    const order = await lockOrder(tx, id)
+    if (order?.state !== from) return false
+    const now = this.#options.clock()
+    const pollAt = nextPoll({ state: change.state, stateChangedAt: now, pollFailures: 0 }, now)
+    await changeOrder(tx, id, { ...change, stateChangedAt: now, pollAt })
+    for (const [kind, leg] of legs) if (Object.keys(leg).length > 0) await changeLeg(tx, id, kind, leg)
+    await this.#tell(tx, order)
+    return true
   }
 
   async #tell(tx: Transaction, before: Order): Promise<void> {
@@ -242,9 +262,16 @@ export class Orders {
     if (order.alert !== null && order.alert !== before.alert) {
       log.error({ order: labelOf(order), alert: order.alert }, 'An order needs somebody to look at it')
     }
+    // Partners are asked every few seconds, and mostly say the same again.
+    if (isDeepStrictEqual(shownOf(order), shownOf(before))) return
     await kinds.find(({ name }) => name === order.kind)?.changed(tx, order, before)
     announceOrder(tx, order.id)
   }
+}
+
+/** What people see of an order. */
+function shownOf({ state, hold, providerOrderId, expiresAt, legs }: Order): object {
+  return { state, hold, providerOrderId, expiresAt, legs }
 }
 
 /** Answers in a row that could not be used, until somebody is told. */

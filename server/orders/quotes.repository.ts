@@ -1,4 +1,4 @@
-import { desc, eq, lt, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, lt, notExists, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { orderQuotes, orders } from '#server/db/schema/orders.ts'
@@ -14,14 +14,23 @@ export async function findQuote(tx: Transaction, id: string): Promise<QuoteRow |
   return row
 }
 
-/** All quotes that a person has asked for while logged in, newest first. */
+/** All quotes that a person has asked for while logged in, or has ordered from, newest first. */
 export async function listQuotesOf(tx: Transaction, userId: string): Promise<readonly QuoteRow[]> {
-  return tx.select().from(orderQuotes).where(eq(orderQuotes.userId, userId)).orderBy(desc(orderQuotes.createdAt))
+  return tx.select().from(orderQuotes).where(belongsTo(tx, userId)).orderBy(desc(orderQuotes.createdAt))
 }
 
 /** Forgets who has asked for quotes, and from where. */
 export async function forgetPersonOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(orderQuotes).set({ userId: null, personAddress: '' }).where(eq(orderQuotes.userId, userId))
+  await tx.update(orderQuotes).set({ userId: null, personAddress: '' }).where(belongsTo(tx, userId))
+}
+
+/** What was asked for as a visitor is a person's once they have logged in and ordered it. */
+function belongsTo(tx: Transaction, userId: string) {
+  const ordered = tx
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.id, orderQuotes.id), eq(orders.userId, userId)))
+  return or(eq(orderQuotes.userId, userId), exists(ordered))
 }
 
 /** Deletes quotes that expired before `moment` and that no order was made of. Returns how many. */

@@ -171,6 +171,19 @@ export async function sumUnderWay(tx: Transaction, coin: string): Promise<bigint
   return BigInt(row?.sum ?? 0)
 }
 
+/** What is to leave a network in a coin, or may have left it just now, in 10^-18 of it. */
+export async function listLeaving(
+  tx: Transaction,
+  { network, coin }: { readonly network: NetworkKey; readonly coin: string },
+): Promise<readonly Pick<PaymentRow, 'id' | 'amount'>[]> {
+  return tx
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .where(
+      and(eq(payments.network, network), eq(payments.coin, coin), inArray(payments.state, ['requested', ...underWay])),
+    )
+}
+
 /** A node has taken the transaction. */
 export async function noteBroadcast(tx: Transaction, { paymentId, hash }: AttemptRow, at: Date): Promise<void> {
   await tx.update(paymentAttempts).set({ broadcastAt: at }).where(eq(paymentAttempts.hash, hash))

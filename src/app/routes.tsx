@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { accountRoutes } from '#src/features/account/routes.ts'
 import { consoleRoutes } from '#src/features/console/routes.ts'
 import { dialogRoutes } from '#src/features/dialogs/routes.ts'
+import { exchangeRoutes, exchangeWalletRoutes } from '#src/features/exchange/routes.ts'
 import { miningRoutes, rewardRecordRoutes } from '#src/features/mining/routes.ts'
 import { walletRoutes } from '#src/features/wallet/routes.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
@@ -15,7 +16,14 @@ export const routes: RouteObject[] = [
   {
     // Nothing about accounts is in the launch.
     lazy: () => import('./account-layout.tsx'),
-    children: [...accountRoutes, ...dialogRoutes, ...walletRoutes, ...consoleRoutes, ...rewardRecordRoutes],
+    children: [
+      ...accountRoutes,
+      ...dialogRoutes,
+      ...walletRoutes,
+      ...exchangeRoutes,
+      ...consoleRoutes,
+      ...rewardRecordRoutes,
+    ],
   },
   {
     lazy: () => import('./query-layout.tsx'),
@@ -27,6 +35,16 @@ export const routes: RouteObject[] = [
         // Everything about wallets is in this layout: a page outside it downloads none of that.
         lazy: async () => withCatalogues(['chain'], import('./wallet-layout.tsx')),
         children: [{ lazy: () => import('./transaction-layout.tsx'), children: miningRoutes }],
+      },
+    ],
+  },
+  {
+    // A page that people come to from others: what stands in its place meanwhile need not tell of mining.
+    lazy: () => import('./wallet-page-layout.tsx'),
+    children: [
+      {
+        lazy: async () => withCatalogues(['chain'], import('./wallet-layout.tsx')),
+        children: [{ lazy: () => import('./transaction-layout.tsx'), children: exchangeWalletRoutes }],
       },
     ],
   },

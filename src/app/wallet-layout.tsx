@@ -36,7 +36,7 @@ async function createServices(queryClient: QueryClient): Promise<WalletServices>
     registry: flowRegistry,
     store,
     getClient: getPublicClient,
-    getWallet: (client, account, chainId) => wagmiFlowWallet(config, client, account, chainId),
+    getWallet: (client, account, chainId, transfer) => wagmiFlowWallet(config, { client, account, chainId, transfer }),
     worldOf: (chainId) => (isLocalChain(chainId) ? worldId : null),
     onChainChanged: (chainId) => {
       void queryClient.invalidateQueries({ queryKey: miningPoolsKey(chainId) })

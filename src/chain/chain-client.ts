@@ -3,12 +3,14 @@ import {
   type Client,
   createClient,
   type EstimateContractGasParameters,
+  type EstimateGasParameters,
   type PublicActions,
   type Transport,
 } from 'viem'
 import {
   call,
   estimateContractGas,
+  estimateGas,
   getBalance,
   getBlock,
   getBlockNumber,
@@ -27,6 +29,7 @@ import {
 type Action =
   | 'call'
   | 'estimateContractGas'
+  | 'estimateGas'
   | 'getBalance'
   | 'getBlock'
   | 'getBlockNumber'
@@ -64,6 +67,7 @@ function actionsOf(client: Client): Actions {
     call: async (parameters) => call(client, parameters),
     // The chain of the parameters, which no call here names, keeps TypeScript from seeing that they fit.
     estimateContractGas: async (parameters) => estimateContractGas(client, parameters as EstimateContractGasParameters),
+    estimateGas: async (parameters) => estimateGas(client, parameters as EstimateGasParameters),
     getBalance: async (parameters) => getBalance(client, parameters),
     getBlock: async (parameters) => getBlock(client, parameters),
     getBlockNumber: async (parameters) => getBlockNumber(client, parameters),

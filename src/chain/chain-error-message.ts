@@ -163,6 +163,26 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
     title: msg`Approval blocked`,
     advice: msg`It wasn’t for a Sevenport pool. Nothing was sent. Please report this.`,
   },
+  'payment-refused': {
+    title: msg`Payment blocked`,
+    advice: msg`It wasn’t what you reviewed, or no one could use it. Nothing was sent. Please report this.`,
+  },
+  'order-closed': {
+    title: msg`This order isn’t waiting for a payment`,
+    advice: msg`Nothing was sent. Open the order to see how it goes on.`,
+  },
+  'order-expiring': {
+    title: msg`Too late to pay this order`,
+    advice: msg`It expires in less than five minutes, so a payment could miss it. Nothing was sent. Create a new order.`,
+  },
+  'order-changed': {
+    title: msg`The order isn’t what you reviewed`,
+    advice: msg`Its coin, amount or address has changed. Nothing was sent. Please report this.`,
+  },
+  'order-paid': {
+    title: msg`You’ve already paid this order`,
+    advice: msg`Nothing was sent a second time. Open the order to follow it.`,
+  },
   'network-error': {
     title: msg`Network error`,
     advice: msg`We can’t reach the network. Try again later.`,

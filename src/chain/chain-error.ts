@@ -45,6 +45,12 @@ export const chainErrorCodes = [
   'nonce-used',
   // The app refuses.
   'approval-refused',
+  'payment-refused',
+  // The order that would be paid does not take it.
+  'order-closed',
+  'order-expiring',
+  'order-changed',
+  'order-paid',
   // The way to the chain is blocked.
   'network-error',
   'network-timeout',

@@ -69,9 +69,18 @@ export const paths = {
   withdrawFreeze: '/coinTopup/freeze',
   addressBook: '/coinTopup/send/addressBook',
   newAddress: '/coinTopup/send/newAddress',
+  exchange: '/convert/index',
+  exchangePay: '/convert/sendAddress',
+  exchangeConnectedPay: '/convert/payConnected',
+  exchangeOrder: '/convert/detail',
+  exchangeHistory: '/convert/history',
+  exchangePastOrder: '/convert/detailHistory',
+  installApp: '/convert/indexToApp',
+  orderApi: '/convert/apiShow',
   reserves: '/reserves',
   operatorWithdrawals: '/operator/withdrawals',
   operatorListings: '/operator/listings',
+  operatorOrders: '/operator/orders',
   operatorAudit: '/operator/audit',
 } as const
 

@@ -59,6 +59,7 @@ const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
   [apiErrorCode.secondFactorWrong]: msg`This code or passkey wasn’t accepted. Try again.`,
   [apiErrorCode.loginExpired]: msg`Your login timed out. Log in again.`,
   [apiErrorCode.secondFactorMissing]: msg`Confirm with your second factor too.`,
+  [apiErrorCode.apiKeyInvalid]: msg`This API key is wrong or was revoked.`,
   [apiErrorCode.emailTaken]: msg`This email already has an account. Log in instead.`,
   [apiErrorCode.walletTaken]: msg`This wallet is already linked to an account.`,
   [apiErrorCode.secondFactorExists]: msg`You’ve already set this up.`,

@@ -2,7 +2,7 @@
 const keptMilliseconds = 60_000
 
 /** Hands the person a file to keep, as a download. */
-export function saveFile(name: string, content: string, type: string): void {
+export function saveFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name

@@ -4,6 +4,7 @@ import { Chip } from './chip.tsx'
 import type { Stories } from './stories.ts'
 import { GlobeIcon, InfoIcon } from './launch-icons.tsx'
 import { List, ListRow } from './list-row.tsx'
+import { PinButton } from './pin-button.tsx'
 import { showToast } from './toast.tsx'
 
 export const stories: Stories = {
@@ -26,6 +27,21 @@ export const stories: Stories = {
           to="/"
         />
         <ListRow icon={<ChainIcon chain="bsc" size={40} />} title="BSC" description="Not reachable just now" />
+      </List>
+    </Card>
+  ),
+  'with a control of its own': () => (
+    <Card padding="none">
+      <List>
+        <ListRow
+          title="ETH"
+          description="Ether"
+          value="Arbitrum"
+          onClick={() => {
+            showToast('Chosen')
+          }}
+          action={<PinButton label="Pin ETH to the top" isPinned onToggle={() => undefined} />}
+        />
       </List>
     </Card>
   ),

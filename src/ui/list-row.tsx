@@ -14,6 +14,8 @@ interface ListRowProps {
   readonly to?: string
   /** … or does something here. A row with neither is only read. */
   readonly onClick?: () => void
+  /** A control of its own behind the row. */
+  readonly action?: ReactNode
   /** What the row is about cannot be reached just now. */
   readonly dimmed?: boolean
 }
@@ -22,7 +24,7 @@ const rowClass = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-start'
 const tapClass = 'transition-colors duration-150 hover:bg-brand-50 active:bg-brand-100 focus-visible:-outline-offset-2'
 
 /** A row of a `List`. */
-export function ListRow({ icon, title, description, value, to, onClick, dimmed = false }: ListRowProps) {
+export function ListRow({ icon, title, description, value, to, onClick, action, dimmed = false }: ListRowProps) {
   const content = (
     <>
       {icon !== undefined && (
@@ -41,7 +43,7 @@ export function ListRow({ icon, title, description, value, to, onClick, dimmed =
     </span>
   )
   return (
-    <li className="border-line not-last:border-b">
+    <li className={classNames('border-line not-last:border-b', action !== undefined && 'flex items-center pe-1')}>
       {to !== undefined ? (
         <Link to={to} className={classNames(rowClass, tapClass)}>
           {content}
@@ -50,11 +52,12 @@ export function ListRow({ icon, title, description, value, to, onClick, dimmed =
       ) : onClick ? (
         <button type="button" className={classNames(rowClass, tapClass)} onClick={onClick}>
           {content}
-          {chevron}
+          {action === undefined && chevron}
         </button>
       ) : (
         <div className={rowClass}>{content}</div>
       )}
+      {action}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRegisterConf } from '#api/configuration.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { getAgreement, giveConsent, listConsents } from '#api/notices.ts'
-import { readText } from '#server/content/read-text.ts'
+import { languages, readText } from '#server/content/read-text.ts'
 import { consents } from '#server/db/schema/accounts.ts'
 import { AgreementService } from '#server/modules/agreements/agreements.service.ts'
 import { type PublishedAgreement, publishedAgreements } from '#server/modules/agreements/published-agreements.ts'
@@ -35,46 +35,59 @@ describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
   })
 })
 
-it('speaks of coins that are held, in the version in force, and version 1 stays as people agreed to it', async () => {
+it('speaks of coins that are held and of swaps, in the version in force, and earlier ones stay as people agreed to them', async () => {
   const { version, content } = await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })
-  expect(version).toBe(2)
+  expect(version).toBe(3)
   expect(content).toContain('Coins we hold for you')
+  expect(content).toContain('the partner has your coins')
   expect(content).not.toContain('holds no coins')
   expect((await readText('agreements/service-1', 'en_us')).content).toContain(
     'Your account holds no coins and no money',
   )
+  expect((await readText('agreements/service-2', 'en_us')).content).not.toMatch(/swap/i)
 })
 
-describe('somebody who registered under version 1', () => {
+it('says of SideShift alone that it learns from where people ask, in every language', async () => {
+  for (const lang of languages) {
+    const { version, content } = await server.ask(getAgreement, { kind: 'privacy', lang })
+    expect(version).toBe(3)
+    expect(content).toMatch(/^- \*\*SideShift\*\*.*IP/m)
+  }
+})
+
+describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
   let person: Person
 
   /** As the registration of an earlier release has left it. */
-  async function agreeToVersionOne({ session: { userId } }: Person): Promise<void> {
+  async function agreeToEarlier({ session: { userId } }: Person): Promise<void> {
     const agreedAt = new Date('2026-11-21T10:00:00Z')
     await server.database.delete(consents).where(eq(consents.userId, userId))
-    const first = publishedAgreements.filter(({ version }) => version === 1)
-    await server.database.insert(consents).values(first.map(({ id: textId }) => ({ userId, textId, agreedAt })))
+    const agreed = publishedAgreements.filter(({ version }) => version === earlier)
+    await server.database.insert(consents).values(agreed.map(({ id: textId }) => ({ userId, textId, agreedAt })))
   }
 
   beforeAll(async () => {
     person = await register(server)
-    await agreeToVersionOne(person)
+    await agreeToEarlier(person)
   })
 
-  it('is asked for version 2 of both texts', async () => {
+  it('is asked for version 3 of both texts', async () => {
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(given.map(({ kind, version, agreedAt }) => ({ kind, version, agreedAt }))).toEqual([
-      { kind: 'service', version: 1, agreedAt: '2026-11-21T10:00:00.000Z' },
-      { kind: 'privacy', version: 1, agreedAt: '2026-11-21T10:00:00.000Z' },
+      { kind: 'service', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
+      { kind: 'privacy', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
     ])
     expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
-      { kind: 'service', version: 2 },
-      { kind: 'privacy', version: 2 },
+      { kind: 'service', version: 3 },
+      { kind: 'privacy', version: 3 },
     ])
   })
 
   it('agrees to nothing that is not in force', async () => {
-    const [service, privacy] = publishedAgreements as [PublishedAgreement, PublishedAgreement]
+    const [service, privacy] = publishedAgreements.filter(({ version }) => version === earlier) as [
+      PublishedAgreement,
+      PublishedAgreement,
+    ]
     const old = { agreementId: service.id, privacyId: privacy.id }
     expect(await server.call(giveConsent, old, person.signedIn)).toMatchObject({ code: apiErrorCode.consentOutdated })
     const { due } = await server.ask(listConsents, undefined, person.signedIn)
@@ -87,7 +100,7 @@ describe('somebody who registered under version 1', () => {
     await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(due).toEqual([])
-    expect(given.map(({ version }) => version)).toEqual([1, 1, 2, 2])
+    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 3, 3])
     const { userId } = person.session
     const stored = () =>
       server.database

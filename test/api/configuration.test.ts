@@ -4,7 +4,7 @@ import { checkVersion, getRegisterConf, listVersions } from '#api/configuration.
 import { apiErrorCode } from '#api/errors.ts'
 import { getMarketPrices } from '#api/market.ts'
 import type { AppSettings } from '#server/config/config.ts'
-import { defaultAppSettings } from '#server/config/config.ts'
+import { defaultAppSettings, defaultDesk } from '#server/config/config.ts'
 import { appVersion } from '#src/config/version.ts'
 
 import { type LocalPrices, openLocalPrices } from './support/local-prices.ts'
@@ -37,6 +37,17 @@ async function withSettings<T>(settings: Partial<AppSettings>, work: (server: Te
 describe('getRegisterConf', () => {
   it('says the language of the specification, and CNY', async () => {
     expect(await server.ask(getRegisterConf)).toMatchObject({ defaultLang: 'zh_cn', defaultPricingCurrency: 'CNY' })
+  })
+
+  it('says whether the house swaps dollars itself', async () => {
+    expect(await server.ask(getRegisterConf)).toMatchObject({ swapsDollarsOneToOne: false })
+    const other = await buildTestApp({
+      config: { ...testConfig, desk: defaultDesk },
+      prices: local.prices,
+      connection: server.connection,
+    })
+    expect(await other.ask(getRegisterConf)).toMatchObject({ swapsDollarsOneToOne: true })
+    await other.app.close()
   })
 
   it('offers the currencies that the market has a rate for', async () => {

@@ -88,6 +88,7 @@ describe('a deposit address', () => {
     const rows = [1, 2].map((number) => ({
       address: `0x${`0${number}`.repeat(20)}` as const,
       userId,
+      orderId: null,
       factory: `0x${`1${number}`.repeat(20)}` as const,
       salt: `0x${`2${number}`.repeat(32)}` as const,
       createdAt: new Date(Date.UTC(2026, number, 1)),

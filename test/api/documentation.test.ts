@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 
+import { contractEndpoints } from './fuzz/contract-endpoints.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
 const operation = v.looseObject({
@@ -52,6 +53,12 @@ it('gives each operation a name of its own', () => {
   const ids = Object.values(document.paths).flatMap((operations) => Object.values(operations).map((o) => o.operationId))
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toContain('getApiMarketPrices')
+})
+
+it('shows inputs that the call takes', () => {
+  const shown = contractEndpoints.filter(({ endpoint }) => endpoint.example !== undefined)
+  expect(shown.length).toBeGreaterThan(0)
+  for (const { endpoint } of shown) expect(v.is(endpoint.input ?? v.never(), endpoint.example)).toBe(true)
 })
 
 it('publishes the catalogue of codes', () => {

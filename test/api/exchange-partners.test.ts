@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { listExchangeAssets } from '#api/exchange.ts'
-import type { ExchangePartnerName } from '#scripts/local-world/partners/exchange/exchange-partners.ts'
+import type { ExchangePartnerName } from '#scripts/local-world/partners/exchange/faults.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 
 import { ExchangeWorld } from './support/exchange-world.ts'

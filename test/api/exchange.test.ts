@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
 import {
   createExchangeOrder,
   type ExchangeOffer,
@@ -14,9 +16,10 @@ import {
 } from '#api/exchange.ts'
 import { getDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { orderQuotes } from '#server/db/schema/orders.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 
-import { type Person, register } from './support/people.ts'
+import { newestCode, type Person, register } from './support/people.ts'
 import { ScriptedExchange } from './support/scripted-exchange.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
@@ -81,8 +84,8 @@ describe('what can be exchanged', () => {
   it('is what the partners offer together, by our names where we know the coin', async () => {
     const { partners, assets } = await server.ask(listExchangeAssets)
     expect(partners).toEqual([
-      { name: 'scripted', title: 'SCRIPTED' },
-      { name: 'slow', title: 'SLOW' },
+      { name: 'scripted', title: 'SCRIPTED', refunds: 'automatic', minutes: null },
+      { name: 'slow', title: 'SLOW', refunds: 'automatic', minutes: null },
     ])
     expect(assets.find(({ id }) => id === 'ethereum/native')).toMatchObject({
       symbol: 'ETH',
@@ -293,5 +296,37 @@ describe('an order', () => {
     expect([items.length, nextCursor]).toEqual([20, null])
     const times = items.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted().toReversed())
+  })
+})
+
+describe('where an offer was asked from', () => {
+  const place = '203.0.113.77'
+
+  /** Asks as a visitor, and orders after a login. */
+  async function orderAsVisitor(person: Person) {
+    const { offer } = await server.ask(getExchangeQuote, wanted, { address: place })
+    const { number, viewToken } = await server.ask(createExchangeOrder, agreed(offer?.quoteId ?? ''), person.signedIn)
+    return { number, viewToken }
+  }
+
+  const stored = () => server.database.select().from(orderQuotes).where(eq(orderQuotes.personAddress, place))
+
+  it('is in the export of who has ordered it, also if they logged in later', async () => {
+    const person = await register(server)
+    await orderAsVisitor(person)
+    const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
+    expect(sections['exchangeQuotes']).toMatchObject([{ provider: 'scripted', address: place }])
+  })
+
+  it('goes with the account, and the order still opens by its link', async () => {
+    const [person, other] = [await register(server), await register(server)]
+    const link = await orderAsVisitor(person)
+    await orderAsVisitor(other)
+    const before = (await stored()).length
+    await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
+    const code = await newestCode(server, person.email)
+    await server.ask(deleteAccount, { currentPassword: person.password, code }, person.signedIn)
+    expect(await stored(), 'another person’s stays').toHaveLength(before - 1)
+    expect((await server.ask(getExchangeOrder, link)).number).toBe(link.number)
   })
 })

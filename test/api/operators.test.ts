@@ -10,10 +10,12 @@ import {
   changeListing,
   clearStop,
   liftPegStop,
+  listAlertedOrders,
   listAudit,
   listListings,
   listReviews,
   refuseWithdrawal,
+  settleOrderAlert,
 } from '#api/operators.ts'
 import { cancelWithdrawal, getWithdrawal, type Withdrawal } from '#api/withdrawals.ts'
 import { pageSize } from '#server/db/page-cursor.ts'
@@ -81,6 +83,8 @@ describe('every call of operators is refused to', () => {
     server.call(changeListing, { ...usdtOnBsc, deposits: 'paused' }, options),
     server.call(clearStop, { coin: 'USDT' }, options),
     server.call(liftPegStop, usdtOnBsc, options),
+    server.call(listAlertedOrders, {}, options),
+    server.call(settleOrderAlert, { number: '0123456789', alert: 'unknown-status', note: 'Because' }, options),
     server.call(listAudit, {}, options),
   ]
   const codes = async (options: Person['signedIn'] | undefined) => {

@@ -23,6 +23,7 @@ beforeEach(() => {
   partner = new ScriptedPartner(crypto.randomUUID())
   world.told.length = 0
   world.proof = 'proven'
+  world.paid = null
 })
 
 afterAll(() => world.connection.close())
@@ -36,7 +37,9 @@ async function unpaid({ isReadable = false } = {}): Promise<string> {
 
 /** Has the partner asked once, whatever the schedule says. */
 async function ask(id: string, answer: ReturnType<typeof report>): Promise<OrderState> {
-  await world.orders().noteReport(id, answer, world.proof instanceof Error ? null : world.proof)
+  await world
+    .orders()
+    .noteReport(id, answer, world.proof instanceof Error ? null : { proof: world.proof, paid: world.paid })
   return (await world.order(id)).state
 }
 
@@ -164,6 +167,13 @@ describe('a payout', () => {
     expect((await world.order(id)).alert).toBe('payout-unproven')
   })
 
+  it('is shown as it arrived, whatever the partner says that it has sent', async () => {
+    const id = await unpaid({ isReadable: true })
+    world.paid = 1n
+    expect(await ask(id, done('0xf1'))).toBe('completed')
+    expect((await world.order(id)).legs.payout?.movedAmount).toBe(1n)
+  })
+
   it('on a chain that nobody here reads is the partner’s word', async () => {
     const id = await unpaid()
     expect(await ask(id, done('0xd'))).toBe('completed')
@@ -282,7 +292,9 @@ it('survives whatever partners say, in whatever order, without breaking the tabl
         world.advance(wait)
         if (isPaid) await world.orders().notePaymentSent(id, null)
         const ownHash = seen === null ? null : seen + id
-        await world.orders().noteReport(id, report(state, { payout: { hash: ownHash, amount: null } }), proof)
+        await world
+          .orders()
+          .noteReport(id, report(state, { payout: { hash: ownHash, amount: null } }), proof && { proof, paid: null })
       }
       const order = await world.order(id)
       const states = await statesOf(id)

@@ -99,7 +99,7 @@ describe('register/registerUser', () => {
     await server.database.insert(accounts).values({
       id: randomUUID(),
       realm: 'main',
-      memberId: String(randomInt(1_000_000_000)),
+      memberId: String(randomInt(100_000_000, 1_000_000_000)),
       email: input.email,
       userName: 'Ann',
       lang: 'en_us',

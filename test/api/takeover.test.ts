@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
+
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { mainAuthentication } from '#api/authentication.ts'
+import { type Access, isKeyAccess } from '#api/endpoint.ts'
+import { orderApiKeys } from '#server/db/schema/order-api-keys.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { createToken, hashToken } from '#server/lib/secrets.ts'
 
 import { contractEndpoints } from './fuzz/contract-endpoints.ts'
 import type { Attack } from './takeover/attack.ts'
@@ -62,21 +67,35 @@ describe('an attacker', () => {
   })
 })
 
-async function attempt(method: 'GET' | 'POST', url: string, access: string, { token, input }: Attack) {
+async function attempt(method: 'GET' | 'POST', url: string, access: Access, { token, input }: Attack) {
   const { server, attacker } = scene
   const value = await input?.(scene)
-  const accessToken = token?.(scene) ?? (await freshToken(access === 'futures'))
   const options: InjectOptions = {
     method,
     url,
     remoteAddress: attacker.place.address ?? '',
-    headers: access === 'public' ? {} : { accesstoken: accessToken },
+    headers: await headersFor(access, token?.(scene)),
   }
   if (value !== undefined && method === 'GET') options.query = value as Record<string, string>
   if (value !== undefined && method === 'POST') options.payload = value
   const answer = await server.app.inject(options)
   const { code } = JSON.parse(answer.body) as { code: number }
   return { code, body: answer.body, sent: JSON.stringify(value) ?? '' }
+}
+
+async function headersFor(access: Access, token: string | undefined): Promise<Record<string, string>> {
+  if (access === 'public') return {}
+  if (isKeyAccess(access)) return { authorization: `Bearer ${token ?? (await freshKey())}` }
+  return { accesstoken: token ?? (await freshToken(access === 'futures')) }
+}
+
+/** A key of the attacker's: what it does to its own account ends those it has. */
+async function freshKey(): Promise<string> {
+  const { server, attacker } = scene
+  const key = `sp_${createToken()}`
+  const row = { id: randomUUID(), userId: attacker.session.userId, name: 'Shop', prefix: key.slice(0, 11) }
+  await server.database.insert(orderApiKeys).values({ ...row, keyHash: hashToken(key), createdAt: new Date() })
+  return key
 }
 
 /** The attacker's access token, for the session that it has from its registration: time moves on between attacks. */
@@ -102,6 +121,8 @@ function factsOf({ victim }: Scene): readonly string[] {
     victim.passkeyId,
     victim.messageId,
     victim.wallet.address,
+    victim.orderKey,
+    victim.orderKeyId,
     ...Object.values<string>({ ...victim.spot }),
     victim.place.address ?? '',
   ]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { addUpBooks, addUpLiabilities, addUpUnclaimed } from '#server/ledger/proof.repository.ts'
+import { addUpBooks, addUpHouse, addUpLiabilities } from '#server/ledger/proof.repository.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
 import { listUnswept } from '#server/chain/holdings.repository.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -27,14 +27,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   world = await WatchedChain.create(connection)
   alice = await world.newDepositor()
-  before = (await addUpUnclaimed(world.database)).get('USDT') ?? 0n
+  before = (await addUpHouse(world.database, 'unclaimed')).get('USDT') ?? 0n
 })
 
 afterAll(() => connection.close())
 
 /** What the house has come to keep for somebody to claim in this test. */
 async function unclaimed(coin = 'USDT'): Promise<string> {
-  const now = (await addUpUnclaimed(world.database)).get(coin) ?? 0n
+  const now = (await addUpHouse(world.database, 'unclaimed')).get(coin) ?? 0n
   return formatAmount(coin === 'USDT' ? now - before : now)
 }
 

@@ -4,27 +4,10 @@ import { walletEventsPath } from '#api/balances.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { walletChannel, announceWallet } from '#server/db/wallet-channel.ts'
 
+import { countEvents } from './support/event-streams.ts'
 import { type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, openTestDatabase } from './support/test-database.ts'
-
-const event = 'event: wallet'
-
-/** Reads until so many events have come, or for so long. */
-async function countEvents(response: Response, atLeast: number, milliseconds = 10_000): Promise<number> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) throw new Error('There is no stream')
-  let text = ''
-  const count = () => text.split(event).length - 1
-  const timer = setTimeout(() => void reader.cancel(), milliseconds)
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += part.value
-    if (count() >= atLeast) break
-  }
-  clearTimeout(timer)
-  await reader.cancel()
-  return count()
-}
 
 function open(url: string, { signedIn }: Person): Promise<Response> {
   return fetch(`${url}${walletEventsPath}`, { headers: { accessToken: signedIn.accessToken ?? '' } })
@@ -48,8 +31,8 @@ describe('the events of a wallet', () => {
   it('come to the person whose wallet has changed, and to no one else', async () => {
     const [ofAnn, ofBob] = await Promise.all([open(url, ann), open(url, bob)])
     await server.database.transaction(async (tx) => announceWallet(tx, ann.session.userId))
-    expect(await countEvents(ofAnn, 1)).toBe(1)
-    expect(await countEvents(ofBob, 1, 300)).toBe(0)
+    expect(await countEvents(ofAnn, 'wallet', 1)).toBe(1)
+    expect(await countEvents(ofBob, 'wallet', 1, 300)).toBe(0)
   })
 
   it('do not come of what was rolled back', async () => {
@@ -59,7 +42,7 @@ describe('the events of a wallet', () => {
       throw new Error('No')
     })
     await expect(failing).rejects.toThrow('No')
-    expect(await countEvents(response, 1, 300)).toBe(0)
+    expect(await countEvents(response, 'wallet', 1, 300)).toBe(0)
   })
 
   it('need a log-in', async () => {
@@ -109,7 +92,7 @@ describe('on PostgreSQL', () => {
     const url = await second.app.listen({ host: '127.0.0.1', port: 0 })
     const before = await open(url, ann)
     await first.database.transaction(async (tx) => announceWallet(tx, ann.session.userId))
-    expect(await countEvents(before, 1)).toBe(1)
+    expect(await countEvents(before, 'wallet', 1)).toBe(1)
 
     const after = await open(url, ann)
     await first.connection.inScript((script) =>
@@ -119,6 +102,6 @@ describe('on PostgreSQL', () => {
       ),
     )
     // What happened in between was missed: everybody is told to look again.
-    expect(await countEvents(after, 1)).toBe(1)
+    expect(await countEvents(after, 'wallet', 1)).toBe(1)
   })
 })

@@ -63,6 +63,10 @@ function requestService(): WithdrawalRequestService {
     coins,
     requireRecipient: () => Promise.resolve(),
     mayPay: async () => true,
+    orders: {
+      require: () => Promise.reject(new Error('Nothing here pays an order')),
+      isOwnAddress: async () => false,
+    },
     sumTransferred: async () => new Map(),
   })
   const nothing = () => Promise.reject(new Error('Nothing here mails a code'))

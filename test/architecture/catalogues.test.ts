@@ -50,7 +50,9 @@ function missingTexts(reached: readonly Reached[]): readonly string[] {
 describe('catalogues', () => {
   test('every area has one', () => {
     const names = globSync('locales/en/*.po').map((file) => basename(file, '.po'))
-    expect(names.toSorted()).toEqual(['base', 'chain', 'shared', ...readdirSync('src/features')].toSorted())
+    expect(names.toSorted()).toEqual(
+      ['api', 'base', 'chain', 'notices', 'recipient', 'shared', ...readdirSync('src/features')].toSorted(),
+    )
   })
 
   test('every file with messages is in exactly one', () => {

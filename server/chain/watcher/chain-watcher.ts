@@ -169,16 +169,16 @@ export class ChainWatcher {
       database,
       all.map(({ arrival }) => arrival.recipient),
     )
-    const owned = owners.flatMap(({ index, userId }) => ({ ...all[index], userId }))
+    const owned = owners.map(({ index, ...owner }) => ({ ...all[index], owner }))
     const hashes = owned.flatMap(({ arrival }) => arrival?.transactionHash ?? [])
     const own = hashes.length === 0 ? new Set() : await findOwnTransactions(database, chainId, hashes)
     const found = new Map<ReadBlock, OwnedArrival[]>()
-    for (const { block, arrival, userId } of owned) {
+    for (const { block, arrival, owner } of owned) {
       if (block === undefined || arrival === undefined) continue
       if (own.has(arrival.transactionHash)) {
         log.warn({ chainId, transaction: arrival.transactionHash }, 'A transaction of ours pays a deposit address')
       } else if (arrival.logIndex !== coinLogIndex || (await this.#hasSucceeded(arrival, block))) {
-        found.set(block, [...(found.get(block) ?? []), { ...arrival, userId }])
+        found.set(block, [...(found.get(block) ?? []), { ...arrival, ...owner }])
       }
     }
     return found

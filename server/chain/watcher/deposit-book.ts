@@ -2,11 +2,16 @@ import type { Transaction } from '#server/db/database.ts'
 
 import type { Arrival, BlockPosition } from './arrival.ts'
 
-/** What came to somebody's deposit address. */
-export interface OwnedArrival extends Arrival {
-  /** Null once the account is deleted. */
+/** For whom an address is watched. */
+export interface AddressOwner {
+  /** Null once the account is deleted, and for the address of an order. */
   readonly userId: string | null
+  /** The order that is paid there; null for people's addresses. */
+  readonly orderId: string | null
 }
+
+/** What came to a deposit address. */
+export type OwnedArrival = Arrival & AddressOwner
 
 /** Keeps the deposits that watchers find. Everything but `credit` is part of the transaction that moves a cursor. */
 export interface DepositBook {
@@ -14,7 +19,7 @@ export interface DepositBook {
   findOwners(
     tx: Transaction,
     addresses: readonly Arrival['recipient'][],
-  ): Promise<readonly { readonly index: number; readonly userId: string | null }[]>
+  ): Promise<readonly (AddressOwner & { readonly index: number })[]>
   /** Enters what a block has brought; what was found in another block before is the same deposit. */
   record(tx: Transaction, chainId: number, block: BlockPosition, arrivals: readonly OwnedArrival[]): Promise<void>
   /** The blocks above this height are no longer part of the chain. What was credited is taken back. */

@@ -40,6 +40,7 @@ export const ownTransactions = pgTable(
 export const depositAddresses = pgTable('deposit_addresses', {
   address: addressColumn().primaryKey(),
   userId: uuid('user_id'),
+  orderId: uuid('order_id'),
   factory: addressColumn().notNull(),
   salt: text().$type<Hex>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -82,6 +83,7 @@ export const sweepAttempts = pgTable('sweep_attempts', {
 export const deposits = pgTable('deposits', {
   id: uuid().primaryKey(),
   userId: uuid('user_id'),
+  orderId: uuid('order_id'),
   coin: text().notNull(),
   network: text().$type<NetworkKey>().notNull(),
   chainId: bigint('chain_id', { mode: 'number' }).notNull(),

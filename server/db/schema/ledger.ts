@@ -31,6 +31,12 @@ export type TransferKind =
   | 'transfer'
   /** Gives back what nobody has taken. */
   | 'transfer-return'
+  /** The desk takes one coin for another. */
+  | 'desk-exchange'
+  /** It takes that back. */
+  | 'desk-return'
+  /** What it has paid out, or sent back, has arrived outside. */
+  | 'desk-payment'
 
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: uuid().primaryKey(),

@@ -62,6 +62,7 @@ export const orders = pgTable('orders', {
   pollAt: moment('poll_at'),
   pollFailures: integer('poll_failures').notNull().default(0),
   alert: text().$type<OrderAlert>(),
+  settledAlert: text('settled_alert').$type<OrderAlert>(),
 })
 
 export const orderLegs = pgTable(
@@ -92,3 +93,13 @@ export const orderTransitions = pgTable('order_transitions', {
   toState: text('to_state').$type<OrderState>().notNull(),
   enteredAt: moment('entered_at').notNull(),
 })
+
+export const orderNotices = pgTable(
+  'order_notices',
+  {
+    orderId: uuid('order_id').notNull(),
+    notice: text().notNull(),
+    toldAt: moment('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.notice] })],
+)

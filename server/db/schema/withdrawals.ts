@@ -20,6 +20,7 @@ export const withdrawalRequests = pgTable('withdrawal_requests', {
   memo: text(),
   amount: amountColumn('amount').notNull(),
   fee: amountColumn('fee').notNull(),
+  orderNumber: text('order_number'),
   nextStep: text('next_step').$type<StoredStep>().notNull(),
   secondFactorProven: boolean('second_factor_proven').notNull().default(false),
   expiresAt: moment('expires_at').notNull(),
@@ -34,6 +35,8 @@ export const withdrawals = pgTable('withdrawals', {
   memo: text(),
   amount: amountColumn('amount').notNull(),
   fee: amountColumn('fee').notNull(),
+  /** The order that it pays; null for one to an address that the person has named. */
+  orderNumber: text('order_number'),
   state: text().$type<WithdrawalState>().notNull(),
   holdId: uuid('hold_id').notNull(),
   reason: text(),

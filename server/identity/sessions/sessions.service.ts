@@ -13,6 +13,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { Caller, Origin, SessionFacts } from '#server/http/route.ts'
 import { tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { deleteOrderKeys } from '#server/identity/order-keys/order-keys.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
 
@@ -178,11 +179,12 @@ export class SessionService {
 
   /**
    * Ends every session of an account that `tx` has locked, but for one, and forgets the devices that they were on: a
-   * log-in from there is told again.
+   * log-in from there is told again. API keys end too, whoever had them made.
    */
   async endAll(tx: Transaction, userId: string, exceptId: string | null): Promise<void> {
     const kept = exceptId === null ? undefined : await findSession(tx, exceptId, this.#options.clock())
     await deleteSessions(tx, userId, exceptId)
+    await deleteOrderKeys(tx, userId)
     await forgetDevices(tx, userId, kept?.deviceHash ?? null)
   }
 

@@ -4,7 +4,9 @@ import { account } from './account/english.ts'
 import { addressBook } from './address-book/english.ts'
 import { boundWallets } from './bound-wallets/english.ts'
 import { deposits } from './deposits/english.ts'
+import { exchange } from './exchange/english.ts'
 import { news } from './news/english.ts'
+import { orderKeys } from './order-keys/english.ts'
 import { secondFactors } from './second-factors/english.ts'
 import { transfers } from './transfers/english.ts'
 import { withdrawals } from './withdrawals/english.ts'
@@ -23,6 +25,8 @@ export const english: MailTexts = {
     ...deposits,
     ...addressBook,
     ...transfers,
+    ...exchange,
+    ...orderKeys,
     ...news,
   },
 }

@@ -4,7 +4,9 @@ import { account } from './account/simplified-chinese.ts'
 import { addressBook } from './address-book/simplified-chinese.ts'
 import { boundWallets } from './bound-wallets/simplified-chinese.ts'
 import { deposits } from './deposits/simplified-chinese.ts'
+import { exchange } from './exchange/simplified-chinese.ts'
 import { news } from './news/simplified-chinese.ts'
+import { orderKeys } from './order-keys/simplified-chinese.ts'
 import { secondFactors } from './second-factors/simplified-chinese.ts'
 import { transfers } from './transfers/simplified-chinese.ts'
 import { withdrawals } from './withdrawals/simplified-chinese.ts'
@@ -23,6 +25,8 @@ export const simplifiedChinese: MailTexts = {
     ...deposits,
     ...addressBook,
     ...transfers,
+    ...exchange,
+    ...orderKeys,
     ...news,
   },
 }

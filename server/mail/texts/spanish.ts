@@ -4,7 +4,9 @@ import { account } from './account/spanish.ts'
 import { addressBook } from './address-book/spanish.ts'
 import { boundWallets } from './bound-wallets/spanish.ts'
 import { deposits } from './deposits/spanish.ts'
+import { exchange } from './exchange/spanish.ts'
 import { news } from './news/spanish.ts'
+import { orderKeys } from './order-keys/spanish.ts'
 import { secondFactors } from './second-factors/spanish.ts'
 import { transfers } from './transfers/spanish.ts'
 import { withdrawals } from './withdrawals/spanish.ts'
@@ -23,6 +25,8 @@ export const spanish: MailTexts = {
     ...deposits,
     ...addressBook,
     ...transfers,
+    ...exchange,
+    ...orderKeys,
     ...news,
   },
 }

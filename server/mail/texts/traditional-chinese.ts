@@ -4,7 +4,9 @@ import { account } from './account/traditional-chinese.ts'
 import { addressBook } from './address-book/traditional-chinese.ts'
 import { boundWallets } from './bound-wallets/traditional-chinese.ts'
 import { deposits } from './deposits/traditional-chinese.ts'
+import { exchange } from './exchange/traditional-chinese.ts'
 import { news } from './news/traditional-chinese.ts'
+import { orderKeys } from './order-keys/traditional-chinese.ts'
 import { secondFactors } from './second-factors/traditional-chinese.ts'
 import { transfers } from './transfers/traditional-chinese.ts'
 import { withdrawals } from './withdrawals/traditional-chinese.ts'
@@ -23,6 +25,8 @@ export const traditionalChinese: MailTexts = {
     ...deposits,
     ...addressBook,
     ...transfers,
+    ...exchange,
+    ...orderKeys,
     ...news,
   },
 }

@@ -47,4 +47,18 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     effectiveFrom: new Date('2026-11-22T00:00:00Z'),
     name: 'agreements/privacy-2',
   },
+  {
+    id: '5ed63eba-5d1c-42a6-92eb-bacd8aab04af',
+    kind: 'service',
+    version: 3,
+    effectiveFrom: new Date('2026-11-23T00:00:00Z'),
+    name: 'agreements/service-3',
+  },
+  {
+    id: '7c907cd3-afab-4dc1-85c9-3b7a71ec6b40',
+    kind: 'privacy',
+    version: 3,
+    effectiveFrom: new Date('2026-11-23T00:00:00Z'),
+    name: 'agreements/privacy-3',
+  },
 ]

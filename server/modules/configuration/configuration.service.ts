@@ -18,6 +18,7 @@ export interface ConfigurationServiceOptions {
   readonly settings: AppSettings
   /** Newest first. */
   readonly versions: readonly PublishedVersion[]
+  readonly swapsDollarsOneToOne: boolean
   readonly agreementsInForce: () => { readonly agreementId: string; readonly privacyId: string }
 }
 
@@ -39,7 +40,7 @@ export class ConfigurationService {
 
   /** The same object, frozen, until other agreements come into force. */
   registerConf(): Readonly<RegisterConf> {
-    const { settings, agreementsInForce } = this.#options
+    const { settings, swapsDollarsOneToOne, agreementsInForce } = this.#options
     const inForce = agreementsInForce()
     const known = this.#registerConf
     if (known?.agreementId === inForce.agreementId && known.privacyId === inForce.privacyId) return known
@@ -48,6 +49,7 @@ export class ConfigurationService {
       countries: this.#countries,
       pricingCurrencies: [...pricingCurrencies],
       defaultPricingCurrency,
+      swapsDollarsOneToOne,
       ...inForce,
     })
     return this.#registerConf

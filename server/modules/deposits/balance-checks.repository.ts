@@ -18,7 +18,7 @@ export interface BalanceCheck {
 /** Addresses that are begun with at a time: no statement may take long. */
 const begunAtOnce = 10_000
 
-/** Checks an address from now on, on every chain that is read. */
+/** Checks a person's address from now on, on every chain that is read. */
 export async function beginChecksOf(tx: Transaction, address: Address): Promise<void> {
   await beginChecks(tx, sql`${depositAddresses.address} = ${addressBytes(address)}`)
 }
@@ -42,7 +42,7 @@ async function beginChecks(tx: Transaction, condition: SQL): Promise<number> {
     sql`INSERT INTO ${balanceChecks} (chain_id, address, height)
         SELECT ${chainCursors.chainId}, ${depositAddresses.address}, ${chainCursors.height}
         FROM ${depositAddresses} CROSS JOIN ${chainCursors}
-        WHERE ${condition} AND NOT EXISTS (${isChecked})
+        WHERE ${condition} AND ${depositAddresses.orderId} IS NULL AND NOT EXISTS (${isChecked})
         LIMIT ${begunAtOnce}
         ON CONFLICT DO NOTHING RETURNING height`,
   )

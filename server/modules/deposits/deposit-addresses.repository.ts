@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Address } from 'viem'
+import { type Address, isAddress } from 'viem'
 
+import type { AddressOwner } from '#server/chain/watcher/deposit-book.ts'
 import { addressBytes } from '#server/db/address-column.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
@@ -43,6 +44,21 @@ export async function findOwner(tx: Transaction, address: Address): Promise<stri
   return row?.userId
 }
 
+/** Whether this is a deposit address of the person's. */
+export async function ownsAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
+  return isAddress(address, { strict: false }) && (await findOwner(tx, address)) === userId
+}
+
+/** Whether this order is paid there. */
+export async function isAddressOfOrder(tx: Transaction, orderId: string, address: string): Promise<boolean> {
+  if (!isAddress(address, { strict: false })) return false
+  const [row] = await tx
+    .select({ orderId: depositAddresses.orderId })
+    .from(depositAddresses)
+    .where(eq(depositAddresses.address, address))
+  return row?.orderId === orderId
+}
+
 /** Keeps others who lock the address waiting until the transaction ends. */
 export async function lockAddress(tx: Transaction, address: Address): Promise<void> {
   await tx
@@ -59,14 +75,14 @@ export async function lockAddress(tx: Transaction, address: Address): Promise<vo
 export async function findOwners(
   tx: Transaction,
   addresses: readonly Address[],
-): Promise<readonly { readonly index: number; readonly userId: string | null }[]> {
+): Promise<readonly (AddressOwner & { readonly index: number })[]> {
   if (addresses.length === 0) return []
   const listed = sql`unnest(${sql.param(addresses.map(addressBytes))}::bytea[]) WITH ORDINALITY AS listed (address, place)`
-  const rows = await queryRows<{ place: string | number; userId: string | null }>(
+  const rows = await queryRows<AddressOwner & { place: string | number }>(
     tx,
-    sql`SELECT listed.place, ${depositAddresses.userId} AS "userId"
+    sql`SELECT listed.place, ${depositAddresses.userId} AS "userId", ${depositAddresses.orderId} AS "orderId"
         FROM ${listed} JOIN ${depositAddresses} ON ${depositAddresses.address} = listed.address
         ORDER BY listed.place`,
   )
-  return rows.map(({ place, userId }) => ({ index: Number(place) - 1, userId }))
+  return rows.map(({ place, ...owner }) => ({ ...owner, index: Number(place) - 1 }))
 }

@@ -230,6 +230,15 @@ export async function listCoinBetween(
     )
 }
 
+/** What has come to the address of an order, as far as it is part of the chain, oldest first. */
+export async function listDepositsOfOrder(tx: Transaction, orderId: string): Promise<readonly DepositRow[]> {
+  return tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.orderId, orderId), isNull(deposits.orphanedAt)))
+    .orderBy(deposits.foundAt, deposits.id)
+}
+
 /** What is on its way to the person, by coin. */
 export async function sumConfirming(
   tx: Transaction,

@@ -1,5 +1,4 @@
-import { type Address, getCreate2Address, type Hex, isAddressEqual, toHex } from 'viem'
-import { randomBytes } from 'node:crypto'
+import { isAddressEqual } from 'viem'
 import type * as v from 'valibot'
 
 import type { Deposit, listDeposits as listDepositsEndpoint } from '#api/deposits.ts'
@@ -13,6 +12,7 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { beginChecksOf } from './balance-checks.repository.ts'
 import { type DepositAddressRow, findAddress, insertAddress, listAddresses } from './deposit-addresses.repository.ts'
+import { makeAddress } from './make-address.ts'
 import { findDeposit, listDeposits, type SeenDeposit } from './deposits.repository.ts'
 
 export interface DepositServiceOptions {
@@ -43,11 +43,10 @@ export class DepositService {
     if (factory === null) throw new ApiFailure(apiErrorCode.unavailable, 'Deposit addresses aren’t available here')
     const known = await findAddress(database, userId, factory.address)
     if (known !== undefined) return known
-    const salt = toHex(randomBytes(32))
-    const address = addressOf(factory, salt)
+    const row = { ...makeAddress(factory), userId, orderId: null, createdAt: clock() }
     await database.transaction(async (tx) => {
-      await insertAddress(tx, { address, userId, factory: factory.address, salt, createdAt: clock() })
-      await beginChecksOf(tx, address)
+      await insertAddress(tx, row)
+      await beginChecksOf(tx, row.address)
     })
     // Perhaps that of another call at the same time.
     const inserted = await findAddress(database, userId, factory.address)
@@ -80,11 +79,6 @@ export class DepositService {
     if (row === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Deposit not found')
     return toDeposit(row)
   }
-}
-
-/** Where the factory will deploy the forwarder of this salt. */
-function addressOf({ address, forwarderCodeHash }: DepositFactoryRecord, salt: Hex): Address {
-  return getCreate2Address({ from: address, salt, bytecodeHash: forwarderCodeHash })
 }
 
 export function toDeposit(row: SeenDeposit): Deposit {

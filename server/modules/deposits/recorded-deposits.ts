@@ -34,8 +34,17 @@ export interface DepositChange {
   readonly deposit: DepositRow
 }
 
+/** Keeps what comes to addresses of orders. Each call is part of the transaction in which the deposit changes. */
+export interface OrderDeposits {
+  /** Books it. @returns False, with nothing booked, if it is not what the order takes there. */
+  credit(tx: Transaction, deposit: DepositRow, orderId: string): Promise<boolean>
+  /** Its block is no longer part of the chain. @returns False if `credit` has not booked it. */
+  reverse(tx: Transaction, deposit: DepositRow, orderId: string): Promise<boolean>
+}
+
 export interface RecordedDepositsOptions {
   readonly database: Database
+  readonly orderDeposits: OrderDeposits
   readonly ledger: Pick<
     Ledger,
     'balancesOf' | 'deposit' | 'depositUnclaimed' | 'lockPeople' | 'reverseDeposit' | 'reverseUnclaimed'
@@ -64,7 +73,7 @@ export class RecordedDeposits implements DepositBook {
     { height, hash }: BlockPosition,
     arrivals: readonly OwnedArrival[],
   ): Promise<void> {
-    for (const { userId, coin, transactionHash, logIndex, sender, recipient, amount, isReward } of arrivals) {
+    for (const { userId, orderId, coin, transactionHash, logIndex, sender, recipient, amount, isReward } of arrivals) {
       const kept = { chainId, transactionHash, recipient, coin: coin.coin, amount }
       const place = { logIndex, blockHeight: height, blockHash: hash }
       const entered = await listEntered(tx, chainId, transactionHash)
@@ -78,6 +87,7 @@ export class RecordedDeposits implements DepositBook {
           ...place,
           id: randomUUID(),
           userId,
+          orderId,
           network: coin.network,
           sender,
           state: 'confirming',
@@ -92,7 +102,7 @@ export class RecordedDeposits implements DepositBook {
   }
 
   async orphanAbove(tx: Transaction, chainId: number, height: bigint): Promise<void> {
-    const { ledger, reportChange, clock } = this.#options
+    const { ledger, clock } = this.#options
     const orphaned = await lockDepositsAbove(tx, chainId, height)
     const credited = orphaned.filter(({ state }) => state === 'success')
     await ledger.lockPeople(
@@ -100,16 +110,22 @@ export class RecordedDeposits implements DepositBook {
       credited.flatMap(({ userId }) => userId ?? []),
     )
     for (const deposit of orphaned) {
-      const { id, userId, coin, amount, state, inclusion } = deposit
-      if (state === 'success') {
-        const details = { key: `deposit-reversal:${id}:${inclusion}`, kind: 'deposit-reversal', reference: id } as const
-        if (userId === null) await ledger.reverseUnclaimed(tx, details, { coin, amount })
-        else await ledger.reverseDeposit(tx, details, { userId, coin, amount })
-        await reportChange(tx, { kind: 'deposit-reversed', deposit })
-      } else if (userId !== null) announceWallet(tx, userId)
+      const { id, userId, state } = deposit
+      if (state === 'success') await this.#reverse(tx, deposit)
+      else if (userId !== null) announceWallet(tx, userId)
       await changeDeposit(tx, id, { state: 'failed', creditedAt: null, orphanedAt: clock() })
     }
     await checkAgainAbove(tx, chainId, height)
+  }
+
+  async #reverse(tx: Transaction, deposit: DepositRow): Promise<void> {
+    const { ledger, orderDeposits, reportChange } = this.#options
+    const { id, userId, orderId, coin, amount, inclusion } = deposit
+    if (orderId !== null && (await orderDeposits.reverse(tx, deposit, orderId))) return
+    const details = { key: `deposit-reversal:${id}:${inclusion}`, kind: 'deposit-reversal', reference: id } as const
+    if (userId === null) await ledger.reverseUnclaimed(tx, details, { coin, amount })
+    else await ledger.reverseDeposit(tx, details, { userId, coin, amount })
+    await reportChange(tx, { kind: 'deposit-reversed', deposit })
   }
 
   /** One that cannot be credited keeps no other from it; the first error is thrown when all were tried. */
@@ -147,20 +163,23 @@ export class RecordedDeposits implements DepositBook {
       if (userId !== null) announceWallet(tx, userId)
     } else if (statesOf(await findListing(tx, coin, network)).deposits === 'open') {
       const deposit = { ...found, userId, state: 'success', creditedAt: clock() } as const
-      await this.#book(tx, deposit)
+      const isForOrder = await this.#book(tx, deposit)
       await changeDeposit(tx, id, { userId, state: deposit.state, creditedAt: deposit.creditedAt })
       await reportChange(tx, { kind: 'deposit-credited', deposit })
-      if (userId === null)
-        log.warn({ deposit: id, coin, network }, 'A deposit came to the address of a deleted account')
+      if (userId === null && !isForOrder) log.warn({ deposit: id, coin, network }, 'A deposit is nobody’s: it is kept')
     }
   }
 
-  async #book(tx: Transaction, { id, userId, coin, amount, isReward, inclusion }: DepositRow): Promise<void> {
-    const { ledger } = this.#options
+  /** @returns Whether an order has it. */
+  async #book(tx: Transaction, deposit: DepositRow): Promise<boolean> {
+    const { ledger, orderDeposits } = this.#options
+    const { id, userId, orderId, coin, amount, isReward, inclusion } = deposit
+    if (orderId !== null && (await orderDeposits.credit(tx, deposit, orderId))) return true
     const kind = isReward ? 'reward' : 'deposit'
     const details = { key: `deposit:${id}:${inclusion}`, kind, reference: id } as const
     if (userId === null) await ledger.depositUnclaimed(tx, details, { coin, amount })
     else await ledger.deposit(tx, details, { userId, coin, amount })
+    return false
   }
 
   /**

@@ -30,7 +30,7 @@ export async function recordEvidence(
   const entered = await sumCoinIn(tx, { chainId, height: block.height }, address)
   const isNew = gained !== null && gained.amount > entered
   const unseen = isNew ? [{ ...gained, amount: gained.amount - entered }] : []
-  const owned = [...arrivals, ...unseen].map((arrival) => ({ ...arrival, userId }))
+  const owned = [...arrivals, ...unseen].map((arrival) => ({ ...arrival, userId, orderId: null }))
   await book.record(tx, chainId, block, owned)
   return true
 }

@@ -1,10 +1,10 @@
 import type { ExchangeAsset } from '#api/exchange.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
-import type { ExchangePartner, PartnerAsset } from '#server/providers/exchange/port.ts'
+import type { OfferingPartner, PartnerAsset } from '#server/providers/exchange/port.ts'
 
 export interface CatalogueOptions {
-  readonly partners: readonly ExchangePartner[]
+  readonly partners: readonly OfferingPartner[]
   readonly clock: Clock
   readonly log: Log
   /** The coin that an asset is known to be, with its name; undefined for one that only partners know. */
@@ -44,6 +44,12 @@ export class ExchangeCatalogue {
     return this.#offered.get(partner)?.get(assetId)
   }
 
+  /** What an asset is called, by what was last read: nobody is asked. */
+  symbolOf(assetId: string): string | undefined {
+    const known = this.#options.knownCoin(assetId) ?? this.#assets.find(({ id }) => id === assetId)
+    return known?.symbol
+  }
+
   async #keepFresh(): Promise<void> {
     const { clock } = this.#options
     if (clock().getTime() < this.#freshUntil) return
@@ -68,7 +74,7 @@ export class ExchangeCatalogue {
     this.#freshUntil = clock().getTime() + (isComplete ? freshFor : freshWithoutAll)
   }
 
-  async #ask(partner: ExchangePartner): Promise<ReadonlyMap<string, PartnerAsset> | undefined> {
+  async #ask(partner: OfferingPartner): Promise<ReadonlyMap<string, PartnerAsset> | undefined> {
     try {
       const assets = await partner.assets()
       return new Map(assets.map((asset) => [assetIdOf(asset), asset]))

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 
 import { canonicalAddress } from '#api/addresses/network-address.ts'
-import { networkKey } from '#api/coins.ts'
+import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { createExchangeOrder, ExchangeOrder, listExchangeOrders, nameExchangeRefund } from '#api/exchange.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -11,9 +11,9 @@ import type { Caller } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
-import type { Order } from '#server/orders/order.ts'
+import type { NewLeg, Order } from '#server/orders/order.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
-import type { NewLeg, Orders } from '#server/orders/orders.ts'
+import type { Orders } from '#server/orders/orders.ts'
 import {
   countUnpaid,
   findOrder,
@@ -23,10 +23,12 @@ import {
 } from '#server/orders/orders.repository.ts'
 import { findQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
 
+import { networkOf } from './asset-network.ts'
 import type { ExchangeCatalogue } from './catalogue.ts'
 import { swapKind } from './exchange-quotes.service.ts'
-import { viewOrder } from './order-view.ts'
-import { opensOrder, viewTokenOf } from './view-token.ts'
+import { requireLinked } from './order-link.ts'
+import { type PaymentView, viewOrder } from './order-view.ts'
+import { viewTokenOf } from './view-token.ts'
 
 export interface ExchangeOrderOptions {
   readonly database: Database
@@ -41,6 +43,10 @@ export interface ExchangeOrderOptions {
     userId: string,
     recipient: { readonly network: string; readonly address: string },
   ) => Promise<void>
+  /** Whether the person lets what leaves their balance go there. */
+  readonly mayReceive: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
+  /** The newest payment from a balance of each order, by its number. */
+  readonly findPayments: (tx: Transaction, orderNumbers: readonly string[]) => Promise<ReadonlyMap<string, PaymentView>>
   /** Limits how many addresses a person can have looked at. Never inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 }
@@ -48,6 +54,7 @@ export interface ExchangeOrderOptions {
 /** Orders of one person that nobody has paid: each is an address that a partner keeps ready. */
 const maximumUnpaid = 20
 
+type Person = Pick<Caller, 'userId'>
 type CreateInput = v.InferOutput<typeof createExchangeOrder.input>
 type Destination = CreateInput['payout']
 
@@ -59,8 +66,12 @@ export class ExchangeOrderService {
     this.#options = options
   }
 
-  /** Makes an order of a quote, once. @throws ApiFailure with the codes that the contract lists */
-  async create({ userId }: Caller, input: CreateInput): Promise<ExchangeOrder> {
+  /**
+   * Makes an order of a quote, once.
+   * @param isListedEnforced Nobody looks at the addresses: if the account allows listed ones only, so does this.
+   * @throws ApiFailure with the codes that the contract lists
+   */
+  async create({ userId }: Person, input: CreateInput, isListedEnforced = false): Promise<ExchangeOrder> {
     const { database, guardRecipient, orders, providers } = this.#options
     const known = await findOrder(database, input.quoteId)
     if (known !== undefined) return this.#view(requireOwn(known, userId, apiErrorCode.idReused))
@@ -69,6 +80,10 @@ export class ExchangeOrderService {
     if (provider === undefined) throw notFound()
     const legs = await this.#legsOf(quote, input)
     await guardRecipient(userId, () => this.#requireRecipients(userId, legs))
+    if (isListedEnforced) await this.#requireListed(userId, legs)
+    const { id, rateType, rateId } = quote
+    const order = { id, kind: swapKind, provider: provider.name, rateType, rateId, userId, legs }
+    await provider.admit?.(order)
     const isPlaced = await database.transaction(async (tx) => {
       // Two taps at once: the second waits here, and finds the order of the first.
       await lockAccount(tx, userId)
@@ -76,8 +91,7 @@ export class ExchangeOrderService {
       if ((await countUnpaid(tx, userId)) >= maximumUnpaid) {
         throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaid} orders can wait for a payment`)
       }
-      const { id, rateType, rateId } = quote
-      await orders.place(tx, { id, kind: swapKind, provider: provider.name, rateType, rateId, userId, legs })
+      await orders.place(tx, order)
       return true
     })
     // Whoever has placed it has it made, and nobody else.
@@ -149,10 +163,23 @@ export class ExchangeOrderService {
     if (provider === undefined || asset === undefined) throw notFound()
     const back = await this.#requireDestination(order.provider, asset, input.refund)
     await guardRecipient(userId, () => this.#requireRecipients(userId, [{ asset, ...back }]))
+    await this.#requireListed(userId, [{ asset, ...back }])
     if (!(await this.#tell(() => orders.nameRefund(order.id, back, provider)))) {
       throw new ApiFailure(apiErrorCode.stateConflict, 'The order takes no refund address')
     }
     return this.#view(requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound))
+  }
+
+  /**
+   * A listed-only account could otherwise be emptied through an order that is paid from its balance and comes back
+   * elsewhere. Asked of every order, for the payment may be confirmed while the partner is told.
+   */
+  async #requireListed(userId: string, legs: readonly Pick<NewLeg, 'asset' | 'address'>[]): Promise<void> {
+    const { database, mayReceive } = this.#options
+    for (const { asset, address } of legs) {
+      if (address === null || (await mayReceive(database, userId, networkOf(asset), address))) continue
+      throw new ApiFailure(apiErrorCode.addressNotListed, 'The account allows listed addresses only')
+    }
   }
 
   /** Runs what asks a partner while a person waits. */
@@ -169,12 +196,21 @@ export class ExchangeOrderService {
     }
   }
 
-  /** Without a login, by the token of its link. @throws ApiFailure `notFound`, whichever of the two is wrong */
-  async open(number: string, viewToken: string): Promise<ExchangeOrder> {
+  /**
+   * Without a login too, by the token of its link; only its person sees how it is paid.
+   * @throws ApiFailure `notFound`, whichever of the two is wrong
+   */
+  async open(caller: Caller | undefined, number: string, viewToken: string): Promise<ExchangeOrder> {
     const { database, viewTokenKey } = this.#options
-    const order = await findOrderByNumber(database, number)
-    if (order?.kind !== swapKind || !opensOrder(viewTokenKey, order.id, viewToken)) throw notFound()
-    return this.#view(order)
+    const order = await requireLinked(database, viewTokenKey, { number, viewToken })
+    return order.userId === caller?.userId ? this.#view(order) : this.#viewWith(order, null)
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async find({ userId }: Person, number: string): Promise<ExchangeOrder> {
+    return this.#view(
+      requireOwn(await findOrderByNumber(this.#options.database, number), userId, apiErrorCode.notFound),
+    )
   }
 
   async list(userId: string, filter: v.InferOutput<typeof listExchangeOrders.input>) {
@@ -184,12 +220,29 @@ export class ExchangeOrderService {
       ({ createdAt: at, id }) => ({ at, id }),
       (order) => order,
     )
-    return { items: await Promise.all(items.map(async (order) => this.#view(order))), nextCursor }
+    return { items: await this.#viewOwn(items), nextCursor }
   }
 
   async #view(order: Order): Promise<ExchangeOrder> {
+    const [view] = await this.#viewOwn([order])
+    if (view === undefined) throw new Error('A view was lost')
+    return view
+  }
+
+  /** As their person sees them, in the same order. */
+  async #viewOwn(orders: readonly Order[]): Promise<ExchangeOrder[]> {
+    const { database, findPayments } = this.#options
+    const payments = await findPayments(
+      database,
+      orders.map(({ number }) => number),
+    )
+    return Promise.all(orders.map(async (order) => this.#viewWith(order, payments.get(order.number) ?? null)))
+  }
+
+  async #viewWith(order: Order, payment: PaymentView | null): Promise<ExchangeOrder> {
     const { database, viewTokenKey } = this.#options
-    return viewOrder(order, await listTransitions(database, order.id), viewTokenOf(viewTokenKey, order.id))
+    const viewToken = viewTokenOf(viewTokenKey, order.id)
+    return viewOrder(order, await listTransitions(database, order.id), { viewToken, payment })
   }
 }
 
@@ -200,12 +253,6 @@ function requireOwn(
 ): Order {
   if (order?.userId === userId && order.kind === swapKind) return order
   throw new ApiFailure(refusal, 'There is no such order')
-}
-
-function networkOf(asset: string) {
-  const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
-  if (network === undefined) throw new Error(`${asset} is on no network`)
-  return network
 }
 
 function notFound(): ApiFailure {

@@ -34,7 +34,10 @@ export class ExchangeProvider implements OrderProvider {
   }
 
   async status(_order: Order, id: string): Promise<ProviderReport> {
-    return this.#options.partner.status(id)
+    const { catalogue, partner } = this.#options
+    // What is told of the order names its coins, in a transaction that cannot wait for a partner.
+    await catalogue.list()
+    return partner.status(id)
   }
 
   /** @throws PartnerError `refused` if the partner no longer offers what was ordered. */

@@ -4,7 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { ExchangeOffer, getExchangeQuote } from '#api/exchange.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Origin } from '#server/http/route.ts'
 import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -12,7 +12,7 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { insertQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
 import { requireSameAmount } from '#server/providers/exchange/faithful-answer.ts'
-import type { ExchangePartner, NoOffer, Offer, QuoteRequest } from '#server/providers/exchange/port.ts'
+import type { OfferingPartner, NoOffer, Offer, QuoteRequest } from '#server/providers/exchange/port.ts'
 
 import type { ExchangeCatalogue } from './catalogue.ts'
 
@@ -20,7 +20,7 @@ export interface ExchangeQuoteOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  readonly partners: readonly ExchangePartner[]
+  readonly partners: readonly OfferingPartner[]
   readonly catalogue: ExchangeCatalogue
 }
 
@@ -31,6 +31,8 @@ const quoteSeconds = 60
 export const swapKind = 'swap'
 
 type QuoteInput = v.InferOutput<typeof getExchangeQuote.input>
+/** Whose offer it will be. */
+type Asker = { readonly userId: string }
 type QuoteAnswer = v.InferInput<typeof getExchangeQuote.data>
 
 /** Offers of partners, each held here as it was made: an order is made of what stands in its row, whoever says otherwise. */
@@ -42,7 +44,7 @@ export class ExchangeQuoteService {
   }
 
   /** @throws ApiFailure `pairUnsupported`, `partnerUnavailable`, `amountTooFine` */
-  async quote(caller: Caller | undefined, input: QuoteInput, origin: Origin): Promise<QuoteAnswer> {
+  async quote(caller: Asker | undefined, input: QuoteInput, origin: Origin): Promise<QuoteAnswer> {
     const { catalogue, clock, database, partners } = this.#options
     const partner = partners.find(({ name }) => name === input.partner)
     const from = await catalogue.find(input.partner, input.from)
@@ -81,7 +83,7 @@ export class ExchangeQuoteService {
     return { offer: viewOffer(row) }
   }
 
-  async #ask(partner: ExchangePartner, request: QuoteRequest): Promise<Offer | NoOffer> {
+  async #ask(partner: OfferingPartner, request: QuoteRequest): Promise<Offer | NoOffer> {
     const { clock, log } = this.#options
     try {
       const answer = await partner.quote(request)

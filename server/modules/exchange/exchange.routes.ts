@@ -8,30 +8,20 @@ import {
   noteExchangePayment,
 } from '#api/exchange.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { ExchangePartner } from '#server/providers/exchange/port.ts'
 
-import type { ExchangeCatalogue } from './catalogue.ts'
-import type { ExchangeOrderService } from './exchange-orders.service.ts'
-import type { ExchangeQuoteService } from './exchange-quotes.service.ts'
+import { viewAssets } from './asset-view.ts'
+import { type OrderApiParts, orderApiRoutes } from './order-api.routes.ts'
 
-interface ExchangeParts {
-  readonly partners: readonly ExchangePartner[]
-  readonly catalogue: ExchangeCatalogue
-  readonly quotes: ExchangeQuoteService
-  readonly orders: ExchangeOrderService
-}
-
-export function exchangeRoutes({ partners, catalogue, quotes, orders }: ExchangeParts): readonly Route[] {
+export function exchangeRoutes(parts: OrderApiParts): readonly Route[] {
+  const { quotes, orders } = parts
   return [
-    route(listExchangeAssets, async () => ({
-      partners: partners.map(({ name, title }) => ({ name, title })),
-      assets: (await catalogue.list()).map((asset) => ({ ...asset, from: [...asset.from], to: [...asset.to] })),
-    })),
+    route(listExchangeAssets, () => viewAssets(parts)),
     route(getExchangeQuote, (input, { caller, origin }) => quotes.quote(caller, input, origin)),
     route(createExchangeOrder, (input, { caller }) => orders.create(caller, input)),
     route(noteExchangePayment, ({ number }, { caller }) => orders.notePaid(caller, number)),
     route(nameExchangeRefund, (input, { caller }) => orders.nameRefund(caller, input)),
-    route(getExchangeOrder, ({ number, viewToken }) => orders.open(number, viewToken)),
+    route(getExchangeOrder, ({ number, viewToken }, { caller }) => orders.open(caller, number, viewToken)),
     route(listExchangeOrders, (filter, { caller }) => orders.list(caller.userId, filter)),
+    ...orderApiRoutes(parts),
   ]
 }

@@ -1,18 +1,30 @@
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { formatAmount } from '#server/lib/amount.ts'
-import { addSeconds } from '#server/lib/clock.ts'
-import { paymentSeconds } from '#server/orders/decide.ts'
-import type { Leg, Order } from '#server/orders/order.ts'
+import { type Leg, type Order, payUntilOf } from '#server/orders/order.ts'
 import type { TransitionRow } from '#server/orders/orders.repository.ts'
 
+export type PaymentView = NonNullable<ExchangeOrder['payment']>
+
 /** An order as people see it. */
-export function viewOrder(order: Order, transitions: readonly TransitionRow[], viewToken: string): ExchangeOrder {
+export function viewOrder(
+  order: Order,
+  transitions: readonly TransitionRow[],
+  { viewToken, payment }: Pick<ExchangeOrder, 'viewToken' | 'payment'>,
+): ExchangeOrder {
+  return {
+    ...viewTerms(order),
+    viewToken,
+    payment,
+    transitions: transitions.map(({ toState, enteredAt }) => ({ state: toState, enteredAt: enteredAt.toISOString() })),
+  }
+}
+
+/** What is in an order, without what opens it or pays it. */
+export function viewTerms(order: Order): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'transitions'> {
   const { payin, payout, refund } = order.legs
   if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} has lost a leg`)
-  const payUntil = order.expiresAt ?? addSeconds(order.createdAt, paymentSeconds)
   return {
     number: order.number,
-    viewToken,
     partner: order.provider,
     partnerOrderId: order.providerOrderId,
     rateType: order.rateType,
@@ -22,8 +34,7 @@ export function viewOrder(order: Order, transitions: readonly TransitionRow[], v
     payout: viewLeg(payout),
     refund: refund === undefined ? null : viewLeg(refund),
     createdAt: order.createdAt.toISOString(),
-    payUntil: payUntil.toISOString(),
-    transitions: transitions.map(({ toState, enteredAt }) => ({ state: toState, enteredAt: enteredAt.toISOString() })),
+    payUntil: payUntilOf(order).toISOString(),
   }
 }
 

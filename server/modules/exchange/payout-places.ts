@@ -3,8 +3,8 @@ import { getAddress, isHash } from 'viem'
 import type { Chain } from '#server/chain/chains.ts'
 import { provePayout } from '#server/chain/payout-proof.ts'
 import type { CoinNetworkRecord, CoinRegistry, CoinRecord } from '#server/coins/coin-registry.ts'
-import type { Proof } from '#server/db/schema/orders.ts'
-import { toNetworkUnits } from '#server/lib/amount.ts'
+import { fromNetworkUnitsRoundedDown, toNetworkUnits } from '#server/lib/amount.ts'
+import type { PayoutFinding } from '#server/orders/decide.ts'
 import type { ClaimedPayout, PayoutProver } from '#server/orders/order-polling.ts'
 
 import { assetIdOf } from './catalogue.ts'
@@ -34,24 +34,30 @@ export class PayoutPlaces implements PayoutProver {
 
   /** The coin that an asset is known to be; undefined for one that only partners know. */
   coinOf(asset: string): CoinRecord | undefined {
-    const record = this.#coins.coins.flatMap(({ networks }) => networks).find((known) => idOf(known) === asset)
+    const record = this.recordOf(asset)
     return record && this.#coins.find(record.coin)
   }
 
-  async prove({ asset, address, hash, least }: ClaimedPayout): Promise<Proof> {
+  /** The same on the asset's network. */
+  recordOf(asset: string): CoinNetworkRecord | undefined {
+    return this.#coins.coins.flatMap(({ networks }) => networks).find((known) => idOf(known) === asset)
+  }
+
+  async prove({ asset, address, hash, least }: ClaimedPayout): Promise<PayoutFinding> {
     const place = this.#places.get(asset)
     // A hash of another form is none of this chain.
-    if (place === undefined || !isHash(hash)) return 'contradicted'
+    if (place === undefined || !isHash(hash)) return { proof: 'contradicted', paid: null }
     const { token, decimals, confirmations } = place.record
     // What is finer than the network's unit cannot have been paid.
     const unit = 10n ** BigInt(Math.max(0, 18 - decimals))
-    return provePayout(place.chain, {
+    const { proof, paid } = await provePayout(place.chain, {
       hash,
       token,
       recipient: getAddress(address),
       least: toNetworkUnits(least - (least % unit), decimals),
       confirmations,
     })
+    return { proof, paid: paid === null ? null : fromNetworkUnitsRoundedDown(paid, decimals) }
   }
 }
 

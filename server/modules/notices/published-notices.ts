@@ -41,4 +41,9 @@ export const publishedNotices: readonly PublishedNotice[] = [
     publishedAt: new Date('2026-11-22T00:10:00Z'),
     name: 'notices/new-terms',
   },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a08',
+    publishedAt: new Date('2026-11-23T00:00:00Z'),
+    name: 'notices/exchange-open',
+  },
 ]

@@ -12,7 +12,7 @@ import { addAudit, lockOperator } from './operators.repository.ts'
 /** What an operator has done, for the audit. */
 export interface OperatorAction {
   readonly action: AuditAction
-  /** The id of a withdrawal, or a coin and its network. */
+  /** The id of a withdrawal, the number of an order, or a coin and its network. */
   readonly subject: string
   readonly details: Readonly<Record<string, string | null>>
 }

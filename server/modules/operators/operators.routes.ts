@@ -3,24 +3,28 @@ import {
   changeListing,
   clearStop,
   liftPegStop,
+  listAlertedOrders,
   listAudit,
   listListings,
   listReviews,
   refuseWithdrawal,
+  settleOrderAlert,
 } from '#api/operators.ts'
 import { type Route, route } from '#server/http/route.ts'
 
 import type { AuditService } from './audit.service.ts'
 import type { ListingService } from './listings.service.ts'
+import type { OrderAlertService } from './order-alerts.service.ts'
 import type { ReviewService } from './reviews.service.ts'
 
 export interface OperatorServices {
   readonly reviews: ReviewService
   readonly listings: ListingService
+  readonly orderAlerts: OrderAlertService
   readonly audit: AuditService
 }
 
-export function operatorRoutes({ reviews, listings, audit }: OperatorServices): readonly Route[] {
+export function operatorRoutes({ reviews, listings, orderAlerts, audit }: OperatorServices): readonly Route[] {
   return [
     route(listReviews, (query, { caller }) => reviews.list(caller, query)),
     route(approveWithdrawal, ({ id }, { caller }) => reviews.approve(caller, id)),
@@ -36,6 +40,11 @@ export function operatorRoutes({ reviews, listings, audit }: OperatorServices): 
     }),
     route(liftPegStop, async (place, { caller }) => {
       await listings.liftPegStop(caller, place)
+      return null
+    }),
+    route(listAlertedOrders, ({ cursor }, { caller }) => orderAlerts.list(caller, cursor)),
+    route(settleOrderAlert, async (settlement, { caller }) => {
+      await orderAlerts.settle(caller, settlement)
       return null
     }),
     route(listAudit, ({ cursor }, { caller }) => audit.list(caller, cursor)),

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { nodeBytes, type SumNode } from '#api/reserve-tree.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { reserveLeaves, reserveNodes, reserveRoots, reserveSnapshots } from '#server/db/schema/reserves.ts'
-import { addUpPeople, addUpUnclaimed } from '#server/ledger/proof.repository.ts'
+import { addUpHouse, addUpPeople, type OwedAccount, owedAccounts } from '#server/ledger/proof.repository.ts'
 import { nameBasedId } from '#server/lib/name-based-id.ts'
 
 import type { Liability } from './snapshot-leaves.ts'
@@ -12,8 +12,8 @@ export type SnapshotRow = typeof reserveSnapshots.$inferSelect
 export type RootRow = typeof reserveRoots.$inferSelect
 export type LeafRow = typeof reserveLeaves.$inferSelect
 
-/** Stands on the leaves of what waits unclaimed; no person has it. */
-const unclaimedOwner = nameBasedId(['unclaimed'])
+/** Stands on the leaves of what the house owes to nobody by name; no person has it. */
+const ownerOf = (account: OwedAccount) => nameBasedId([account])
 
 /** Nodes in one row: 256 KiB. */
 const stretchNodes = 4096
@@ -23,7 +23,7 @@ const batchRows = 1000
 
 /**
  * What people have, coin by coin: available and held. What somebody owes us lessens nobody's claim, so it is left out. In
- * one snapshot, so that all of it is of one moment. What waits unclaimed stands on leaves of the house.
+ * one snapshot, so that all of it is of one moment. What waits unclaimed, and what the desk owes, stand on leaves of the house.
  */
 export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<string, readonly Liability[]>> {
   // Everybody's accounts are read: that takes longer than a statement is given otherwise.
@@ -34,8 +34,11 @@ export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<stri
     ofCoin.push({ userId, amount })
     liabilities.set(coin, ofCoin)
   }
-  for (const [coin, amount] of await addUpUnclaimed(tx)) {
-    if (amount > 0n) liabilities.set(coin, [...(liabilities.get(coin) ?? []), { userId: unclaimedOwner, amount }])
+  for (const account of owedAccounts) {
+    for (const [coin, amount] of await addUpHouse(tx, account)) {
+      const userId = ownerOf(account)
+      if (amount > 0n) liabilities.set(coin, [...(liabilities.get(coin) ?? []), { userId, amount }])
+    }
   }
   return liabilities
 }

@@ -11,8 +11,9 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { listClosedCoins } from '#server/payments/closed-coins.ts'
 import { slowedUntil } from '#server/payments/payment-pace.ts'
+import type { PaidOrders } from './paid-orders.ts'
 import { requireUnrestricted } from './require-unrestricted.ts'
-import { sumWithdrawn } from './withdrawals.repository.ts'
+import { isOrderBeingPaid, sumWithdrawn } from './withdrawals.repository.ts'
 
 export interface CheckOptions {
   readonly clock: Clock
@@ -26,6 +27,7 @@ export interface CheckOptions {
   ) => Promise<void>
   /** Whether the person's address book lets withdrawals go there. */
   readonly mayPay: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
+  readonly orders: Pick<PaidOrders, 'require' | 'isOwnAddress'>
   /** What went to other people after a moment, by coin: it counts for the same limit. */
   readonly sumTransferred: (tx: Transaction, userId: string, after: Date) => Promise<ReadonlyMap<string, bigint>>
 }
@@ -38,6 +40,8 @@ export interface Draft {
   readonly memo: string | null
   readonly amount: bigint
   readonly fee: bigint
+  /** The order that it pays: then address and amount are the order's. */
+  readonly orderNumber: string | null
 }
 
 /** In seconds. */
@@ -73,6 +77,7 @@ export class WithdrawalChecks {
    */
   async require(tx: Transaction, userId: string, draft: Draft): Promise<CoinRecord> {
     await requireUnrestricted(tx, this.#options, userId)
+    if (draft.orderNumber !== null) await this.#requirePayable(tx, userId, draft.orderNumber)
     const { coin, terms } = await this.#requireOpen(tx, draft)
     if (draft.fee !== terms.withdrawalFee) throw refusal('feeChanged', 'The fee is another one by now')
     requireAmount(draft, terms)
@@ -80,6 +85,18 @@ export class WithdrawalChecks {
     if (terms.token === null) await this.#requirePace(tx, userId, draft)
     await this.#requireWithinLimit(tx, userId, draft, coin)
     return coin
+  }
+
+  /**
+   * What a withdrawal that pays an order is to be: its amount arrives, so the fee comes on top.
+   * @throws ApiFailure `networkUnavailable`, and what the order itself refuses
+   */
+  async draftFor(tx: Transaction, userId: string, orderNumber: string): Promise<Draft> {
+    const { orders, coins } = this.#options
+    const { coin, network, address, amount } = await orders.require(tx, userId, orderNumber)
+    const fee = coins.onNetwork(coin, network)?.withdrawalFee
+    if (fee === undefined) throw refusal('networkUnavailable', 'The coin cannot be withdrawn there')
+    return { coin, network, address, memo: null, amount: amount + fee, fee, orderNumber }
   }
 
   /** @throws ApiFailure `insufficientBalance` */
@@ -93,6 +110,12 @@ export class WithdrawalChecks {
   async usage(tx: Transaction, userId: string): Promise<ReadonlyMap<string, bigint>> {
     const after = startOfLimit(this.#options.clock())
     return usageOf(await sumWithdrawn(tx, userId, after), await this.#options.sumTransferred(tx, userId, after))
+  }
+
+  /** With the order locked: of several withdrawals for it the second finds the first. */
+  async #requirePayable(tx: Transaction, userId: string, orderNumber: string): Promise<void> {
+    await this.#options.orders.require(tx, userId, orderNumber)
+    if (await isOrderBeingPaid(tx, orderNumber)) throw refusal('stateConflict', 'The order is being paid already')
   }
 
   async #requireOpen(tx: Transaction, { coin: symbol, network }: Draft) {
@@ -110,15 +133,18 @@ export class WithdrawalChecks {
   async #requireRecipient(
     tx: Transaction,
     userId: string,
-    { network, address, memo }: Draft,
+    { network, address, memo, orderNumber }: Draft,
     { hasMemo }: CoinNetworkRecord,
   ): Promise<void> {
-    const { requireRecipient, mayPay } = this.#options
+    const { orders, requireRecipient, mayPay } = this.#options
     if (memo !== null && !hasMemo) throw refusal('invalidRequest', 'The network knows no memo')
     // Strict: a checksum that is there has to fit (EIP-55).
     if (!isAddress(address, { strict: true })) throw refusal('addressInvalid', 'This is no address of the network')
-    await requireRecipient(tx, userId, { network, address })
-    if (!(await mayPay(tx, userId, network, address))) {
+    // The house's own desk is paid at a deposit address that no person has.
+    const isOwn = orderNumber !== null && (await orders.isOwnAddress(tx, orderNumber, address))
+    if (!isOwn) await requireRecipient(tx, userId, { network, address })
+    // Nobody lists where an order is paid: it has looked where the coins end up instead.
+    if (orderNumber === null && !(await mayPay(tx, userId, network, address))) {
       throw refusal('addressNotListed', 'Withdrawals go to listed addresses only')
     }
   }

@@ -79,6 +79,13 @@ export class WithdrawalMoves {
     return moved
   }
 
+  /** By the order that it was to pay, which awaits no payment any more. */
+  async cancelForOrder(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+    const moved = await this.#move(tx, id, { state: 'cancelled' }, { kind: 'order-payment-cancelled' })
+    if (moved !== undefined) await this.#takeBack(tx, moved)
+    return moved
+  }
+
   /** Its payment is signed with this transaction, and nobody can take it back any more. */
   async beginTransfer(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     return this.#move(tx, id, { state: 'transferring' })

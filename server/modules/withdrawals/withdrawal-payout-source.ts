@@ -2,26 +2,51 @@ import type { Transaction } from '#server/db/database.ts'
 import { announceWallet } from '#server/db/wallet-channel.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Payment, PayoutSource } from '#server/payments/payout-source.ts'
+import { findProgress } from '#server/payments/payments.repository.ts'
 
+import type { PaidOrders } from './paid-orders.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
 import { withdrawalSource } from './withdrawal-payment.ts'
 import { findWithdrawal, type WithdrawalRow } from './withdrawals.repository.ts'
 
 export interface WithdrawalPayoutOptions {
   readonly moves: WithdrawalMoves
+  readonly orders: Omit<PaidOrders, 'require'>
   readonly ledger: Pick<Ledger, 'owesNothing'>
 }
 
-/** What payments bring about in withdrawals. */
-export function withdrawalPayoutSource({ moves, ledger }: WithdrawalPayoutOptions): PayoutSource {
+/** What payments bring about in withdrawals, and in the orders that some of them pay. */
+export function withdrawalPayoutSource({ moves, ledger, orders }: WithdrawalPayoutOptions): PayoutSource {
   return {
     name: withdrawalSource,
     // Whoever owes for a deposit that has vanished is paid nothing before that is made good.
-    mayPay: async (tx, { sourceId }) => ledger.owesNothing(tx, (await requireWithdrawal(tx, sourceId)).userId),
-    begin: async (tx, { sourceId }) => (await moves.beginTransfer(tx, sourceId)) !== undefined,
-    noteProgress: async (tx, { sourceId }) => announceWallet(tx, (await requireWithdrawal(tx, sourceId)).userId),
-    settle: async (tx, { sourceId }, hash) => requireMoved(await moves.succeed(tx, sourceId, hash), sourceId),
+    mayPay: async (tx, { sourceId }) => {
+      const { userId, orderNumber, state } = await requireWithdrawal(tx, sourceId)
+      if (!(await ledger.owesNothing(tx, userId))) return false
+      // Asked once more after `begin`, by which the order has got its payment.
+      return orderNumber === null || state === 'transferring' || orders.awaitsPayment(tx, orderNumber)
+    },
+    begin: async (tx, { sourceId }) => {
+      const { orderNumber } = await requireWithdrawal(tx, sourceId)
+      if (orderNumber !== null && !(await orders.beginPayment(tx, orderNumber))) return false
+      return (await moves.beginTransfer(tx, sourceId)) !== undefined
+    },
+    noteProgress: async (tx, { sourceId }) => {
+      const { userId, orderNumber } = await requireWithdrawal(tx, sourceId)
+      if (orderNumber !== null) {
+        const { hash = null } = (await findProgress(tx, withdrawalSource, [sourceId])).get(sourceId) ?? {}
+        if (hash !== null) await orders.notePayment(tx, orderNumber, hash)
+      }
+      announceWallet(tx, userId)
+    },
+    settle: async (tx, { sourceId }, hash) => {
+      const { orderNumber } = await requireWithdrawal(tx, sourceId)
+      if (orderNumber !== null) await orders.notePayment(tx, orderNumber, hash)
+      requireMoved(await moves.succeed(tx, sourceId, hash), sourceId)
+    },
     release: async (tx, { sourceId }, cause) => {
+      const { orderNumber } = await requireWithdrawal(tx, sourceId)
+      if (orderNumber !== null) await orders.notePaymentFailed(tx, orderNumber)
       const moved = cause === 'never-arrives' ? moves.fail(tx, sourceId) : moves.failByRecipient(tx, sourceId)
       requireMoved(await moved, sourceId)
     },

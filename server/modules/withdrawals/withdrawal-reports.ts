@@ -18,6 +18,8 @@ export interface ReportOptions {
 /** What is told of a withdrawal. */
 export type Report =
   | { readonly kind: 'withdrawal-requested' | 'withdrawal-passed' | 'withdrawal-cancelled' | 'withdrawal-failed' }
+  /** Because the order that it was to pay awaits no payment any more. */
+  | { readonly kind: 'order-payment-cancelled' }
   /** By the recipient's own contract. */
   | { readonly kind: 'withdrawal-reverted' }
   | { readonly kind: 'withdrawal-refused'; readonly reason: string }
@@ -52,7 +54,7 @@ export class WithdrawalReports {
 
   async #describe(tx: Transaction, withdrawal: WithdrawalRow, report: Report, at: Date): Promise<NotificationContent> {
     const facts = this.factsOf(withdrawal)
-    const { userId, fee, coin } = withdrawal
+    const { userId, fee, coin, orderNumber } = withdrawal
     switch (report.kind) {
       case 'withdrawal-requested':
       case 'withdrawal-passed': {
@@ -65,6 +67,8 @@ export class WithdrawalReports {
         return { kind: report.kind, values: { ...facts, ...arrivalOf(withdrawal), hash: report.hash } }
       case 'withdrawal-reverted':
         return { kind: report.kind, values: { ...facts, fee: `${formatAmount(fee)} ${coin}` } }
+      case 'order-payment-cancelled':
+        return { kind: report.kind, values: { ...facts, order: orderNumber ?? '' } }
       case 'withdrawal-cancelled':
       case 'withdrawal-failed':
         return { kind: report.kind, values: facts }

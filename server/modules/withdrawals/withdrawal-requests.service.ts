@@ -19,7 +19,7 @@ import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
 
-import type { WithdrawalChecks } from './withdrawal-checks.ts'
+import type { Draft, WithdrawalChecks } from './withdrawal-checks.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
 import type { WithdrawalReports } from './withdrawal-reports.ts'
 import {
@@ -65,13 +65,23 @@ export class WithdrawalRequestService {
 
   /** @throws ApiFailure with the codes that the contract lists */
   async begin(caller: SignedIn, input: DraftInput): Promise<WithdrawalRequest> {
+    const { coin, network, address, memo = null } = input
+    const [amount, fee] = [readAmount(input.amount), readAmount(input.fee)]
+    return this.#open(caller, async () => ({ coin, network, address, memo, amount, fee, orderNumber: null }))
+  }
+
+  /** The same for what an order takes: nothing of it is the client's word. @throws ApiFailure as the contract lists */
+  async beginForOrder(caller: SignedIn, orderNumber: string): Promise<WithdrawalRequest> {
+    const { database, checks } = this.#options
+    return this.#open(caller, () => checks.draftFor(database, caller.userId, orderNumber))
+  }
+
+  async #open({ userId, sessionId, account }: SignedIn, readDraft: () => Promise<Draft>): Promise<WithdrawalRequest> {
     const { database, clock, checks, guardRecipient } = this.#options
-    const { userId, sessionId, account } = caller
     if (account.fundPasswordHash === null) {
       throw new ApiFailure(apiErrorCode.fundPasswordMissing, 'The account has no fund password yet')
     }
-    const { coin, network, address, memo = null } = input
-    const draft = { coin, network, address, memo, amount: readAmount(input.amount), fee: readAmount(input.fee) }
+    const draft = await readDraft()
     await guardRecipient(userId, () => checks.require(database, userId, draft))
     await checks.requireBalance(database, userId, draft)
     const expiresAt = addSeconds(clock(), lifetime)
@@ -176,8 +186,8 @@ export class WithdrawalRequestService {
     requireStep(request.secondFactorProven || !(await hasSecondFactor(tx, caller.userId)))
     const coin = await checks.require(tx, caller.userId, request)
     requireStep(await deleteRequest(tx, id))
-    const { userId, network, address, memo, amount, fee } = request
-    const withdrawal = { id, userId, coin: coin.symbol, network, address, memo, amount, fee }
+    const { userId, network, address, memo, amount, fee, orderNumber } = request
+    const withdrawal = { id, userId, coin: coin.symbol, network, address, memo, amount, fee, orderNumber }
     return moves.begin(tx, withdrawal, amount <= coin.withoutReviewLimit)
   }
 
@@ -207,7 +217,7 @@ export class WithdrawalRequestService {
   }
 
   async #view(row: RequestRow): Promise<WithdrawalRequest> {
-    const { id, userId, coin, network, address, memo, amount, fee, expiresAt } = row
+    const { id, userId, coin, network, address, memo, amount, fee, orderNumber, expiresAt } = row
     const { coins, resembles } = this.#options
     const withoutReviewLimit = coins.find(coin)?.withoutReviewLimit ?? 0n
     return {
@@ -219,8 +229,9 @@ export class WithdrawalRequestService {
       amount: formatAmount(amount),
       fee: formatAmount(fee),
       arrives: formatAmount(amount - fee),
+      orderNumber,
       nextStep: await this.#nextStepOf(row),
-      resembles: await resembles(userId, network, address),
+      resembles: orderNumber === null ? await resembles(userId, network, address) : null,
       needsReview: amount > withoutReviewLimit,
       expiresAt: expiresAt.toISOString(),
     }

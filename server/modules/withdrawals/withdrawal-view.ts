@@ -16,7 +16,7 @@ export async function viewWithdrawals(
   const ids = rows.map(({ id }) => id)
   const steps = await listSteps(tx, ids)
   const progress = await findProgress(tx, withdrawalSource, ids)
-  return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
+  return rows.map(({ id, coin, network, address, memo, amount, fee, orderNumber, state, reason, createdAt }) => ({
     id,
     coin,
     network,
@@ -25,6 +25,7 @@ export async function viewWithdrawals(
     amount: formatAmount(amount),
     fee: formatAmount(fee),
     arrives: formatAmount(amount - fee),
+    orderNumber,
     state,
     reason,
     feeKept: (progress.get(id)?.revertedAt ?? null) !== null,

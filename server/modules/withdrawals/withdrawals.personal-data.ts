@@ -17,7 +17,7 @@ export const withdrawalData: PersonalData = {
     const rows = await listAllWithdrawals(tx, userId)
     const ids = rows.map(({ id }) => id)
     const progress = await findProgress(tx, withdrawalSource, ids)
-    return rows.map(({ id, coin, network, address, memo, amount, fee, state, reason, createdAt }) => ({
+    return rows.map(({ id, coin, network, address, memo, amount, fee, orderNumber, state, reason, createdAt }) => ({
       id,
       coin,
       network,
@@ -25,6 +25,7 @@ export const withdrawalData: PersonalData = {
       memo,
       amount: formatAmount(amount),
       fee: formatAmount(fee),
+      orderNumber,
       state,
       reason,
       createdAt,

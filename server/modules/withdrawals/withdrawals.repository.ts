@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 
 import type { WithdrawalState } from '#api/withdrawals.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -119,6 +119,39 @@ export async function listUnsigned(tx: Transaction, userId: string): Promise<rea
   return rows.map(({ id }) => id)
 }
 
+/** Those that pay orders and are not signed yet, oldest first. */
+export async function listUnsignedOrderPayments(
+  tx: Transaction,
+): Promise<readonly { readonly id: string; readonly orderNumber: string | null }[]> {
+  return tx
+    .select({ id: withdrawals.id, orderNumber: withdrawals.orderNumber })
+    .from(withdrawals)
+    .where(and(isNotNull(withdrawals.orderNumber), inArray(withdrawals.state, ['audit', 'audit-pass'])))
+    .orderBy(withdrawals.createdAt, withdrawals.id)
+}
+
+/** Whether a withdrawal pays the order that has not come back. */
+export async function isOrderBeingPaid(tx: Transaction, orderNumber: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.orderNumber, orderNumber), notInArray(withdrawals.state, [...returnedStates])))
+  return rows.length > 0
+}
+
+/** The newest withdrawal that pays each of these orders, by the order's number. */
+export async function findOrderPayments(
+  tx: Transaction,
+  orderNumbers: readonly string[],
+): Promise<ReadonlyMap<string, { readonly withdrawalId: string; readonly state: WithdrawalState }>> {
+  const rows = await tx
+    .select({ orderNumber: withdrawals.orderNumber, withdrawalId: withdrawals.id, state: withdrawals.state })
+    .from(withdrawals)
+    .where(inArray(withdrawals.orderNumber, [...orderNumbers]))
+    .orderBy(withdrawals.createdAt, withdrawals.id)
+  return new Map(rows.map(({ orderNumber, ...payment }) => [orderNumber ?? '', payment]))
+}
+
 /** What `userId` withdrew of each coin after the moment `after`; what came back does not count. */
 export const amountsWithdrawn = amountsByCoin(
   sql`SELECT ${withdrawals.coin}, sum(${withdrawals.amount})::text AS amount FROM ${withdrawals}
@@ -135,12 +168,18 @@ export async function sumWithdrawn(tx: Transaction, userId: string, after: Date)
   return (await sumOfWithdrawals(tx, { userId, after: after.toISOString() })).amounts
 }
 
-/** Where the person's withdrawals went, or are on their way to. */
+/** Where the person's withdrawals went, or are on their way to. Partners' addresses are none that a person knows. */
 export async function listPaidAddresses(tx: Transaction, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ address: withdrawals.address })
     .from(withdrawals)
-    .where(and(eq(withdrawals.userId, userId), notInArray(withdrawals.state, [...returnedStates])))
+    .where(
+      and(
+        eq(withdrawals.userId, userId),
+        isNull(withdrawals.orderNumber),
+        notInArray(withdrawals.state, [...returnedStates]),
+      ),
+    )
   return rows.map(({ address }) => address)
 }
 

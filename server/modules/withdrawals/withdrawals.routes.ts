@@ -1,4 +1,5 @@
 import {
+  beginOrderPayment,
   beginWithdrawal,
   cancelWithdrawal,
   confirmWithdrawal,
@@ -29,6 +30,7 @@ export interface WithdrawalServices {
 export function withdrawalRoutes({ requests, withdrawals, freezes }: WithdrawalServices): readonly Route[] {
   return [
     route(beginWithdrawal, (input, { caller }) => requests.begin(caller, input)),
+    route(beginOrderPayment, ({ orderNumber }, { caller }) => requests.beginForOrder(caller, orderNumber)),
     route(getWithdrawalRequest, ({ id }, { caller }) => requests.get(caller, id)),
     route(verifyWithdrawalPassword, (input, { caller, origin }) => requests.verifyPassword(caller, input, origin)),
     route(verifyWithdrawalSecondFactor, (input, { caller, origin }) =>

@@ -59,8 +59,20 @@ export interface Offer extends Limits {
 /** The partner has understood, and makes no offer. */
 export interface NoOffer extends Limits {
   readonly kind: 'none'
-  /** `side-unavailable`: it promises no amount to receive at this kind of rate; the amount to pay can be named. */
-  readonly reason: 'below-minimum' | 'above-maximum' | 'pair-unavailable' | 'region-refused' | 'side-unavailable'
+  /**
+   * `side-unavailable`: it promises no amount to receive at this kind of rate; the amount to pay can be named. The last four
+   * are the house's own desk's: a lost peg, an operator's decision, books that did not fit, too few coins.
+   */
+  readonly reason:
+    | 'below-minimum'
+    | 'above-maximum'
+    | 'pair-unavailable'
+    | 'region-refused'
+    | 'side-unavailable'
+    | 'depegged'
+    | 'paused'
+    | 'under-review'
+    | 'out-of-stock'
 }
 
 export interface OrderRequest extends QuoteRequest {
@@ -112,14 +124,23 @@ export interface Movement {
   readonly amount: bigint | null
 }
 
-export interface ExchangePartner {
+/** What somebody who makes offers can do, whoever makes the orders. */
+export interface OfferingPartner {
   /** As it stands in our tables: it never changes. */
   readonly name: string
   /** What people know it as, such as `ChangeNOW`. */
   readonly title: string
+  /**
+   * How a payment that isn't exchanged comes back, by its documentation: to the refund address without being asked, or once
+   * its support has been. Null where it doesn't say.
+   */
+  readonly refunds: 'automatic' | 'by-support' | null
   /** Everything it offers on networks that we know. What cannot be matched by network and contract is left out. */
   assets(): Promise<readonly PartnerAsset[]>
   quote(request: QuoteRequest): Promise<Offer | NoOffer>
+}
+
+export interface ExchangePartner extends OfferingPartner {
   /** Makes an order. Not idempotent, and no partner tells whether it has made an order with our reference. */
   create(request: OrderRequest): Promise<PartnerOrder>
   status(id: string): Promise<OrderReport>

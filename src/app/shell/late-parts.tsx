@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
+import { watchInstallOffer } from '#src/entities/app-build/install-offer.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { InAppMessageHost } from '#src/ui/in-app-message.tsx'
 import { optionalPart } from './optional-part.ts'
+
+watchInstallOffer()
 
 /** Parts of the frame that come once something stands on the screen. */
 export function LateParts() {
@@ -29,7 +32,7 @@ export function LateParts() {
 
 const UnreadMark = optionalPart(async () => {
   const [{ UnreadMark }, { keepCachePrivate }] = await Promise.all([
-    withCatalogues(['account'], import('./unread-mark.tsx')),
+    withCatalogues(['account', 'notices'], import('./unread-mark.tsx')),
     import('#src/app/private-cache.ts'),
   ])
   // The session may end here as well as on the pages whose layouts see to it.

@@ -43,6 +43,8 @@ describe('calls that the app sends', () => {
     ['an approval of a token without a pool', approve(stranger, pool.address)],
     ['a transfer of a token', { ...approve(pool.token.address, pool.address), functionName: 'transfer' }],
     ['a call to a stranger', { ...approve(stranger, pool.address), functionName: 'stake' }],
+    ['coins for a stranger', { address: stranger, value: 1n }],
+    ['coins for a pool', { address: pool.address, value: 1n }],
   ])('may not be %s', (_case, call) => {
     expect(() => assertCallIsKnown(chainId, call)).toThrow('approval-refused')
   })

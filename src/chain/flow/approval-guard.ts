@@ -1,15 +1,18 @@
 import { isAddress, isAddressEqual } from 'viem'
 import { ChainError } from '#src/chain/chain-error.ts'
 import { miningPoolsOf } from '#deployments/pools.ts'
-import type { ContractCall, TypedDataRequest } from './flow.ts'
+import type { FlowCall, TypedDataRequest } from './flow.ts'
 
 /**
  * Refuses every call that would let anybody but a pool of the deployment table take tokens, and every call to a
  * contract that is not in it (M11). Flows are written to make no such call; this is the wall behind them.
  * @throws ChainError `approval-refused`
  */
-export function assertCallIsKnown(chainId: number, { address, functionName, args }: ContractCall): void {
+export function assertCallIsKnown(chainId: number, call: FlowCall): void {
   const pools = miningPoolsOf(chainId)
+  // Coins leave for a payment that a person has reviewed, and for nothing else.
+  if (!('abi' in call)) throw new ChainError('approval-refused')
+  const { address, functionName, args } = call
   if (pools.some((pool) => isAddressEqual(pool.address, address))) return
   const [spender] = args
   const isApproval =

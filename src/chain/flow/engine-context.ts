@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
-import type { FlowDefinition, FlowKind, FlowRecord, FlowRegistry, FlowStepRecord } from './flow.ts'
+import type { CoinTransfer, FlowDefinition, FlowKind, FlowRecord, FlowRegistry, FlowStepRecord } from './flow.ts'
 import { type Asking, createAsking } from './flow-asking.ts'
 import { currentStep, type FlowEvent, reduceFlow } from './flow-reducer.ts'
 import type { AnyParams, EngineWallet, Run } from './flow-run.ts'
@@ -10,7 +10,13 @@ export interface FlowEngineParts {
   readonly registry: FlowRegistry
   readonly store: FlowStore
   readonly getClient: (chainId: number) => Promise<ChainClient>
-  readonly getWallet: (client: ChainClient, account: Address, chainId: number) => EngineWallet
+  /** @param transfer The payment that the flow is for, if it is one. */
+  readonly getWallet: (
+    client: ChainClient,
+    account: Address,
+    chainId: number,
+    transfer: CoinTransfer | undefined,
+  ) => EngineWallet
   /** The local world that `chainId` belongs to now; `null` for a public network. */
   readonly worldOf: (chainId: number) => string | null
   /** Called when a step has ended, and what was read of the chain is stale. */
@@ -54,8 +60,9 @@ export function createEngineContext(parts: FlowEngineParts): EngineContext {
     lockOf: ({ kind, params, account }) => `flow:${account}:${definitionOf(kind).subject(params)}`,
     createRun: async ({ id, kind, params, account, chainId }) => {
       const client = await parts.getClient(chainId)
-      const wallet = parts.getWallet(client, account, chainId)
-      return { id, chainId, definition: definitionOf(kind), context: { params, account, client }, wallet }
+      const definition = definitionOf(kind)
+      const wallet = parts.getWallet(client, account, chainId, definition.transfer?.(params))
+      return { id, chainId, definition, context: { params, account, client }, wallet }
     },
   }
 }

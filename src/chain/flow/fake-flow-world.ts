@@ -40,6 +40,8 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     isMiningAtOnce: true,
     /** Mined transactions of the account that the flow knows nothing of. */
     used: 0,
+    /** What the step `pay` takes along of the chain's own coin. */
+    paid: 5n,
     /** The RPC says neither what the past was nor what events there were. */
     isForgetful: false,
   }
@@ -70,10 +72,11 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     },
     getBlock: async ({ blockNumber }: { blockNumber: bigint }) => {
       const nonce = Number(blockNumber) - firstBlock - 1
-      const input = inputOf(chain.sent[nonce] ?? '')
+      const step = chain.sent[nonce] ?? ''
+      const sent = step === 'pay' ? { input: '0x', value: chain.paid } : { input: inputOf(step), value: 0n }
       return {
         number: blockNumber,
-        transactions: [{ hash: hashOf(nonce + 1), nonce, from: account, to: account, input }],
+        transactions: [{ hash: hashOf(nonce + 1), nonce, from: account, to: account, ...sent }],
       }
     },
     getTransactionReceipt: async ({ hash }: { hash: Hash }) => {
@@ -109,7 +112,8 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
   }
 
   const engineWallet: EngineWallet = {
-    send: async ({ functionName: step }, beforeAsking) => {
+    send: async (call, beforeAsking) => {
+      const step = 'abi' in call ? call.functionName : 'pay'
       if (wallet.cannot.has(step)) throw new StepRefusedError(step)
       const { nonce } = await beforeAsking()
       wallet.asked.push(nonce)

@@ -1,9 +1,11 @@
-import { type Address, encodeFunctionData, type Hash, type Hex, toHex } from 'viem'
+import { type Address, type Hash, type Hex, toHex } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import { isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
+import { callData, callValue } from './coin-transfer.ts'
 import type {
   ContractCall,
+  FlowCall,
   FlowContext,
   FlowDefinition,
   FlowRecord,
@@ -21,7 +23,7 @@ export type BeforeAsking = () => Promise<{ readonly nonce?: number; readonly cal
 
 /** What the engine needs of the wallet. Methods throw a `ChainError`, `send` and `sendBatch` also `UnclearOutcomeError`. */
 export interface EngineWallet extends Pick<FlowWallet, 'canSendBatch'> {
-  readonly send: (call: ContractCall, beforeAsking: BeforeAsking) => Promise<Hash>
+  readonly send: (call: FlowCall, beforeAsking: BeforeAsking) => Promise<Hash>
   readonly sendBatch: (calls: readonly ContractCall[], beforeAsking: BeforeAsking) => Promise<string>
   readonly signTypedData: (request: TypedDataRequest) => Promise<Hex>
   readonly isOnChain: () => Promise<boolean>
@@ -67,7 +69,7 @@ export function walletOf(
 ): FlowWallet {
   const { wallet, context } = run
 
-  async function ask(calls: readonly ContractCall[], callsId?: Hex) {
+  async function ask(calls: readonly FlowCall[], callsId?: Hex) {
     const [{ nonce, canRepeat }, state] = await Promise.all([
       readNonce(context.client, context.account),
       stepOf(run, step).state.read(context),
@@ -75,7 +77,10 @@ export function walletOf(
     remember({
       step,
       sinceBlock,
-      calls: calls.map((call) => ({ to: call.address, data: encodeFunctionData(call) })),
+      calls: calls.map((call) => {
+        const value = callValue(call)
+        return { to: call.address, data: callData(call), ...(value > 0n && { value }) }
+      }),
       nonce,
       state,
       ...(callsId !== undefined && { callsId }),

@@ -26,7 +26,7 @@ const step = v.object({
 const request = v.object({
   step: v.string(),
   sinceBlock: integer,
-  calls: v.array(v.object({ to: address, data: hex })),
+  calls: v.array(v.object({ to: address, data: hex, value: v.exactOptional(integer) })),
   nonce: v.exactOptional(v.number()),
   state: v.exactOptional(integer),
   callsId: v.exactOptional(hex),

@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, isAddressEqual, toFunctionSelector, type Transaction } from 'viem'
+import { type Address, getAddress, type Hex, isAddressEqual, toFunctionSelector, toHex, type Transaction } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import { isNetworkProblem } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
@@ -147,9 +147,12 @@ function isOf(transaction: Transaction, account: Address, nonce: number): boolea
 }
 
 /** Whether a transaction makes the call, by itself or, as batches do, among others. */
-function isSameCall(call: FlowRequest['calls'][number], { to, input }: Transaction): boolean {
+function isSameCall(call: FlowRequest['calls'][number], { to, input, value }: Transaction): boolean {
   if (!to) return false
-  const reaches = isAddressEqual(to, call.to) || holds(input, getAddress(call.to))
+  const isDirect = isAddressEqual(to, call.to)
+  const reaches = isDirect || holds(input, getAddress(call.to))
+  // A payment carries no data that it could be known by.
+  if (call.value !== undefined) return isDirect ? value === call.value : reaches && holds(input, toHex(call.value))
   return reaches && holds(input, call.data.startsWith(approveSelector) ? call.data.slice(0, approvalHead) : call.data)
 }
 

@@ -41,8 +41,8 @@ export interface FlowRequest {
   readonly step: string
   /** Newest block at the time: the search starts behind it. */
   readonly sinceBlock: bigint
-  /** The calls; several are one batch. */
-  readonly calls: readonly { readonly to: Address; readonly data: Hex }[]
+  /** The calls; several are one batch. `value` is what a payment in the chain's own coin takes along. */
+  readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value?: bigint }[]
   /** The account's next nonce at the time. That of a contract account tells nothing. */
   readonly nonce?: number
   /** What the step changes, as it was at the time (`FlowStep.state`). */
@@ -93,6 +93,25 @@ export interface ContractCall {
   readonly args: readonly unknown[]
 }
 
+/** A payment in the chain's own coin, without any data. */
+export interface NativePayment {
+  /** Who gets it. */
+  readonly address: Address
+  readonly value: bigint
+}
+
+/** What a wallet can be asked to send. */
+export type FlowCall = ContractCall | NativePayment
+
+/** Coins that leave the account for somebody else's address, as one flow may ask for them. */
+export interface CoinTransfer {
+  /** Contract of a token; null for the chain's own coin. */
+  readonly token: Address | null
+  readonly to: Address
+  /** In the coin's smallest unit. */
+  readonly amount: bigint
+}
+
 /** EIP-712 message for the wallet to sign. */
 export interface TypedDataRequest {
   readonly domain: {
@@ -112,7 +131,7 @@ export interface FlowWallet {
    * Simulates the call, refuses what would revert or cannot be paid for, then asks the wallet to send it.
    * @throws UnclearOutcomeError besides.
    */
-  readonly send: (call: ContractCall) => Promise<Hash>
+  readonly send: (call: FlowCall) => Promise<Hash>
   /**
    * Asks for all calls in one confirmation (EIP-5792), all or nothing; returns the batch's id.
    * @throws UnclearOutcomeError besides.
@@ -162,7 +181,7 @@ export interface StepState<Params> {
 /** What a flow would send, for telling its cost before it is started. */
 export interface FlowOutline {
   /** Calls that can be run as the chain stands now. */
-  readonly calls: readonly ContractCall[]
+  readonly calls: readonly FlowCall[]
   /** Typical gas of calls that cannot, because they build on these or on a signature. */
   readonly laterGas: bigint
 }
@@ -174,6 +193,11 @@ export interface FlowDefinition<Params> {
   readonly chainId: (params: Params) => number
   /** What the flow changes. One account never has two flows on the same subject at work. */
   readonly subject: (params: Params) => string
+  /**
+   * For a flow that pays somebody: the only thing that the wallet may ever be asked for in it (M11). Left out, nothing but
+   * calls of our own contracts can be sent.
+   */
+  readonly transfer?: (params: Params) => CoinTransfer
   readonly outline: (context: FlowContext<Params>) => Promise<FlowOutline>
   /** Ids of the steps that are still needed, in order, as the chain stands now; none in `refused`. */
   readonly plan: (context: PlanContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>

@@ -100,7 +100,12 @@ async function ignoreMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
+    if (isMissingTransaction(error)) return undefined
     throw error
   }
+}
+
+/** Whether a node has answered that it does not know a transaction. */
+export function isMissingTransaction(error: unknown): boolean {
+  return error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
 }

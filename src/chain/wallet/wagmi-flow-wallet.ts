@@ -5,6 +5,7 @@ import {
   getCallsStatus,
   getCapabilities,
   sendCalls,
+  sendTransaction,
   signTypedData,
   switchChain,
   writeContract,
@@ -18,16 +19,32 @@ import {
   toChainError,
 } from '#src/chain/chain-error.ts'
 import { assertCallIsKnown, assertPermitIsKnown } from '#src/chain/flow/approval-guard.ts'
-import { type ContractCall, type TypedDataRequest, UnclearOutcomeError } from '#src/chain/flow/flow.ts'
-import { gasRefusal } from '#src/chain/flow/flow-preview.ts'
+import { callValue } from '#src/chain/flow/coin-transfer.ts'
+import { type CoinTransfer, type FlowCall, type TypedDataRequest, UnclearOutcomeError } from '#src/chain/flow/flow.ts'
+import { estimateGas, gasRefusal, paymentRefusal } from '#src/chain/flow/flow-cost.ts'
 import type { EngineWallet } from '#src/chain/flow/flow-run.ts'
 import { delay } from '#src/lib/delay.ts'
 
 /** Milliseconds. A wallet that knows nothing of EIP-5792 may also know nothing of answering. */
 const capabilitiesTimeout = 2_000
 
+interface FlowPlace {
+  readonly client: ChainClient
+  readonly account: Address
+  readonly chainId: number
+  /** The payment that the flow is for, if it is one: then nothing else is sent. */
+  readonly transfer: CoinTransfer | undefined
+}
+
 /** The connected wallet as the flow engine uses it: for one account on one chain. */
-export function wagmiFlowWallet(config: Config, client: ChainClient, account: Address, chainId: number): EngineWallet {
+export function wagmiFlowWallet(config: Config, { client, account, chainId, transfer }: FlowPlace): EngineWallet {
+  async function assertKnown(call: FlowCall) {
+    if (!transfer) return assertCallIsKnown(chainId, call)
+    // Few wallets ever pay: what that needs comes with the first payment.
+    const { assertCallPays } = await import('#src/chain/flow/payment-guard.ts')
+    assertCallPays(chainId, account, call, transfer)
+  }
+
   /** Throws unless the wallet is connected with the flow's account, and brings it to the flow's network. */
   async function prepare() {
     requireAccount(config, account)
@@ -37,17 +54,20 @@ export function wagmiFlowWallet(config: Config, client: ChainClient, account: Ad
   return {
     send: async (call, beforeAsking) =>
       asChainError(async () => {
-        assertCallIsKnown(chainId, call)
+        await assertKnown(call)
         await prepare()
         await rehearse(client, call, account)
         const { nonce } = await beforeAsking()
+        const place = { account, chainId, ...(nonce !== undefined && { nonce }) }
         return unlessUnclear(async () =>
-          writeContract(config, { ...call, account, chainId, ...(nonce !== undefined && { nonce }) }),
+          'abi' in call
+            ? writeContract(config, { ...call, ...place })
+            : sendTransaction(config, { to: call.address, value: call.value, ...place }),
         )
       }),
     sendBatch: async (calls, beforeAsking) =>
       asChainError(async () => {
-        for (const call of calls) assertCallIsKnown(chainId, call)
+        for (const call of calls) await assertKnown(call)
         await prepare()
         const batch = calls.map(({ address, ...call }) => ({ ...call, to: address }))
         const { callsId } = await beforeAsking()
@@ -64,6 +84,7 @@ export function wagmiFlowWallet(config: Config, client: ChainClient, account: Ad
       }),
     signTypedData: async (request) =>
       asChainError(async (): Promise<Hex> => {
+        if (transfer) throw new ChainError('payment-refused')
         assertPermitIsKnown(request)
         await prepare()
         return signTypedData(config, { ...mutableTypedData(request), account })
@@ -134,16 +155,19 @@ async function switchTo(config: Config, chainId: number): Promise<void> {
 }
 
 /** Finds out before the wallet is asked what would make the call fail. */
-async function rehearse(client: ChainClient, call: ContractCall, account: Address): Promise<void> {
-  await client.simulateContract({ ...call, account })
-  const [gas, gasPrice, balance, code] = await Promise.all([
-    client.estimateContractGas({ ...call, account }),
+async function rehearse(client: ChainClient, call: FlowCall, account: Address): Promise<void> {
+  const balance = await client.getBalance({ address: account })
+  const paid = callValue(call)
+  const unpaid = paymentRefusal(balance, paid)
+  if (unpaid) throw new ChainError(unpaid)
+  if ('abi' in call) await client.simulateContract({ ...call, account })
+  const [gas, gasPrice, code] = await Promise.all([
+    estimateGas(client, call, account),
     client.getGasPrice(),
-    client.getBalance({ address: account }),
     client.getCode({ address: account }),
   ])
   // Who pays for a smart account's gas is the wallet's business.
-  const refusal = code === undefined ? gasRefusal(balance, gas * gasPrice) : undefined
+  const refusal = code === undefined ? gasRefusal(balance - paid, gas * gasPrice) : undefined
   if (refusal) throw new ChainError(refusal)
 }
 

@@ -4,7 +4,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
-import { networkName } from './network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { useExactCoinText } from './use-exact-coin-text.ts'
 
 interface MovementRowProps {

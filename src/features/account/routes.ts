@@ -18,7 +18,7 @@ export const accountRoutes: RouteObject[] = [
       ...securityRoutes,
       ...profileRoutes,
       ...futuresRoutes,
-      ...noticesRoutes,
+      { lazy: async () => withCatalogues(['notices']), children: noticesRoutes },
       ...agreementsRoutes,
       ...upgradeRoutes,
     ],

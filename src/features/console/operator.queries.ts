@@ -2,16 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { InferInput, InferOutput } from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import {
+  type AlertedOrder,
   approveWithdrawal,
   changeListing,
   clearStop,
   liftPegStop,
+  listAlertedOrders,
   listAudit,
   type listing,
   listListings,
   listReviews,
   refuseWithdrawal,
   type ReviewedWithdrawal,
+  settleOrderAlert,
 } from '#api/operators.ts'
 import type { WithdrawalState } from '#api/withdrawals.ts'
 import { useUser } from '#src/entities/session/session.ts'
@@ -64,6 +67,17 @@ export function listingsQueryOptions(userId: string) {
   })
 }
 
+/** Orders that somebody has to look at, as the source of an `EndlessList`. */
+export function useAlertedOrders() {
+  const { userId } = useUser()
+  return useEndlessQuery(listAlertedOrders, { within: operatorKey(userId) })
+}
+
+/** Settles an order's alert with a note. */
+export function useSettleAlert({ number, alert }: Pick<AlertedOrder, 'number' | 'alert'>) {
+  return useOperatorMutation<string, null>(async (note) => callApi(settleOrderAlert, { number, alert, note }))
+}
+
 export function useAudit() {
   const { userId } = useUser()
   return useEndlessQuery(listAudit, { within: operatorKey(userId) })
@@ -97,9 +111,13 @@ export function useLiftPegStop({ coin, network }: Pick<Listing, 'coin' | 'networ
 function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
-  return useMutation({
+  const mutationKey = [...operatorKey(userId), 'decision']
+  const mutation = useMutation({
+    mutationKey,
     mutationFn,
     // Also when it failed: another operator may have been faster.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: operatorKey(userId) }),
   })
+  // The second click of two comes before `isPending` is drawn.
+  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
 }

@@ -14,6 +14,7 @@ export const consoleRoutes: RouteObject[] = [
         lazy: () => import('./pages/operator-withdrawals-page.tsx'),
         handle: needsLogIn,
       },
+      { path: paths.operatorOrders, lazy: () => import('./pages/operator-orders-page.tsx'), handle: needsLogIn },
       { path: paths.operatorListings, lazy: () => import('./pages/operator-listings-page.tsx'), handle: needsLogIn },
       { path: paths.operatorAudit, lazy: () => import('./pages/operator-audit-page.tsx'), handle: needsLogIn },
     ],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
-import { apiErrorCode, type ApiErrorCode, commonErrors, httpStatusOf } from '#api/errors.ts'
+import { accessErrors, type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import { type ApiErrorCode, commonErrors, httpStatusOf } from '#api/errors.ts'
 
 /** An answer as `inject` gives it. */
 export interface Answer {
@@ -52,7 +52,7 @@ export function contractFaults(endpoint: Endpoint, answer: Answer): readonly str
 
 function possibleCodes({ access, errors }: Endpoint): ReadonlySet<number> {
   const common = commonErrors.filter((code) => httpStatusOf(code) < 500)
-  return new Set([0, ...common, ...errors, ...(access === 'public' ? [] : [apiErrorCode.notLoggedIn])])
+  return new Set([0, ...common, ...errors, ...accessErrors(access)])
 }
 
 function parseJson(text: string): unknown {

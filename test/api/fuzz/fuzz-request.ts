@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import type { Endpoint } from '#api/endpoint.ts'
+import { type Endpoint, isKeyAccess } from '#api/endpoint.ts'
 
 import { hostileJson, hostileValue, nearlyValid } from './hostile-input.ts'
 import { type KnownValues, validInput } from './valid-input.ts'
@@ -35,7 +35,7 @@ export function fillIn(request: FuzzRequest, values: Readonly<Record<string, str
 export function requestTo(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const valid = endpoint.input === undefined ? fc.constant(undefined) : validInput(endpoint.input, known)
   const nearly = valid.chain((value) => nearlyValid(value ?? {}))
-  const token = { accesstoken: live(`${endpoint.access === 'futures' ? 'futures' : 'main'}Token`) }
+  const token = credentialFor(endpoint)
   const method = endpoint.alsoGet ? fc.constantFrom('POST', 'GET') : fc.constant(endpoint.method)
   const request = (input: fc.Arbitrary<unknown>, headers: fc.Arbitrary<Record<string, string>>) =>
     fc
@@ -50,6 +50,11 @@ export function requestTo(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<
     { arbitrary: hostileBody(endpoint.path, token), weight: 2 },
     { arbitrary: hostileQuery(endpoint.path, method, valid, token), weight: 2 },
   )
+}
+
+function credentialFor({ access }: Endpoint): Record<string, string> {
+  if (isKeyAccess(access)) return { authorization: `Bearer ${live('orderKey')}` }
+  return { accesstoken: live(`${access === 'futures' ? 'futures' : 'main'}Token`) }
 }
 
 function withInput(method: string, path: string, input: unknown, headers: Record<string, string>): FuzzRequest {
@@ -92,6 +97,10 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
       { accesstoken: live('refreshToken') },
       { accesstoken: 'e'.repeat(12_000) },
       { authorization: `Bearer ${live('mainToken')}` },
+      { authorization: live('orderKey') },
+      { authorization: `Bearer ${live('orderKey')}, Bearer ${live('orderKey')}` },
+      { authorization: `Bearer sp_${'e'.repeat(12_000)}` },
+      { accesstoken: live('orderKey') },
     ),
     fc.constantFrom<Record<string, string>>(
       {},

@@ -39,7 +39,7 @@ export const knownValues: KnownValues = {
   currentPassword: [live('password')],
   email: [live('email'), live('newEmail')],
   fundPassword: [live('newPassword'), live('fundPassword')],
-  id: [live('noticeId'), live('messageId'), live('passkeyId')],
+  id: [live('noticeId'), live('messageId'), live('passkeyId'), live('orderKeyId')],
   newEmail: [live('newEmail')],
   ownerProof: [{ method: 'mailed-code', code: live('ownerCode') }],
   newPassword: [live('newPassword')],
@@ -117,7 +117,9 @@ export class FuzzWorld {
       ...(await this.#hostileTokens(alice)),
       ...(await prepare(endpoint, { server, self, other: bob })),
     }
-    const secretNames = Object.keys(this.values).filter((name) => /Token$|assword$|mail$|^ticket$|^token$/.test(name))
+    const secretNames = Object.keys(this.values).filter((name) =>
+      /Token$|Key$|assword$|mail$|^ticket$|^token$/.test(name),
+    )
     for (const name of secretNames) this.#secrets.add(this.values[name] ?? '')
   }
 

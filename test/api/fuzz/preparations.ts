@@ -12,7 +12,7 @@ import {
   setFundPassword,
 } from '#api/account.ts'
 import { beginWalletBinding, bindWallet, unbindWallet } from '#api/bound-wallets.ts'
-import type { Endpoint, Realm } from '#api/endpoint.ts'
+import { type Endpoint, isKeyAccess, type Realm } from '#api/endpoint.ts'
 import {
   confirmSubscription,
   getNotice,
@@ -24,6 +24,7 @@ import {
   markSystemMessageRead,
   subscribeEmail,
 } from '#api/notices.ts'
+import { createOrderKey, revokeOrderKey } from '#api/order-keys.ts'
 import * as operators from '#api/operators.ts'
 import {
   addPasskey,
@@ -47,6 +48,7 @@ import {
   termsOf,
   tokenOf,
 } from '#test/api/support/people.ts'
+import { makeOrderKey } from '#test/api/support/order-keys.ts'
 import { registerOperator } from '#test/api/support/operators.ts'
 import { additionInput } from '#test/api/support/second-factors.ts'
 import type { TestApp } from '#test/api/support/test-app.ts'
@@ -74,6 +76,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
     const { newEmail: address, code, ownerProof } = await prepareEmailChange(server, self, newEmail())
     return { newEmail: address, code, ownerCode: ownerProof.code }
   },
+  [createOrderKey.path]: accountCode('create-order-key'),
+  [revokeOrderKey.path]: async (scene) => ({ orderKeyId: (await keyOf(scene)).id }),
   [endSession.path]: async ({ server, self }) => {
     const { accessToken } = await logIn(server, self)
     const [, claims = ''] = accessToken.split('.')
@@ -117,9 +121,14 @@ const preparations: Readonly<Record<string, Preparation>> = {
   },
 }
 
+async function keyOf({ server, self }: Scene) {
+  return makeOrderKey(server, self, `Key ${randomUUID()}`)
+}
+
 /** Values with which a request to `endpoint` can succeed, by their names in requests. */
 export async function prepare(endpoint: Endpoint, scene: Scene): Promise<Record<string, string>> {
-  return (await preparations[endpoint.path]?.(scene)) ?? {}
+  const values = (await preparations[endpoint.path]?.(scene)) ?? {}
+  return isKeyAccess(endpoint.access) ? { ...values, orderKey: (await keyOf(scene)).key } : values
 }
 
 async function asOperator({ server }: Scene): Promise<Record<string, string>> {
@@ -155,7 +164,9 @@ function authenticationPreparations(realm: Realm): Record<string, Preparation> {
   }
 }
 
-function accountCode(purpose: 'set-fund-password' | 'delete-account' | 'add-second-factor'): Preparation {
+function accountCode(
+  purpose: 'set-fund-password' | 'delete-account' | 'add-second-factor' | 'create-order-key',
+): Preparation {
   return async ({ server, self }) => {
     await server.ask(sendAccountCode, { purpose }, self.signedIn)
     return { code: await newestCode(server, self.email) }

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { localRoutes } from '#scripts/local-world/local-routes.ts'
+import { localRoutes, type LocalRoutesDependencies } from '#scripts/local-world/local-routes.ts'
+import { StandInLedger } from '#scripts/local-world/partners/exchange/stand-in-chain.ts'
 import type { Route } from '#server/http/route.ts'
+import { systemClock } from '#server/lib/clock.ts'
 
 export const chainIdOfStub = 31_337
 
@@ -42,5 +44,17 @@ export function localRoutesOfStub(): readonly Route[] {
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
     shakePeg: () => true,
+    exchange: exchangeOfStub(),
   })
+}
+
+function exchangeOfStub(): LocalRoutesDependencies['exchange'] {
+  const ledger = new StandInLedger(systemClock)
+  return {
+    setFault: () => undefined,
+    purse: {
+      pay: (address, amount) => ledger.pay('bitcoin', address, amount),
+      paidTo: (address) => ledger.paidTo('bitcoin', address),
+    },
+  }
 }

@@ -25,7 +25,8 @@ import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 
-import { register } from './people.ts'
+import type { PayoutWorld } from './payout-world.ts'
+import { type Person, register } from './people.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { testConfig } from './test-config.ts'
 
@@ -56,9 +57,13 @@ export class ExchangeWorld {
     this.#closing = parts.closing
   }
 
-  static async create(): Promise<ExchangeWorld> {
+  /** With chains and a database of its own, or those of somebody who pays there and closes them afterwards. */
+  static async create(others?: Pick<PayoutWorld, 'chains' | 'connection'>): Promise<ExchangeWorld> {
     await buildContracts(hre)
-    const chains = [await createLocalChain(hre, networks[0]), await createLocalChain(hre, networks[1])]
+    const chains =
+      others === undefined
+        ? [await createLocalChain(hre, networks[0]), await createLocalChain(hre, networks[1])]
+        : [others.chains.ethereum, others.chains.bsc]
     const doors = chains.map(({ provider }) => buildRpcServer(provider))
     const [ethereum = '', bsc = ''] = await Promise.all(doors.map((door) => door.listen({ host: loopback, port: 0 })))
     const partners = await startExchangePartners({
@@ -67,13 +72,14 @@ export class ExchangeWorld {
       pollMilliseconds: 50,
     })
     const rpcUrls = { [networks[0].localChainId]: ethereum, [networks[1].localChainId]: bsc }
-    const server = await buildTestApp({ config: { ...testConfig, rpcUrls, exchange: partners.config } })
+    const config = { ...testConfig, rpcUrls, exchange: partners.config }
+    const server = await buildTestApp({ config, ...(others && { connection: others.connection }) })
     const polling = pollingOf(server, partners, rpcUrls)
     const closing = [
-      () => server.close(),
+      () => (others === undefined ? server.close() : server.app.close()),
       () => partners.close(),
       ...doors.map((door) => () => door.close()),
-      ...chains.map((chain) => () => chain.close()),
+      ...(others === undefined ? chains.map((chain) => () => chain.close()) : []),
     ]
     return new ExchangeWorld({ server, partners, chains, polling, closing })
   }
@@ -83,12 +89,12 @@ export class ExchangeWorld {
   }
 
   /** Makes an order of a new quote, paid out to an address of its own. */
-  async order(partner: string, rateType: 'fixed' | 'floating' = 'floating') {
+  async order(partner: string, rateType: 'fixed' | 'floating' = 'floating', { amount = '0.5', person }: Swap = {}) {
     this.#payees += 1
     const payee = privateKeyToAddress(toHex(this.#payees + 100, { size: 32 }))
     // Time goes on so fast that a session ends with its order.
-    const { signedIn } = await register(this.server)
-    const wanted = { ...pair, partner, rateType, amount: '0.5', side: 'from' } as const
+    const { signedIn } = person ?? (await register(this.server))
+    const wanted = { ...pair, partner, rateType, amount, side: 'from' } as const
     const { offer } = await this.server.ask(getExchangeQuote, wanted, signedIn)
     if (offer === null) throw new Error(`${partner} makes no offer`)
     const { quoteId } = offer
@@ -138,6 +144,12 @@ export class ExchangeWorld {
   async #mine(): Promise<void> {
     await Promise.all(this.#chains.map(({ provider }) => provider.request({ method: 'hardhat_mine', params: ['0x2'] })))
   }
+}
+
+interface Swap {
+  readonly amount?: string
+  /** Whose order it is; somebody new unless it is said. */
+  readonly person?: Person
 }
 
 /** As the worker has it, asked by hand. */

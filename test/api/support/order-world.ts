@@ -22,6 +22,8 @@ export class OrderWorld {
   now = new Date('2026-11-23T12:00:00Z')
   /** What the chain says about every payout. */
   proof: Proof | Error = 'proven'
+  /** What it says has arrived. */
+  paid: bigint | null = null
   /** Changes of which the kind was told: `unpaid → waiting`. */
   readonly told: string[] = []
 
@@ -58,7 +60,7 @@ export class OrderWorld {
       prover: {
         prove: async () => {
           if (this.proof instanceof Error) throw this.proof
-          return this.proof
+          return { proof: this.proof, paid: this.paid }
         },
       },
       metrics: new Registry(),

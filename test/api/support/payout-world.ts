@@ -24,11 +24,14 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
 import { createLog } from '#server/log.ts'
+import { OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
 import { WithdrawalMoves } from '#server/modules/withdrawals/withdrawal-moves.ts'
 import { withdrawalPayoutSource } from '#server/modules/withdrawals/withdrawal-payout-source.ts'
 import { WithdrawalReports } from '#server/modules/withdrawals/withdrawal-reports.ts'
 import { viewWithdrawal } from '#server/modules/withdrawals/withdrawal-view.ts'
 import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { Orders } from '#server/orders/orders.ts'
 import { LocalSigner } from '#server/signer/local-signer.ts'
 import { type Signer, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
@@ -56,6 +59,7 @@ export class PayoutWorld {
   readonly coins = coinsOn([31337, 31338])
   readonly ledger: Ledger
   readonly moves: WithdrawalMoves
+  readonly orders: OrderPayments
   readonly privateKey = generatePrivateKey()
   readonly hotWallet = privateKeyToAddress(this.privateKey)
   readonly logLines: string[] = []
@@ -67,16 +71,17 @@ export class PayoutWorld {
   #signer: LocalSigner | undefined
   #lastMemberId = 100_000_000
 
-  readonly #connection: DatabaseConnection
+  readonly connection: DatabaseConnection
 
   private constructor(connection: DatabaseConnection, chains: PayoutWorld['chains']) {
-    this.#connection = connection
+    this.connection = connection
     this.database = connection.database
     this.chains = chains
     const clock = () => this.now
     this.ledger = new Ledger(clock)
     const reports = new WithdrawalReports({ clock, nameOfNetwork: String })
     this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
+    this.orders = orderPaymentsOf(this)
   }
 
   /** With a database of its own, or this one, which ends with it. */
@@ -98,7 +103,7 @@ export class PayoutWorld {
 
   async close(): Promise<void> {
     await Promise.all(Object.values(this.chains).map((chain) => chain.close()))
-    await this.#connection.close()
+    await this.connection.close()
   }
 
   get signer(): LocalSigner {
@@ -167,7 +172,8 @@ export class PayoutWorld {
   async withdraw(userId: string, order: Order): Promise<{ id: string; address: Address }> {
     const { network, coin = 'USDT', amount = '100', address = newAddress(), passes = true } = order
     const fee = this.coins.onNetwork(coin, network)?.withdrawalFee ?? 0n
-    const row = { id: randomUUID(), userId, coin, network, address, memo: null, amount: parseAmount(amount), fee }
+    const draft = { coin, network, address, memo: null, amount: parseAmount(amount), fee, orderNumber: null }
+    const row = { ...draft, id: randomUUID(), userId }
     await this.database.transaction((tx) => this.moves.begin(tx, row, passes))
     return { id: row.id, address }
   }
@@ -235,6 +241,20 @@ export class PayoutWorld {
   advance(seconds: number): void {
     this.now = new Date(this.now.getTime() + seconds * 1000)
   }
+}
+
+/** As withdrawals reach the orders that they pay. */
+function orderPaymentsOf(world: PayoutWorld): OrderPayments {
+  const clock = () => world.now
+  const places = new PayoutPlaces([], world.coins)
+  const log = createLog('info', { write: (line) => world.logLines.push(line) })
+  return new OrderPayments({
+    clock,
+    orders: new Orders({ database: world.database, clock, log, kinds: [], step: runStep, isReadable: () => false }),
+    recordOf: (asset) => places.recordOf(asset),
+    mayReceive: async () => true,
+    isAddressOfOrder: async () => false,
+  })
 }
 
 /** Of nobody, with its checksum. */

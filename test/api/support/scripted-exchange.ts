@@ -33,22 +33,28 @@ const offered: readonly PartnerAsset[] = [
 export class ScriptedExchange implements ExchangePartner {
   readonly name: string
   readonly title: string
+  readonly refunds = 'automatic'
   /** Orders that it was asked to make. */
   readonly ordered: OrderRequest[] = []
   /** Who asked for quotes. */
   readonly asked: QuoteRequest[] = []
   answers: (request: QuoteRequest) => Partial<Offer> | NoOffer = () => ({})
   fails: Error | undefined
+  /** What its next orders are. */
+  makes: () => Partial<PartnerOrder> = () => ({})
   report: Partial<OrderReport> = {}
 
-  constructor(name = 'scripted') {
+  readonly #offered: readonly PartnerAsset[]
+
+  constructor(name = 'scripted', others: readonly PartnerAsset[] = []) {
     this.name = name
     this.title = name.toUpperCase()
+    this.#offered = [...offered, ...others]
   }
 
   async assets(): Promise<readonly PartnerAsset[]> {
     this.#failIfTold()
-    return offered
+    return this.#offered
   }
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
@@ -73,8 +79,8 @@ export class ScriptedExchange implements ExchangePartner {
   async create(request: OrderRequest): Promise<PartnerOrder> {
     this.ordered.push(request)
     this.#failIfTold()
-    const address = '0x00000000000000000000000000000000000000B2'
-    return { id: randomUUID(), payin: { address, extraId: null }, fromAmount: null, toAmount: null, expiresAt: null }
+    const payin = { address: '0x00000000000000000000000000000000000000B2', extraId: null }
+    return { id: randomUUID(), payin, fromAmount: null, toAmount: null, expiresAt: null, ...this.makes() }
   }
 
   async setRefundAddress(): Promise<void> {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { vi } from 'vitest'
 
-import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
-import { apiErrorCode, commonErrors, httpStatusOf, type ApiErrorCode } from '#api/errors.ts'
+import { accessErrors, type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import { commonErrors, httpStatusOf, type ApiErrorCode } from '#api/errors.ts'
 import { type Backend, type BackendOptions, createBackend } from '#server/backend.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,6 +17,8 @@ import { openTestDatabase } from './test-database.ts'
 /** A call as some client makes it. */
 export interface CallOptions {
   readonly accessToken?: string
+  /** An API key. */
+  readonly orderKey?: string
   /** IP address that it seems to come from. */
   readonly address?: string
   readonly userAgent?: string
@@ -132,13 +134,17 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
 }
 
 function toRequest({ method, path }: Endpoint, input: unknown, options: CallOptions = {}) {
-  const { accessToken, address = '203.0.113.7', userAgent = 'Mozilla/5.0 (test)' } = options
+  const { accessToken, orderKey, address = '203.0.113.7', userAgent = 'Mozilla/5.0 (test)' } = options
   const isGet = (options.method ?? method) === 'GET'
   return {
     method: isGet ? ('GET' as const) : method,
     url: path,
     remoteAddress: address,
-    headers: { 'user-agent': userAgent, ...(accessToken !== undefined && { accesstoken: accessToken }) },
+    headers: {
+      'user-agent': userAgent,
+      ...(accessToken !== undefined && { accesstoken: accessToken }),
+      ...(orderKey !== undefined && { authorization: `Bearer ${orderKey}` }),
+    },
     ...(isGet
       ? { query: (input ?? {}) as Record<string, string> }
       : input !== undefined && { payload: input as object }),
@@ -147,7 +153,6 @@ function toRequest({ method, path }: Endpoint, input: unknown, options: CallOpti
 
 /** A code that the contract does not list for the endpoint is as wrong as data of another shape. */
 function requireListed({ path, access, errors }: Endpoint, code: number): void {
-  const loggedOut = access === 'public' ? [] : [apiErrorCode.notLoggedIn]
-  const listed: readonly number[] = [0, ...errors, ...commonErrors, ...loggedOut]
+  const listed: readonly number[] = [0, ...errors, ...commonErrors, ...accessErrors(access)]
   if (!listed.includes(code)) throw new Error(`${path} answered ${code}, which its contract does not list`)
 }

@@ -24,6 +24,7 @@ export const testConfig: ServerConfig = {
   signer: null,
   prices: null,
   exchange: noExchange,
+  desk: null,
   rpcUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },

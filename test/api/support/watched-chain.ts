@@ -16,12 +16,12 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
-import { systemClock } from '#server/lib/clock.ts'
+import { type Clock, systemClock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
 import { BalanceScan, type BalanceScanOptions } from '#server/modules/deposits/balance-scan.ts'
 import { insertAddress } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
-import { type DepositChange, RecordedDeposits } from '#server/modules/deposits/recorded-deposits.ts'
+import { type DepositChange, type OrderDeposits, RecordedDeposits } from '#server/modules/deposits/recorded-deposits.ts'
 import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.repository.ts'
 
 import { recordingStep } from './crashing-step.ts'
@@ -68,6 +68,10 @@ export class WatchedChain {
   readonly ledger = new Ledger(systemClock)
   readonly logged: { readonly level: string; readonly message: string }[] = []
   readonly changes: DepositChange[] = []
+  /** Keeps what comes to addresses of orders; there are none unless a test has some. */
+  orderDeposits: OrderDeposits = { credit: async () => false, reverse: async () => false }
+  /** When deposits are found and credited. */
+  clock: Clock = systemClock
   /** What we hold of a coin, as far as a cap asks. */
   held = 0n
   readonly #log = {
@@ -102,9 +106,10 @@ export class WatchedChain {
     return new RecordedDeposits({
       database: this.database,
       ledger: this.ledger,
+      orderDeposits: this.orderDeposits,
       heldOn: async () => this.held,
       reportChange: async (_, change) => void this.changes.push(change),
-      clock: systemClock,
+      clock: this.clock,
       step,
       log: this.#log,
     })
@@ -185,7 +190,7 @@ export class WatchedChain {
     })
     const factory = deployment?.depositFactory?.address ?? address
     const salt = toHex(randomBytes(32))
-    await insertAddress(this.database, { address, userId, factory, salt, createdAt: systemClock() })
+    await insertAddress(this.database, { address, userId, orderId: null, factory, salt, createdAt: systemClock() })
     return { userId, address }
   }
 

@@ -6,6 +6,7 @@ import {
   verifyWithdrawalPassword,
   verifyWithdrawalSecondFactor,
   type Withdrawal,
+  type WithdrawalRequest,
 } from '#api/withdrawals.ts'
 import { networks } from '#deployments/networks.ts'
 import type { ServerConfig } from '#server/config/config.ts'
@@ -61,7 +62,15 @@ export async function verifyTwice(
 ): Promise<string> {
   const { data, msg } = await beginWith(server, person, changes)
   if (data === null) throw new Error(`The withdrawal could not begin: ${msg}`)
-  const { id, nextStep } = data
+  return verifyBegun(server, person, data)
+}
+
+/** Brings a withdrawal that has begun up to its third verification, and returns its id. */
+export async function verifyBegun(
+  server: TestApp,
+  person: Person,
+  { id, nextStep }: Pick<WithdrawalRequest, 'id' | 'nextStep'>,
+): Promise<string> {
   const { password, signedIn, email } = person
   const { secondFactor: proof } = nextStep === 'second-factor' ? await additionInput(server, person) : {}
   if (proof === undefined) await server.ask(verifyWithdrawalPassword, { id, password }, signedIn)

@@ -6,7 +6,7 @@ import type { Owner, Scene } from './scene.ts'
 /** One attempt to act on, or to learn of, the victim's account through one endpoint. */
 export interface Attack {
   readonly what: string
-  /** Whose access token comes along; the attacker's for the endpoint's realm unless told otherwise. */
+  /** Whose access token, or API key where the endpoint takes one, comes along; the attacker's for the endpoint's realm unless told otherwise. */
   readonly token?: (scene: Scene) => string
   readonly input?: (scene: Scene) => object | Promise<object>
   /** What it may be answered with; 0 where it succeeds, on the attacker's own account. */

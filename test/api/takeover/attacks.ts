@@ -9,6 +9,7 @@ import { authenticationAttacks } from './authentication-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
 import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
+import { orderKeyAttacks } from './order-key-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
 import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
@@ -280,6 +281,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...walletAttacks,
   ...depositAttacks,
   ...exchangeAttacks,
+  ...orderKeyAttacks,
   ...withdrawalAttacks,
 }
 

@@ -56,5 +56,11 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
     coin: 'USDT',
     network: 'ethereum',
   })),
+  'operators.listAlertedOrders': asOperator('lists the orders of all'),
+  'operators.settleOrderAlert': asOperator("settles the alert of the victim's order", ({ victim }) => ({
+    number: victim.spot.orderNumber,
+    alert: 'unknown-status',
+    note: 'Because',
+  })),
   'operators.listAudit': asOperator('reads the audit'),
 }

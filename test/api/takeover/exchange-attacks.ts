@@ -5,8 +5,14 @@ import type { Scene } from './scene.ts'
 
 const { idReused, invalidRequest, notFound } = apiErrorCode
 
-const pair = { partner: 'scripted', from: 'bsc/native', to: 'ethereum/native', side: 'from', rateType: 'floating' }
-const payout = { address: '0xbb000000000000000000000000000000000000bb' }
+export const pair = {
+  partner: 'scripted',
+  from: 'bsc/native',
+  to: 'ethereum/native',
+  side: 'from',
+  rateType: 'floating',
+}
+export const elsewhere = { address: '0xbb000000000000000000000000000000000000bb' }
 
 export const exchangeAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'exchange.getExchangeQuote': [
@@ -19,14 +25,14 @@ export const exchangeAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'exchange.createExchangeOrder': [
     {
       what: "makes an order of the victim's quote",
-      input: ({ victim }) => ({ quoteId: victim.spot.quoteId, payout, termsAgreed: true }),
+      input: ({ victim }) => ({ quoteId: victim.spot.quoteId, payout: elsewhere, termsAgreed: true }),
       expected: notFound,
     },
     {
       what: "makes the victim's order once more, to be paid elsewhere",
       input: async ({ server, victim }: Scene) => ({
         quoteId: await idOfOrder(server, victim.spot.orderNumber),
-        payout,
+        payout: elsewhere,
         termsAgreed: true,
       }),
       expected: idReused,
@@ -42,7 +48,7 @@ export const exchangeAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'exchange.nameExchangeRefund': [
     {
       what: "has the victim's coins sent back to itself",
-      input: ({ victim }) => ({ number: victim.spot.orderNumber, refund: payout }),
+      input: ({ victim }) => ({ number: victim.spot.orderNumber, refund: elsewhere }),
       expected: notFound,
     },
   ],
@@ -60,7 +66,7 @@ export const exchangeAttacks: Readonly<Record<string, readonly Attack[]>> = {
 }
 
 /** Orders have the id of their quote. */
-async function idOfOrder({ connection }: Scene['server'], number: string): Promise<string> {
+export async function idOfOrder({ connection }: Scene['server'], number: string): Promise<string> {
   const [row] = await connection.inScript((script) =>
     script.query<{ id: string }>(`SELECT id FROM orders WHERE number = '${number}'`),
   )

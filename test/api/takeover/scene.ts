@@ -12,6 +12,7 @@ import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
 import { getDepositAddress } from '#api/deposits.ts'
 import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
 import { listSystemMessages } from '#api/notices.ts'
+import { createOrderKey } from '#api/order-keys.ts'
 import { listSecondFactors } from '#api/second-factor.ts'
 import { createTransfer } from '#api/transfers.ts'
 import { confirmWithdrawal } from '#api/withdrawals.ts'
@@ -48,6 +49,9 @@ export interface Owner extends Person {
   readonly passkeyOptions: Record<string, unknown>
   /** Their account of the futures section, under the same address. */
   readonly futures: Person
+  /** A key of the order API. */
+  readonly orderKey: string
+  readonly orderKeyId: string
   readonly spot: SpotWallet
 }
 
@@ -103,7 +107,20 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
   await server.ask(bindWallet, { message, signature: await wallet.signMessage({ message }) }, signedIn)
   const waiting = await server.ask(beginWalletBinding, { address: secondWallet.address, chainId }, signedIn)
 
-  // A browser without a name is always new. The code that turned the app on is used up.
+  // The code that turned the app on is used up.
+  server.advance(30)
+  await server.ask(sendAccountCode, { purpose: 'create-order-key' }, signedIn)
+  const { key: orderKey, id: orderKeyId } = await server.ask(
+    createOrderKey,
+    {
+      name: `Shop of ${email}`,
+      code: await newestCode(server, email),
+      secondFactor: { method: 'totp', code: codeOf(secret) },
+    },
+    signedIn,
+  )
+
+  // A browser without a name is always new.
   server.advance(30)
   const { ticket: firstTicket } = await beginLogIn(server, person)
   const proof = { method: 'totp', code: codeOf(secret) } as const
@@ -132,6 +149,8 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
     ticket,
     passkeyOptions: passkeyOptions ?? {},
     spot: await equipWallet(server, person, fundPassword),
+    orderKey,
+    orderKeyId,
     futures: await register(server, { realm: 'futures', email, password: `${password} on leverage` }),
   }
 }

@@ -34,6 +34,23 @@ export const withdrawalAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
+  'withdrawals.beginOrderPayment': [
+    {
+      what: "pays its own order from the victim's balance",
+      input: (scene) => ({ orderNumber: scene.attacker.spot.orderNumber, ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+    {
+      what: "pays the victim's order, and learns what it takes",
+      input: ({ victim }) => ({ orderNumber: victim.spot.orderNumber }),
+      expected: notFound,
+    },
+    {
+      what: 'has its own order paid to an address of its choice',
+      input: ({ attacker }) => ({ orderNumber: attacker.spot.orderNumber, address: draft.address }),
+      expected: invalidRequest,
+    },
+  ],
   'withdrawals.getWithdrawalRequest': [onRequest("reads the victim's request", nothing, requestExpired)],
   'withdrawals.verifyWithdrawalPassword': [
     onRequest("verifies the victim's request", ({ password }) => ({ password }), requestExpired),

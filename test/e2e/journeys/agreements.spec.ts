@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { getAgreement, listConsents } from '#api/notices.ts'
 import { readText } from '#server/content/read-text.ts'
 import { locales } from '#src/config/locales.ts'
@@ -10,18 +12,18 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const texts = [
   {
-    name: 'agreements/service-2',
+    name: 'agreements/service-3',
     path: paths.serviceAgreement,
     link: 'Service agreement',
     title: 'Service agreement',
-    section: '4. Coins we hold for you',
+    section: '7. Swaps',
   },
   {
-    name: 'agreements/privacy-2',
+    name: 'agreements/privacy-3',
     path: paths.privacyPolicy,
     link: 'Privacy policy',
     title: 'Privacy',
-    section: '8. For how long',
+    section: '9. For how long',
   },
 ]
 
@@ -32,7 +34,7 @@ for (const { path, link, title, section } of texts) {
     await page.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(new RegExp(`#${path}$`))
     await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
-    await expect(page.getByText(/^Version 2, effective Nov 22, 2026$/)).toBeVisible()
+    await expect(page.getByText(/^Version 3, effective Nov 23, 2026$/)).toBeVisible()
 
     await page.getByText('Contents').click()
     await page.getByRole('button', { name: section }).click()
@@ -50,18 +52,21 @@ test('who agreed to an earlier version is asked at the next visit, and not again
   world,
 }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.my)
-  // As it is for somebody who registered before: the two texts in force are due.
+  // As it is for somebody who registered under version 2: the two texts in force are due.
   const due = await Promise.all(
     (['service', 'privacy'] as const).map(async (kind) => {
       const { id, version } = await world.call(getAgreement, { kind, lang: 'en_us' })
       return { id, kind, version }
     }),
   )
+  const given = due.map(({ kind }) => ({ id: randomUUID(), kind, version: 2, agreedAt: '2026-11-22T10:00:00.000Z' }))
   await page.route(`**${listConsents.path}`, async (route) =>
-    route.fulfill({ json: { code: 0, msg: 'ok', data: { given: [], due } } }),
+    route.fulfill({ json: { code: 0, msg: 'ok', data: { given, due } } }),
   )
   await page.reload()
   await expect(app.dialog.getByRole('heading', { name: 'We updated our terms' })).toBeVisible()
+  await expect(app.dialog).toContainText('Swaps are made by the exchange partner you choose.')
+  await expect(app.dialog, 'what version 2 has changed is agreed to').not.toContainText('They stay yours.')
   await expectAccessible(page, 'the question for consent')
   await app.dialog.getByRole('button', { name: 'service agreement' }).click()
   const text = page.getByRole('dialog', { name: 'Service agreement' })

@@ -18,6 +18,8 @@ interface Fixtures {
   readonly address: undefined
   /** Takes back what the test before has done to the browser, as far as Playwright does not. */
   readonly asConfigured: undefined
+  /** Ends the routes of a test before its browser does. */
+  readonly unrouted: undefined
   /** Watches every test, whether it asks for it or not. */
   readonly guard: Guard
   /** A wallet that the app has never heard of, in every page, not connected yet. */
@@ -54,6 +56,15 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       await context.clearPermissions()
       if (permissions !== undefined) await context.grantPermissions(permissions)
       await use(undefined)
+    },
+    { auto: true },
+  ],
+  unrouted: [
+    async ({ context }, use) => {
+      await use(undefined)
+      // Pages go on asking while a test ends; an answer that a route was still fetching then is no fault of the test.
+      const routed = [context, ...context.pages()]
+      await Promise.all(routed.map(async (target) => target.unrouteAll({ behavior: 'ignoreErrors' })))
     },
     { auto: true },
   ],

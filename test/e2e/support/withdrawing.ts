@@ -23,13 +23,22 @@ export async function enter(app: AccountApp, amount: string): Promise<void> {
 }
 
 /** From the review to the booked withdrawal. */
-export async function verify(app: AccountApp, { email, password }: Account, fundPassword: string): Promise<void> {
+export async function verify(app: AccountApp, account: Account, fundPassword: string): Promise<void> {
   await app.main.getByRole('checkbox', { name: /I’ve checked every character/ }).check()
+  await confirm(app, account, { fundPassword, named: recipient })
+}
+
+/** The same where the person has entered no address. @param named What the mail with the code names. */
+export async function confirm(
+  app: AccountApp,
+  { email, password }: Account,
+  { fundPassword, named }: { readonly fundPassword: string; readonly named: string },
+): Promise<void> {
   await app.button('Confirm').click()
   await app.field('Login password').fill(password)
   await app.button('Continue').click()
   await expect(app.heading('Email code')).toBeVisible()
-  await app.enterLatestCode(email, recipient)
+  await app.enterLatestCode(email, named)
   await app.button('Continue').click()
   await expect(app.heading('Fund password')).toBeVisible()
   await app.field('Fund password').fill(fundPassword)

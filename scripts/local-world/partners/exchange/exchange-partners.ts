@@ -12,13 +12,11 @@ import { EvmChain } from './engine/evm-chain.ts'
 import type { ExchangeChain } from './engine/exchange-chain.ts'
 import type { ExchangeSimulator } from './exchange-simulator.ts'
 import { startExolix } from './exolix.ts'
-import type { ExchangeFault } from './faults.ts'
+import type { ExchangeFault, ExchangePartnerName } from './faults.ts'
 import { startSideShift } from './sideshift.ts'
 import { StandInChain, StandInLedger, type StandInPayment } from './stand-in-chain.ts'
 import { startStealthEx } from './stealthex.ts'
 import { makeId } from './wire.ts'
-
-export type ExchangePartnerName = 'changenow' | 'sideshift' | 'changelly' | 'stealthex' | 'exolix'
 
 /** What the adapters of production need: hosts without the path of a version, and keys. The keys are made up at each start, and open nothing else. */
 export interface ExchangeAccess {

@@ -26,6 +26,8 @@ export interface ExchangeOptions {
 export interface ExchangeSimulator extends Simulator {
   /** For what the page about partners shows and decides, and for tests. */
   readonly engine: Pick<ExchangeEngine, 'orders' | 'advance' | 'resolveHold'>
+  /** What goes wrong at the moment. */
+  readonly fault: ExchangeFault | null
   /** Has one thing go wrong until told otherwise; null for nothing. */
   setFault(fault: ExchangeFault | null): void
 }
@@ -89,6 +91,9 @@ export async function startExchange(options: ExchangeOptions, face: Face): Promi
   return {
     url: simulator.url,
     engine,
+    get fault() {
+      return faults.fault
+    },
     setFault: (fault) => faults.set(fault),
     close: async () => {
       await engine.close()

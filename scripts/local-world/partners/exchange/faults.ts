@@ -1,3 +1,9 @@
+import * as v from 'valibot'
+
+export const exchangePartnerNames = ['changenow', 'sideshift', 'changelly', 'stealthex', 'exolix'] as const
+
+export type ExchangePartnerName = (typeof exchangePartnerNames)[number]
+
 /** What can go wrong at a partner. Each is one thing, and lasts until it is taken back. */
 export const exchangeFaults = {
   slow: 'Answers take five seconds',
@@ -8,6 +14,7 @@ export const exchangeFaults = {
   refund: 'Paid orders are paid back',
   expiry: 'Orders expire the moment they are made',
   'unknown-status': 'Orders are in a state that no documentation has',
+  'worse-quotes': 'Quotes are 3 % worse',
   'rate-jump': 'An order promises 7 % less than its quote',
   'phantom-payout': 'Orders end with the hash of a payout that never happened',
   'misdirected-payout': 'Payouts go to somebody else',
@@ -16,12 +23,18 @@ export const exchangeFaults = {
 
 export type ExchangeFault = keyof typeof exchangeFaults
 
+export const exchangeFault = v.picklist(Object.keys(exchangeFaults) as ExchangeFault[])
+
 /** The one fault that a partner has at the moment. */
 export class FaultSwitch {
   #fault: ExchangeFault | null = null
 
   set(fault: ExchangeFault | null): void {
     this.#fault = fault
+  }
+
+  get fault(): ExchangeFault | null {
+    return this.#fault
   }
 
   has(fault: ExchangeFault): boolean {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { addSeconds } from '#server/lib/clock.ts'
 
-import { type ExchangePartnerName, type ExchangePartners, startExchangePartners } from './exchange-partners.ts'
+import { type ExchangePartners, startExchangePartners } from './exchange-partners.ts'
+import type { ExchangePartnerName } from './faults.ts'
 import { standInAddress } from './stand-in-chain.ts'
 
 /*

@@ -11,6 +11,7 @@ export const codeSubjects: Readonly<Record<Locale, Record<EmailCodePurpose, stri
     'change-email': 'Your code to confirm this email',
     'leave-email': 'Your code to change your email',
     'add-second-factor': 'Your code to add a second factor',
+    'create-order-key': 'Your code to create an API key',
     'delete-account': 'Your code to delete your account',
     withdraw: 'Your code to confirm a withdrawal',
     'unfreeze-withdrawals': 'Your code to unfreeze withdrawals',
@@ -22,6 +23,7 @@ export const codeSubjects: Readonly<Record<Locale, Record<EmailCodePurpose, stri
     'change-email': '您的邮箱确认验证码',
     'leave-email': '您的更换账户邮箱验证码',
     'add-second-factor': '您的添加双重验证验证码',
+    'create-order-key': '您的创建 API 密钥验证码',
     'delete-account': '您的注销账户验证码',
     withdraw: '您的提币确认验证码',
     'unfreeze-withdrawals': '您的解除提币冻结验证码',
@@ -33,6 +35,7 @@ export const codeSubjects: Readonly<Record<Locale, Record<EmailCodePurpose, stri
     'change-email': '您的信箱確認驗證碼',
     'leave-email': '您的更換帳戶信箱驗證碼',
     'add-second-factor': '您的新增雙重驗證驗證碼',
+    'create-order-key': '您的建立 API 金鑰驗證碼',
     'delete-account': '您的刪除帳戶驗證碼',
     withdraw: '您的提幣確認驗證碼',
     'unfreeze-withdrawals': '您的解除提幣凍結驗證碼',
@@ -44,6 +47,7 @@ export const codeSubjects: Readonly<Record<Locale, Record<EmailCodePurpose, stri
     'change-email': 'Tu código para confirmar esta dirección',
     'leave-email': 'Tu código para cambiar tu cuenta a otra dirección',
     'add-second-factor': 'Tu código para agregar un segundo factor',
+    'create-order-key': 'Tu código para crear una clave de API',
     'delete-account': 'Tu código para eliminar tu cuenta',
     withdraw: 'Tu código para confirmar un retiro',
     'unfreeze-withdrawals': 'Tu código para terminar el bloqueo de retiros',
@@ -57,23 +61,31 @@ export const codeWarnings: Readonly<Record<Locale, Partial<Record<EmailCodePurpo
       'This code moves your account to a different email. If you didn’t request it, don’t share the code with anyone, change your password now and log out all devices.',
     'add-second-factor':
       'This code adds a second factor to your account, which every login will then require. If you didn’t request it, don’t share the code with anyone, change your password now and log out all devices.',
+    'create-order-key':
+      'This code creates an API key, with which a program can order exchanges for your account. If you didn’t request it, don’t share the code with anyone, change your password now and log out all devices.',
   },
   'zh-Hans': {
     'leave-email':
       '此验证码用于将您的账户更换到另一个邮箱。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
     'add-second-factor':
       '此验证码用于为您的账户添加双重验证，此后每次登录都需要它。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
+    'create-order-key':
+      '此验证码用于创建 API 密钥，程序可以用它为您的账户创建兑换订单。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
   },
   'zh-Hant': {
     'leave-email':
       '此驗證碼用於將您的帳戶更換到另一個電子郵件地址。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
     'add-second-factor':
       '此驗證碼用於為您的帳戶新增雙重驗證，此後每次登入都需要它。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
+    'create-order-key':
+      '此驗證碼用於建立 API 金鑰，程式可以用它為您的帳戶建立兌換訂單。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
   },
   'es-MX': {
     'leave-email':
       'Este código permite cambiar tu cuenta a otra dirección de correo. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
     'add-second-factor':
       'Este código agrega a tu cuenta un segundo factor, que desde entonces se pedirá en cada inicio de sesión. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
+    'create-order-key':
+      'Este código crea una clave de API con la que un programa puede hacer órdenes de intercambio para tu cuenta. Si no eres tú quien lo hace, no des el código a nadie, cambia tu contraseña ahora y cierra todas las sesiones.',
   },
 }

@@ -47,13 +47,17 @@ export const account: DomainTexts<AccountMails> = {
   }),
   'password-changed': (values) => ({
     subject: 'Your password was changed',
-    paragraphs: ['Your account’s login password was changed:', facts(values), notYou],
+    paragraphs: [
+      'Your account’s login password was changed. Other devices were logged out, and any API keys no longer work:',
+      facts(values),
+      notYou,
+    ],
     action: 'Reset my password',
   }),
   'password-reset': (values) => ({
     subject: 'Your password was reset',
     paragraphs: [
-      'Your account’s login password was reset with a code from an email, and all devices were logged out:',
+      'Your account’s login password was reset with a code from an email. All devices were logged out, and any API keys no longer work:',
       facts(values),
       'If this wasn’t you, secure your email account and reset your password again.',
     ],

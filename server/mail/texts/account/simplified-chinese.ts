@@ -47,13 +47,13 @@ export const account: DomainTexts<AccountMails> = {
   }),
   'password-changed': (values) => ({
     subject: '您的密码已修改',
-    paragraphs: ['您账户的登录密码已修改：', facts(values), notYou],
+    paragraphs: ['您账户的登录密码已修改。其他设备均已退出登录，API 密钥（如有）均已失效：', facts(values), notYou],
     action: '重置密码',
   }),
   'password-reset': (values) => ({
     subject: '您的密码已重置',
     paragraphs: [
-      '您账户的登录密码已通过邮件验证码重置，所有会话均已结束：',
+      '您账户的登录密码已通过邮件验证码重置。所有设备均已退出登录，API 密钥（如有）均已失效：',
       facts(values),
       '如果不是您本人操作，请保护好您的邮箱并再次重置密码。',
     ],

@@ -47,13 +47,17 @@ export const account: DomainTexts<AccountMails> = {
   }),
   'password-changed': (values) => ({
     subject: 'Tu contraseña cambió',
-    paragraphs: ['Se cambió la contraseña de inicio de sesión de tu cuenta:', facts(values), notYou],
+    paragraphs: [
+      'Se cambió la contraseña de inicio de sesión de tu cuenta. Se cerró la sesión en los demás dispositivos y las claves de API, si las tenías, ya no funcionan:',
+      facts(values),
+      notYou,
+    ],
     action: 'Restablecer mi contraseña',
   }),
   'password-reset': (values) => ({
     subject: 'Tu contraseña se restableció',
     paragraphs: [
-      'La contraseña de inicio de sesión de tu cuenta se restableció con un código de un correo y se cerraron todas las sesiones:',
+      'La contraseña de inicio de sesión de tu cuenta se restableció con un código de un correo. Se cerró la sesión en todos los dispositivos y las claves de API, si las tenías, ya no funcionan:',
       facts(values),
       'Si no fuiste tú, protege tu buzón y restablece tu contraseña otra vez.',
     ],

@@ -47,13 +47,13 @@ export const account: DomainTexts<AccountMails> = {
   }),
   'password-changed': (values) => ({
     subject: '您的密碼已修改',
-    paragraphs: ['您帳戶的登入密碼已修改：', facts(values), notYou],
+    paragraphs: ['您帳戶的登入密碼已修改。其他裝置均已登出，API 金鑰（如有）均已失效：', facts(values), notYou],
     action: '重設密碼',
   }),
   'password-reset': (values) => ({
     subject: '您的密碼已重設',
     paragraphs: [
-      '您帳戶的登入密碼已透過郵件驗證碼重設，所有工作階段均已結束：',
+      '您帳戶的登入密碼已透過郵件驗證碼重設。所有裝置均已登出，API 金鑰（如有）均已失效：',
       facts(values),
       '如果不是您本人操作，請保護好您的信箱並再次重設密碼。',
     ],

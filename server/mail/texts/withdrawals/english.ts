@@ -45,6 +45,14 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     subject: 'Your withdrawal was canceled',
     paragraphs: ['This withdrawal was canceled, and the full amount is back in your balance:', withdrawal(values)],
   }),
+  'order-payment-cancelled': (values) => ({
+    subject: 'Your exchange payment was canceled',
+    paragraphs: [
+      `Order ${values.order} expired or was already paid, so we didn’t send this payment. The full amount is back in your balance:`,
+      withdrawal(values),
+      'To exchange at the current rate, place a new order.',
+    ],
+  }),
   'withdrawal-sent': (values) => ({
     subject: 'Your withdrawal has arrived',
     paragraphs: [

@@ -18,6 +18,8 @@ export interface WithdrawalMails {
   readonly 'withdrawal-passed': WithdrawalFacts & { readonly freezeToken: string }
   readonly 'withdrawal-refused': WithdrawalFacts & { readonly reason: string }
   readonly 'withdrawal-cancelled': WithdrawalFacts
+  /** The order with this number, which it was to pay, takes no payment any more. */
+  readonly 'order-payment-cancelled': WithdrawalFacts & { readonly order: string }
   /** It has arrived: `amount` is what did, and `fee` what we kept of the withdrawal. */
   readonly 'withdrawal-sent': WithdrawalFacts & { readonly fee: string; readonly hash: string }
   /** The network did not carry it out, and the amount is back. */

@@ -37,6 +37,14 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     subject: '您的提币已取消',
     paragraphs: ['以下提币已取消，全部金额已退回您的余额：', withdrawal(values)],
   }),
+  'order-payment-cancelled': (values) => ({
+    subject: '您的兑换付款已取消',
+    paragraphs: [
+      `订单 ${values.order} 已过期或已付款，因此我们没有发出以下付款，全部金额已退回您的余额：`,
+      withdrawal(values),
+      '如需按当前汇率兑换，请新建订单。',
+    ],
+  }),
   'withdrawal-sent': (values) => ({
     subject: '您的提币已到账',
     paragraphs: [

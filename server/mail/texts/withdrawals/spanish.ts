@@ -45,6 +45,14 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     subject: 'Tu retiro se canceló',
     paragraphs: ['Este retiro se canceló y el importe completo está de nuevo en tu saldo:', withdrawal(values)],
   }),
+  'order-payment-cancelled': (values) => ({
+    subject: 'Tu pago del intercambio se canceló',
+    paragraphs: [
+      `La orden ${values.order} venció o ya estaba pagada, así que no enviamos este pago. El monto completo está de nuevo en tu saldo:`,
+      withdrawal(values),
+      'Para intercambiar a la tasa actual, crea una nueva orden.',
+    ],
+  }),
   'withdrawal-sent': (values) => ({
     subject: 'Tu retiro llegó',
     paragraphs: [

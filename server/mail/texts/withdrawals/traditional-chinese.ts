@@ -37,6 +37,14 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     subject: '您的提幣已取消',
     paragraphs: ['以下提幣已取消，全部金額已退回您的餘額：', withdrawal(values)],
   }),
+  'order-payment-cancelled': (values) => ({
+    subject: '您的兌換付款已取消',
+    paragraphs: [
+      `訂單 ${values.order} 已過期或已付款，因此我們沒有發出以下付款，全部金額已退回您的餘額：`,
+      withdrawal(values),
+      '如需按目前匯率兌換，請建立新訂單。',
+    ],
+  }),
   'withdrawal-sent': (values) => ({
     subject: '您的提幣已到帳',
     paragraphs: [

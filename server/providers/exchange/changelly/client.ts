@@ -25,6 +25,8 @@ import { ChangellySignature } from './signature.ts'
 export class Changelly implements ExchangePartner {
   readonly name = 'changelly'
   readonly title = 'Changelly'
+  /** https://support.changelly.com/en/support/solutions/articles/14000086508 */
+  readonly refunds = 'by-support'
   readonly #http: PartnerHttp
   readonly #signature: ChangellySignature
 

@@ -42,6 +42,8 @@ interface Credentials {
 export class SideShift implements ExchangePartner {
   readonly name = 'sideshift'
   readonly title = 'SideShift'
+  /** https://docs.sideshift.ai/api-intro/refunds/ */
+  readonly refunds = 'automatic'
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
   readonly #affiliateId: string

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 import type { IconComponent } from '#src/ui/icon.tsx'
-import { KeyIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { KeyIcon, ShieldIcon, SwapIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { AnchorIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 
 interface SystemMessageText {
@@ -101,6 +101,18 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Other devices were logged out of your account.`,
     isSecurity: true,
   },
+  'order-key-created': {
+    icon: KeyIcon,
+    title: msg`API key created`,
+    text: msg`A program with this key can quote, create and read exchange orders for your account.`,
+    isSecurity: true,
+  },
+  'order-key-revoked': {
+    icon: KeyIcon,
+    title: msg`API key revoked`,
+    text: msg`Programs can no longer use this key.`,
+    isSecurity: true,
+  },
   'withdrawal-requested': {
     icon: WalletIcon,
     title: msg`Withdrawal requested`,
@@ -127,6 +139,13 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     title: msg`Withdrawal canceled`,
     titleOf: (amount) => msg`Withdrawal of ${amount} canceled`,
     text: msg`Your withdrawal was canceled. The full amount is back in your balance.`,
+    isSecurity: false,
+  },
+  'order-payment-cancelled': {
+    icon: WalletIcon,
+    title: msg`Exchange payment canceled`,
+    titleOf: (amount) => msg`Exchange payment of ${amount} canceled`,
+    text: msg`The order expired or was already paid, so we didn’t send your payment. The full amount is back in your balance.`,
     isSecurity: false,
   },
   'withdrawal-sent': {
@@ -187,6 +206,48 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     title: msg`Transfer returned`,
     titleOf: (amount) => msg`+${amount} returned`,
     text: msg`Your transfer wasn’t claimed within 30 days. The amount is back in your balance.`,
+    isSecurity: false,
+  },
+  'exchange-paid': {
+    icon: SwapIcon,
+    title: msg`Exchange payment received`,
+    titleOf: (amount) => msg`Exchange payment of ${amount} received`,
+    text: msg`The partner has your payment. It exchanges it once the network has confirmed it.`,
+    isSecurity: false,
+  },
+  'exchange-completed': {
+    icon: SwapIcon,
+    title: msg`Exchange complete`,
+    titleOf: (amount) => msg`Exchange of ${amount} complete`,
+    text: msg`Your exchange is complete, and your coins have arrived.`,
+    isSecurity: false,
+  },
+  'exchange-suspended': {
+    icon: SwapIcon,
+    title: msg`Exchange on hold`,
+    titleOf: (amount) => msg`Exchange of ${amount} on hold`,
+    text: msg`The partner has put your exchange on hold. The order page shows what happens next.`,
+    isSecurity: false,
+  },
+  'exchange-refunded': {
+    icon: SwapIcon,
+    title: msg`Exchange refunded`,
+    titleOf: (amount) => msg`Exchange of ${amount} refunded`,
+    text: msg`The partner has sent your coins back.`,
+    isSecurity: false,
+  },
+  'exchange-expired': {
+    icon: SwapIcon,
+    title: msg`Exchange order expired`,
+    titleOf: (amount) => msg`Exchange order for ${amount} expired`,
+    text: msg`No payment arrived in time. If you’ve already paid, don’t pay again: the partner exchanges late payments or sends them back.`,
+    isSecurity: false,
+  },
+  'exchange-failed': {
+    icon: SwapIcon,
+    title: msg`Exchange failed`,
+    titleOf: (amount) => msg`Exchange of ${amount} failed`,
+    text: msg`Nothing was exchanged. If you’ve paid, the partner has your coins and has to send them back.`,
     isSecurity: false,
   },
 }

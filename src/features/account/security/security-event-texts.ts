@@ -28,6 +28,8 @@ export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageD
   'address-listed': msg`Address added to the address book`,
   'listed-only-on': msg`Address-book-only withdrawals turned on`,
   'listed-only-ending': msg`Address-book-only withdrawals: turn-off requested`,
+  'order-key-created': msg`API key created`,
+  'order-key-revoked': msg`API key revoked`,
   'data-exported': msg`Data exported`,
 }
 

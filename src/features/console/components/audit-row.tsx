@@ -9,6 +9,7 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'change-listing': <Trans>Changed a listing</Trans>,
   'clear-stop': <Trans>Resumed withdrawals</Trans>,
   'lift-peg-stop': <Trans>Resumed a coin after a peg stop</Trans>,
+  'settle-order-alert': <Trans>Settled an order’s alert</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */

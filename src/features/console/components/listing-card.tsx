@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { type Listing, useChangeListing } from '#src/features/console/operator.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'

@@ -60,6 +60,7 @@ function OperatorLinks() {
   const { t } = useLingui()
   const links = [
     { to: paths.operatorWithdrawals, label: <Trans>Withdrawals</Trans> },
+    { to: paths.operatorOrders, label: <Trans>Orders</Trans> },
     { to: paths.operatorListings, label: <Trans>Coins</Trans> },
     { to: paths.operatorAudit, label: <Trans>Audit</Trans> },
   ]

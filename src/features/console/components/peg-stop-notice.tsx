@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { type Listing, useLiftPegStop } from '#src/features/console/operator.queries.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'

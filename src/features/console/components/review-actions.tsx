@@ -2,20 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReviewedWithdrawal } from '#api/operators.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useDecide } from '#src/features/console/operator.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { RefuseSheet } from './refuse-sheet.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
 
 /** Approve and refuse, each asked for once more. */
 export function ReviewActions({ review }: { readonly review: ReviewedWithdrawal }) {
   const { t, i18n } = useLingui()
   const confirmThen = useConfirmedAction()
-  const { mutate, mutateAsync, isPending, variables } = useDecide(review)
+  const { mutate, mutateAsync, isPending, isUnderWay, variables } = useDecide(review)
   const [isRefusing, setIsRefusing] = useState(false)
   const { amount, coin, network, address, mayApprove } = review
   const name = networkName(network)
@@ -31,7 +31,7 @@ export function ReviewActions({ review }: { readonly review: ReviewedWithdrawal 
       doneText: ({ state }) => (state === 'audit' ? t`Approved. Another operator must approve too.` : t`Approved`),
     })
   const refuse = (reason: string) => {
-    if (isPending) return
+    if (isUnderWay()) return
     mutate(
       { verb: 'refuse', reason },
       {
@@ -60,7 +60,18 @@ export function ReviewActions({ review }: { readonly review: ReviewedWithdrawal 
         </Button>
       </div>
       {!mayApprove && <WhyNot review={review} />}
-      <RefuseSheet open={isRefusing} onOpenChange={setIsRefusing} loading={isPending} onRefuse={refuse} />
+      <ReasonSheet
+        open={isRefusing}
+        onOpenChange={setIsRefusing}
+        loading={isPending}
+        onSubmit={refuse}
+        title={<Trans>Decline this withdrawal?</Trans>}
+        description={<Trans>The user gets the amount back immediately and sees your reason.</Trans>}
+        label={<Trans>Reason (shown to the user)</Trans>}
+        missing={<Trans>Enter a short reason.</Trans>}
+        action={<Trans>Decline withdrawal</Trans>}
+        isDangerous
+      />
     </>
   )
 }

@@ -1,36 +1,8 @@
-import { useAtom } from 'jotai'
-import { array, record, string } from 'valibot'
-import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
-import { storedAtom } from '#src/lib/stored-atom.ts'
+import { personalListsAtom, usePinned, useRecent } from '#src/entities/session/personal-list.ts'
 
-/** By the id of the person, so that nobody sees another one's (spec §3); a visitor's are under `visitor`. */
-const listsByPerson = record(string(), array(string()))
-
-const recentCoinsAtom = storedAtom('recentCoins:v1', listsByPerson, {})
-const recentCurrenciesAtom = storedAtom('recentCurrencies:v1', listsByPerson, {})
-const favouriteCoinsAtom = storedAtom('favouriteCoins:v1', listsByPerson, {})
-
-const maximumRecent = 4
-
-type ListAtom = typeof recentCoinsAtom
-
-function usePersonalList(listAtom: ListAtom) {
-  const person = useLoggedInUserId() ?? 'visitor'
-  const [lists, setLists] = useAtom(listAtom)
-  const list = lists[person] ?? []
-  return [list, (changed: readonly string[]) => setLists({ ...lists, [person]: [...changed] })] as const
-}
-
-/** What was chosen lately, the latest first, and how to note another. */
-function useRecent(listAtom: ListAtom) {
-  const [recent, setRecent] = usePersonalList(listAtom)
-  return {
-    recent,
-    note: (chosen: string) => {
-      setRecent([chosen, ...recent.filter((other) => other !== chosen)].slice(0, maximumRecent))
-    },
-  }
-}
+const recentCoinsAtom = personalListsAtom('recentCoins:v1')
+const recentCurrenciesAtom = personalListsAtom('recentCurrencies:v1')
+const favouriteCoinsAtom = personalListsAtom('favouriteCoins:v1')
 
 export function useRecentCoins() {
   return useRecent(recentCoinsAtom)
@@ -41,12 +13,6 @@ export function useRecentCurrencies() {
 }
 
 export function useFavouriteCoins() {
-  const [favourites, setFavourites] = usePersonalList(favouriteCoinsAtom)
-  return {
-    favourites,
-    toggle: (symbol: string) => {
-      const others = favourites.filter((other) => other !== symbol)
-      setFavourites(others.length < favourites.length ? others : [...favourites, symbol])
-    },
-  }
+  const { pinned: favourites, toggle } = usePinned(favouriteCoinsAtom)
+  return { favourites, toggle }
 }

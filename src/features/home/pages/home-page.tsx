@@ -9,6 +9,7 @@ import { GuestActions } from '#src/features/home/components/guest-actions.tsx'
 import { HomeHero } from '#src/features/home/components/home-hero.tsx'
 import { LivePools } from '#src/features/home/components/live-pools.tsx'
 import { NoticeStrip } from '#src/features/home/components/notice-strip.tsx'
+import { SwapPromotion } from '#src/features/home/components/swap-promotion.tsx'
 import { TodayGlance } from '#src/features/home/components/today-glance.tsx'
 import { TopCoins } from '#src/features/home/components/top-coins.tsx'
 import { Beside } from '#src/ui/beside.tsx'
@@ -31,6 +32,7 @@ export function Component() {
       <Beside>
         <TopCoins />
         <LivePools wallet={wallet} />
+        <SwapPromotion />
         {!isKnown && <AboutMining />}
       </Beside>
     </PageFrame>

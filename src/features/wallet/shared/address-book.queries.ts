@@ -1,22 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InferInput, InferOutput } from 'valibot'
-import { addAddress, getAddressBook, removeAddress, renameAddress, setListedOnly } from '#api/address-book.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { addAddress, removeAddress, renameAddress, setListedOnly } from '#api/address-book.ts'
+import {
+  addressBookQueryOptions,
+  useAddressBook as useAddressBookOf,
+} from '#src/entities/address-book/address-book.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
-import { apiQueryOptions } from '#src/lib/api-query.ts'
-
-export type AddressBook = InferOutput<typeof getAddressBook.data>
-
-export function addressBookQueryOptions(userId: string) {
-  return apiQueryOptions(getAddressBook, {
-    within: ['address-book', userId],
-    staleTime: 10_000,
-  })
-}
 
 /** The address book of the person who is logged in. */
 export function useAddressBook() {
-  return useQuery(addressBookQueryOptions(useUser().userId))
+  return useAddressBookOf(useUser().userId)
 }
 
 function useChangeBook<Input, Output>(change: (input: Input) => Promise<Output>) {

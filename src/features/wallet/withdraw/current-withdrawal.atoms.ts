@@ -2,7 +2,8 @@ import { getDefaultStore, useAtom } from 'jotai'
 import { RESET } from 'jotai/utils'
 import * as v from 'valibot'
 import { coinSymbol, networkKey } from '#api/coins.ts'
-import { uuid } from '#api/primitives.ts'
+import { orderNumber, uuid } from '#api/primitives.ts'
+import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { readStored } from '#src/lib/storage.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
@@ -24,6 +25,8 @@ const currentWithdrawal = v.strictObject({
   draft: withdrawalDraft,
   /** Once the backend has checked the draft: what its verifications are for. */
   requestId: v.nullable(uuid),
+  /** The order that it pays, which the person has not entered here. */
+  orderNumber: v.optional(v.nullable(orderNumber), null),
 })
 
 /** Spec §3: the current withdrawal outlives errors, the way back and a reload. */
@@ -36,9 +39,13 @@ export interface CurrentWithdrawal {
   readonly draft: WithdrawalDraft
   /** Of the backend; `null` as long as what is entered now was not checked by it. */
   readonly requestId: string | null
+  /** The order that it pays; `null` for one that the person enters. */
+  readonly orderNumber: string | null
   /** Changes what is entered. What was checked before is no longer what is meant. */
   readonly edit: (changes: Partial<WithdrawalDraft>) => void
   readonly keepRequest: (requestId: string) => void
+  /** It pays an order: everything about it was decided there. */
+  readonly payOrder: (request: WithdrawalRequest) => void
   /** It is booked: there is nothing to go on with. */
   readonly finish: () => void
 }
@@ -51,18 +58,40 @@ export function useCurrentWithdrawal(coin: string | null = null): CurrentWithdra
   const { userId } = useUser()
   const [stored, setStored] = useAtom(currentWithdrawalAtom)
   const isOwn = stored?.userId === userId && (coin === null || stored.draft.coin === coin)
-  const { draft, requestId } = isOwn ? stored : { draft: { ...emptyDraft, coin }, requestId: null }
+  const current = isOwn ? stored : { draft: { ...emptyDraft, coin }, requestId: null, orderNumber: null }
+  const { draft, requestId } = current
   return {
     draft,
     requestId,
+    orderNumber: current.orderNumber,
     edit: (changes) => {
-      setStored({ userId, draft: { ...draft, ...changes }, requestId: null })
+      setStored({ userId, draft: { ...draft, ...changes }, requestId: null, orderNumber: null })
     },
     keepRequest: (id) => {
-      setStored({ userId, draft, requestId: id })
+      setStored({ userId, draft, requestId: id, orderNumber: null })
+    },
+    payOrder: ({ id, coin: paid, network, address, memo, amount, orderNumber: number }) => {
+      const decided = { coin: paid, network, address, memo: memo ?? '', amount }
+      setStored({ userId, draft: decided, requestId: id, orderNumber: number })
     },
     finish: () => {
       setStored(null)
+    },
+  }
+}
+
+/** The same for the form: the payment of an order is nothing to go on with there. */
+export function useEnteredWithdrawal(coin: string | null = null): CurrentWithdrawal {
+  const current = useCurrentWithdrawal(coin)
+  if (current.orderNumber === null) return current
+  const draft = { ...emptyDraft, coin }
+  return {
+    ...current,
+    draft,
+    requestId: null,
+    orderNumber: null,
+    edit: (changes) => {
+      current.edit({ ...draft, ...changes })
     },
   }
 }

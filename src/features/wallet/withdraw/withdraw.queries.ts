@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type InferInput, type InferOutput, object } from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import {
+  beginOrderPayment,
   beginWithdrawal,
   cancelWithdrawal,
   confirmWithdrawal,
@@ -100,6 +101,18 @@ export function useBeginWithdrawal() {
         queryClient.invalidateQueries(spotCoinsQueryOptions()),
         queryClient.invalidateQueries({ queryKey: walletKey(userId) }),
       ]),
+  })
+}
+
+/** Has the backend begin the payment of an order. Nothing is held yet. */
+export function orderPaymentQueryOptions(userId: string, number: string) {
+  return apiQueryOptions(beginOrderPayment, {
+    within: ['order-payment', userId],
+    input: { orderNumber: number },
+    // Begun once for each visit.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
   })
 }
 

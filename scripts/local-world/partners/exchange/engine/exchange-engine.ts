@@ -12,6 +12,8 @@ import { type ExchangeTerms, type Quote, quote, type QuoteRefusal, type QuoteReq
 const basisPoints = 10_000n
 /** What is left of a promise when the rate jumps. */
 const afterJump = 9_300n
+/** What it keeps more while its quotes are worse, in hundredths of a percent. */
+const worsening = 300n
 /** Orders that wait for longer than people usually take are looked at less often. */
 const patience = { seconds: 900, every: 15 } as const
 
@@ -72,7 +74,10 @@ export class ExchangeEngine {
   }
 
   quote(request: QuoteRequest): Quote | QuoteRefusal {
-    return quote(request, this.#options.terms, this.now())
+    const { faults, terms } = this.#options
+    const { fixed, floating } = terms.margin
+    const worse = { ...terms, margin: { fixed: fixed + worsening, floating: floating + worsening } }
+    return quote(request, faults.has('worse-quotes') ? worse : terms, this.now())
   }
 
   /** Promises a rate for a while. */

@@ -9,6 +9,8 @@ import { showToast } from '#src/ui/toast.tsx'
 
 interface ConsentPromptProps {
   readonly userId: string
+  /** Newest version that they have agreed to; 0 for none. */
+  readonly agreedVersion: number
   readonly onPutOff: () => void
 }
 
@@ -16,7 +18,7 @@ interface ConsentPromptProps {
  * Asks to agree to new versions of our texts. It can be put off: nobody is kept from their coins by a text that they
  * have not agreed to.
  */
-export function ConsentPrompt({ userId, onPutOff }: ConsentPromptProps) {
+export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPromptProps) {
   const { t, i18n } = useLingui()
   const { mutate, isPending, error } = useGiveConsent(userId, () => {
     showToast(t`Thank you for agreeing`, 'success')
@@ -56,17 +58,9 @@ export function ConsentPrompt({ userId, onPutOff }: ConsentPromptProps) {
       <h3 className="mt-4 font-semibold">
         <Trans>What changed</Trans>
       </h3>
-      {/* From version 1 to version 2. A version 3 says here what is new in it. */}
       <ul className="mt-2 list-disc space-y-1.5 ps-5 text-ink-muted">
-        <li>
-          <Trans>We hold the coins in your spot wallet for you. They stay yours.</Trans>
-        </li>
-        <li>
-          <Trans>How deposits, withdrawals and transfers work, and which fees apply.</Trans>
-        </li>
-        <li>
-          <Trans>What we store about them, and what stays in our books after an account is deleted.</Trans>
-        </li>
+        {agreedVersion < 3 && <SwapChanges />}
+        {agreedVersion < 2 && <SpotWalletChanges />}
       </ul>
       <p className="mt-4 text-caption text-ink-muted">
         <Trans>
@@ -79,5 +73,41 @@ export function ConsentPrompt({ userId, onPutOff }: ConsentPromptProps) {
         </div>
       )}
     </Sheet>
+  )
+}
+
+/** New in version 3. */
+function SwapChanges() {
+  return (
+    <>
+      <li>
+        <Trans>
+          Swaps are made by the exchange partner you choose. It has your coins between your payment and the payout.
+        </Trans>
+      </li>
+      <li>
+        <Trans>How rates, late payments and refunds of swaps work.</Trans>
+      </li>
+      <li>
+        <Trans>What we store about swaps, and what exchange partners learn. SideShift gets your IP address.</Trans>
+      </li>
+    </>
+  )
+}
+
+/** New in version 2. */
+function SpotWalletChanges() {
+  return (
+    <>
+      <li>
+        <Trans>We hold the coins in your spot wallet for you. They stay yours.</Trans>
+      </li>
+      <li>
+        <Trans>How deposits, withdrawals and transfers work, and which fees apply.</Trans>
+      </li>
+      <li>
+        <Trans>What we store about them, and what stays in our books after an account is deleted.</Trans>
+      </li>
+    </>
   )
 }

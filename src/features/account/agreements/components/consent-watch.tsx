@@ -22,6 +22,7 @@ function Watch({ userId }: { readonly userId: string }) {
     <Suspense>
       <ConsentPrompt
         userId={userId}
+        agreedVersion={Math.max(0, ...data.given.map(({ version }) => version))}
         onPutOff={() => {
           setIsPutOff(true)
         }}

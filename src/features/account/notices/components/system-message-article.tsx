@@ -41,6 +41,13 @@ function KnownMessage({ id }: { readonly id: string }) {
     <Article title={titleOf(message)} at={message.at}>
       <p>{i18n._(text)}</p>
       <SystemMessageFacts values={message.values} />
+      {message.values.order !== undefined && (
+        <div className="mt-4">
+          <ButtonLink to={paths.exchangeHistory} size="small" variant="secondary">
+            <Trans>All orders</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {isSecurity && <NotYou />}
     </Article>
   )

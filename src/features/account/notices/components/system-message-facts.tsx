@@ -11,22 +11,39 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   email: msg`Email`,
   method: msg`Method`,
   wallet: msg`Wallet`,
+  prefix: msg`API key`,
   amount: msg`Amount`,
   network: msg`Network`,
+  received: msg`You receive`,
+  payoutNetwork: msg`Payout network`,
   recipient: msg`Recipient`,
   fee: msg`Network fee`,
+  order: msg`Order`,
+  partner: msg`Partner`,
   reason: msg`Reason`,
+  hold: msg`Reason`,
   hash: msg`Transaction`,
+  paymentHash: msg`Payment transaction`,
+  payoutHash: msg`Payout transaction`,
+  refundHash: msg`Refund transaction`,
   person: msg`Email`,
 }
 
 /** Values that are names of ours. */
 const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   method: { totp: msg`Authenticator app`, passkey: msg`Passkey` },
+  hold: {
+    verification: msg`The partner has your coins and needs more information. Contact its support with the partner’s order number from the order page.`,
+    'wrong-amount': msg`The amount that arrived isn’t the one you agreed to. The partner has your coins and will exchange them at the current rate or send them back.`,
+    'refund-under-way': msg`The partner can’t complete the exchange and is sending your coins back.`,
+    'needs-refund-address': msg`The partner has your coins and wants to send them back. Enter a refund address on the order page.`,
+    'payout-contradicted': msg`The partner says it has paid you, but the network shows no such payment to your address. Our team has been alerted.`,
+    unknown: msg`The partner gave no reason. If you’ve paid, it has your coins. If the order doesn’t continue soon, contact its support.`,
+  },
 }
 
 /** Told to the last digit: here is where somebody looks who wants to know exactly. */
-const amounts: ReadonlySet<string> = new Set(['amount', 'fee'])
+const amounts: ReadonlySet<string> = new Set(['amount', 'received', 'fee'])
 
 /** The particulars of a message. */
 export function SystemMessageFacts({ values }: Pick<SystemMessage, 'values'>) {

@@ -6,13 +6,13 @@ import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useTellHold } from '#src/features/account/shared/hooks/use-tell-hold.ts'
 import { Card } from '#src/ui/card.tsx'
-import { MailIcon } from '#src/ui/icons.tsx'
+import { KeyIcon, MailIcon } from '#src/ui/icons.tsx'
 import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 
-/** What a person gets in with: their email and the two passwords. */
+/** What a person gets in with: their email and the two passwords, and the keys of their programs. */
 export function AccessCard() {
   const { t } = useLingui()
   const { email } = useUser()
@@ -42,6 +42,7 @@ export function AccessCard() {
           value={profile && (profile.hasFundPassword ? <Trans>Change</Trans> : <Trans>Not set</Trans>)}
           to={paths.setFundPassword}
         />
+        <ListRow icon={<KeyIcon />} title={<Trans>API keys</Trans>} to={paths.orderApi} />
       </List>
       <Sheet
         open={isChanging}

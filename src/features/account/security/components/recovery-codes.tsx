@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { CopyIcon, DownloadIcon } from '#src/ui/icons.tsx'
+import { KeptConfirmation } from '#src/ui/kept-confirmation.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
@@ -17,8 +16,6 @@ interface RecoveryCodesProps {
 /** Recovery codes, which are shown this once: they have to be kept before the person can go on. */
 export function RecoveryCodes({ codes, isHurried, onKept }: RecoveryCodesProps) {
   const { t } = useLingui()
-  const [isKept, setIsKept] = useState(false)
-  const [hasTried, setHasTried] = useState(false)
   const text = codes.join('\n')
   const copy = async () => {
     try {
@@ -58,24 +55,13 @@ export function RecoveryCodes({ codes, isHurried, onKept }: RecoveryCodesProps) 
           <Trans>Download</Trans>
         </Button>
       </div>
-      <CheckboxField
-        checked={isKept}
-        onChange={(event) => {
-          setIsKept(event.target.checked)
-        }}
+      <KeptConfirmation
         label={<Trans>I’ve saved the codes somewhere safe.</Trans>}
-        error={!isKept && (hasTried || isHurried) ? t`Save the codes, then confirm here.` : undefined}
+        missing={t`Save the codes, then confirm here.`}
+        action={<Trans>Done</Trans>}
+        isHurried={isHurried}
+        onKept={onKept}
       />
-      <Button
-        size="large"
-        block
-        onClick={() => {
-          if (isKept) onKept()
-          else setHasTried(true)
-        }}
-      >
-        <Trans>Done</Trans>
-      </Button>
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function SessionsCard() {
     confirmThen({
       question: {
         title: t`Log out all other devices?`,
-        text: t`You’ll stay logged in on this device.`,
+        text: t`You’ll stay logged in on this device. API keys will be deleted.`,
         confirm: t`Log out devices`,
       },
       act: async () => end.mutateAsync(null),

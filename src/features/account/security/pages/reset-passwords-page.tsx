@@ -15,7 +15,7 @@ export function Component() {
   return (
     <PageFrame title={t`Change password`} backTo={paths.accountSetting}>
       <PageIntro icon={LockIcon} title={<Trans>Login password</Trans>}>
-        <Trans>All other devices will be logged out.</Trans>
+        <Trans>All other devices will be logged out, and API keys deleted.</Trans>
       </PageIntro>
       <Card>
         <PasswordChangeForm

@@ -8,7 +8,7 @@ import { UpgradeIcon } from '#src/features/account/upgrade/components/upgrade-ic
 import { useUpgradeText } from '#src/features/account/upgrade/components/use-upgrade-text.ts'
 import { useUpgrade } from '#src/features/account/upgrade/use-upgrade.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ListIcon } from '#src/ui/icons.tsx'
+import { DownloadIcon, ListIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
@@ -41,6 +41,7 @@ export function Component() {
       <Card padding="none">
         <List>
           <ListRow icon={<ListIcon />} title={<Trans>Version history</Trans>} to={paths.versionLog} />
+          <ListRow icon={<DownloadIcon />} title={<Trans>Install the app</Trans>} to={paths.installApp} />
         </List>
       </Card>
     </PageFrame>

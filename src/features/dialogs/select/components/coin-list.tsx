@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ListedCoin } from '#deployments/coins.ts'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { networksOf } from '#src/features/dialogs/select/coin-networks.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { List } from '#src/ui/list-row.tsx'
+import { PinButton } from '#src/ui/pin-button.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { CurrencyRow } from './currency-row.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
 
 interface CoinListProps {
   readonly coins: readonly ListedCoin[]
@@ -38,6 +38,7 @@ export function CoinList({ coins, chosen, favourites, onToggleFavourite, onSelec
       </Card>
     )
   }
+  const pinText = (symbol: string) => t`Pin ${symbol} to the top`
   const isFavourite = ({ symbol }: ListedCoin) => favourites.includes(symbol)
   const ordered = [...coins.filter(isFavourite), ...coins.filter((coin) => !isFavourite(coin))]
   return (
@@ -56,9 +57,9 @@ export function CoinList({ coins, chosen, favourites, onToggleFavourite, onSelec
               onSelect(coin.symbol)
             }}
             action={
-              <FavouriteButton
-                symbol={coin.symbol}
-                isFavourite={isFavourite(coin)}
+              <PinButton
+                label={pinText(coin.symbol)}
+                isPinned={isFavourite(coin)}
                 onToggle={() => {
                   onToggleFavourite(coin.symbol)
                 }}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { NetworkKey } from '#api/coins.ts'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { coinNetworks } from '#src/features/dialogs/select/coin-networks.ts'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'

@@ -7,7 +7,7 @@ import { coinNetworks, networksOf } from '#src/features/dialogs/select/coin-netw
 import { NetworkField } from '#src/features/dialogs/select/components/network-field.tsx'
 import { selectCoinPopup } from '#src/entities/popup/popups.ts'
 import { CoinList } from '#src/features/dialogs/select/components/coin-list.tsx'
-import { RecentRow } from '#src/features/dialogs/select/components/recent-row.tsx'
+import { RecentRow } from '#src/ui/recent-row.tsx'
 import { SelectorFrame } from '#src/features/dialogs/select/components/selector-frame.tsx'
 import { useFavouriteCoins, useRecentCoins } from '#src/features/dialogs/select/recent.atoms.ts'
 import { useChoose } from '#src/features/dialogs/select/use-choose.ts'
@@ -45,7 +45,7 @@ function CoinSelector({ startNetwork }: { readonly startNetwork: NetworkKey | un
         <RecentRow
           choices={recent
             .filter((code) => onNetwork.some(({ symbol }) => symbol === code))
-            .map((code) => ({ code, icon: <TokenIcon symbol={code} size={28} /> }))}
+            .map((code) => ({ id: code, label: code, icon: <TokenIcon symbol={code} size={28} /> }))}
           onSelect={choose}
         />
       )}

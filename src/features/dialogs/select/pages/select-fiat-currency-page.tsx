@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { selectFiatPopup } from '#src/entities/popup/popups.ts'
 import { CurrencySign } from '#src/features/dialogs/select/components/currency-sign.tsx'
 import { FiatList } from '#src/features/dialogs/select/components/fiat-list.tsx'
-import { RecentRow } from '#src/features/dialogs/select/components/recent-row.tsx'
+import { RecentRow } from '#src/ui/recent-row.tsx'
 import { SelectorFrame } from '#src/features/dialogs/select/components/selector-frame.tsx'
 import { countriesOf, fiatCountries, findCurrencies, namedCurrencies } from '#src/features/dialogs/select/fiat-names.ts'
 import { useRecentCurrencies } from '#src/features/dialogs/select/recent.atoms.ts'
@@ -55,7 +55,7 @@ function CurrencySelector({ startCountry }: { readonly startCountry: string | un
         <RecentRow
           choices={recent
             .flatMap((code) => currencies.filter((currency) => currency.code === code))
-            .map(({ code, sign }) => ({ code, icon: <CurrencySign sign={sign} /> }))}
+            .map(({ code, sign }) => ({ id: code, label: code, icon: <CurrencySign sign={sign} /> }))}
           onSelect={choose}
         />
       )}

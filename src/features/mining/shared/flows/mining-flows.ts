@@ -10,7 +10,7 @@ import {
 import { stakeFlow } from './stake.flow.ts'
 
 /** The flows of mining, for the app's registry. */
-export const miningFlows: FlowRegistry = {
+export const miningFlows = {
   stake: stakeFlow,
   unstake: unstakeFlow,
   exit: exitFlow,
@@ -18,4 +18,4 @@ export const miningFlows: FlowRegistry = {
   claim: claimFlow,
   'transfer-rewards': transferRewardsFlow,
   'revoke-allowance': revokeAllowanceFlow,
-}
+} satisfies Partial<FlowRegistry>

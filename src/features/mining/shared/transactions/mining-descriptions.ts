@@ -6,7 +6,7 @@ const loadLeaving = async () => withCatalogues(['mining'], import('./leaving-des
 const loadRewards = async () => withCatalogues(['mining'], import('./reward-descriptions.tsx'))
 
 /** What the flows of mining say of themselves, for the app's registry. */
-export const miningDescriptions: FlowDescriptions = {
+export const miningDescriptions = {
   stake: async () => (await loadStakes()).stakeDescription,
   'revoke-allowance': async () => (await loadStakes()).revokeAllowanceDescription,
   unstake: async () => (await loadLeaving()).unstakeDescription,
@@ -14,4 +14,4 @@ export const miningDescriptions: FlowDescriptions = {
   'sign-in': async () => (await loadRewards()).signInDescription,
   claim: async () => (await loadRewards()).claimDescription,
   'transfer-rewards': async () => (await loadRewards()).transferRewardsDescription,
-}
+} satisfies Partial<FlowDescriptions>

@@ -3,7 +3,7 @@ import { addressBookEntry } from '#api/address-book.ts'
 import { userName } from '#api/account-rules.ts'
 import { networkKey } from '#api/coins.ts'
 import { formFault } from '#src/entities/session/forms/form-fault-text.ts'
-import { readRecipient } from '#src/features/wallet/shared/rules/recipient.ts'
+import { readRecipient } from '#src/entities/recipient/recipient.ts'
 
 const optionalText = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length))
 

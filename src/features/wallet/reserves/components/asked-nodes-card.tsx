@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import type { NamedNodeVisit } from '#src/features/wallet/reserves/hooks/use-named-node.ts'
 import { type useHoldings, useRpcHosts } from '#src/features/wallet/reserves/reserves.queries.ts'
 import { Card } from '#src/ui/card.tsx'

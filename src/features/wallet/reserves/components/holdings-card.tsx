@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addressUrl } from '#src/chain/chain-names.ts'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import type { useHoldings } from '#src/features/wallet/reserves/reserves.queries.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { OtherChainError } from '#src/chain/named-node.ts'
 import { networkKeyOf } from '#src/chain/chain-names.ts'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import type { NamedNodeVisit } from '#src/features/wallet/reserves/hooks/use-named-node.ts'
 import { type NamedNode, reservesUrl } from '#src/features/wallet/reserves/rules/named-node.ts'
 import { startApp } from '#src/lib/app-start.ts'

@@ -5,7 +5,7 @@ import { useUser } from '#src/entities/session/session.ts'
 import { MovementFilterCard, useMovementFilter } from '#src/entities/asset/movement-filter-card.tsx'
 import { usedConditions } from '#src/entities/asset/movement-filter.ts'
 import { EntryRow } from '#src/features/wallet/spot/components/entry-row.tsx'
-import { ExportButton } from '#src/features/wallet/spot/components/export-button.tsx'
+import { EntriesExport } from '#src/features/wallet/spot/components/entries-export.tsx'
 import { entryLooks } from '#src/features/wallet/spot/entry-kinds.ts'
 import { historyFilter, useEntries } from '#src/features/wallet/spot/spot.queries.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -33,7 +33,7 @@ export function Component() {
           }}
         />
       </MovementFilterCard>
-      {source.items !== undefined && source.items.length > 0 && <ExportButton filter={filter} />}
+      {source.items !== undefined && source.items.length > 0 && <EntriesExport filter={filter} />}
       <EndlessList
         source={source}
         label={t`Wallet history`}

@@ -49,15 +49,23 @@ function KnownRequest({ id, children, renderFrame }: Required<OpenRequestProps> 
 }
 
 function OutdatedRequest() {
+  const { orderNumber } = useCurrentWithdrawal()
+  const isOrder = orderNumber !== null
   return (
     <Card>
       <EmptyState
         icon={ClockIcon}
         title={<Trans>This timed out</Trans>}
-        text={<Trans>Nothing has left your balance. What you entered is saved: review it and continue.</Trans>}
+        text={
+          isOrder ? (
+            <Trans>Nothing has left your balance. Open the order to pay it again.</Trans>
+          ) : (
+            <Trans>Nothing has left your balance. What you entered is saved: review it and continue.</Trans>
+          )
+        }
         action={
-          <ButtonLink to={paths.withdraw}>
-            <Trans>Back to withdrawal</Trans>
+          <ButtonLink to={isOrder ? paths.exchangeHistory : paths.withdraw}>
+            {isOrder ? <Trans>All orders</Trans> : <Trans>Back to withdrawal</Trans>}
           </ButtonLink>
         }
       />

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { CoinNetwork } from '#api/coins.ts'
+import { AddressPicker } from '#src/entities/address-book/address-picker.tsx'
+import { useUser } from '#src/entities/session/session.ts'
 import { useAddressBook } from '#src/features/wallet/shared/address-book.queries.ts'
 import type { WithdrawalForm } from '#src/features/wallet/withdraw/hooks/use-withdrawal-form.ts'
-import { useRecipientProblemText } from '#src/features/wallet/shared/hooks/use-recipient-problem-text.ts'
+import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
 import { ListIcon } from '#src/ui/icons.tsx'
 import { PickerField } from '#src/ui/picker-field.tsx'
-import { AddressPicker } from './address-picker.tsx'
-import { AddressTextField } from '#src/features/wallet/shared/components/address-text-field.tsx'
-import { ToolButton } from '#src/features/wallet/shared/components/tool-button.tsx'
+import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
+import { ToolButton } from '#src/ui/tool-button.tsx'
 
 interface RecipientFieldProps {
   readonly form: WithdrawalForm
@@ -18,6 +19,7 @@ interface RecipientFieldProps {
 /** Where the money goes: typed, pasted, scanned, or out of the address book; in the mode for listed addresses only that. */
 export function RecipientField({ form, network }: RecipientFieldProps) {
   const { change } = form
+  const { userId } = useUser()
   const { data: book } = useAddressBook()
   const [isPicking, setIsPicking] = useState(false)
   const Entry = book?.isListedOnly === true ? ListedAddress : AnyAddress
@@ -32,7 +34,8 @@ export function RecipientField({ form, network }: RecipientFieldProps) {
       />
       {isPicking && (
         <AddressPicker
-          network={network}
+          userId={userId}
+          network={network.network}
           onPick={({ address, memo }) => {
             change({ address, memo: memo ?? '' })
             setIsPicking(false)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { useExactCoinText } from '#src/entities/asset/use-exact-coin-text.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
@@ -11,7 +11,7 @@ import { NetworkIcon } from '#src/ui/network-icon.tsx'
 
 /** What arrives, where, and what it costs. */
 export function RequestFacts({ request }: { readonly request: WithdrawalRequest }) {
-  const { coin, network, address, memo, amount, fee, arrives } = request
+  const { coin, network, address, memo, amount, fee, arrives, orderNumber } = request
   const coinText = useExactCoinText()
   const name = networkName(network)
   return (
@@ -32,6 +32,7 @@ export function RequestFacts({ request }: { readonly request: WithdrawalRequest 
         </div>
       </div>
       <Facts>
+        {orderNumber !== null && <Fact label={<Trans>Pays order</Trans>} value={orderNumber} />}
         {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
         <Fact label={<Trans>You pay</Trans>} value={coinText(parseCoinAmount(amount), coin)} />
         <Fact label={<Trans>Network fee</Trans>} value={coinText(parseCoinAmount(fee), coin)} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { useExactCoinText } from '#src/entities/asset/use-exact-coin-text.ts'
 import {
   stepPath,

@@ -7,7 +7,7 @@ import { chainIdOf } from '#src/chain/chain-names.ts'
 import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { useExactCoinText } from '#src/entities/asset/use-exact-coin-text.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { Beside } from '#src/ui/beside.tsx'
@@ -20,7 +20,19 @@ import { WithdrawalStateChip } from '#src/entities/asset/withdrawal-state-chip.t
 
 /** Everything about one withdrawal: how far it is, where it goes, and what it costs. */
 export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) {
-  const { id, coin, network, address, memo, amount, fee, arrives, state, transactionHash: hash } = withdrawal
+  const {
+    id,
+    coin,
+    network,
+    address,
+    memo,
+    amount,
+    fee,
+    arrives,
+    state,
+    transactionHash: hash,
+    orderNumber,
+  } = withdrawal
   const coinText = useExactCoinText()
   const { data: balances } = useBalances(useUser().userId)
   const isWaiting = state === 'audit' || state === 'audit-pass'
@@ -45,6 +57,7 @@ export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdra
             <AddressText address={address} show="full" />
           </div>
           <Facts>
+            {orderNumber !== null && <Fact label={<Trans>Pays order</Trans>} value={orderNumber} />}
             {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
             <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
             {hash !== null && isHash(hash) && (

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SupportLink } from '#src/ui/support-link.tsx'
-import { PoisoningWarning } from './poisoning-warning.tsx'
+import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -24,7 +24,9 @@ export function WithdrawalReview({ request }: { readonly request: WithdrawalRequ
   const [isMeant, setIsMeant] = useState(false)
   const { resembles } = request
   if (!isSameWithdrawal(draft, request)) return <OtherWithdrawal />
-  const isReady = isCompared && (resembles === null || isMeant)
+  const { orderNumber } = request
+  // The address of an order is its partner's: there is nothing to compare it with.
+  const isReady = (isCompared || orderNumber !== null) && (resembles === null || isMeant)
   return (
     <>
       <RequestFacts request={request} />
@@ -32,29 +34,40 @@ export function WithdrawalReview({ request }: { readonly request: WithdrawalRequ
       <RejectionNotice request={request} />
       {request.needsReview && (
         <Notice>
-          <Trans>Our team reviews this withdrawal before it’s sent. You can cancel it until then.</Trans>
+          {orderNumber === null ? (
+            <Trans>Our team reviews this withdrawal before it’s sent. You can cancel it until then.</Trans>
+          ) : (
+            <Trans>
+              Our team reviews this payment before it’s sent. If the order expires first, the amount returns to your
+              balance.
+            </Trans>
+          )}
         </Notice>
       )}
-      <Card>
-        <div className="space-y-4">
-          <CheckboxField
-            label={<Trans>I’ve checked every character of the address against its source.</Trans>}
-            checked={isCompared}
-            onChange={(event) => {
-              setIsCompared(event.target.checked)
-            }}
-          />
-          {resembles && (
-            <CheckboxField
-              label={<Trans>I understand this isn’t the address I paid before.</Trans>}
-              checked={isMeant}
-              onChange={(event) => {
-                setIsMeant(event.target.checked)
-              }}
-            />
-          )}
-        </div>
-      </Card>
+      {(orderNumber === null || resembles) && (
+        <Card>
+          <div className="space-y-4">
+            {orderNumber === null && (
+              <CheckboxField
+                label={<Trans>I’ve checked every character of the address against its source.</Trans>}
+                checked={isCompared}
+                onChange={(event) => {
+                  setIsCompared(event.target.checked)
+                }}
+              />
+            )}
+            {resembles && (
+              <CheckboxField
+                label={<Trans>I understand this isn’t the address I paid before.</Trans>}
+                checked={isMeant}
+                onChange={(event) => {
+                  setIsMeant(event.target.checked)
+                }}
+              />
+            )}
+          </div>
+        </Card>
+      )}
       <div className="grid gap-2">
         <Button
           size="large"
@@ -64,9 +77,11 @@ export function WithdrawalReview({ request }: { readonly request: WithdrawalRequ
         >
           <Trans>Confirm</Trans>
         </Button>
-        <ButtonLink to={paths.withdraw} variant="ghost" block>
-          <Trans>Edit</Trans>
-        </ButtonLink>
+        {orderNumber === null && (
+          <ButtonLink to={paths.withdraw} variant="ghost" block>
+            <Trans>Edit</Trans>
+          </ButtonLink>
+        )}
       </div>
     </>
   )

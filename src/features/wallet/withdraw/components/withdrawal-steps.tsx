@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Withdrawal } from '#api/withdrawals.ts'
-import { networkName } from '#src/entities/asset/network-name.ts'
+import { networkName } from '#deployments/network-name.ts'
 import { findCoin, findNetwork, useSpotCoins } from '#src/entities/asset/coin.queries.ts'
 import {
   type StageName,

@@ -3,9 +3,9 @@ import type { Coin, NetworkKey } from '#api/coins.ts'
 import { paths } from '#src/config/paths.ts'
 import { balanceOf, type Balances } from '#src/entities/balance/balance.queries.ts'
 import { findCoin, findNetwork } from '#src/entities/asset/coin.queries.ts'
-import { useCurrentWithdrawal, type WithdrawalDraft } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
+import { useEnteredWithdrawal, type WithdrawalDraft } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
 import { chosenNetwork } from '#src/features/wallet/withdraw/rules/chosen-network.ts'
-import { readRecipient } from '#src/features/wallet/shared/rules/recipient.ts'
+import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { amountTermsOf, readWithdrawalAmount } from '#src/features/wallet/withdraw/rules/withdrawal-amount.ts'
 import { useBeginWithdrawal } from '#src/features/wallet/withdraw/withdraw.queries.ts'
 import { coinAmountText } from '#src/lib/coin-units.ts'
@@ -22,7 +22,7 @@ export function useWithdrawalForm({ coins, balances, used }: WithdrawalFormData)
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const asked = findCoin(coins, query.get('coin'))
-  const { draft, edit, keepRequest } = useCurrentWithdrawal(asked?.symbol)
+  const { draft, edit, keepRequest } = useEnteredWithdrawal(asked?.symbol)
   const begin = useBeginWithdrawal()
   const coin = asked ?? findCoin(coins, draft.coin)
   const network = chosenNetwork(coin, [query.get('network'), draft.network])

@@ -1,14 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { OpenRequest } from '#src/features/wallet/withdraw/components/open-request.tsx'
+import { PayOrder } from '#src/features/wallet/withdraw/components/pay-order.tsx'
 import { WithdrawalReview } from '#src/features/wallet/withdraw/components/withdrawal-review.tsx'
+import { useCurrentWithdrawal } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
+/** What was entered, or, with an order in the page's address, what pays that. */
 export function Component() {
   const { t } = useLingui()
+  const [query] = useSearchParams()
+  const { orderNumber } = useCurrentWithdrawal()
+  const order = query.get('order')
+  const isOrder = order !== null || orderNumber !== null
   return (
-    <PageFrame title={t`Review and confirm`} backTo={paths.withdraw}>
-      <OpenRequest>{(request) => <WithdrawalReview key={request.id} request={request} />}</OpenRequest>
+    <PageFrame title={t`Review and confirm`} backTo={isOrder ? paths.exchangeHistory : paths.withdraw}>
+      {order === null ? (
+        <OpenRequest>{(request) => <WithdrawalReview key={request.id} request={request} />}</OpenRequest>
+      ) : (
+        <PayOrder number={order} />
+      )}
     </PageFrame>
   )
 }

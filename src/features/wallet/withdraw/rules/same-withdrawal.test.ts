@@ -21,6 +21,7 @@ const request: WithdrawalRequest = {
   amount: '10.5',
   fee: '0.5',
   arrives: '10',
+  orderNumber: null,
   nextStep: 'password',
   resembles: null,
   needsReview: false,

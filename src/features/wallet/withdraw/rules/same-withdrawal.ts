@@ -2,7 +2,7 @@ import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import type { WithdrawalDraft } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
-import { isSameRecipient } from '#src/features/wallet/shared/rules/recipient.ts'
+import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
 
 /**
  * Whether the backend has understood what the person entered, to the last character. It is what they confirm: another

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+
+import { endpoint, pageOf } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import {
+  createExchangeOrder,
+  exchangeOrder,
+  getExchangeQuote,
+  listExchangeAssets,
+  listExchangeOrders,
+} from './exchange.ts'
+import { orderNumber } from './primitives.ts'
+
+/** Where the order API is, and everything that it has. */
+export const orderApiRoot = '/api/order-api/v1'
+
+/** Its description, as an OpenAPI document. */
+export const orderApiDocumentPath = `${orderApiRoot}/openapi.json`
+
+/** Calls of one key within a minute: of all kinds, and of those that reach a partner. */
+export const orderApiLimits = { calls: 120, quotes: 60, orders: 10 } as const
+
+/** Of an order paid from a balance, the payment is beyond a key's scope. */
+const { payment: _payment, ...entries } = exchangeOrder.entries
+const apiOrder = v.strictObject(entries)
+
+export type ApiOrder = v.InferOutput<typeof apiOrder>
+
+export const listApiAssets = endpoint({
+  ...listExchangeAssets,
+  path: `${orderApiRoot}/assets`,
+  access: 'optional-order-key',
+})
+
+export const getApiQuote = endpoint({
+  ...getExchangeQuote,
+  path: `${orderApiRoot}/quote`,
+  summary:
+    'Asks one partner for an offer and holds it until it expires. With a key, only its account can use the offer.',
+  example: {
+    partner: 'changenow',
+    from: 'ethereum/native',
+    to: 'bsc/native',
+    amount: '0.5',
+    side: 'from',
+    rateType: 'floating',
+  },
+  access: 'optional-order-key',
+})
+
+export const createApiOrder = endpoint({
+  ...createExchangeOrder,
+  path: `${orderApiRoot}/order/create`,
+  summary:
+    'Makes an order of a quote. Repeating the call retrieves the same order, with the addresses of the first call.',
+  access: 'order-key',
+  data: apiOrder,
+  example: {
+    quoteId: '0199a8c0-6f1e-7c4b-9d52-3e8f0a1b2c3d',
+    payout: { address: 'YOUR_BSC_ADDRESS' },
+    refund: { address: 'YOUR_ETHEREUM_ADDRESS' },
+    termsAgreed: true,
+  },
+  errors: [
+    ...createExchangeOrder.errors,
+    /** The account allows listed addresses only, and the payout or refund address is not listed. */
+    apiErrorCode.addressNotListed,
+  ],
+})
+
+export const getApiOrder = endpoint({
+  method: 'GET',
+  path: `${orderApiRoot}/order`,
+  summary: 'Retrieves one of the account’s orders.',
+  access: 'order-key',
+  input: v.strictObject({ number: orderNumber }),
+  data: apiOrder,
+  example: { number: '7K3M9Q2P4T' },
+  errors: [apiErrorCode.notFound],
+})
+
+export const listApiOrders = endpoint({
+  ...listExchangeOrders,
+  path: `${orderApiRoot}/orders`,
+  summary: 'Lists the account’s orders, newest first.',
+  access: 'order-key',
+  data: pageOf(apiOrder),
+  example: { state: 'unpaid' },
+})

@@ -1,0 +1,9 @@
+import { otherNetworks } from './coins.ts'
+import { type NetworkKey, networks } from './networks.ts'
+
+/** What people call a network, with or without EVM. */
+export function networkName(key: NetworkKey | keyof typeof otherNetworks): string {
+  return key in otherNetworks
+    ? otherNetworks[key as keyof typeof otherNetworks].name
+    : (networks.find((network) => network.key === key)?.name ?? key)
+}

@@ -1,0 +1,122 @@
+import { apiErrorCode } from '#api/errors.ts'
+import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
+import { startExchangePartners } from '#scripts/local-world/partners/exchange/exchange-partners.ts'
+import { exchangePartnerNames } from '#scripts/local-world/partners/exchange/faults.ts'
+import { callEndpoint, CallError } from '#scripts/testing/call-endpoint.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import type { RealPostgres } from '#test/api/support/real-postgres.ts'
+
+import { registerAccounts } from './api-accounts.ts'
+import { startChild } from './child-server.ts'
+import { usageCells, usagePerCall } from './server-usage.ts'
+import { median, renderTable } from './table.ts'
+
+const rounds = 20
+/** Each waits for the slow partner. */
+const slowRounds = 3
+export const buyers = 20
+const ordersOfEach = 10
+
+const pair = {
+  from: 'litecoin/native',
+  to: 'bitcoin/native',
+  side: 'from',
+  rateType: 'floating',
+  amount: '20',
+} as const
+const payout = { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
+
+/** How long the offers of all partners take, and how many orders can be made of them: two tables. */
+export async function measureOffers(postgres: RealPostgres): Promise<readonly [offers: string, orders: string]> {
+  const partners = await startExchangePartners({ clock: systemClock, chains: {} })
+  const databaseUrl = await postgres.createDatabase()
+  const server = await startChild('api-server.ts', {
+    DATABASE_URL: databaseUrl,
+    CHEAP_PASSWORDS: 'yes',
+    EXCHANGE: JSON.stringify(partners.config),
+  })
+  try {
+    const people = await registerAccounts(server.url, databaseUrl, buyers)
+    // What partners offer is read at the first question.
+    await timeRound(server.url)
+    const well = await timeRounds(server.url, rounds)
+    const before = await server.usage()
+    const begun = performance.now()
+    await Promise.all(people.map(async ({ accessToken }, index) => order(server.url, accessToken, index)))
+    const made = buyers * ordersOfEach
+    const perSecond = (1_000 * made) / (performance.now() - begun)
+    const cells = usageCells(usagePerCall(before, await server.usage(), made))
+    // Last: a partner that hangs is not asked for a while.
+    partners.setFault('sideshift', 'slow')
+    const slow = await timeRounds(server.url, slowRounds)
+    return [renderOffers(well, slow), renderOrders([perSecond.toFixed(1), ...cells])]
+  } finally {
+    await server.stop()
+    await partners.close()
+  }
+}
+
+function renderOffers(well: readonly string[], slow: readonly string[]): string {
+  return renderTable(
+    [
+      { title: 'Partners' },
+      { title: 'First offer', align: 'right' },
+      { title: 'Fourth', align: 'right' },
+      { title: 'All', align: 'right' },
+    ],
+    [
+      ['all well', ...well],
+      ['one hangs for five seconds', ...slow],
+    ],
+  )
+}
+
+/** Medians, in milliseconds: of the first offer, the fourth and the last. */
+async function timeRounds(url: string, count: number): Promise<string[]> {
+  const times: number[][] = []
+  for (let round = 0; round < count; round += 1) times.push(await timeRound(url))
+  return [0, 3, exchangePartnerNames.length - 1].map(
+    (place) => `${median(times.map((all) => all[place] ?? 0)).toFixed(0)} ms`,
+  )
+}
+
+/** Asks all partners at once. @returns Milliseconds until each has answered or was given up, the fastest first. */
+async function timeRound(url: string): Promise<number[]> {
+  const begun = performance.now()
+  const times = await Promise.all(
+    exchangePartnerNames.map(async (partner) => {
+      await callEndpoint(url, getExchangeQuote, { ...pair, partner }).catch(requireTooSlow)
+      return performance.now() - begun
+    }),
+  )
+  return times.toSorted((one, other) => one - other)
+}
+
+/** The server gives a partner up that hangs, and says so. */
+function requireTooSlow(error: unknown): void {
+  if (!(error instanceof CallError) || error.code !== apiErrorCode.partnerUnavailable) throw error
+}
+
+/** One person's orders, one after the other, each at another partner. */
+async function order(url: string, accessToken: string, offset: number): Promise<void> {
+  for (let count = 0; count < ordersOfEach; count += 1) {
+    const partner = exchangePartnerNames[(offset + count) % exchangePartnerNames.length] ?? 'exolix'
+    const { offer } = (await callEndpoint(url, getExchangeQuote, { ...pair, partner }, accessToken)).data
+    if (offer === null) throw new Error(`${partner} makes no offer`)
+    const agreed = { quoteId: offer.quoteId, payout, termsAgreed: true } as const
+    const { state } = (await callEndpoint(url, createExchangeOrder, agreed, accessToken)).data
+    if (state !== 'unpaid') throw new Error(`The order at ${partner} is ${state}`)
+  }
+}
+
+function renderOrders(cells: readonly string[]): string {
+  return renderTable(
+    [
+      { title: 'Orders with their quotes, a second', align: 'right' },
+      { title: 'Queries', align: 'right' },
+      { title: 'Commits', align: 'right' },
+      { title: 'CPU ms', align: 'right' },
+    ],
+    [[...cells]],
+  )
+}

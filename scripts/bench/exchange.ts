@@ -1,0 +1,36 @@
+import { startPostgres } from '#test/api/support/real-postgres.ts'
+
+import { recordBenchmark } from './benchmark-document.ts'
+import { followSeconds, measureFollowing, pollsPerMinute } from './exchange-following.ts'
+import { buyers, measureOffers } from './exchange-offers.ts'
+import { countUsage } from './server-usage.ts'
+
+/**
+ * `npm run bench:exchange`: how long offers take while one of the partners hangs, how many orders can be made, and what
+ * following them costs while many are open. Partners are this machine's simulators; PostgreSQL does not wait for a disk.
+ */
+const usage = countUsage()
+const postgres = await startPostgres()
+try {
+  const [offers, orders] = await measureOffers(postgres)
+  const following = await measureFollowing(postgres, usage)
+  await recordBenchmark({
+    title: 'Exchange',
+    command: 'npm run bench:exchange',
+    body: `Offers of five simulated partners for one pair, all asked at once over HTTP:
+
+${offers}
+
+Orders made of such offers by ${buyers} people at a time, each one after the other. Queries, commits and processor time are those of
+the server for one order with its quote:
+
+${orders}
+
+Orders that are all due at one partner, which allows ${pollsPerMinute} questions a minute, followed for ${followSeconds} seconds. Half of each
+round goes to the youngest orders, so a new one is not behind a backlog. Queries, commits and processor time are of one question:
+
+${following}`,
+  })
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,99 @@
+import type { DepositFactoryRecord } from '#deployments/deployment.ts'
+import type { Chain } from '#server/chain/chains.ts'
+import type { Holdings } from '#server/chain/holdings.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { DeskConfig } from '#server/config/config.ts'
+import type { ModuleWorker } from '#server/jobs/worker.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { runStep } from '#server/lib/step.ts'
+import { insertAddress } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { listDepositsOfOrder } from '#server/modules/deposits/deposits.repository.ts'
+import { makeAddress } from '#server/modules/deposits/make-address.ts'
+import type { OrderDeposits } from '#server/modules/deposits/recorded-deposits.ts'
+import { type ComingPaymentOptions, ComingPayments } from '#server/modules/desk/coming-payments.ts'
+import { DeskBooks } from '#server/modules/desk/desk-books.ts'
+import { DeskDeposits } from '#server/modules/desk/desk-deposits.ts'
+import { DeskInventory } from '#server/modules/desk/desk-inventory.ts'
+import type { DeskLimits } from '#server/modules/desk/desk-limits.ts'
+import { DeskOrders, type DeskOrdersOptions } from '#server/modules/desk/desk-orders.ts'
+import { DeskPlaces } from '#server/modules/desk/desk-pairs.ts'
+import { DeskPartner } from '#server/modules/desk/desk-partner.ts'
+import { deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
+import { DeskProvider } from '#server/modules/desk/desk-provider.ts'
+import { DeskWorker } from '#server/modules/desk/desk-worker.ts'
+import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
+import type { OrderProvider } from '#server/orders/order-provider.ts'
+import type { PayoutSource } from '#server/payments/payout-source.ts'
+import type { OfferingPartner } from '#server/providers/exchange/port.ts'
+
+import type { Foundation } from './context.ts'
+import { findPayingWallet } from './hot-wallet.ts'
+
+export interface DeskParts {
+  readonly chains: readonly Chain[]
+  readonly coins: CoinRegistry
+  readonly ledger: Ledger
+  readonly holdings: Pick<Holdings, 'of'>
+  /** Gives addresses out; null where none is deployed. */
+  readonly factory: DepositFactoryRecord | null
+}
+
+interface Desk {
+  /** Makes offers; null where the desk is closed. */
+  readonly partner: OfferingPartner | null
+  readonly provider: OrderProvider
+  readonly deposits: OrderDeposits
+  readonly payoutSource: PayoutSource
+  readonly worker: ModuleWorker
+}
+
+/** The house's own desk. What is under way goes on also where it takes nothing more on. */
+export function composeDesk(foundation: Foundation, { chains, coins, ledger, holdings, factory }: DeskParts): Desk {
+  const { clock, config, database, log } = foundation
+  const places = new DeskPlaces(coins)
+  const books = new DeskBooks(ledger)
+  const coming = new ComingPayments({ clock, places, listComing })
+  const hotBalanceOf = hotBalanceReader({ chains, findHotWallet: () => findPayingWallet(foundation), log })
+  const inventory = new DeskInventory({ database, clock, hotBalanceOf, holdingsOf: (coin) => holdings.of(coin) })
+  const limits = factory === null ? null : limitsOf(config.desk)
+  const common = { database, clock, log, step: runStep, books, places, inventory, coming }
+  const orders = new DeskOrders({ ...common, limits, makeAddress: addressMaker(foundation, factory) })
+  return {
+    partner: limits && new DeskPartner({ ...common, limits }),
+    provider: new DeskProvider({ ...common, orders }),
+    deposits: new DeskDeposits(common),
+    payoutSource: deskPayoutSource(common),
+    worker: new DeskWorker(common),
+  }
+}
+
+/** What is too little to be credited is not on its way to anything. */
+const listComing: ComingPaymentOptions['listComing'] = async (tx, orderId) => {
+  const all = await listDepositsOfOrder(tx, orderId)
+  return all.filter(({ state, isBelowMinimum }) => state === 'confirming' && !isBelowMinimum)
+}
+
+function addressMaker(
+  { clock }: Pick<Foundation, 'clock'>,
+  factory: DepositFactoryRecord | null,
+): DeskOrdersOptions['makeAddress'] {
+  return async (tx, orderId) => {
+    if (factory === null) throw new PartnerError('refused', 'No addresses can be given out')
+    const row = { ...makeAddress(factory), userId: null, orderId, createdAt: clock() }
+    await insertAddress(tx, row)
+    return row.address
+  }
+}
+
+function limitsOf(config: DeskConfig | null): DeskLimits | null {
+  if (config === null) return null
+  const { orderLimit, personLimit, dailyLimit, coinLimit } = config
+  const [order, person, day, place] = [coins(orderLimit), coins(personLimit), coins(dailyLimit), coins(coinLimit)]
+  return { order, person, day, place }
+}
+
+function coins(whole: number): bigint {
+  return parseAmount(String(whole))
+}

@@ -1,0 +1,59 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Log } from '#server/lib/log.ts'
+
+import { ApiFailure } from './api-failure.ts'
+
+export interface ChannelEventOptions {
+  readonly listen: DatabaseConnection['listen']
+  readonly log: Log
+}
+
+/** Tells streams of changes that a channel of the database announces, whichever process has made them. */
+export class ChannelEvents {
+  readonly #channel: string
+  readonly #options: ChannelEventOptions
+  readonly #subscribers = new Map<string, Set<() => void>>()
+  #listening: Promise<() => Promise<void>> | undefined
+
+  /** @param channel Its announcements name what has changed. */
+  constructor(channel: string, options: ChannelEventOptions) {
+    this.#channel = channel
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `unavailable` with an engine that has no LISTEN. */
+  async subscribe(subject: string, changed: () => void): Promise<() => void> {
+    await this.#listen()
+    const others = this.#subscribers.get(subject) ?? new Set()
+    this.#subscribers.set(subject, others.add(changed))
+    return () => {
+      others.delete(changed)
+      if (others.size === 0) this.#subscribers.delete(subject)
+    }
+  }
+
+  /** Ends listening, before the database is closed. */
+  async close(): Promise<void> {
+    const stop = await this.#listening?.catch(() => undefined)
+    await stop?.()
+  }
+
+  /** Once per process, when somebody first wants to know. */
+  async #listen(): Promise<void> {
+    try {
+      this.#listening ??= this.#options.listen(this.#channel, (subject) => this.#tell(subject))
+      await this.#listening
+    } catch (error) {
+      this.#listening = undefined
+      this.#options.log.warn({ channel: this.#channel, err: error }, 'Changes are not announced by this database')
+      throw new ApiFailure(apiErrorCode.unavailable, 'Live updates aren’t available here: poll instead')
+    }
+  }
+
+  /** @param subject Empty after a break, in which anything may have been missed. */
+  #tell(subject: string): void {
+    const told = subject === '' ? [...this.#subscribers.values()] : [this.#subscribers.get(subject) ?? []]
+    for (const subscribers of told) for (const changed of subscribers) changed()
+  }
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import { cancelPayment } from '#server/payments/payment-requests.ts'
+
+import type { ComingPayment, ComingPayments } from './coming-payments.ts'
+import type { DeskBooks } from './desk-books.ts'
+import {
+  changeArrival,
+  changeDeskOrder,
+  type DeskArrival,
+  type DeskOrder,
+  enterArrival,
+  findArrival,
+  lockDeskOrder,
+} from './desk-orders.repository.ts'
+import type { DeskPlaces } from './desk-pairs.ts'
+import { deskSource } from './desk-payment.ts'
+import { refundFeeOf, refundState } from './desk-refunds.ts'
+
+/** What has come, in the block in which it is now. */
+interface Deposit extends ComingPayment {
+  readonly id: string
+  /** How often it was found in a block. */
+  readonly inclusion: number
+}
+
+export interface DeskDepositsOptions {
+  readonly books: DeskBooks
+  readonly places: DeskPlaces
+  readonly coming: ComingPayments
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What comes to the addresses of the desk's orders, from its credit on, each in the transaction of the deposit. */
+export class DeskDeposits {
+  readonly #options: DeskDepositsOptions
+
+  constructor(options: DeskDepositsOptions) {
+    this.#options = options
+  }
+
+  /** @returns False, with nothing booked, for what the order does not take there: another coin, or another network. */
+  async credit(tx: Transaction, deposit: Deposit, orderId: string): Promise<boolean> {
+    const { books, clock, log } = this.#options
+    const order = await lockDeskOrder(tx, orderId)
+    const { id, coin, network, amount, transactionHash: hash } = deposit
+    if (order?.fromCoin !== coin || order.fromNetwork !== network) return false
+    const known = await findArrival(tx, id)
+    if (known?.isLost === true) {
+      await books.recover(tx, deposit)
+      await changeArrival(tx, id, { isLost: false })
+      return true
+    }
+    await books.arrive(tx, deposit)
+    const outcome = this.#judge(order, deposit)
+    await enterArrival(tx, { id, orderId, amount, hash, ...outcome, creditedAt: clock() })
+    if (outcome.state === 'waiting') await changeDeskOrder(tx, orderId, { state: 'taken' })
+    if (outcome.state === 'held')
+      log.error({ order: orderId, deposit: id }, 'The desk holds too little to send it back')
+    return true
+  }
+
+  /** @returns False if `credit` has not booked it. */
+  async reverse(tx: Transaction, deposit: Deposit, orderId: string): Promise<boolean> {
+    const order = await lockDeskOrder(tx, orderId)
+    const arrival = order && (await findArrival(tx, deposit.id))
+    if (order === undefined || arrival === undefined) return false
+    if (await this.#takeBack(tx, order, arrival)) {
+      await this.#options.books.vanish(tx, deposit)
+      await changeArrival(tx, arrival.id, { state: 'reversed', reason: null })
+      return true
+    }
+    const { books, log } = this.#options
+    await books.lose(tx, deposit)
+    await changeArrival(tx, arrival.id, { isLost: true })
+    log.error({ order: orderId, deposit: deposit.id }, 'A payment to the desk has vanished after it was paid out')
+    return true
+  }
+
+  /** What has come is what was agreed, and in time; or else it goes back. */
+  #judge(order: DeskOrder, { amount, foundAt }: Deposit): Pick<DeskArrival, 'state' | 'reason'> {
+    const { coming, places } = this.#options
+    const back = (reason: NonNullable<DeskArrival['reason']>) => refundState(amount, refundFeeOf(places, order), reason)
+    if (order.state === 'taken' || order.state === 'paying' || order.state === 'paid') return back('second')
+    if (amount !== order.fromAmount) return back('wrong-amount')
+    if (order.state === 'closed' || !coming.isInTime(order, { foundAt })) return back('late')
+    return { state: 'waiting', reason: null }
+  }
+
+  /** @returns False if it is paid already, or signed. */
+  async #takeBack(tx: Transaction, order: DeskOrder, { state, payoutId, refundId }: DeskArrival): Promise<boolean> {
+    switch (state) {
+      case 'waiting':
+        await changeDeskOrder(tx, order.id, { state: 'open' })
+        return true
+      case 'to-refund':
+      case 'held':
+        return true
+      case 'exchanging':
+        if (payoutId === null || !(await cancelPayment(tx, { source: deskSource, sourceId: payoutId }))) return false
+        await this.#options.books.giveBack(tx, order, payoutId)
+        await changeDeskOrder(tx, order.id, { state: 'open' })
+        return true
+      case 'refunding':
+        return refundId !== null && (await cancelPayment(tx, { source: deskSource, sourceId: refundId }))
+      default:
+        return false
+    }
+  }
+}

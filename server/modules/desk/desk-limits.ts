@@ -1,0 +1,34 @@
+import type { Transaction } from '#server/db/database.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+
+import { sumUsage } from './desk-orders.repository.ts'
+import type { DeskPair } from './desk-pairs.ts'
+
+/** What the desk takes, in 10^-18 of a coin, all of which are worth a dollar. All but the first within 24 hours. */
+export interface DeskLimits {
+  readonly order: bigint
+  readonly person: bigint
+  readonly day: bigint
+  /** Of a coin on a network: as much may come there, and as much may be paid there. */
+  readonly place: bigint
+}
+
+/** Seconds for which an order counts. */
+const period = 86_400
+
+/** What an order may come to now, zero or more, and what of the person's own limit is left. */
+export async function leftOfLimits(
+  tx: Transaction,
+  limits: DeskLimits,
+  { pair, userId, now }: { readonly pair: DeskPair; readonly userId: string | null; readonly now: Date },
+): Promise<{ readonly desk: bigint; readonly person: bigint }> {
+  const used = await sumUsage(tx, { ...pair, userId, after: addSeconds(now, -period) })
+  const { order, person, day, place } = limits
+  const left = [order, day - used.day, place - used.from, place - used.to]
+  return { desk: least(left), person: least([person - used.person]) }
+}
+
+function least(amounts: readonly bigint[]): bigint {
+  const smallest = amounts.reduce((one, other) => (one < other ? one : other))
+  return smallest > 0n ? smallest : 0n
+}

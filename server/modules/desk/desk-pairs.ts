@@ -1,0 +1,85 @@
+import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
+import type { PartnerAsset } from '#server/providers/exchange/port.ts'
+
+/** What the desk exchanges: coins that are worth a dollar, wherever they are listed on a chain. */
+const symbols: ReadonlySet<string> = new Set(['USDT', 'USDC', 'TUSD'])
+
+/** From a coin on its network to another, or to the same on another network. */
+export interface DeskPair {
+  readonly from: CoinNetworkRecord
+  readonly to: CoinNetworkRecord
+}
+
+/** What is paid and what arrives, in 10^-18. */
+export interface DeskAmounts {
+  readonly fromAmount: bigint
+  readonly toAmount: bigint
+}
+
+/** A coin on a network, as orders name it. */
+export type DeskPlace = CoinNetworkRecord & { readonly chainId: number }
+
+/** Where the desk takes and pays coins. */
+export class DeskPlaces {
+  readonly all: readonly DeskPlace[]
+
+  constructor(coins: CoinRegistry) {
+    const listed = coins.coins.filter(({ symbol }) => symbols.has(symbol)).flatMap(({ networks }) => networks)
+    this.all = listed.flatMap((record) => {
+      const { chainId, token } = record
+      return chainId === null || token === null ? [] : [{ ...record, chainId }]
+    })
+  }
+
+  /** @param asset Such as `bsc/0x55d3…`. */
+  find(asset: string): DeskPlace | undefined {
+    return this.all.find(({ network, token }) => `${network}/${token}` === asset)
+  }
+
+  findAsset({ network, contract }: Pick<PartnerAsset, 'network' | 'contract'>): DeskPlace | undefined {
+    return this.find(`${network}/${contract}`)
+  }
+
+  onNetwork(coin: string, network: string): DeskPlace {
+    const place = this.all.find((known) => known.coin === coin && known.network === network)
+    if (place === undefined) throw new Error(`The desk has no ${coin} on ${network}`)
+    return place
+  }
+}
+
+/**
+ * One to one, less the fee of the network that is paid on. What the networks cannot express stays with the house: less than
+ * a millionth of a coin.
+ * @returns Null if nothing would be left.
+ * @throws TooFineError if the amount that was chosen cannot be paid on its network.
+ */
+export function amountsOf({ from, to }: DeskPair, amount: bigint, side: 'from' | 'to'): DeskAmounts | null {
+  const fee = to.withdrawalFee
+  if (side === 'to') {
+    toNetworkUnits(amount, to.decimals)
+    return { fromAmount: roundedUp(amount + fee, from.decimals), toAmount: amount }
+  }
+  toNetworkUnits(amount, from.decimals)
+  if (amount <= fee) return null
+  const toAmount = roundedDown(amount - fee, to.decimals)
+  return toAmount === 0n ? null : { fromAmount: amount, toAmount }
+}
+
+/** The least that can be paid. */
+export function minimumOf({ from, to }: DeskPair): bigint {
+  return from.withdrawalMinimum > to.withdrawalMinimum ? from.withdrawalMinimum : to.withdrawalMinimum
+}
+
+function roundedDown(amount: bigint, decimals: number): bigint {
+  return amount - (amount % unitOf(decimals))
+}
+
+function roundedUp(amount: bigint, decimals: number): bigint {
+  const rest = amount % unitOf(decimals)
+  return rest === 0n ? amount : amount + unitOf(decimals) - rest
+}
+
+function unitOf(decimals: number): bigint {
+  return decimals >= 18 ? 1n : fromNetworkUnits(1n, decimals)
+}

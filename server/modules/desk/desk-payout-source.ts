@@ -1,0 +1,89 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { Payment, PayoutSource } from '#server/payments/payout-source.ts'
+
+import type { ComingPayments } from './coming-payments.ts'
+import type { DeskBooks } from './desk-books.ts'
+import {
+  changeArrival,
+  changeDeskOrder,
+  type DeskArrival,
+  type DeskOrder,
+  findArrivalPaidBy,
+  findDeskOrder,
+  lockDeskOrder,
+} from './desk-orders.repository.ts'
+import type { DeskPlaces } from './desk-pairs.ts'
+import { deskSource } from './desk-payment.ts'
+import { closeIfRefunded, refundFeeOf, sendBack } from './desk-refunds.ts'
+import { findDeskStop } from './desk-stops.ts'
+
+export interface DeskPayoutOptions {
+  readonly books: DeskBooks
+  readonly places: DeskPlaces
+  readonly log: Log
+  readonly coming: ComingPayments
+}
+
+/** What a payment is made for. */
+interface Subject {
+  readonly order: DeskOrder
+  readonly arrival: DeskArrival
+  readonly isPayout: boolean
+}
+
+/** What payments bring about in the desk's orders. */
+export function deskPayoutSource({ books, places, log, coming }: DeskPayoutOptions): PayoutSource {
+  const release = async (tx: Transaction, payment: Payment, { order, arrival, isPayout }: Subject) => {
+    if (isPayout) await books.giveBack(tx, order, payment.sourceId)
+    if (arrival.isLost) {
+      await books.makeGood(tx, payment.sourceId, { coin: order.fromCoin, amount: arrival.amount })
+      await changeArrival(tx, arrival.id, { state: 'reversed', reason: null, isLost: false })
+      if (isPayout) await changeDeskOrder(tx, order.id, { state: 'open' })
+    } else if (isPayout) {
+      await sendBack(tx, { order, arrival, fee: refundFeeOf(places, order) }, 'payout-failed')
+    } else {
+      await changeArrival(tx, arrival.id, { state: 'held', reason: 'refund-failed' })
+      log.error({ order: order.id, deposit: arrival.id }, 'The desk could not send a payment back')
+    }
+  }
+  return {
+    name: deskSource,
+    // The engine itself looks whether the coin that is paid may leave; a payout also waits for the one that came.
+    mayPay: async (tx, { sourceId }) => {
+      const arrival = await findArrivalPaidBy(tx, sourceId)
+      if (arrival?.payoutId !== sourceId) return true
+      const order = await findDeskOrder(tx, arrival.orderId)
+      return order !== undefined && (await findDeskStop(tx, order)) === null
+    },
+    begin: async (tx, { sourceId }) => {
+      const { arrival, isPayout } = await requireSubject(tx, sourceId)
+      return arrival.state === (isPayout ? 'exchanging' : 'refunding')
+    },
+    // Orders ask for it.
+    noteProgress: async () => undefined,
+    settle: async (tx, { sourceId, coin, amount }) => {
+      const { order, arrival, isPayout } = await requireSubject(tx, sourceId)
+      if (isPayout) {
+        await books.pay(tx, sourceId, { coin, amount, fee: order.fromAmount - amount })
+        await changeArrival(tx, arrival.id, { state: 'exchanged' })
+        await changeDeskOrder(tx, order.id, { state: 'paid' })
+      } else {
+        await books.pay(tx, sourceId, { coin, amount, fee: arrival.amount - amount })
+        await changeArrival(tx, arrival.id, { state: 'refunded' })
+        await closeIfRefunded(tx, order, coming)
+      }
+    },
+    release: async (tx, payment) => release(tx, payment, await requireSubject(tx, payment.sourceId)),
+  }
+}
+
+/** With the order locked. */
+async function requireSubject(tx: Transaction, sourceId: string): Promise<Subject> {
+  const found = await findArrivalPaidBy(tx, sourceId)
+  const order = found && (await lockDeskOrder(tx, found.orderId))
+  // As it is with the lock.
+  const arrival = order && (await findArrivalPaidBy(tx, sourceId))
+  if (order === undefined || arrival === undefined) throw new Error(`The desk knows of no payment ${sourceId}`)
+  return { order, arrival, isPayout: arrival.payoutId === sourceId }
+}

@@ -1,0 +1,24 @@
+import { findListing, statesOf } from '#server/coins/listings.repository.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { listStops } from '#server/ledger/stops.repository.ts'
+
+import type { DeskOrder } from './desk-orders.repository.ts'
+
+/**
+ * Why the desk does not exchange a pair: a coin of it has lost its peg there, an operator has closed deposits of the one or
+ * withdrawals of the other, or the books of a coin did not fit.
+ */
+export type DeskStop = 'depegged' | 'paused' | 'under-review'
+
+/** The pair of an order. */
+export type PairOfOrder = Pick<DeskOrder, 'fromCoin' | 'fromNetwork' | 'toCoin' | 'toNetwork'>
+
+/** Null if nothing stands against it. Asked at each step, in its transaction. */
+export async function findDeskStop(tx: Transaction, pair: PairOfOrder): Promise<DeskStop | null> {
+  const { deposits } = statesOf(await findListing(tx, pair.fromCoin, pair.fromNetwork))
+  const { withdrawals } = statesOf(await findListing(tx, pair.toCoin, pair.toNetwork))
+  if (deposits === 'depegged' || withdrawals === 'depegged') return 'depegged'
+  if (deposits !== 'open' || withdrawals !== 'open') return 'paused'
+  const isStopped = (await listStops(tx)).some(({ coin }) => coin === pair.fromCoin || coin === pair.toCoin)
+  return isStopped ? 'under-review' : null
+}

@@ -1,0 +1,49 @@
+import type { ExchangeOrder } from '#api/exchange.ts'
+import {
+  type ApiOrder,
+  createApiOrder,
+  getApiOrder,
+  getApiQuote,
+  listApiAssets,
+  listApiOrders,
+  orderApiLimits,
+} from '#api/order-api.ts'
+import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import { type Route, route } from '#server/http/route.ts'
+
+import { type AssetParts, viewAssets } from './asset-view.ts'
+import type { ExchangeOrderService } from './exchange-orders.service.ts'
+import type { ExchangeQuoteService } from './exchange-quotes.service.ts'
+
+export interface OrderApiParts extends AssetParts {
+  readonly quotes: ExchangeQuoteService
+  readonly orders: ExchangeOrderService
+  readonly createRateLimiter: CreateRateLimiter
+}
+
+/** The exchange for other people's programs: offers, orders and nothing else, by a key of its own limits. */
+export function orderApiRoutes({ quotes, orders, createRateLimiter, ...assets }: OrderApiParts): readonly Route[] {
+  const quoteLimit = createRateLimiter('order-key-quotes', { points: orderApiLimits.quotes, seconds: 60 })
+  const orderLimit = createRateLimiter('order-key-orders', { points: orderApiLimits.orders, seconds: 60 })
+  return [
+    route(listApiAssets, () => viewAssets(assets)),
+    route(getApiQuote, async (input, { caller, origin }) => {
+      if (caller !== undefined) await quoteLimit.consume(caller.keyId)
+      return quotes.quote(caller, input, origin)
+    }),
+    route(createApiOrder, async (input, { caller }) => {
+      await orderLimit.consume(caller.keyId)
+      return withoutPayment(await orders.create(caller, input, true))
+    }),
+    route(getApiOrder, async ({ number }, { caller }) => withoutPayment(await orders.find(caller, number))),
+    route(listApiOrders, async (filter, { caller }) => {
+      const { items, nextCursor } = await orders.list(caller.userId, filter)
+      return { items: items.map(withoutPayment), nextCursor }
+    }),
+  ]
+}
+
+/** How an order is paid from a balance is none of a key's business. */
+function withoutPayment({ payment: _payment, ...order }: ExchangeOrder): ApiOrder {
+  return order
+}

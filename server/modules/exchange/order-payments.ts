@@ -1,0 +1,100 @@
+import type { NetworkKey } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { isTimeLeft, type Leg, type Order } from '#server/orders/order.ts'
+import type { Orders } from '#server/orders/orders.ts'
+import { findOrderByNumber, lockOrder } from '#server/orders/orders.repository.ts'
+
+import { networkOf } from './asset-network.ts'
+import { swapKind } from './exchange-quotes.service.ts'
+
+export interface OrderPaymentOptions {
+  readonly clock: Clock
+  readonly orders: Pick<Orders, 'beginPayment' | 'notePayment' | 'notePaymentFailed'>
+  /** A coin of ours on its network; undefined for an asset that only partners know. */
+  readonly recordOf: (asset: string) => CoinNetworkRecord | undefined
+  /** Whether this is a deposit address that only this order is paid at. */
+  readonly isAddressOfOrder: (tx: Transaction, orderId: string, address: string) => Promise<boolean>
+  /** Whether the person lets what leaves their balance go there. */
+  readonly mayReceive: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
+}
+
+/** Swap orders, as withdrawals pay them. */
+export class OrderPayments {
+  readonly #options: OrderPaymentOptions
+
+  constructor(options: OrderPaymentOptions) {
+    this.#options = options
+  }
+
+  /** What an order takes as its payment. Nobody else changes the order until `tx` ends. */
+  async require(tx: Transaction, userId: string, orderNumber: string) {
+    const order = await this.#lockOwn(tx, userId, orderNumber)
+    if (order.state !== 'unpaid' && order.state !== 'expired') {
+      throw new ApiFailure(apiErrorCode.stateConflict, 'The order waits for no payment')
+    }
+    if (order.state === 'expired' || !isTimeLeft(order, this.#options.clock())) {
+      throw new ApiFailure(apiErrorCode.rateExpired, 'A payment would come too late for this order')
+    }
+    const { payin, payout, refund } = order.legs
+    for (const leg of [payout, refund]) if (leg !== undefined) await this.#requireAllowed(tx, userId, leg)
+    return this.#paymentOf(payin)
+  }
+
+  #paymentOf(payin: Leg | undefined) {
+    const record = payin && this.#options.recordOf(payin.asset)
+    // Networks that are paid from here know no memo.
+    if (payin === undefined || record === undefined || payin.extraId !== null) throw notFromBalance()
+    const { address, amount } = payin
+    if (address === null || amount === null) throw notFromBalance()
+    return { coin: record.coin, network: record.network, address, amount }
+  }
+
+  async isOwnAddress(tx: Transaction, orderNumber: string, address: string): Promise<boolean> {
+    return this.#options.isAddressOfOrder(tx, await idOf(tx, orderNumber), address)
+  }
+
+  async awaitsPayment(tx: Transaction, orderNumber: string): Promise<boolean> {
+    const order = await findOrderByNumber(tx, orderNumber)
+    return order?.state === 'unpaid' && isTimeLeft(order, this.#options.clock())
+  }
+
+  async beginPayment(tx: Transaction, orderNumber: string): Promise<boolean> {
+    return this.#options.orders.beginPayment(tx, await idOf(tx, orderNumber))
+  }
+
+  async notePayment(tx: Transaction, orderNumber: string, hash: string): Promise<void> {
+    await this.#options.orders.notePayment(tx, await idOf(tx, orderNumber), hash)
+  }
+
+  async notePaymentFailed(tx: Transaction, orderNumber: string): Promise<void> {
+    await this.#options.orders.notePaymentFailed(tx, await idOf(tx, orderNumber))
+  }
+
+  async #lockOwn(tx: Transaction, userId: string, orderNumber: string): Promise<Order> {
+    const known = await findOrderByNumber(tx, orderNumber)
+    const isOwn = known?.userId === userId && known.kind === swapKind
+    const order = isOwn ? await lockOrder(tx, known.id) : undefined
+    if (order === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such order')
+    return order
+  }
+
+  /** An order takes coins as far as a withdrawal does: where its legs end, they leave the balance to. */
+  async #requireAllowed(tx: Transaction, userId: string, { asset, address }: Leg): Promise<void> {
+    if (address === null || (await this.#options.mayReceive(tx, userId, networkOf(asset), address))) return
+    throw new ApiFailure(apiErrorCode.addressNotListed, 'The order pays an address that is not listed')
+  }
+}
+
+function notFromBalance(): ApiFailure {
+  return new ApiFailure(apiErrorCode.networkUnavailable, 'This payment cannot be made from a balance')
+}
+
+async function idOf(tx: Transaction, orderNumber: string): Promise<string> {
+  const order = await findOrderByNumber(tx, orderNumber)
+  if (order === undefined) throw new Error(`The order ${orderNumber} is gone`)
+  return order.id
+}

@@ -1,0 +1,106 @@
+import { networkName } from '#deployments/network-name.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { tryFindAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { ExchangeFacts, ExchangeHashes } from '#server/mail/texts/exchange/mails.ts'
+import type { NotificationContent } from '#server/notifications/notifications.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Leg, Order } from '#server/orders/order.ts'
+import type { OrderKind } from '#server/orders/orders.ts'
+import { noteTold } from '#server/orders/orders.repository.ts'
+import type { OfferingPartner } from '#server/providers/exchange/port.ts'
+
+import { networkOf } from './asset-network.ts'
+import { swapKind } from './exchange-quotes.service.ts'
+import { viewTokenOf } from './view-token.ts'
+
+export interface SwapNoticeOptions {
+  readonly clock: Clock
+  readonly viewTokenKey: Uint8Array
+  readonly partners: readonly Pick<OfferingPartner, 'name' | 'title'>[]
+  /** What people call an asset; undefined for one that nobody has named since the process began. It asks nobody. */
+  readonly symbolOf: (asset: string) => string | undefined
+}
+
+/** Tells people what becomes of their swaps, in the transaction of the change. */
+export class SwapNotices implements OrderKind {
+  readonly name = swapKind
+  readonly #options: SwapNoticeOptions
+
+  constructor(options: SwapNoticeOptions) {
+    this.#options = options
+  }
+
+  async changed(tx: Transaction, order: Order, before: Order): Promise<void> {
+    if (order.state === before.state && order.hold === before.hold) return
+    const content = this.#contentOf(order, before)
+    if (content === undefined) return
+    const at = this.#options.clock()
+    // A partner may go back and forth, as after a reorg, and take an order off hold and on again.
+    const notice = content.kind === 'exchange-suspended' ? `${content.kind} ${content.values.hold}` : content.kind
+    if (!(await noteTold(tx, order.id, notice, at))) return
+    const person = await tryFindAccount(tx, order.userId)
+    // Deleted: nobody can be told.
+    if (person !== undefined) await notify(tx, { person, at, ...content })
+  }
+
+  #contentOf(order: Order, before: Order): NotificationContent | undefined {
+    const facts = this.#factsOf(order)
+    switch (order.state) {
+      // Partners are asked now and then: an order may be sending when its payment is first seen.
+      case 'confirming':
+      case 'sending':
+        return { kind: 'exchange-paid', values: { ...facts } }
+      case 'completed':
+        return { kind: 'exchange-completed', values: { ...facts, ...hashesOf(order) } }
+      case 'suspended':
+        return { kind: 'exchange-suspended', values: { ...facts, hold: order.hold ?? 'unknown' } }
+      case 'refunded':
+        return { kind: 'exchange-refunded', values: { ...facts, ...hashesOf(order) } }
+      case 'expired':
+        return { kind: 'exchange-expired', values: facts }
+      case 'failed':
+        // An order that no partner has made is nobody's loss: its person had nowhere to pay to.
+        return before.state === 'new' ? undefined : { kind: 'exchange-failed', values: facts }
+      case 'new':
+      case 'unpaid':
+      case 'waiting':
+        return undefined
+    }
+  }
+
+  #factsOf({ id, number, provider, legs: { payin, payout } }: Order): ExchangeFacts {
+    const { partners, viewTokenKey } = this.#options
+    if (payin === undefined || payout === undefined) throw new Error(`The order ${number} has lost a leg`)
+    return {
+      order: number,
+      partner: partners.find(({ name }) => name === provider)?.title ?? provider,
+      amount: this.#textOf(payin),
+      network: networkName(networkOf(payin.asset)),
+      received: this.#textOf(payout),
+      payoutNetwork: networkName(networkOf(payout.asset)),
+      viewToken: viewTokenOf(viewTokenKey, id),
+    }
+  }
+
+  /** What has moved, or is to move: `4 BNB`. */
+  #textOf({ asset, amount, movedAmount }: Leg): string {
+    const symbol = this.#options.symbolOf(asset) ?? ''
+    // Partners name their coins as they like. Mail programs make links of what looks like an address.
+    const name = isPlain.test(symbol) ? symbol : asset.slice(asset.indexOf('/') + 1)
+    const moved = movedAmount ?? amount
+    return moved === null ? name : `${formatAmount(moved)} ${name}`
+  }
+}
+
+/** Such as `USDT`, `USDC.e`. */
+const isPlain = /^[\w$+-]{1,12}(\.\w)?$/
+
+function hashesOf({ legs: { payin, payout, refund } }: Order): ExchangeHashes {
+  return {
+    ...(payin?.hash && { paymentHash: payin.hash }),
+    ...(payout?.hash && { payoutHash: payout.hash }),
+    ...(refund?.hash && { refundHash: refund.hash }),
+  }
+}

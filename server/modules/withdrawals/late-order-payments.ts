@@ -1,0 +1,65 @@
+import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import type { PaidOrders } from './paid-orders.ts'
+import type { WithdrawalMoves } from './withdrawal-moves.ts'
+import { listUnsignedOrderPayments } from './withdrawals.repository.ts'
+
+export interface LateOrderPaymentOptions {
+  readonly database: Database
+  readonly log: Log
+  readonly moves: Pick<WithdrawalMoves, 'cancelForOrder'>
+  readonly orders: Pick<PaidOrders, 'awaitsPayment'>
+  readonly step: Step
+}
+
+const interval = 10_000
+
+/**
+ * Takes back withdrawals whose orders await no payment any more: expired, about to, or paid by hand. They would never be
+ * signed, and what is held for them would stay held. Several may run at once.
+ */
+export class LateOrderPayments {
+  readonly name = 'late payments of orders'
+  readonly #options: LateOrderPaymentOptions
+  readonly #loop: PollLoop
+
+  constructor(options: LateOrderPaymentOptions) {
+    this.#options = options
+    this.#loop = new PollLoop({
+      interval,
+      run: () => this.runOnce(),
+      onFailure: (error, failures) =>
+        options.log.warn({ failures, err: error }, 'Late payments of orders were not looked for'),
+    })
+  }
+
+  start(): void {
+    this.#loop.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop()
+  }
+
+  async runOnce(): Promise<void> {
+    const { database, log, orders } = this.#options
+    for (const { id, orderNumber } of await listUnsignedOrderPayments(database)) {
+      if (orderNumber === null || (await orders.awaitsPayment(database, orderNumber))) continue
+      try {
+        await this.#takeBack(id)
+      } catch (error) {
+        // The others are not to wait for it.
+        log.error({ withdrawal: id, err: error }, 'A late payment of an order was not taken back')
+      }
+    }
+  }
+
+  /** An order that awaits no payment awaits none later, unless one fails that was signed: nothing is to be locked. */
+  async #takeBack(id: string): Promise<void> {
+    const { database, moves, step } = this.#options
+    await step('withdrawal: cancel late payment', () => database.transaction((tx) => moves.cancelForOrder(tx, id)))
+  }
+}

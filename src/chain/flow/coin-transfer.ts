@@ -1,0 +1,22 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { CoinTransfer, FlowCall } from './flow.ts'
+
+/** Without its return value, which USDT's `transfer` lacks. */
+const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
+
+/** The one call that makes a transfer: no approval, and nothing beside it. */
+export function transferCall({ token, to, amount }: CoinTransfer): FlowCall {
+  return token === null
+    ? { address: to, value: amount }
+    : { address: token, abi: transferAbi, functionName: 'transfer', args: [to, amount] }
+}
+
+/** What a call carries as its data. */
+export function callData(call: FlowCall): Hex {
+  return 'abi' in call ? encodeFunctionData(call) : '0x'
+}
+
+/** What a call takes along of the chain's own coin. */
+export function callValue(call: FlowCall): bigint {
+  return 'abi' in call ? 0n : call.value
+}

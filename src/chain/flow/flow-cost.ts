@@ -1,0 +1,72 @@
+import type { Address } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
+import { type ChainErrorCode, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { estimateL1Fee } from '#src/chain/network-fee.ts'
+import { callValue } from './coin-transfer.ts'
+import type { FlowCall, FlowOutline } from './flow.ts'
+
+/** What a flow would cost, and whether it would be refused, before anything is signed. */
+export interface FlowPreview {
+  readonly gas: bigint
+  /** In the chain's own coin, 18 decimals. */
+  readonly fee: bigint
+  /** A part of the fee could not be had by running the call. */
+  readonly isFeeApproximate: boolean
+  readonly nativeBalance: bigint
+  /** Why the contract would refuse, or that there are too few coins for the payment or for gas. */
+  readonly refusal?: ChainErrorCode
+}
+
+/** @throws when nobody answers; a refusal is part of the answer. */
+export async function previewCalls(
+  client: ChainClient,
+  { calls, laterGas }: FlowOutline,
+  account: Address,
+): Promise<FlowPreview> {
+  const [gasPrice, nativeBalance] = await Promise.all([client.getGasPrice(), client.getBalance({ address: account })])
+  const estimates = await Promise.all(calls.map(async (call) => estimateCall(client, call, account)))
+  const gas = estimates.reduce((sum, estimate) => sum + estimate.gas, laterGas)
+  const l1Fee = estimates.reduce((sum, estimate) => sum + estimate.l1Fee, 0n)
+  const fee = gas * gasPrice + l1Fee
+  const paid = calls.reduce((sum, call) => sum + callValue(call), 0n)
+  const refusal =
+    paymentRefusal(nativeBalance, paid) ??
+    estimates.find((estimate) => estimate.refusal)?.refusal ??
+    gasRefusal(nativeBalance - paid, fee)
+  const isFeeApproximate = laterGas > 0n || l1Fee > 0n
+  return { gas, fee, isFeeApproximate, nativeBalance, ...(refusal && { refusal }) }
+}
+
+interface CallEstimate {
+  readonly gas: bigint
+  readonly l1Fee: bigint
+  readonly refusal?: ChainErrorCode
+}
+
+async function estimateCall(client: ChainClient, call: FlowCall, account: Address): Promise<CallEstimate> {
+  try {
+    const [gas, l1Fee] = await Promise.all([estimateGas(client, call, account), estimateL1Fee(client, call, account)])
+    return { gas, l1Fee }
+  } catch (error) {
+    if (isNetworkProblem(error)) throw error
+    return { gas: 0n, l1Fee: 0n, refusal: toChainError(error).code }
+  }
+}
+
+export async function estimateGas(client: ChainClient, call: FlowCall, account: Address): Promise<bigint> {
+  return 'abi' in call
+    ? client.estimateContractGas({ ...call, account })
+    : client.estimateGas({ account, to: call.address, value: call.value })
+}
+
+/** Whether an account with this balance of the chain's own coin can pay `amount` of it, the fee left aside. */
+export function paymentRefusal(nativeBalance: bigint, amount: bigint): ChainErrorCode | undefined {
+  if (amount === 0n || nativeBalance >= amount) return undefined
+  return nativeBalance === 0n ? 'token-balance-zero' : 'token-balance-too-low'
+}
+
+/** Whether an account with this balance can pay `fee`. */
+export function gasRefusal(nativeBalance: bigint, fee: bigint): ChainErrorCode | undefined {
+  if (nativeBalance === 0n && fee > 0n) return 'native-balance-zero'
+  return nativeBalance < fee ? 'insufficient-gas' : undefined
+}

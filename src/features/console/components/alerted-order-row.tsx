@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { isHash } from 'viem'
+import { networkKey } from '#api/coins.ts'
+import type { AlertedOrder, OrderAlert } from '#api/operators.ts'
+import { networkName } from '#deployments/network-name.ts'
+import { chainIdOf } from '#src/chain/chain-names.ts'
+import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { useFormat } from '#src/lib/use-format.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { SettleAlert } from './settle-alert.tsx'
+
+const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly advice: ReactNode }>> = {
+  'unknown-status': {
+    title: <Trans>Unknown status</Trans>,
+    advice: <Trans>The partner uses a status that its documentation didn’t have. The order keeps its state.</Trans>,
+  },
+  'impossible-status': {
+    title: <Trans>Impossible status</Trans>,
+    advice: <Trans>The partner named a state that can’t follow. The order keeps its state.</Trans>,
+  },
+  'payout-contradicted': {
+    title: <Trans>Payout contradicted</Trans>,
+    advice: <Trans>The partner says it has paid; the network says otherwise. Ask its support for the coins.</Trans>,
+  },
+  'payout-unproven': {
+    title: <Trans>Payout not found</Trans>,
+    advice: <Trans>The partner named a payout half an hour ago, and the network doesn’t have it.</Trans>,
+  },
+  'partner-silent': {
+    title: <Trans>Partner silent</Trans>,
+    advice: <Trans>The partner has given no usable answer ten times in a row.</Trans>,
+  },
+  'creation-unknown': {
+    title: <Trans>Creation unknown</Trans>,
+    advice: <Trans>The partner may have made an order that we don’t know. Nobody was told to pay it.</Trans>,
+  },
+}
+
+/** An order that somebody has to look at: why, who has the coins, and where to look. */
+export function AlertedOrderRow({ order }: { readonly order: AlertedOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { number, alert, partner, partnerOrderId, partnerStatus, state, hold, memberId, stateChangedAt } = order
+  const since = format.date(Date.parse(stateChangedAt) / 1000, { style: 'date-time' })
+  return (
+    <li
+      aria-label={t`Order ${number}`}
+      className="grid gap-3 border-line px-4 py-4 not-last:border-b md:grid-cols-3 md:gap-5"
+    >
+      <div className="min-w-0 space-y-2">
+        <Chip tone={alert === 'payout-contradicted' ? 'danger' : 'warning'}>{alerts[alert].title}</Chip>
+        <p className="text-caption">{alerts[alert].advice}</p>
+        <SettleAlert order={order} />
+      </div>
+      <Facts>
+        <Fact label={<Trans>Order number</Trans>} value={number} />
+        <Fact label={<Trans>Member</Trans>} value={memberId ?? <Trans>Deleted account</Trans>} />
+        <Fact label={<Trans>Partner</Trans>} value={partner} />
+        {partnerOrderId !== null && <Fact label={<Trans>Partner’s order number</Trans>} value={partnerOrderId} />}
+        {partnerStatus !== null && <Fact label={<Trans>Partner’s status</Trans>} value={partnerStatus} />}
+        <Fact label={<Trans>State</Trans>} value={hold === null ? state : `${state}: ${hold}`} detail={since} />
+      </Facts>
+      <div className="min-w-0 space-y-3">
+        <LegText title={<Trans>Payment</Trans>} leg={order.payin} />
+        <LegText title={<Trans>Payout</Trans>} leg={order.payout} />
+        {order.refund !== null && <LegText title={<Trans>Refund</Trans>} leg={order.refund} />}
+      </div>
+    </li>
+  )
+}
+
+function LegText({ title, leg }: { readonly title: ReactNode; readonly leg: AlertedOrder['payin'] }) {
+  const { asset, amount, movedAmount, address, transactionHash: hash } = leg
+  const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
+  return (
+    <div className="space-y-1 text-caption">
+      <p className="font-medium">{title}</p>
+      {network !== undefined && (
+        <p className="break-all text-ink-muted">
+          {networkName(network)} · {asset.slice(network.length + 1)}
+        </p>
+      )}
+      {amount !== null && (
+        <p className="tabular-nums">
+          <Trans>Agreed {amount}</Trans>
+        </p>
+      )}
+      {movedAmount !== null && (
+        <p className="tabular-nums">
+          <Trans>Moved {movedAmount}</Trans>
+        </p>
+      )}
+      {address !== null && <AddressText address={address} show="full" />}
+      {hash !== null && (
+        <p className="break-all">
+          {network !== undefined && isHash(hash) ? <TransactionLink chainId={chainIdOf(network)} hash={hash} /> : hash}
+        </p>
+      )}
+    </div>
+  )
+}

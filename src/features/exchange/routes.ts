@@ -1,0 +1,12 @@
+import type { RouteObject } from 'react-router-dom'
+import { withCatalogues } from '#src/lib/i18n.ts'
+import { connectedSwapRoutes, swapRoutes } from './swap/routes.ts'
+
+/** Pages that need a wallet in the browser. */
+export const exchangeWalletRoutes: RouteObject[] = [
+  { lazy: async () => withCatalogues(['exchange']), children: connectedSwapRoutes },
+]
+
+export const exchangeRoutes: RouteObject[] = [
+  { lazy: async () => withCatalogues(['exchange', 'recipient']), children: swapRoutes },
+]

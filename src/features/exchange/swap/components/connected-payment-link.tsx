@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
+import { connectedPayHref } from '#src/features/exchange/swap/swap-links.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** The way to pay from the connected wallet, where that can pay, or why it can't. Nothing of the wallet's code is loaded. */
+export function ConnectedPaymentLink({ order }: { readonly order: ExchangeOrder }) {
+  const { obstacle } = readOrderPayment(order)
+  switch (obstacle) {
+    case undefined:
+      return (
+        <ButtonLink to={connectedPayHref(order)} variant="secondary" size="large" block>
+          <Trans>Pay from connected wallet</Trans>
+        </ButtonLink>
+      )
+    case 'memo':
+      return (
+        <p className="text-center text-caption text-ink-muted">
+          <Trans>A connected wallet can’t pay this order: it needs a memo.</Trans>
+        </p>
+      )
+    case 'address':
+      return (
+        <Notice tone="danger" live>
+          <Trans>Don’t pay this order: no one could use what arrives at its address. Contact support.</Trans>
+        </Notice>
+      )
+    case 'coin':
+      return null
+  }
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import type { ExchangeAsset } from '#api/exchange.ts'
+import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
+import { useSession } from '#src/entities/session/session.ts'
+import { Card } from '#src/ui/card.tsx'
+import { DepositMinimum } from './deposit-minimum.tsx'
+import { DestinationField } from './destination-field.tsx'
+
+interface DestinationCardsProps {
+  readonly form: SwapForm
+  readonly from: ExchangeAsset
+  readonly to: ExchangeAsset
+}
+
+/** Where the coins arrive, and where they come back to if the swap cannot be made. */
+export function DestinationCards({ form: { draft, payout, refund, offer, edit }, from, to }: DestinationCardsProps) {
+  const user = useSession()
+  const { symbol: paid } = from
+  const { symbol: received } = to
+  return (
+    <>
+      <Card title={<Trans>Receive address</Trans>}>
+        <DestinationField
+          asset={to}
+          value={draft.payout}
+          reading={payout}
+          onValueChange={(value) => {
+            edit({ payout: value })
+          }}
+          hint={<Trans>Your {received} goes here. Funds sent to a wrong address can’t be recovered.</Trans>}
+        />
+        {user && payout.address !== undefined && offer && (
+          <DepositMinimum userId={user.userId} asset={to} address={payout.address} arrives={offer.toAmount} />
+        )}
+      </Card>
+      <Card title={<Trans>Refund address</Trans>}>
+        <DestinationField
+          asset={from}
+          value={draft.refund}
+          reading={refund}
+          onValueChange={(value) => {
+            edit({ refund: value })
+          }}
+          hint={
+            draft.rateType === 'fixed' ? (
+              <Trans>Your {paid} comes back here if the swap can’t be made.</Trans>
+            ) : (
+              <Trans>Optional. Your {paid} comes back here if the swap can’t be made.</Trans>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LossLevel } from '#src/features/exchange/swap/rules/loss.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+interface LossNoticeProps {
+  readonly level: LossLevel
+  readonly basisPoints: bigint | undefined
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+}
+
+/** What arrives is worth less than what is paid; a great loss is confirmed by typing it. */
+export function LossNotice({ level, basisPoints, typed, onTyped }: LossNoticeProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (level === 'none' || basisPoints === undefined) return null
+  const percent = format.percent(Number(basisPoints) / 10_000)
+  const word = wholePercent(basisPoints)
+  return (
+    <Notice tone={level === 'noticed' ? 'info' : level === 'warned' ? 'warning' : 'danger'}>
+      <Trans>At market prices, you lose about {percent} in this swap.</Trans>
+      {level === 'typed' && (
+        <div className="mt-3">
+          <TextField label={t`Type ${word} to accept the loss`} value={typed} onValueChange={onTyped} />
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+/** What has to be typed: the loss in whole percent. */
+export function wholePercent(basisPoints: bigint): string {
+  return `${String(basisPoints / 100n)}%`
+}

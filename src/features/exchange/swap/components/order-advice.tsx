@@ -1,0 +1,136 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { lossOf } from '#src/features/exchange/swap/rules/loss.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface OrderAdviceProps {
+  readonly order: ExchangeOrder
+  readonly partner: string
+}
+
+/** What happens next, who has the money, and what to do about it. */
+export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
+  switch (order.state) {
+    case 'new':
+      return (
+        <Notice>
+          <Trans>{partner} is setting up your order. Don’t pay yet: there is no address to pay to.</Trans>
+        </Notice>
+      )
+    case 'waiting':
+      return (
+        <Notice>
+          <Trans>{partner} hasn’t seen your payment yet. That takes until the network confirms it.</Trans>
+        </Notice>
+      )
+    case 'confirming':
+      return (
+        <Notice>
+          <Trans>{partner} has your payment. It exchanges it once the network has confirmed it.</Trans>
+        </Notice>
+      )
+    case 'sending':
+      return order.payout.transactionHash === null ? (
+        <Notice>
+          <Trans>{partner} is about to send your coins.</Trans>
+        </Notice>
+      ) : (
+        <Notice>
+          <Trans>{partner} says that it has paid. The order is complete once the network confirms it.</Trans>
+        </Notice>
+      )
+    case 'suspended':
+      return <HoldAdvice hold={order.hold} partner={partner} />
+    case 'expired':
+      return (
+        <Notice tone="warning" title={<Trans>No payment arrived in time</Trans>}>
+          <Trans>
+            Check the rate and create a new order. If you have paid already, don’t pay again: {partner} exchanges late
+            payments or sends them back, and this page shows which.
+          </Trans>
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="danger" title={<Trans>The order has failed</Trans>}>
+          <Trans>Nothing was exchanged. If you have paid, {partner} has your coins and has to send them back.</Trans>
+        </Notice>
+      )
+    case 'refunded':
+      return (
+        <Notice tone="success">
+          <Trans>{partner} has sent your coins back to the refund address.</Trans>
+        </Notice>
+      )
+    case 'completed':
+      return <LessArrived payout={order.payout} partner={partner} />
+    case 'unpaid':
+      return null
+  }
+}
+
+/** A floating rate moves, but hardly by more than this, in hundredths of a percent. */
+const usualSlip = 300n
+
+function LessArrived({ payout, partner }: { readonly payout: ExchangeOrder['payout']; readonly partner: string }) {
+  const format = useFormat()
+  const missing = lossOf(payout.amount ?? undefined, payout.movedAmount ?? undefined)
+  if (missing === undefined || missing < usualSlip) return null
+  const percent = format.percent(Number(missing) / 10_000)
+  return (
+    <Notice tone="warning" title={<Trans>Less arrived than expected</Trans>}>
+      <Trans>
+        {partner} sent {percent} less than its offer said. Ask its support why, with the partner’s order number below.
+      </Trans>
+    </Notice>
+  )
+}
+
+function HoldAdvice({ hold, partner }: { readonly hold: ExchangeOrder['hold']; readonly partner: string }): ReactNode {
+  switch (hold) {
+    case 'verification':
+      return (
+        <Notice tone="warning" title={<Trans>{partner} asks for a verification</Trans>}>
+          <Trans>
+            {partner} has your coins and wants to know more before it goes on. Contact its support and give the
+            partner’s order number below.
+          </Trans>
+        </Notice>
+      )
+    case 'wrong-amount':
+      return (
+        <Notice tone="warning" title={<Trans>Another amount arrived</Trans>}>
+          <Trans>{partner} has your coins. It exchanges them at the current rate or sends them back.</Trans>
+        </Notice>
+      )
+    case 'refund-under-way':
+      return (
+        <Notice>
+          <Trans>{partner} is sending your coins back.</Trans>
+        </Notice>
+      )
+    case 'needs-refund-address':
+      return (
+        <Notice tone="warning" title={<Trans>Where should your coins go?</Trans>}>
+          <Trans>{partner} wants to send your coins back. Enter a refund address below.</Trans>
+        </Notice>
+      )
+    case 'payout-contradicted':
+      return (
+        <Notice tone="danger" title={<Trans>The payout can’t be confirmed</Trans>}>
+          <Trans>
+            {partner} says that it has paid, but the network shows no such payment to your address. Our team has been
+            alerted. Keep this page’s link.
+          </Trans>
+        </Notice>
+      )
+    case null:
+      return (
+        <Notice tone="warning">
+          <Trans>{partner} has put the order on hold. It has your coins if you have paid.</Trans>
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import type { OrderState } from '#api/order-states.ts'
+import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
+import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { payHref } from '#src/features/exchange/swap/swap-links.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Beside } from '#src/ui/beside.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { SupportLink } from '#src/ui/support-link.tsx'
+import { BrowserCheck } from './browser-check.tsx'
+import { OrderAdvice } from './order-advice.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderStateChip } from './order-state-chip.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import type { OrderNames } from './order-view.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { SaveReceipt } from './save-receipt.tsx'
+import { SentPaymentNotice } from './sent-payment-notice.tsx'
+import { SwapAgain } from './swap-again.tsx'
+import { WalletPaymentNotice } from './wallet-payment.tsx'
+
+/** States in which nothing is left to wait for. */
+const over: ReadonlySet<OrderState> = new Set<OrderState>(['completed', 'refunded', 'expired', 'failed'])
+
+interface OrderDetailsProps {
+  readonly order: ExchangeOrder
+  readonly names: OrderNames
+}
+
+/** How far an order is, what to do next, and everything that was agreed. */
+export function OrderDetails({ order, names }: OrderDetailsProps) {
+  const { partner, symbolOf } = names
+  const format = useFormat()
+  const { payin, payout, number, state } = order
+  const sent = useSentPayment(number)
+  const text = ({ amount, movedAmount, asset }: ExchangeOrder['payin']) =>
+    format.coinAmount(`${movedAmount ?? amount ?? ''} ${symbolOf(asset)}`)
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-3 py-3 text-center">
+          <p className="text-title font-bold tabular-nums">
+            {text(payin)} → {text(payout)}
+          </p>
+          <OrderStateChip state={state} />
+        </div>
+      </Card>
+      {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
+      <SentPaymentNotice order={order} partner={partner} />
+      <OrderAdvice order={order} partner={partner} />
+      <BrowserCheck order={order} />
+      {state === 'unpaid' && !isPaying(order.payment) && sent === undefined && (
+        <ButtonLink to={payHref(order)} size="large" block>
+          <Trans>How to pay</Trans>
+        </ButtonLink>
+      )}
+      <Card>
+        <OrderSteps order={order} />
+      </Card>
+      {order.refund === null && <RefundForm order={order} />}
+      <Beside>
+        <OrderFacts order={order} partner={partner} symbolOf={symbolOf} />
+        {over.has(state) && <SaveReceipt order={order} names={names} />}
+        {over.has(state) && <SwapAgain order={order} />}
+        <p className="text-caption text-ink-muted">
+          <Trans>
+            Questions? Write to <SupportLink /> and include order number {number}.
+          </Trans>
+        </p>
+      </Beside>
+    </>
+  )
+}

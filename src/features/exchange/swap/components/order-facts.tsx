@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { isHash } from 'viem'
+import { networkKey } from '#api/coins.ts'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { networkName } from '#deployments/network-name.ts'
+import { chainIdOf } from '#src/chain/chain-names.ts'
+import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { useFormat } from '#src/lib/use-format.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+
+interface OrderFactsProps {
+  readonly order: ExchangeOrder
+  readonly partner: string
+  /** By asset. */
+  readonly symbolOf: (asset: string) => string
+}
+
+/** Everything that was agreed and has happened. */
+export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
+  const { t } = useLingui()
+  const { payin, payout, refund, number, partnerOrderId, rateType } = order
+  return (
+    <>
+      <LegCard title={<Trans>You pay</Trans>} leg={payin} symbol={symbolOf(payin.asset)} />
+      <LegCard title={<Trans>You receive</Trans>} leg={payout} symbol={symbolOf(payout.asset)} />
+      {refund && <LegCard title={<Trans>Refund</Trans>} leg={refund} symbol={symbolOf(refund.asset)} />}
+      <Card>
+        <Facts>
+          <Fact
+            label={<Trans>Order number</Trans>}
+            value={
+              <span className="inline-flex items-center gap-1">
+                {number}
+                <CopyButton text={number} label={t`Copy the order number`} />
+              </span>
+            }
+          />
+          <Fact label={<Trans>Partner</Trans>} value={partner} />
+          {partnerOrderId !== null && <Fact label={<Trans>Partner’s order number</Trans>} value={partnerOrderId} />}
+          <Fact
+            label={<Trans>Rate</Trans>}
+            value={rateType === 'fixed' ? <Trans>Fixed rate</Trans> : <Trans>Floating rate</Trans>}
+          />
+        </Facts>
+      </Card>
+    </>
+  )
+}
+
+interface LegCardProps {
+  readonly title: ReactNode
+  readonly leg: ExchangeOrder['payin']
+  readonly symbol: string
+}
+
+function LegCard({ title, leg, symbol }: LegCardProps) {
+  const format = useFormat()
+  const { asset, amount, address, memo, transactionHash: hash, movedAmount, proof } = leg
+  const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
+  const text = (value: string) => format.coinAmount(`${value} ${symbol}`)
+  return (
+    <Card title={title}>
+      <Facts>
+        {amount !== null && <Fact label={<Trans>Agreed</Trans>} value={text(amount)} />}
+        {movedAmount !== null && <Fact label={<Trans>Actual</Trans>} value={text(movedAmount)} />}
+        {network && <Fact label={<Trans>Network</Trans>} value={networkName(network)} />}
+        {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
+        {hash !== null && (
+          <Fact
+            label={<Trans>Transaction</Trans>}
+            value={network && isHash(hash) ? <TransactionLink chainId={chainIdOf(network)} hash={hash} /> : hash}
+            detail={<ProofText proof={proof} />}
+          />
+        )}
+      </Facts>
+      {address !== null && (
+        <div className="pt-2">
+          <AddressText address={address} show="full" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Whether the network says what the partner says. */
+function ProofText({ proof }: Pick<ExchangeOrder['payin'], 'proof'>) {
+  switch (proof) {
+    case 'proven':
+      return <Trans>Confirmed on the network</Trans>
+    case 'pending':
+      return <Trans>Not confirmed on the network yet</Trans>
+    case 'contradicted':
+      return <Trans>Not found on the network</Trans>
+    case null:
+      return <Trans>As the partner says</Trans>
+  }
+}

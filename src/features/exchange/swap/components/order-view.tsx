@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { paths } from '#src/config/paths.ts'
+import type { OrderLink } from '#src/entities/exchange-order/order-events.ts'
+import { type Assets, findAsset, useExchangeAssets, useOrder } from '#src/features/exchange/swap/exchange.queries.ts'
+import { linkOf } from '#src/features/exchange/swap/swap-links.ts'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+interface OrderViewProps {
+  readonly children: (order: ExchangeOrder, names: OrderNames) => ReactNode
+}
+
+export interface OrderNames {
+  readonly partner: string
+  readonly symbolOf: (asset: string) => string
+}
+
+/** The order that the page's address is about, or why there is none. */
+export function OrderView({ children }: OrderViewProps) {
+  const [query] = useSearchParams()
+  const link = linkOf(query)
+  if (link !== undefined) return <LinkedOrder link={link}>{children}</LinkedOrder>
+  return (
+    <IncompleteLink listPath={paths.exchange} listName={<Trans>Exchange</Trans>}>
+      <Trans>It doesn’t say which order it is about.</Trans>
+    </IncompleteLink>
+  )
+}
+
+function LinkedOrder({ link, children }: OrderViewProps & { readonly link: OrderLink }) {
+  const order = useOrder(link)
+  const { data: assets } = useExchangeAssets()
+  if (!order.data) {
+    return <QueryState query={order} empty={<EmptyState title={<Trans>There is no order behind this link</Trans>} />} />
+  }
+  return children(order.data, namesOf(order.data, assets))
+}
+
+function namesOf({ partner }: ExchangeOrder, assets: Assets | undefined): OrderNames {
+  return {
+    partner: assets?.partners.find(({ name }) => name === partner)?.title ?? partner,
+    symbolOf: (asset) => findAsset(assets, asset)?.symbol ?? '',
+  }
+}

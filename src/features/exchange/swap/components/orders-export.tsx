@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type Assets,
+  findAsset,
+  type OrderFilter,
+  readAllOrders,
+} from '#src/features/exchange/swap/exchange.queries.ts'
+import { useOrderStateText } from '#src/features/exchange/swap/hooks/use-order-state-text.ts'
+import { ordersCsv } from '#src/features/exchange/swap/rules/orders-csv.ts'
+import { ExportButton } from '#src/ui/export-button.tsx'
+
+interface OrdersExportProps {
+  readonly assets: Assets | undefined
+  readonly filter: OrderFilter
+}
+
+/** Saves every order that the filter wants. */
+export function OrdersExport({ assets, filter }: OrdersExportProps) {
+  const { t } = useLingui()
+  const stateText = useOrderStateText()
+  return (
+    <ExportButton
+      subject="orders"
+      readTable={async (onProgress) =>
+        ordersCsv(await readAllOrders(filter, onProgress), {
+          heads: [
+            t`Time (UTC)`,
+            t`Order`,
+            t`State`,
+            t`Partner`,
+            t`Paid`,
+            t`Coin paid`,
+            t`Network paid on`,
+            t`Payment transaction`,
+            t`Received`,
+            t`Coin received`,
+            t`Network received on`,
+            t`Payout transaction`,
+          ],
+          stateText: (value) => stateText[value],
+          partnerText: (name) => assets?.partners.find((partner) => partner.name === name)?.title ?? name,
+          symbolOf: (id) => findAsset(assets, id)?.symbol ?? id,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ExchangeAsset } from '#api/exchange.ts'
+import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
+import { AmountInput } from '#src/ui/amount-input.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { SwapIcon } from '#src/ui/icons.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { AssetField } from './asset-field.tsx'
+import { SavePairButton } from './saved-pairs.tsx'
+
+interface PairCardProps {
+  readonly assets: Assets
+  readonly form: SwapForm
+}
+
+/** What is paid and what arrives, each with its coin and network; either amount can be entered. */
+export function PairCard({ assets, form }: PairCardProps) {
+  const { t } = useLingui()
+  const { from, to, draft, edit, offer } = form
+  return (
+    <Card>
+      <div className="space-y-4">
+        <AssetField
+          label={t`You pay with`}
+          assets={assets.assets.filter((asset) => asset.from.length > 0)}
+          value={from}
+          onValueChange={(asset) => {
+            // A swap needs two different currencies: chosen twice, they change places.
+            edit({ from: asset.id, ...(asset.id === to?.id && { to: from?.id ?? null }) })
+          }}
+        />
+        <SwapAmount form={form} side="from" asset={from} offered={offer?.fromAmount} label={<Trans>You pay</Trans>} />
+        <div className="flex items-center justify-center gap-2">
+          <IconButton
+            icon={SwapIcon}
+            label={t`Swap direction`}
+            onClick={() => {
+              edit({ from: to?.id ?? null, to: from?.id ?? null, payout: draft.refund, refund: draft.payout })
+            }}
+          />
+          <SavePairButton from={from} to={to} />
+        </div>
+        <AssetField
+          label={t`You receive in`}
+          assets={assets.assets.filter((asset) => asset.to.length > 0)}
+          value={to}
+          onValueChange={(asset) => {
+            edit({ to: asset.id, ...(asset.id === from?.id && { from: to?.id ?? null }) })
+          }}
+        />
+        <SwapAmount form={form} side="to" asset={to} offered={offer?.toAmount} label={<Trans>You receive</Trans>} />
+        <div className="space-y-1.5">
+          <SegmentedControl
+            label={t`Rate`}
+            options={[
+              { value: 'floating', label: t`Floating rate` },
+              { value: 'fixed', label: t`Fixed rate` },
+            ]}
+            value={draft.rateType}
+            onValueChange={(rateType) => {
+              edit({ rateType })
+            }}
+          />
+          <p className="text-caption text-ink-muted">
+            {draft.rateType === 'fixed' ? (
+              <Trans>You get exactly what the offer says if you pay the exact amount in time.</Trans>
+            ) : (
+              <Trans>You get the market rate when your payment is confirmed. It can be more or less.</Trans>
+            )}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface SwapAmountProps {
+  readonly form: SwapForm
+  readonly side: 'from' | 'to'
+  readonly asset: ExchangeAsset | undefined
+  /** By the chosen offer. */
+  readonly offered: string | undefined
+  readonly label: ReactNode
+}
+
+function SwapAmount({ form: { draft, edit, amountProblem }, side, asset, offered, label }: SwapAmountProps) {
+  const { t } = useLingui()
+  const fiatText = useFiatText()
+  const isEntered = draft.side === side
+  const text = isEntered ? draft.amount : (offered ?? '')
+  const symbol = asset?.symbol ?? ''
+  const units = offered === undefined ? undefined : parseCoinAmount(offered)
+  const problems = { 'not-a-number': t`Enter an amount.`, 'too-fine': t`Use at most 18 decimal places.` }
+  return (
+    <AmountInput
+      label={label}
+      value={text}
+      onValueChange={(amount) => {
+        edit({ amount, side })
+      }}
+      symbol={symbol}
+      decimals={coinDecimals}
+      fiat={fiatText(units, { symbol, decimals: coinDecimals })}
+      error={isEntered && amountProblem !== undefined ? problems[amountProblem] : undefined}
+    />
+  )
+}

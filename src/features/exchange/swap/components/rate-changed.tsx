@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** The offer is not the one that the person has chosen any more: old → new, to be agreed to. */
+export function RateChanged({ form }: { readonly form: SwapForm }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { change, draft, from, to, agree } = form
+  if (change === undefined) return null
+  const symbol = (draft.side === 'from' ? to : from)?.symbol ?? ''
+  const before = format.coinAmount(`${change.before} ${symbol}`)
+  const now = format.coinAmount(`${change.now} ${symbol}`)
+  const percent = format.percent(Number(change.basisPoints) / 10_000)
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={<Trans>The rate has changed</Trans>}
+      action={
+        <Button size="small" variant="secondary" onClick={agree}>
+          {t`Accept the new rate`}
+        </Button>
+      }
+    >
+      <Trans>
+        {before} → {now} ({percent})
+      </Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { isFinal } from '#api/order-states.ts'
+import { readRecipient } from '#src/entities/recipient/recipient.ts'
+import { useSession } from '#src/entities/session/session.ts'
+import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { DestinationField } from './destination-field.tsx'
+
+/** Names afterwards where coins go back to, for the person whose order it is. */
+export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
+  const { t, i18n } = useLingui()
+  const user = useSession()
+  const { data: assets } = useExchangeAssets()
+  const name = useNameRefund()
+  const sent = useSentPayment(order.number)
+  const [typed, setValue] = useState<SwapDraft['payout']>()
+  // Coins come back to where they were paid from, unless somebody says otherwise.
+  const value = typed ?? { address: sent?.account ?? '', memo: '' }
+  const asset = findAsset(assets, order.payin.asset)
+  if (user === null || asset === undefined || isFinal(order.state) || order.state === 'new') return null
+  const reading = readRecipient(asset.network, value.address)
+  const { address } = reading
+  const { symbol } = asset
+  return (
+    <Card title={<Trans>Refund address</Trans>}>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (address === undefined || name.isPending) return
+          const memo = value.memo.trim()
+          name.mutate({ number: order.number, refund: { address, ...(memo !== '' && { memo }) } })
+        }}
+      >
+        <DestinationField
+          asset={asset}
+          value={value}
+          reading={reading}
+          onValueChange={setValue}
+          hint={<Trans>Your {symbol} comes back here if the swap can’t be made. It can’t be changed afterwards.</Trans>}
+        />
+        {name.error && (
+          <Notice tone="danger" live>
+            {i18n._(apiErrorText(name.error))}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          block
+          loading={name.isPending}
+          disabledReason={address === undefined ? t`Enter a refund address.` : undefined}
+        >
+          {t`Save the refund address`}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { networkKey } from '#api/coins.ts'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { networkName } from '#deployments/network-name.ts'
+import { useOrderStateText } from '#src/features/exchange/swap/hooks/use-order-state-text.ts'
+import { drawReceipt, type ReceiptSection } from '#src/features/exchange/swap/rules/receipt-image.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import type { OrderNames } from './order-view.tsx'
+
+interface SaveReceiptProps {
+  readonly order: ExchangeOrder
+  readonly names: OrderNames
+}
+
+/** Saves what was agreed and what has happened as an image, without the link that opens the order. */
+export function SaveReceipt({ order, names: { partner, symbolOf } }: SaveReceiptProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const stateText = useOrderStateText()
+  const { number, state, rateType, partnerOrderId, payin, payout, refund, createdAt } = order
+  const section = (heading: string, leg: ExchangeOrder['payin']): ReceiptSection => {
+    const { asset, amount, movedAmount, address, memo, transactionHash } = leg
+    const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
+    const coin = (value: string | null) => value && format.coinAmount(`${value} ${symbolOf(asset)}`)
+    return {
+      heading,
+      facts: [
+        [t`Agreed`, coin(amount)],
+        [t`Actual`, coin(movedAmount)],
+        [t`Network`, network === undefined ? null : networkName(network)],
+        [t`Address`, address],
+        [t`Memo or tag`, memo],
+        [t`Transaction`, transactionHash],
+      ].flatMap(([label, value]) => (label && value ? [[label, value] as const] : [])),
+    }
+  }
+  const save = async () => {
+    const made = format.date(Date.parse(createdAt) / 1_000, { style: 'date-time' })
+    try {
+      const image = await drawReceipt({
+        title: t`Sevenport exchange receipt`,
+        subtitle: `${stateText[state]} · ${made}`,
+        sections: [
+          {
+            heading: t`Order`,
+            facts: [
+              [t`Order number`, number],
+              [t`Partner`, partner],
+              ...(partnerOrderId === null ? [] : [[t`Partner’s order number`, partnerOrderId] as const]),
+              [t`Rate`, rateType === 'fixed' ? t`Fixed rate` : t`Floating rate`],
+            ],
+          },
+          section(t`You pay`, payin),
+          section(t`You receive`, payout),
+          ...(refund !== null && refund.transactionHash !== null ? [section(t`Refund`, refund)] : []),
+        ],
+        footer: t`Transactions can be looked up in the explorer of their network.`,
+      })
+      saveFile(`sevenport-${number}.png`, image, 'image/png')
+    } catch {
+      // What went wrong is the browser's, and nothing that the person can mend.
+      showToast(t`This browser can’t save the receipt.`, 'danger')
+    }
+  }
+  return (
+    <Button variant="secondary" block icon={DownloadIcon} onClick={() => void save()}>
+      <Trans>Save receipt</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { isFinal } from '#api/order-states.ts'
+import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface SentPaymentNoticeProps {
+  readonly order: ExchangeOrder
+  readonly partner: string
+}
+
+/** For the person who paid in this browser, until the partner names the payment: where it is, and not to pay again. */
+export function SentPaymentNotice({ order: { number, payin, state }, partner }: SentPaymentNoticeProps) {
+  const sent = useSentPayment(number)
+  if (sent === undefined || payin.transactionHash !== null || isFinal(state)) return null
+  return (
+    <Notice
+      tone="success"
+      title={<Trans>You’ve paid</Trans>}
+      action={<TransactionLink chainId={sent.chainId} hash={sent.hash} />}
+    >
+      <Trans>Your payment is on the network. {partner} still has to see it. Don’t pay again.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatClock } from '#src/lib/format.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
+
+/** The time left for a payment, in a line of facts. */
+export function TimeToPay({ until }: { readonly until: string }) {
+  const format = useFormat()
+  const now = useNow(1_000)
+  const seconds = BigInt(Math.max(0, Math.floor(Date.parse(until) / 1_000 - now)))
+  return (
+    <>
+      <span aria-hidden="true">{formatClock(seconds)}</span>
+      <span role="timer" className="sr-only">
+        {format.duration(seconds)}
+      </span>
+    </>
+  )
+}

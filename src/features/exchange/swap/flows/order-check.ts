@@ -1,0 +1,36 @@
+import { type ExchangeOrder, getExchangeOrder, noteExchangePayment } from '#api/exchange.ts'
+import { ChainError } from '#src/chain/chain-error.ts'
+import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
+import { isSamePayment, isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
+import { callApi, isNotFound } from '#src/lib/api-client.ts'
+import type { PayOrderParams } from './pay-order-params.ts'
+
+/**
+ * Asks the server whether an order still waits for exactly the payment that a person has reviewed.
+ * @throws ChainError when it does not, or nobody answers.
+ */
+export async function requirePayable(params: PayOrderParams, call = callApi): Promise<void> {
+  const order = await readOrder(params, call)
+  if (order.state === 'expired') throw new ChainError('order-expiring')
+  if (order.state !== 'unpaid' || isPaying(order.payment)) throw new ChainError('order-closed')
+  if (!isTimeToPay(order, Date.now())) throw new ChainError('order-expiring')
+  const { params: wanted } = readOrderPayment(order)
+  if (wanted === undefined || !isSamePayment(wanted, params)) throw new ChainError('order-changed')
+}
+
+async function readOrder({ number, viewToken }: PayOrderParams, call: typeof callApi): Promise<ExchangeOrder> {
+  try {
+    return await call(getExchangeOrder, { number, viewToken })
+  } catch (error) {
+    throw new ChainError(isNotFound(error) ? 'order-closed' : 'network-error', { cause: error })
+  }
+}
+
+/** Tells the server that the payment was sent, as the person could by hand. It believes what the partner and chain say. */
+export async function tellOfPayment({ number }: PayOrderParams, call = callApi): Promise<void> {
+  try {
+    await call(noteExchangePayment, { number })
+  } catch {
+    // Not logged in, somebody else's order, or already further: the order goes on once the partner sees the payment.
+  }
+}

@@ -1,0 +1,189 @@
+import { type Hash, TransactionNotFoundError, type TransactionReceipt } from 'viem'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { ChainClient } from '#src/chain/chain-client.ts'
+import type { FlowCall } from '#src/chain/flow/flow.ts'
+import { account, hashOf, openBrowser } from '#src/chain/flow/fake-flow-world.ts'
+import { findSentPayment, noteSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { ApiError, type callApi } from '#src/lib/api-client.ts'
+import { requirePayable, tellOfPayment } from './order-check.ts'
+import { createPayment } from './payment.ts'
+import { transferOf } from './pay-order.flow.ts'
+import type { PayOrderParams } from './pay-order-params.ts'
+
+const to = `0x${'5b'.repeat(20)}` as const
+const number = '12345678'
+const params: PayOrderParams = {
+  number,
+  viewToken: 'token',
+  asset: 'arbitrum/native',
+  coin: { chainId: 42161, symbol: 'ETH', decimals: 18, token: null },
+  amount: 500_000_000_000_000_000n,
+  to,
+  payUntil: '',
+}
+
+const server = { order: {} as object, failure: undefined as Error | undefined, calls: [] as string[] }
+const call = (async ({ path }: { path: string }) => {
+  server.calls.push(path)
+  if (server.failure !== undefined) throw server.failure
+  return server.order
+}) as unknown as typeof callApi
+const payment = createPayment({
+  requirePayable: async (paid) => requirePayable(paid, call),
+  tellOfPayment: async (paid) => tellOfPayment(paid, call),
+})
+
+const leg = { memo: null, transactionHash: null, movedAmount: null, proof: null }
+const payin = { ...leg, asset: 'arbitrum/native', amount: '0.5', address: to }
+
+function answer(change: Partial<ExchangeOrder> = {}) {
+  server.order = {
+    number,
+    viewToken: 'token',
+    state: 'unpaid',
+    payin,
+    payout: { ...leg, asset: 'bsc/native', amount: '1', address: account },
+    refund: null,
+    payment: null,
+    payUntil: new Date(Date.now() + 3_600_000).toISOString(),
+    ...change,
+  }
+}
+
+const chain = {
+  balance: 0n,
+  transactions: new Map<Hash, { blockNumber: bigint | null; status: 'success' | 'reverted'; value?: bigint }>(),
+}
+const client = {
+  getBalance: async () => chain.balance,
+  getTransaction: async ({ hash }: { hash: Hash }) => {
+    const transaction = chain.transactions.get(hash)
+    if (!transaction) throw new TransactionNotFoundError({ hash })
+    return { ...transaction, to }
+  },
+  getTransactionReceipt: async ({ hash }: { hash: Hash }) => chain.transactions.get(hash),
+} as unknown as ChainClient
+
+const asked: FlowCall[] = []
+const wallet = {
+  send: async (call: FlowCall): Promise<Hash> => {
+    asked.push(call)
+    return hashOf(1)
+  },
+  sendBatch: async () => '',
+  signTypedData: async () => hashOf(2),
+  canSendBatch: async () => false,
+}
+const context = { params, account, client, wallet }
+const commit = async () => payment.pay(context)
+const plan = async () => payment.plan(context)
+
+beforeEach(() => {
+  openBrowser()
+  answer()
+  server.failure = undefined
+  server.calls = []
+  chain.balance = 10n ** 18n
+  chain.transactions.clear()
+  asked.length = 0
+})
+
+describe('the payment of an order', () => {
+  it('is one transfer of its amount to its address, and remembered at once', async () => {
+    expect(await plan()).toEqual(['pay'])
+    expect(await commit()).toEqual({ hash: hashOf(1) })
+    expect(asked).toEqual([{ address: to, value: params.amount }])
+    expect(transferOf(params)).toEqual({ token: null, to, amount: params.amount })
+    expect(findSentPayment(number)).toMatchObject({ hash: hashOf(1), account, isMined: false })
+  })
+
+  it.each([
+    ['is at another address', { payin: { ...payin, address: `0x${'6c'.repeat(20)}` } }, 'order-changed'],
+    ['is for more', { payin: { ...payin, amount: '0.51' } }, 'order-changed'],
+    ['is for another coin', { payin: { ...payin, asset: 'ethereum/native' } }, 'order-changed'],
+    ['is for a token nobody knows', { payin: { ...payin, asset: `arbitrum/${to}` } }, 'order-changed'],
+    ['needs a memo now', { payin: { ...payin, memo: '7' } }, 'order-changed'],
+    ['is another order', { number: '87654321' }, 'order-changed'],
+    ['is on its way already', { state: 'waiting' }, 'order-closed'],
+    ['is done', { state: 'completed' }, 'order-closed'],
+    ['is made from a balance', { payment: { withdrawalId: '', state: 'audit' } }, 'order-closed'],
+    ['is too late', { state: 'expired' }, 'order-expiring'],
+    ['is about to be', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
+  ] as const)('is refused before the wallet is asked when it %s', async (_case, change, code) => {
+    answer(change)
+    await expect(commit()).rejects.toMatchObject({ code })
+    await expect(plan()).rejects.toMatchObject({ code })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['nobody answers', new ApiError('network', 0, ''), 'network-error'],
+    ['there is no such order', new ApiError(apiErrorCode.notFound, 404, ''), 'order-closed'],
+  ])('is refused when %s', async (_case, failure, code) => {
+    server.failure = failure
+    await expect(commit()).rejects.toMatchObject({ code })
+    expect(asked).toEqual([])
+  })
+
+  it('is asked for once, whichever account is chosen while the wallet asks', async () => {
+    const answers = Promise.withResolvers<Hash>()
+    const slow = { ...wallet, send: async () => answers.promise }
+    const first = payment.pay({ ...context, wallet: slow })
+    await expect(payment.pay({ ...context, account: to })).rejects.toMatchObject({ code: 'wallet-busy' })
+    answers.resolve(hashOf(3))
+    expect(await first).toEqual({ hash: hashOf(3) })
+  })
+
+  it.each([
+    ['waits to be mined', { blockNumber: null, status: 'success' }, 'order-paid'],
+    ['was mined', { blockNumber: 7n, status: 'success' }, 'order-paid'],
+  ] as const)('is not made again while an earlier one %s', async (_case, transaction, code) => {
+    await commit()
+    chain.transactions.set(hashOf(1), transaction)
+    await expect(plan()).rejects.toMatchObject({ code })
+  })
+
+  it('is not made again once an earlier one was mined, even if a node forgets it', async () => {
+    noteSentPayment({ number, chainId: 31343, account, hash: hashOf(1), isMined: true })
+    await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })
+  })
+
+  it('can be made again when the earlier one failed or was replaced', async () => {
+    await commit()
+    expect(await plan(), 'no node knows it').toEqual(['pay'])
+    chain.transactions.set(hashOf(1), { blockNumber: 7n, status: 'reverted' })
+    expect(await plan()).toEqual(['pay'])
+  })
+
+  it('needs its amount in the wallet', async () => {
+    chain.balance = params.amount - 1n
+    await expect(plan()).rejects.toMatchObject({ code: 'token-balance-too-low' })
+    chain.balance = 0n
+    await expect(plan()).rejects.toMatchObject({ code: 'token-balance-zero' })
+  })
+})
+
+describe('a payment that is mined', () => {
+  const receipt = { status: 'success', transactionHash: hashOf(4), blockNumber: 7n } as TransactionReceipt
+
+  it('is proven by what has arrived, and told to the server', async () => {
+    chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount })
+    await payment.verify(context, receipt)
+    expect(findSentPayment(number)).toMatchObject({ hash: hashOf(4), isMined: true })
+    expect(server.calls).toEqual(['/api/exchange/order/paid'])
+  })
+
+  it('is done whatever the server says to that', async () => {
+    server.failure = new ApiError(apiErrorCode.stateConflict, 409, '')
+    chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount })
+    await expect(payment.verify(context, receipt)).resolves.toBeUndefined()
+  })
+
+  it('that a person has lowered in the wallet is no payment, and not offered again', async () => {
+    chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount - 1n })
+    await expect(payment.verify(context, receipt)).rejects.toMatchObject({ code: 'unexpected-result' })
+    await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })
+  })
+})

@@ -1,0 +1,103 @@
+import { type Address, erc20Abi, type Hash, type TransactionReceipt } from 'viem'
+import { receivedBy } from '#api/payout-on-chain.ts'
+import { ChainError } from '#src/chain/chain-error.ts'
+import type { ChainClient } from '#src/chain/chain-client.ts'
+import { transferCall } from '#src/chain/flow/coin-transfer.ts'
+import type { CommitContext, FlowContext } from '#src/chain/flow/flow.ts'
+import { withLockIfFree } from '#src/chain/flow/flow-lock.ts'
+import { isMissingTransaction } from '#src/chain/flow/wait-for-transaction.ts'
+import { findSentPayment, noteSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { requirePayable, tellOfPayment } from './order-check.ts'
+import { transferOf } from './pay-order.flow.ts'
+import type { PayOrderParams } from './pay-order-params.ts'
+
+type Context = FlowContext<PayOrderParams>
+
+/** What the server is asked about an order. */
+interface OrderDesk {
+  /** @throws ChainError unless the order still waits for exactly this payment. */
+  readonly requirePayable: (params: PayOrderParams) => Promise<void>
+  readonly tellOfPayment: (params: PayOrderParams) => Promise<void>
+}
+
+/** The one step of paying an order. */
+export function createPayment(desk: OrderDesk) {
+  return {
+    plan: async (context: Context) => {
+      await requireUnsent(context)
+      await desk.requirePayable(context.params)
+      await requireBalance(context)
+      return ['pay']
+    },
+    pay: async ({ params, account, wallet }: CommitContext<PayOrderParams>) => {
+      const { number, coin } = params
+      const sent: Hash[] = []
+      // The engine's own lock is the account's: a person who changes accounts while the wallet asks must not pay twice.
+      await withLockIfFree(`pay-order:${number}`, async () => {
+        await desk.requirePayable(params)
+        const hash = await wallet.send(transferCall(transferOf(params)))
+        noteSentPayment({ number, chainId: coin.chainId, account, hash, isMined: false })
+        sent.push(hash)
+      })
+      const [hash] = sent
+      if (hash === undefined) throw new ChainError('wallet-busy')
+      return { hash }
+    },
+    verify: async ({ params, account, client }: Context, receipt: TransactionReceipt) => {
+      const { number, to: recipient, amount, coin } = params
+      const { chainId, token } = coin
+      // Whatever has arrived: the wallet has sent, and is not asked for a second payment.
+      noteSentPayment({ number, chainId, account, hash: receipt.transactionHash, isMined: true })
+      const received = await receivedBy(client, receipt, { token, recipient })
+      if (received < amount) throw new ChainError('unexpected-result')
+      await desk.tellOfPayment(params)
+    },
+    /** A payment in the chain's own coin leaves no event: it is found by its nonce alone. */
+    find: async ({ client, params, account }: Context, sinceBlock: bigint): Promise<Hash | undefined> => {
+      const { token } = params.coin
+      if (token === null) return undefined
+      const logs = await client.getContractEvents({
+        address: token,
+        abi: erc20Abi,
+        eventName: 'Transfer',
+        args: { from: account, to: params.to },
+        fromBlock: sinceBlock + 1n,
+        strict: true,
+      })
+      return logs.find(({ args }) => args.value === params.amount)?.transactionHash
+    },
+    readArrived: async ({ client, params }: Context) => readBalance(client, params, params.to),
+  }
+}
+
+export const payment = createPayment({ requirePayable, tellOfPayment })
+
+/** Nothing that this browser has sent for the order may still reach it. */
+async function requireUnsent({ params, client }: Context): Promise<void> {
+  const sent = findSentPayment(params.number)
+  if (sent && (sent.isMined || (await mayArrive(client, sent.hash)))) throw new ChainError('order-paid')
+}
+
+async function mayArrive(client: ChainClient, hash: Hash): Promise<boolean> {
+  try {
+    const { blockNumber } = await client.getTransaction({ hash })
+    if (blockNumber === null) return true
+    return (await client.getTransactionReceipt({ hash })).status === 'success'
+  } catch (error) {
+    // Replaced or dropped.
+    if (isMissingTransaction(error)) return false
+    throw error
+  }
+}
+
+/** Some tokens say nothing of why a transfer reverts. */
+async function requireBalance({ params, account, client }: Context): Promise<void> {
+  const balance = await readBalance(client, params, account)
+  if (balance < params.amount) throw new ChainError(balance === 0n ? 'token-balance-zero' : 'token-balance-too-low')
+}
+
+/** What an address has of the coin that is paid with. */
+export async function readBalance(client: ChainClient, { coin }: PayOrderParams, address: Address): Promise<bigint> {
+  if (coin.token === null) return client.getBalance({ address })
+  return client.readContract({ address: coin.token, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+}

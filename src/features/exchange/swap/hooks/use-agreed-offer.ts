@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { ExchangeOffer } from '#api/exchange.ts'
+import type { Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import { rateChange } from '#src/features/exchange/swap/rules/rate-change.ts'
+
+/** Milliseconds for which a partner that has not answered can still change which offer is taken by itself. */
+const patience = 3_000
+
+interface Agreement {
+  /** What was wanted, as text. */
+  readonly wish: string
+  readonly offer: ExchangeOffer
+}
+
+/**
+ * The offer that an order would be made of: the partner that the person chose, otherwise the best. Once the partners have
+ * answered it stays, and whatever it becomes afterwards has to be agreed to (spec §4).
+ */
+export function useAgreedOffer(offers: readonly PartnerOffer[], wanted: Wanted | undefined) {
+  const wish = wanted && JSON.stringify(wanted)
+  const [chosenPartner, setChosenPartner] = useState<string>()
+  const [agreement, setAgreement] = useState<Agreement>()
+  const agreed = agreement?.wish === wish ? agreement?.offer : undefined
+  const partner = agreed?.partner ?? chosenPartner
+  const chosen = offers.find(({ name }) => name === partner) ?? offers[0]
+  const offer = chosen?.reading.kind === 'offer' ? chosen.reading.offer : undefined
+  const isComplete = offers.every(({ reading }) => reading.kind !== 'asked')
+
+  const isOpen = wish !== undefined && offer !== undefined && agreed === undefined
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const timer = setTimeout(
+      () => {
+        setAgreement({ wish, offer })
+      },
+      isComplete ? 0 : patience,
+    )
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [isOpen, isComplete, wish, offer])
+
+  const agreeTo = (taken: ExchangeOffer | undefined) => {
+    if (wish !== undefined && taken !== undefined) setAgreement({ wish, offer: taken })
+  }
+  return {
+    chosen,
+    offer,
+    /** What the offer has become since it was agreed to. */
+    change: offer && rateChange(agreed, offer),
+    choosePartner: (name: string) => {
+      setChosenPartner(name)
+      const reading = offers.find((candidate) => candidate.name === name)?.reading
+      agreeTo(reading?.kind === 'offer' ? reading.offer : undefined)
+    },
+    /** Agrees to the offer as it is now. */
+    agree: () => {
+      agreeTo(offer)
+    },
+  }
+}

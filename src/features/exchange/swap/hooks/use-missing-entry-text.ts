@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { wholePercent } from '#src/features/exchange/swap/components/loss-notice.tsx'
+import type { LossLevel } from '#src/features/exchange/swap/rules/loss.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import type { SwapForm } from './use-swap-form.ts'
+
+interface Entries {
+  readonly form: SwapForm
+  readonly loss: bigint | undefined
+  readonly level: LossLevel
+  readonly typedLoss: string
+  readonly isAgreed: boolean
+}
+
+/** Why an order cannot be made yet; undefined if it can. */
+export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: Entries): string | undefined {
+  const { t } = useLingui()
+  const now = useNow(1_000)
+  const { draft, offer, change, payout, refund } = form
+  if (draft.amount.trim() === '') return t`Enter an amount.`
+  if (offer === undefined) return t`Wait for an offer, or choose another pair.`
+  if (Date.parse(offer.validUntil) <= now * 1_000) return t`The offer has expired. A new one is on its way.`
+  if (draft.payout.address.trim() === '') return t`Enter a receive address.`
+  if (payout.address === undefined) return t`Check the receive address.`
+  const hasRefund = draft.refund.address.trim() !== ''
+  if (hasRefund && refund.address === undefined) return t`Check the refund address.`
+  if (!hasRefund && draft.rateType === 'fixed') return t`A fixed rate needs a refund address.`
+  if (change !== undefined) return t`Accept the new rate first.`
+  const isLossTyped = loss === undefined || typedLoss.trim() === wholePercent(loss)
+  if (level === 'typed' && !isLossTyped) return t`Accept the loss by typing it.`
+  return isAgreed ? undefined : t`Agree to the terms.`
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom'
+import { useCreateOrder } from '#src/features/exchange/swap/exchange.queries.ts'
+import { payHref } from '#src/features/exchange/swap/swap-links.ts'
+import type { SwapForm } from './use-swap-form.ts'
+
+/** Makes an order of the offer as it stands, and leads to where it is paid. */
+export function usePlaceOrder({ draft, offer, payout, refund, finish }: SwapForm) {
+  const navigate = useNavigate()
+  const create = useCreateOrder()
+  return {
+    error: create.error,
+    isPending: create.isPending,
+    place: () => {
+      if (!offer || payout.address === undefined || create.isPending) return
+      create.mutate(
+        {
+          quoteId: offer.quoteId,
+          payout: destination(payout.address, draft.payout.memo),
+          ...(refund.address !== undefined && { refund: destination(refund.address, draft.refund.memo) }),
+          termsAgreed: true,
+        },
+        {
+          onSuccess: (order) => {
+            finish()
+            void navigate(payHref(order))
+          },
+        },
+      )
+    },
+  }
+}
+
+function destination(address: string, typedMemo: string) {
+  const memo = typedMemo.trim()
+  return { address, ...(memo !== '' && { memo }) }
+}

@@ -1,0 +1,81 @@
+import type { ExchangeAsset } from '#api/exchange.ts'
+import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
+import { type OfferReading, type PartnerOffer, rankOffers } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import { type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
+import { readRecipient } from '#src/entities/recipient/recipient.ts'
+import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
+import { decimalToUnits } from '#src/lib/units.ts'
+import { useAgreedOffer } from './use-agreed-offer.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Milliseconds after the last key until partners are asked. */
+const typingPause = 400
+
+/** What the form for a swap holds and means. Every change is kept for the next visit. */
+export function useSwapForm(assets: Assets) {
+  const { draft, edit, finish } = useSwapDraft()
+  const { from, to } = pairOf(assets, draft)
+  const amount = decimalToUnits(draft.amount, coinDecimals)
+  const wanted = wantedOf(from, to, draft, amount.ok && amount.units > 0n ? amount.units : undefined)
+  const settled = useSettled(wanted, typingPause)
+  // While a person types nothing is offered for what they have not finished.
+  const asked = JSON.stringify(wanted) === JSON.stringify(settled) ? settled : undefined
+  const partners = from && to ? from.from.filter((name) => to.to.includes(name)) : []
+  const quotes = useQuotes(partners, asked)
+  const offers = rankOffers(
+    partners.map((name, index): PartnerOffer => {
+      const partner = assets.partners.find((known) => known.name === name)
+      return { ...(partner ?? { name, title: name, refunds: null, minutes: null }), reading: readingOf(quotes[index]) }
+    }),
+  )
+  const { chosen, offer, change, choosePartner, agree } = useAgreedOffer(offers, asked)
+  return {
+    draft,
+    from,
+    to,
+    partners,
+    offers: wanted === undefined ? [] : offers,
+    chosen,
+    offer,
+    change,
+    amountProblem: amount.ok || amount.problem === 'empty' ? undefined : amount.problem,
+    payout: to ? readRecipient(to.network, draft.payout.address) : {},
+    refund: from ? readRecipient(from.network, draft.refund.address) : {},
+    edit: (changes: Partial<SwapDraft>) => {
+      edit({ from: from?.id ?? null, to: to?.id ?? null, ...changes })
+    },
+    choosePartner,
+    agree,
+    finish,
+  }
+}
+
+export type SwapForm = ReturnType<typeof useSwapForm>
+
+/** What was chosen, or the pair that the page begins with. */
+function pairOf(assets: Assets, draft: Pick<SwapDraft, 'from' | 'to'>) {
+  return {
+    from: findAsset(assets, draft.from) ?? findByName(assets, 'ETH', 'ethereum'),
+    to: findAsset(assets, draft.to) ?? findByName(assets, 'USDT', 'bsc'),
+  }
+}
+
+function findByName(assets: Assets, symbol: string, network: string): ExchangeAsset | undefined {
+  return assets.assets.find((asset) => asset.symbol === symbol && asset.network === network)
+}
+
+function wantedOf(
+  from: ExchangeAsset | undefined,
+  to: ExchangeAsset | undefined,
+  { side, rateType }: SwapDraft,
+  units: bigint | undefined,
+): Wanted | undefined {
+  if (from === undefined || to === undefined || units === undefined || from.id === to.id) return undefined
+  return { from: from.id, to: to.id, amount: coinAmountText(units), side, rateType }
+}
+
+function readingOf(query: ReturnType<typeof useQuotes>[number] | undefined): OfferReading {
+  const { data, error } = query ?? {}
+  if (data === undefined) return error ? { kind: 'failed', error } : { kind: 'asked' }
+  return data.offer === null ? { ...data, kind: 'none' } : { kind: 'offer', offer: data.offer }
+}

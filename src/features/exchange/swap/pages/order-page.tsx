@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { OrderDetails } from '#src/features/exchange/swap/components/order-details.tsx'
+import { OrderView } from '#src/features/exchange/swap/components/order-view.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`Order`} backTo={paths.exchange}>
+      <OrderView>{(order, names) => <OrderDetails order={order} names={names} />}</OrderView>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ExchangeOrder } from '#api/exchange.ts'
+
+/** Of a withdrawal that has not come back. */
+const active: ReadonlySet<string> = new Set(['audit', 'audit-pass', 'transferring', 'success'])
+
+export function isPaying(payment: ExchangeOrder['payment']): payment is NonNullable<ExchangeOrder['payment']> {
+  return payment !== null && active.has(payment.state)
+}

@@ -1,0 +1,22 @@
+/** How much less what arrives is worth than what is paid, in hundredths of a percent; undefined where a price is unknown. */
+export function lossOf(paid: string | undefined, arrives: string | undefined): bigint | undefined {
+  const [from, to] = [units(paid), units(arrives)]
+  if (from === undefined || to === undefined || from === 0n) return undefined
+  return ((from - to) * 10_000n) / from
+}
+
+/** 10^-8 of a currency, as conversions are cut off. */
+function units(decimal: string | undefined): bigint | undefined {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,8})\d*)?$/.exec(decimal ?? '') ?? []
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(8, '0'))
+}
+
+export type LossLevel = 'none' | 'noticed' | 'warned' | 'high' | 'typed'
+
+/** From 1, 3, 5 and 15 percent on. The last has to be confirmed by typing it. */
+export function lossLevel(basisPoints: bigint | undefined): LossLevel {
+  if (basisPoints === undefined || basisPoints < 100n) return 'none'
+  if (basisPoints < 300n) return 'noticed'
+  if (basisPoints < 500n) return 'warned'
+  return basisPoints < 1_500n ? 'high' : 'typed'
+}

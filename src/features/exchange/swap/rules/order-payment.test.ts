@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { miningPoolsOf } from '#deployments/pools.ts'
+import { isSamePayment, isTimeToPay, readOrderPayment } from './order-payment.ts'
+
+const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const to = `0x${'5b'.repeat(20)}` as const
+const own = `0x${'a1'.repeat(20)}` as const
+
+const leg: ExchangeOrder['payin'] = {
+  asset: `ethereum/${usdt}`,
+  amount: '150.25',
+  address: to,
+  memo: null,
+  transactionHash: null,
+  movedAmount: null,
+  proof: null,
+}
+
+function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<ExchangeOrder> = {}): ExchangeOrder {
+  return {
+    number: '12345678',
+    viewToken: 'token',
+    partner: 'changenow',
+    partnerOrderId: null,
+    rateType: 'floating',
+    state: 'unpaid',
+    hold: null,
+    payin: { ...leg, ...payin },
+    payout: { ...leg, asset: 'bsc/native', address: own },
+    refund: null,
+    payment: null,
+    createdAt: '2026-11-23T00:00:00.000Z',
+    payUntil: '2026-11-23T03:00:00.000Z',
+    transitions: [],
+    ...change,
+  }
+}
+
+describe('what a connected wallet sends for an order', () => {
+  it('is exactly the amount, in the unit of the build’s own table', () => {
+    expect(readOrderPayment(orderWith({})).params).toMatchObject({ asset: leg.asset, amount: 150_250_000n, to })
+  })
+
+  it('is the chain’s own coin where the order says so', () => {
+    const { params } = readOrderPayment(orderWith({ asset: 'arbitrum/native', amount: '0.5' }))
+    expect(params).toMatchObject({ asset: 'arbitrum/native', amount: 500_000_000_000_000_000n })
+  })
+
+  it.each([
+    ['a token that the build does not know', { asset: `ethereum/${to}` }, 'coin'],
+    ['a token of another network', { asset: `polygon/${usdt}` }, 'coin'],
+    ['a coin of another kind of network', { asset: 'bitcoin/native' }, 'coin'],
+    ['an amount finer than the token', { amount: '150.2500001' }, 'coin'],
+    ['nothing', { amount: '0' }, 'coin'],
+    ['whatever one likes', { amount: null }, 'coin'],
+    ['an order that has no address yet', { address: null }, 'coin'],
+    ['an order with a memo', { memo: '77' }, 'memo'],
+    ['something that is no address', { address: 'bc1q' }, 'address'],
+    ['an address of nobody', { address: `0x${'0'.repeat(40)}` }, 'address'],
+    ['a token’s contract', { address: usdt }, 'address'],
+    ['a contract of ours', { address: miningPoolsOf(31337)[0]?.address ?? null }, 'address'],
+    ['where the coins are to arrive', { address: own }, 'address'],
+  ])('is not %s', (_case, payin, obstacle) => {
+    expect(readOrderPayment(orderWith(payin))).toEqual({ obstacle })
+  })
+
+  it('is not what comes back to where it goes', () => {
+    const refund = { ...leg, address: to }
+    expect(readOrderPayment(orderWith({}, { refund }))).toEqual({ obstacle: 'address' })
+  })
+})
+
+describe('an order that is read again', () => {
+  const paramsOf = (payin: Partial<ExchangeOrder['payin']>) => {
+    const { params } = readOrderPayment(orderWith(payin))
+    if (!params) throw new Error('This order can be paid')
+    return params
+  }
+
+  it.each([
+    ['as it was', {}, true],
+    ['with another amount', { amount: '150.26' }, false],
+    ['with another address', { address: `0x${'6c'.repeat(20)}` }, false],
+    ['with another coin', { asset: 'ethereum/0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }, false],
+  ])('is compared with what was reviewed: %s', (_case, payin, isSame) => {
+    expect(isSamePayment(paramsOf({}), paramsOf(payin))).toBe(isSame)
+  })
+
+  it('takes a payment until five minutes before its end', () => {
+    const end = Date.parse('2026-11-23T03:00:00.000Z')
+    expect(isTimeToPay(orderWith({}), end - 300_000)).toBe(true)
+    expect(isTimeToPay(orderWith({}), end - 299_999)).toBe(false)
+  })
+})

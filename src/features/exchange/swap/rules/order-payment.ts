@@ -1,0 +1,60 @@
+import { type Address, isAddress, isAddressEqual } from 'viem'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { recipientRefusal } from '#deployments/refused-recipients.ts'
+import type { PayOrderParams } from '#src/features/exchange/swap/flows/pay-order-params.ts'
+import { decimalToUnits } from '#src/lib/units.ts'
+import { payableCoinOf } from './payable-coin.ts'
+
+/**
+ * Why a connected wallet cannot pay an order, whatever its state:
+ * - `coin`: the build does not know its coin, or not so fine an amount of it, or there is no address or amount yet.
+ * - `memo`: something must stand beside the address, and a transfer has no room for it.
+ * - `address`: nobody could use what arrives there, or it belongs to the order's own person.
+ */
+export type PaymentObstacle = 'coin' | 'memo' | 'address'
+
+export type OrderPayment =
+  | { readonly params: PayOrderParams; readonly obstacle?: undefined }
+  | { readonly params?: undefined; readonly obstacle: PaymentObstacle }
+
+/** What a connected wallet would have to send for an order. */
+export function readOrderPayment(order: ExchangeOrder): OrderPayment {
+  const { number, viewToken, payUntil, payin, payout, refund } = order
+  const { asset, address: to, amount: text, memo } = payin
+  const coin = payableCoinOf(asset)
+  if (coin === undefined || to === null || text === null) return { obstacle: 'coin' }
+  if (memo !== null) return { obstacle: 'memo' }
+  const amount = decimalToUnits(text, coin.decimals)
+  if (!amount.ok || amount.units <= 0n) return { obstacle: 'coin' }
+  if (!isAddress(to) || recipientRefusal(to) !== undefined) return { obstacle: 'address' }
+  if ([payout.address, refund?.address].some((own) => isSame(to, own))) return { obstacle: 'address' }
+  return { params: { number, viewToken, asset, coin, amount: amount.units, to, payUntil } }
+}
+
+function isSame(one: Address, other: string | null | undefined): boolean {
+  return typeof other === 'string' && isAddress(other) && isAddressEqual(one, other)
+}
+
+/** Whether an order still asks for what a person has reviewed. */
+export function isSamePayment(one: PayOrderParams, other: PayOrderParams): boolean {
+  return (
+    one.number === other.number &&
+    one.asset === other.asset &&
+    one.coin.chainId === other.coin.chainId &&
+    isSameToken(one.coin.token, other.coin.token) &&
+    one.amount === other.amount &&
+    isAddressEqual(one.to, other.to)
+  )
+}
+
+function isSameToken(one: Address | null, other: Address | null): boolean {
+  return one === null || other === null ? one === other : isAddressEqual(one, other)
+}
+
+/** Milliseconds in which a payment may not arrive any more: the server's own lead for payments from a balance. */
+const lead = 300_000
+
+/** Whether a payment that is sent now still comes in time. */
+export function isTimeToPay({ payUntil }: { readonly payUntil: string }, now: number): boolean {
+  return now + lead <= Date.parse(payUntil)
+}

@@ -1,0 +1,91 @@
+import {
+  encodeAbiParameters,
+  encodeEventTopics,
+  erc20Abi,
+  parseUnits,
+  TransactionReceiptNotFoundError,
+  zeroAddress,
+} from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type CheckedPayout, findPayout } from './payout-check.ts'
+
+type Reader = Parameters<typeof findPayout>[0]
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const somebodyElse = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const otherToken = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+function transfer(address: `0x${string}`, to: `0x${string}`, value: bigint) {
+  return {
+    address,
+    topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from: zeroAddress, to } }),
+    data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+  }
+}
+
+function node(receipt: object, chain: { to?: string; value?: bigint; balances?: readonly [bigint, bigint] } = {}) {
+  const { to = recipient, value = 0n, balances = [0n, 0n] } = chain
+  return {
+    getTransactionReceipt: async () => ({
+      status: 'success',
+      logs: [],
+      transactionHash: hash,
+      blockNumber: 10n,
+      ...receipt,
+    }),
+    getTransaction: async () => ({ to, value }),
+    getBalance: async ({ blockNumber }: { blockNumber: bigint }) => balances[blockNumber === 10n ? 1 : 0],
+    readContract: async () => 6,
+  } as unknown as Reader
+}
+
+const tokens: CheckedPayout = { chainId: 1, hash, address: recipient, contract: token, amount: '25.000001' }
+const coins: CheckedPayout = { ...tokens, contract: null, amount: '0.5' }
+
+describe('a payout of tokens', () => {
+  it.each([
+    ['arrived', transfer(token, recipient, 25_000_001n)],
+    ['other', transfer(token, recipient, 25_000_000n)],
+    ['other', transfer(token, somebodyElse, 25_000_001n)],
+    ['other', transfer(otherToken, recipient, 25_000_001n)],
+  ])('is %s, by the token’s own event and decimals', async (finding, log) => {
+    expect(await findPayout(node({ logs: [log] }), tokens)).toBe(finding)
+  })
+
+  it('does not count if the transaction has failed', async () => {
+    const failed = node({ status: 'reverted', logs: [transfer(token, recipient, 25_000_001n)] })
+    expect(await findPayout(failed, tokens)).toBe('other')
+  })
+
+  it('counts without what is finer than the token’s unit', async () => {
+    const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
+    expect(await findPayout(paid, { ...tokens, amount: '25.0000019' })).toBe('arrived')
+  })
+
+  it('of nothing has not arrived, whatever was agreed', async () => {
+    expect(await findPayout(node({}), { ...tokens, amount: '0' })).toBe('other')
+  })
+})
+
+describe('a payout of coins', () => {
+  it('is told by its value, or by the balance where a contract paid', async () => {
+    const half = parseUnits('0.5', 18)
+    expect(await findPayout(node({}, { value: half }), coins)).toBe('arrived')
+    expect(await findPayout(node({}, { to: token, balances: [1n, half + 1n] }), coins)).toBe('arrived')
+    expect(await findPayout(node({}, { to: token, balances: [half, half] }), coins)).toBe('other')
+  })
+})
+
+it('is missing as long as the node does not know it', async () => {
+  const unknowing = {
+    ...node({}),
+    getTransactionReceipt: async () => Promise.reject(new TransactionReceiptNotFoundError({ hash })),
+  } as Reader
+  expect(await findPayout(unknowing, tokens)).toBe('missing')
+})
+
+it('is never found at what is no address', async () => {
+  expect(await findPayout(node({}), { ...tokens, address: 'bc1q' })).toBe('other')
+})

@@ -1,0 +1,26 @@
+import type { ExchangeOffer } from '#api/exchange.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+
+/** What a person has seen of an offer, and so agreed to. */
+export type SeenOffer = Pick<ExchangeOffer, 'partner' | 'from' | 'to' | 'side' | 'rateType' | 'fromAmount' | 'toAmount'>
+
+export interface RateChange {
+  /** What arrives, or is paid if that is what was not chosen. */
+  readonly before: string
+  readonly now: string
+  /** In hundredths of a percent, less is worse for the person. */
+  readonly basisPoints: bigint
+}
+
+/** What has changed since the person has seen the offer; undefined if nothing has, or if it is about something else. */
+export function rateChange(seen: SeenOffer | undefined, offer: ExchangeOffer): RateChange | undefined {
+  if (seen === undefined) return undefined
+  const isSame = (['partner', 'from', 'to', 'side', 'rateType'] as const).every((key) => seen[key] === offer[key])
+  const chosen = offer.side === 'from' ? 'fromAmount' : 'toAmount'
+  if (!isSame || seen[chosen] !== offer[chosen]) return undefined
+  const other = offer.side === 'from' ? 'toAmount' : 'fromAmount'
+  const [before, now] = [parseCoinAmount(seen[other]), parseCoinAmount(offer[other])]
+  if (before === now) return undefined
+  const difference = offer.side === 'from' ? now - before : before - now
+  return { before: seen[other], now: offer[other], basisPoints: (difference * 10_000n) / before }
+}

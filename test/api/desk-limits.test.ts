@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { stopDepegged } from '#server/coins/listings.repository.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import type { PartnerAsset } from '#server/providers/exchange/port.ts'
+
+import { assetOf as idOf, type DeskCoin, recordOf } from './support/desk-server.ts'
+import { DeskWorld, wideLimits } from './support/desk-world.ts'
+import { createTestDatabase } from './support/test-database.ts'
+
+let world: DeskWorld
+
+beforeAll(async () => {
+  // Ten connections: what happens at the same time does so in the database, too.
+  world = await DeskWorld.create(connectPostgres(await createTestDatabase(), () => undefined))
+})
+
+beforeEach(() => world.begin())
+
+afterAll(() => world.close())
+
+const amount = (text: string) => parseAmount(text)
+
+function assetOf(coin: DeskCoin): PartnerAsset {
+  const { network, token } = recordOf(coin)
+  const rest = { ticker: 'x', name: 'x', extraIdName: null, rateTypes: [], canPayIn: true, canPayOut: true }
+  return { network, contract: token, ...rest }
+}
+
+async function quote(
+  text: string,
+  from: DeskCoin = 'USDT ethereum',
+  to: DeskCoin = 'USDC bsc',
+  side = 'from' as 'from' | 'to',
+) {
+  const request = { side, rateType: 'fixed', personAddress: '' } as const
+  return world.parts().partner.quote({ from: assetOf(from), to: assetOf(to), amount: amount(text), ...request })
+}
+
+describe('an offer of the desk', () => {
+  it('is one to one less the fee of the network that is paid on, from either side', async () => {
+    const fields = { kind: 'offer', minimum: amount('5'), maximum: amount('1000'), rateId: null }
+    expect(await quote('100')).toMatchObject({ ...fields, toAmount: amount('99.5'), networkFee: amount('0.5') })
+    expect(await quote('98', 'TUSD bsc', 'USDT ethereum', 'to')).toMatchObject({ fromAmount: amount('100') })
+    expect(await quote('100', 'USDC bsc', 'USDC ethereum')).toMatchObject({ toAmount: amount('98') })
+  })
+
+  it('keeps what the network that is paid on cannot express', async () => {
+    const fine = await quote('100.0000009', 'USDC bsc', 'USDC ethereum')
+    expect(fine).toMatchObject({ toAmount: amount('98'), networkFee: amount('2.0000009') })
+    const other = await quote('98.0000001', 'USDC ethereum', 'USDC bsc', 'to')
+    expect(other).toMatchObject({ fromAmount: amount('98.500001'), toAmount: amount('98.0000001') })
+  })
+
+  it('is refused for an amount that its network cannot express', async () => {
+    await expect(quote('100.0000001')).rejects.toThrow('finer')
+  })
+
+  it('is bounded by the limits and by the stock, whichever is less', async () => {
+    expect(await quote('4.99')).toMatchObject({ reason: 'below-minimum', minimum: amount('5') })
+    expect(await quote('1001')).toMatchObject({ reason: 'above-maximum', maximum: amount('1000') })
+    world.stock = amount('300')
+    expect(await quote('301')).toMatchObject({ reason: 'above-maximum', maximum: amount('300') })
+    world.stock = amount('4')
+    expect(await quote('50')).toMatchObject({ kind: 'none', reason: 'out-of-stock' })
+  })
+
+  it('is never made of the coins of people', async () => {
+    const person = { userId: randomUUID(), coin: 'USDC', amount: amount('5000') }
+    const details = { key: randomUUID(), kind: 'deposit', reference: null } as const
+    await world.database.transaction((tx) => new Ledger(systemClock).deposit(tx, details, person))
+    const owed = await owedIn('USDC')
+    world.holdings = owed + amount('40')
+    world.payouts.advance(10)
+    expect(await quote('41')).toMatchObject({ reason: 'above-maximum', maximum: amount('40') })
+    // The same coin on another network takes nothing from anybody.
+    expect(await quote('41', 'USDC ethereum', 'USDC bsc')).toMatchObject({ kind: 'offer' })
+    world.holdings = amount('1000000000')
+  })
+
+  it('is refused with the reason while a coin is stopped', async () => {
+    await world.setOpen('USDC', 'bsc', false)
+    expect(await quote('50')).toMatchObject({ reason: 'paused' })
+    expect(await quote('50', 'USDT ethereum', 'USDC ethereum')).toMatchObject({ kind: 'offer' })
+    await world.setOpen('USDC', 'bsc', true)
+    await stopCoin(world.database, { coin: 'USDT', reason: 'x', since: world.payouts.now })
+    expect(await quote('50')).toMatchObject({ reason: 'under-review' })
+    await liftStop(world.database, 'USDT')
+    const stop = { since: world.payouts.now, reason: 'away', price: amount('0.9') } as const
+    await stopDepegged(world.database, { coin: 'USDT', network: 'ethereum' }, stop)
+    expect(await quote('50')).toMatchObject({ reason: 'depegged' })
+    expect(await world.order('50')).toBeNull()
+  })
+})
+
+async function owedIn(coin: string): Promise<bigint> {
+  const rows = await world.payouts.connection.inScript((script) =>
+    script.query<{ sum: string }>(
+      `SELECT coalesce(sum(balance), 0)::text AS sum FROM ledger_accounts WHERE coin = '${coin}' AND name IN ('available', 'held')`,
+    ),
+  )
+  return BigInt(rows[0]?.sum ?? 0) + (await world.house('desk', coin)) + (await world.house('unclaimed', coin))
+}
+
+describe('an order of the desk', () => {
+  it('is one of many at the same time for the last coins', async () => {
+    world.stock = amount('250')
+    const made = await Promise.all(Array.from({ length: 12 }, () => world.order('100')))
+    expect(made.filter((order) => order !== null)).toHaveLength(2)
+  })
+
+  it('keeps its coins until it is closed, and others get them then', async () => {
+    world.stock = amount('100')
+    const first = await world.order('100')
+    expect(await world.order('100')).toBeNull()
+    world.payouts.advance(4_300)
+    await world.round()
+    expect(first && (await world.state(first))).toBe('closed')
+    expect(await world.order('100')).not.toBeNull()
+  })
+
+  it.each([
+    ['one order', { order: amount('99') }],
+    ['a person', { person: amount('99') }],
+    ['a day', { day: amount('99') }],
+    ['a coin on a network', { place: amount('99') }],
+  ])('is refused above the limit of %s', async (_, limits) => {
+    world.limits = { ...wideLimits, ...limits }
+    expect(await world.order('99.5')).toBeNull()
+    expect(await world.order('99')).not.toBeNull()
+  })
+
+  it('counts for its person’s limit until a day has passed, and one that was closed does not', async () => {
+    world.limits = { ...wideLimits, person: amount('100') }
+    const userId = randomUUID()
+    const first = await world.order('60', { userId })
+    expect(await world.order('60', { userId })).toBeNull()
+    expect(await world.order('60')).not.toBeNull()
+    world.payouts.advance(4_300)
+    await world.round()
+    expect(first && (await world.state(first))).toBe('closed')
+    const paid = await world.order('60', { userId })
+    if (paid !== null) world.pay(paid, '60')
+    await world.confirm()
+    await world.rounds(3)
+    expect(await world.order('60', { userId })).toBeNull()
+    world.payouts.advance(86_500)
+    expect(await world.order('60', { userId })).not.toBeNull()
+  })
+
+  it('is refused with its reason before it is written down, above the person’s limit', async () => {
+    world.limits = { ...wideLimits, person: amount('50') }
+    const legs = [
+      { kind: 'payin', asset: idOf('USDT ethereum'), amount: amount('60'), address: null, extraId: null },
+      { kind: 'payout', asset: idOf('USDC bsc'), amount: amount('59.5'), address: '0x', extraId: null },
+    ] as const
+    const order = { kind: 'swap', provider: 'sevenport', rateType: 'fixed', rateId: null, legs } as const
+    const admitted = world.parts().provider.admit({ ...order, id: randomUUID(), userId: randomUUID() })
+    await expect(admitted).rejects.toMatchObject({ code: apiErrorCode.limitReached })
+  })
+
+  it('is one, however often it is created', async () => {
+    const order = await world.order('100')
+    const { provider } = world.parts()
+    const known = order && (await provider.find({ id: order.id } as never))
+    expect(known).toMatchObject({ id: order?.id, payin: { address: order?.payin } })
+  })
+})

@@ -1,0 +1,83 @@
+import { parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { listBalances } from '#api/balances.ts'
+import { beginOrderPayment, confirmWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
+import { addUpHouse } from '#server/ledger/proof.repository.ts'
+
+import { DeskServer } from './support/desk-server.ts'
+import { giveCoins } from './support/funds.ts'
+import { logIn, register } from './support/people.ts'
+import { fundPassword, registerWithFunds, verifyBegun } from './support/withdrawals.ts'
+
+// The desk with production's watchers, payout engine and order core, on two chains.
+
+let world: DeskServer
+
+beforeAll(async () => {
+  world = await DeskServer.create()
+})
+
+afterAll(() => world.close())
+
+describe('an order of the desk', () => {
+  it('takes USDT on Ethereum and pays USDC on BSC, proven, one to one less the fee', async () => {
+    const { order, offer, payee } = await world.order(
+      await register(world.server),
+      'USDT ethereum',
+      'USDC bsc',
+      '100.25',
+    )
+    expect(offer).toMatchObject({ fromAmount: '100.25', toAmount: '99.75', networkFee: '0.5', minimum: '5' })
+    expect(order).toMatchObject({ state: 'unpaid', partner: 'sevenport', payin: { amount: '100.25' } })
+    const hash = await world.pay(order.payin.address, 'USDT ethereum', '100.25')
+    const done = await world.follow(order, ({ state }) => state === 'completed')
+    expect(done.payout).toMatchObject({ address: payee, proof: 'proven', movedAmount: '99.75' })
+    expect(done.payin).toMatchObject({ transactionHash: hash, movedAmount: '100.25' })
+    expect(await world.balance(payee, 'USDC bsc')).toBe(parseUnits('99.75', 18))
+    expect([...(await addUpHouse(world.server.database, 'desk')).values()].every((sum) => sum === 0n)).toBe(true)
+  })
+
+  it('sends back what is too little, less the fee, and a second payment too', async () => {
+    const { order, refundee, payee } = await world.order(
+      await register(world.server),
+      'TUSD bsc',
+      'TUSD ethereum',
+      '40',
+    )
+    await world.pay(order.payin.address, 'TUSD bsc', '39')
+    const done = await world.follow(order, ({ state }) => state === 'refunded')
+    expect(done.refund?.transactionHash).toMatch(/^0x/)
+    expect(await world.balance(refundee, 'TUSD bsc')).toBe(parseUnits('38.5', 18))
+    await world.pay(order.payin.address, 'TUSD bsc', '40')
+    await world.follow(order, () => true)
+    await expect
+      .poll(
+        async () => {
+          await world.mine()
+          return world.balance(refundee, 'TUSD bsc')
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(parseUnits('78', 18))
+    expect(await world.balance(payee, 'TUSD ethereum')).toBe(0n)
+  })
+
+  it('is paid from a balance, at the deposit address that is its own', async () => {
+    const { server } = world
+    const person = await registerWithFunds(server, '0')
+    await giveCoins(server, person.session.userId, '60', 'USDT')
+    const { order, payee } = await world.order(person, 'USDT bsc', 'USDT ethereum', '50')
+    const begun = await server.ask(beginOrderPayment, { orderNumber: order.number }, person.signedIn)
+    const id = await verifyBegun(server, person, begun)
+    await server.ask(confirmWithdrawal, { id, fundPassword }, person.signedIn)
+    const done = await world.follow(order, ({ state }) => state === 'completed')
+    expect(await world.balance(payee, 'USDT ethereum')).toBe(parseUnits('48', 6))
+    const { accessToken } = await logIn(server, person)
+    const later = { ...person.place, accessToken }
+    const withdrawal = await server.ask(getWithdrawal, { id }, later)
+    expect(withdrawal).toMatchObject({ state: 'success', transactionHash: done.payin.transactionHash })
+    const { balances } = await server.ask(listBalances, undefined, later)
+    expect(balances).toEqual([{ coin: 'USDT', available: '9.5', held: '0', owed: '0' }])
+  })
+})

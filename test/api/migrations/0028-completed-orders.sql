@@ -1,0 +1,1 @@
+UPDATE orders SET settled_alert = NULL, alert = NULL WHERE id = '00000000-0000-4000-8000-000000000222';

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { getProfile, sendAccountCode, setFundPassword } from '#api/account.ts'
+import { addAddress, setListedOnly } from '#api/address-book.ts'
+import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { createExchangeOrder, listExchangeOrders } from '#api/exchange.ts'
+import {
+  createApiOrder,
+  getApiOrder,
+  getApiQuote,
+  listApiAssets,
+  listApiOrders,
+  orderApiDocumentPath,
+} from '#api/order-api.ts'
+import { listOrderKeys } from '#api/order-keys.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+
+import { makeOrderKey } from './support/order-keys.ts'
+import { newestCode, type Person, register } from './support/people.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+
+const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+const evmAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const wanted = {
+  partner: 'scripted',
+  from: 'bsc/native',
+  to: 'bitcoin/native',
+  amount: '4',
+  side: 'from',
+  rateType: 'floating',
+} as const
+
+let server: TestApp
+let partner: ScriptedExchange
+let ann: Person
+let bob: Person
+let key: CallOptions
+let keyOfBob: CallOptions
+
+beforeAll(async () => {
+  partner = new ScriptedExchange()
+  server = await buildTestApp({
+    config: { ...testConfig, rpcUrls: { 31_337: 'http://127.0.0.1:1' } },
+    exchangePartners: [partner],
+  })
+  ;[ann, bob] = [await register(server), await register(server)]
+  key = { orderKey: (await makeOrderKey(server, ann)).key }
+  keyOfBob = { orderKey: (await makeOrderKey(server, bob)).key }
+})
+
+beforeEach(() => server.database.delete(rateLimits))
+
+afterAll(() => server.close())
+
+async function quoteFor(by: CallOptions = key, changes: object = {}): Promise<string> {
+  const { offer } = await server.ask(getApiQuote, { ...wanted, ...changes }, by)
+  if (offer === null) throw new Error('There is no offer')
+  return offer.quoteId
+}
+
+function agreed(quoteId: string, address = bitcoinAddress) {
+  return { quoteId, payout: { address }, termsAgreed: true } as const
+}
+
+describe('a program with a key', () => {
+  it('asks what there is, asks for an offer, makes an order of it and follows it', async () => {
+    const { assets } = await server.ask(listApiAssets, undefined, key)
+    expect(assets.map(({ id }) => id)).toContain('bitcoin/native')
+    const made = await server.ask(createApiOrder, agreed(await quoteFor()), key)
+    expect(made).toMatchObject({ state: 'unpaid', payout: { amount: '2', address: bitcoinAddress } })
+    expect(await server.ask(getApiOrder, { number: made.number }, key)).toEqual(made)
+    expect((await server.ask(listApiOrders, {}, key)).items).toEqual([made])
+    const [seen] = (await server.ask(listExchangeOrders, {}, ann.signedIn)).items
+    expect(seen?.number, 'its owner sees it in the app').toBe(made.number)
+  })
+
+  it('makes one order of one quote, however often and however quickly it asks', async () => {
+    const quoteId = await quoteFor()
+    const before = partner.ordered.length
+    const made = await Promise.all(
+      Array.from({ length: 4 }, async () => server.ask(createApiOrder, agreed(quoteId), key)),
+    )
+    expect(new Set(made.map(({ number }) => number)).size).toBe(1)
+    expect(partner.ordered.length - before).toBe(1)
+  })
+
+  it('neither sees nor uses anything of another account', async () => {
+    const quoteId = await quoteFor()
+    expect((await server.call(createApiOrder, agreed(quoteId), keyOfBob)).code).toBe(apiErrorCode.notFound)
+    const { number } = await server.ask(createApiOrder, agreed(quoteId), key)
+    expect((await server.call(createApiOrder, agreed(quoteId), keyOfBob)).code).toBe(apiErrorCode.idReused)
+    expect((await server.call(getApiOrder, { number }, keyOfBob)).code).toBe(apiErrorCode.notFound)
+    expect((await server.ask(listApiOrders, {}, keyOfBob)).items).toEqual([])
+  })
+
+  it('learns nothing of how an order is paid', async () => {
+    const made = await server.ask(createApiOrder, agreed(await quoteFor()), key)
+    expect(Object.keys(made)).not.toContain('payment')
+  })
+
+  it('is told what is wrong with its input, and unknown keys are refused', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: getApiQuote.path,
+      headers: { authorization: `Bearer ${key.orderKey ?? ''}` },
+      payload: { ...wanted, userId: bob.session.userId },
+    })
+    expect(answer.json()).toMatchObject({ code: apiErrorCode.invalidRequest, data: null })
+    const { code } = await server.call(createApiOrder, agreed(await quoteFor(), evmAddress), key)
+    expect(code).toBe(apiErrorCode.addressInvalid)
+  })
+})
+
+describe('without a good key', () => {
+  it.each([
+    ['none', {}],
+    ['one that nobody has', { orderKey: `sp_${'A'.repeat(43)}` }],
+    ['something else', { orderKey: 'hunter2' }],
+  ])('no order is made or read: %s', async (_case, by) => {
+    const refused = apiErrorCode.apiKeyInvalid
+    expect((await server.call(createApiOrder, agreed(randomUUID()), by)).code).toBe(refused)
+    expect((await server.call(getApiOrder, { number: 'X' }, by)).code).toBe(refused)
+    const { code, status } = await server.call(listApiOrders, {}, by)
+    expect([code, status]).toEqual([refused, 401])
+  })
+
+  it('an offer can be asked for, and is nobody’s; a wrong key is told so', async () => {
+    expect((await server.ask(getApiQuote, wanted)).offer?.partner).toBe('scripted')
+    const { code } = await server.call(getApiQuote, wanted, { orderKey: `sp_${'A'.repeat(43)}` })
+    expect(code).toBe(apiErrorCode.apiKeyInvalid)
+  })
+
+  it('the session of the app opens nothing, and neither does a key in its place', async () => {
+    expect((await server.call(listApiOrders, {}, ann.signedIn)).code).toBe(apiErrorCode.apiKeyInvalid)
+    const { accessToken = '' } = ann.signedIn
+    expect((await server.call(listApiOrders, {}, { orderKey: accessToken })).code).toBe(apiErrorCode.apiKeyInvalid)
+    const inPlace = { accessToken: key.orderKey ?? '' }
+    for (const by of [key, inPlace]) {
+      const codes = [
+        (await server.call(getProfile, undefined, by)).code,
+        (await server.call(listBalances, undefined, by)).code,
+        (await server.call(listOrderKeys, undefined, by)).code,
+      ]
+      expect(new Set(codes)).toEqual(new Set([apiErrorCode.notLoggedIn]))
+    }
+    expect((await server.call(createExchangeOrder, agreed(await quoteFor()), key)).code).toBe(apiErrorCode.notLoggedIn)
+  })
+
+  it('a key in the address is no key', async () => {
+    const { statusCode } = await server.app.inject(`${listApiOrders.path}?key=${key.orderKey ?? ''}`)
+    expect(statusCode).toBe(400)
+    expect(server.logLines.join('\n')).not.toContain(key.orderKey)
+  })
+})
+
+describe('an account that allows listed addresses only', () => {
+  it('has no order paid out or back elsewhere by a program', async () => {
+    const { signedIn, email, password } = bob
+    await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)
+    const fundPassword = 'teal-otter-58'
+    const code = await newestCode(server, email)
+    await server.ask(setFundPassword, { currentPassword: password, fundPassword, code }, signedIn)
+    const entry = { name: 'Cold', walletType: 'wallet', network: 'ethereum', address: evmAddress } as const
+    await server.ask(addAddress, entry, signedIn)
+    await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, signedIn)
+    const order = async (address: string, to: string, refund?: string) => {
+      const quoteId = await quoteFor(keyOfBob, { to })
+      const input = { ...agreed(quoteId, address), ...(refund !== undefined && { refund: { address: refund } }) }
+      return (await server.call(createApiOrder, input, keyOfBob)).code
+    }
+    expect(await order(bitcoinAddress, 'bitcoin/native')).toBe(apiErrorCode.addressNotListed)
+    expect(await order(evmAddress, 'ethereum/native'), 'listed just now').toBe(apiErrorCode.addressNotListed)
+    server.advance(86_401)
+    expect(await order(evmAddress, 'ethereum/native')).toBe(0)
+    expect(await order(evmAddress, 'ethereum/native', evmAddress)).toBe(apiErrorCode.addressNotListed)
+  })
+})
+
+describe('limits of a key', () => {
+  it('are its own: one that asks too often does not slow another down', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 70 }, async () => (await server.call(getApiQuote, wanted, key)).code),
+    )
+    expect(asked.filter((code) => code === apiErrorCode.tooManyRequests)).toHaveLength(10)
+    expect((await server.call(getApiQuote, wanted, keyOfBob)).code).toBe(0)
+    const { code, headers } = await server.call(getApiQuote, wanted, key)
+    expect([code, Number(headers['retry-after']) > 0]).toEqual([apiErrorCode.tooManyRequests, true])
+  })
+
+  it('hold for orders and for all calls together', async () => {
+    const create = async () => (await server.call(createApiOrder, agreed(randomUUID()), key)).code
+    const created = await Promise.all(Array.from({ length: 11 }, create))
+    expect(created.filter((code) => code === apiErrorCode.tooManyRequests)).toHaveLength(1)
+    const list = async () => (await server.call(listApiOrders, {}, key)).code
+    const listed = await Promise.all(Array.from({ length: 110 }, list))
+    expect(listed.filter((code) => code === apiErrorCode.tooManyRequests)).toHaveLength(1)
+  })
+})
+
+describe('a page of another origin', () => {
+  it('gets no answer, with or without a key', async () => {
+    const { orderKey = '' } = key
+    const origin = 'https://evil.example'
+    const asked = await server.app.inject({
+      method: 'OPTIONS',
+      url: listApiOrders.path,
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    })
+    const sent = await server.app.inject({
+      url: listApiOrders.path,
+      headers: { origin, authorization: `Bearer ${orderKey}`, 'sec-fetch-site': 'cross-site' },
+    })
+    expect([asked.statusCode, sent.statusCode]).toEqual([404, 403])
+    for (const { headers } of [asked, sent]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+})
+
+describe('its description', () => {
+  it('has the calls of the order API and no other, and says which need a key', async () => {
+    const document = (await server.app.inject(orderApiDocumentPath)).json<{
+      paths: Record<string, Record<string, { security: object[] }>>
+    }>()
+    expect(Object.keys(document.paths).toSorted()).toEqual(
+      [createApiOrder, getApiOrder, getApiQuote, listApiAssets, listApiOrders].map(({ path }) => path).toSorted(),
+    )
+    expect(document.paths[createApiOrder.path]?.['post']?.security).toEqual([{ orderKey: [] }])
+    expect(document.paths[getApiQuote.path]?.['post']?.security).toEqual([{}, { orderKey: [] }])
+  })
+})

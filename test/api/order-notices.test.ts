@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { listSystemMessages, type SystemMessage } from '#api/notices.ts'
+import type { OrderState } from '#api/order-states.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import type { RenderedMail } from '#server/mail/mailer.ts'
+
+import { type CrashPoint, lifeUntil } from './support/crashing-step.ts'
+import { type Person, register } from './support/people.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { report } from './support/scripted-partner.ts'
+import { orderSwap, partnerSays } from './support/swap-orders.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+let server: TestApp
+let partner: ScriptedExchange
+let ann: Person
+
+beforeAll(async () => {
+  partner = new ScriptedExchange()
+  server = await buildTestApp({ exchangePartners: [partner] })
+})
+
+beforeEach(async () => {
+  partner.fails = undefined
+  ann = await register(server)
+})
+
+afterAll(() => server.close())
+
+/** What a person was told of exchanges, oldest first. */
+async function messages(person = ann): Promise<readonly SystemMessage[]> {
+  const { items } = await server.ask(listSystemMessages, {}, person.signedIn)
+  return items.filter(({ kind }) => kind.startsWith('exchange')).toReversed()
+}
+
+async function mails(person = ann): Promise<readonly RenderedMail[]> {
+  const all = await server.mailsTo(person.email)
+  return all.filter(({ subject }) => subject.includes('exchange'))
+}
+
+async function kinds(): Promise<readonly string[]> {
+  return (await messages()).map(({ kind }) => kind)
+}
+
+describe('the person is told', () => {
+  it.each([
+    ['confirming', 'exchange-paid', undefined],
+    ['sending', 'exchange-paid', undefined],
+    ['completed', 'exchange-completed', 'Your exchange is complete'],
+    ['suspended', 'exchange-suspended', 'Your exchange is on hold'],
+    ['refunded', 'exchange-refunded', 'Your exchange was refunded'],
+    ['expired', 'exchange-expired', 'Your exchange order expired'],
+    ['failed', 'exchange-failed', 'Your exchange failed'],
+  ] as const)('once that an order is %s', async (state, kind, subject) => {
+    const { number } = await orderSwap(server, ann)
+    for (let times = 0; times < 3; times += 1) await partnerSays(server, number, report(state))
+    expect(await kinds()).toEqual([kind])
+    expect((await mails()).map((mail) => mail.subject)).toEqual(subject === undefined ? [] : [subject])
+  })
+
+  it('nothing of states in which nothing has happened', async () => {
+    const { number } = await orderSwap(server, ann)
+    await partnerSays(server, number, report('waiting'))
+    await partnerSays(server, number, report(null))
+    expect(await kinds()).toEqual([])
+  })
+
+  it('nothing of an order that the partner refuses: the answer says so, and nobody can pay', async () => {
+    const { state } = await orderSwap(server, ann, () => {
+      partner.fails = new PartnerError('refused', 'no')
+    })
+    expect(state).toBe('failed')
+    expect(await kinds()).toEqual([])
+  })
+
+  it('what arrived, in which transactions, and where to look', async () => {
+    const { number, viewToken } = await orderSwap(server, ann)
+    const paid = { hash: '0x123456789abcdef0', amount: 4n * 10n ** 18n }
+    const arrived = { hash: 'f00dfeedf00dfeed', amount: 1_999_999n * 10n ** 12n }
+    await partnerSays(server, number, report('completed', { payin: paid, payout: arrived }))
+    const [mail] = await mails()
+    expect(mail?.text).toContain('1.999999 BTC arrived on Bitcoin')
+    expect(mail?.text).toContain(`Order ${number} with Scripted: 4 BNB on BSC for 1.999999 BTC on Bitcoin`)
+    expect(mail?.text).toContain(`Payment transaction: ${paid.hash}\n\nPayout transaction: ${arrived.hash}`)
+    const link = `https://app.example/#/convert/detail?${new URLSearchParams({ order: number, token: viewToken })}`
+    expect(mail?.text).toContain(`View order:\n${link}`)
+    const [message] = await messages()
+    expect(message?.values).toEqual({
+      order: number,
+      partner: 'Scripted',
+      amount: '4 BNB',
+      network: 'BSC',
+      received: '1.999999 BTC',
+      payoutNetwork: 'Bitcoin',
+      paymentHash: paid.hash,
+      payoutHash: arrived.hash,
+    })
+  })
+
+  it('of each reason to hold an order, once, however often the partner takes it off hold', async () => {
+    const { number } = await orderSwap(server, ann)
+    const held = (hold: 'verification' | 'needs-refund-address') => report('suspended', { hold })
+    const words = [held('verification'), report('confirming'), held('verification'), held('needs-refund-address')]
+    for (const said of [...words, ...words, ...words]) {
+      server.advance(1)
+      await partnerSays(server, number, said)
+    }
+    expect((await messages()).map(({ kind, values: { hold } }) => [kind, hold])).toEqual([
+      ['exchange-suspended', 'verification'],
+      ['exchange-paid', undefined],
+      ['exchange-suspended', 'needs-refund-address'],
+    ])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('nothing twice when two processes hear the same at once', async () => {
+    const { number } = await orderSwap(server, ann)
+    await Promise.all(Array.from({ length: 5 }, async () => partnerSays(server, number, report('completed'))))
+    expect(await kinds()).toEqual(['exchange-completed'])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it.each(['before', 'after'] as const)('once, also when a process dies %s a report is stored', async (moment) => {
+    const { number } = await orderSwap(server, ann)
+    const life = lifeUntil({ name: 'order: note report', moment } satisfies CrashPoint)
+    await expect(partnerSays(server, number, report('completed'), life)).rejects.toThrow('Killed')
+    expect(life.hasCrashed()).toBe(true)
+    await partnerSays(server, number, report('completed'))
+    expect(await kinds()).toEqual(['exchange-completed'])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('nothing that a partner makes up: a coin whose name is an address goes by its contract', async () => {
+    for (const symbol of ['EVIL.EXAMPLE', 'https://evil.example', 'PAY ME', '<b>', '']) {
+      const person = await register(server)
+      const { number } = await orderSwap(server, person)
+      await partnerSays(server, number, report('expired'), { symbolOf: () => symbol })
+      const [message] = await messages(person)
+      expect(message?.values).toMatchObject({ amount: '4 native', received: '2 native' })
+    }
+  })
+
+  it('nobody, once the account is deleted, and the order goes on', async () => {
+    const { number } = await orderSwap(server, ann)
+    await server.connection.inScript((script) =>
+      script.run(`UPDATE orders SET user_id = gen_random_uuid() WHERE number = '${number}'`),
+    )
+    await partnerSays(server, number, report('completed'))
+    expect(await kinds()).toEqual([])
+    const [row] = await server.connection.inScript((script) =>
+      script.query<{ state: OrderState }>(`SELECT state FROM orders WHERE number = '${number}'`),
+    )
+    expect(row?.state).toBe('completed')
+  })
+})
+
+it('is what the worker does with what partners say', async () => {
+  const { number } = await orderSwap(server, ann)
+  partner.report = { state: 'confirming', payin: { hash: '0x123456789abcdef0', amount: null } }
+  server.advance(60)
+  await server.backend.worker.start()
+  await expect.poll(kinds, { timeout: 10_000 }).toEqual(['exchange-paid'])
+  await server.backend.worker.stop()
+  const [message] = await messages()
+  expect(message?.values).toMatchObject({ order: number, partner: 'SCRIPTED', amount: '4 BNB', received: '2 BTC' })
+})

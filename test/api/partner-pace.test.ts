@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
+
+import { OrderWorld } from './support/order-world.ts'
+import { report, ScriptedPartner } from './support/scripted-partner.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+let world: OrderWorld
+
+beforeAll(async () => {
+  world = new OrderWorld(await openTestDatabase())
+})
+
+afterAll(() => world.connection.close())
+
+/** Orders that wait for their payment for an hour, and are completed after so many seconds more. */
+async function complete(partner: ScriptedPartner, seconds: readonly number[]): Promise<void> {
+  for (const took of seconds) {
+    const id = await world.place(partner.name)
+    await world.orders().create(id, partner)
+    world.advance(3_600)
+    await world.orders().noteReport(id, report('confirming'), null)
+    world.advance(took)
+    await world.orders().noteReport(id, report('completed'), null)
+  }
+}
+
+function paceOf(...partners: readonly ScriptedPartner[]): PartnerPace {
+  return new PartnerPace({ database: world.connection.database, clock: () => world.now, partners })
+}
+
+it('says how long most exchanges of a partner took, from the payment on, in whole minutes', async () => {
+  const [quick, slow] = [new ScriptedPartner('quick'), new ScriptedPartner('slow')]
+  await complete(quick, [...Array.from({ length: 18 }, () => 61), 2, 9_000])
+  await complete(
+    slow,
+    Array.from({ length: 20 }, (_, index) => 600 + index * 60),
+  )
+  const pace = paceOf(quick, slow)
+  expect(await pace.minutesOf('quick')).toEqual({ from: 2, to: 2 })
+  expect(await pace.minutesOf('slow')).toEqual({ from: 11, to: 27 })
+})
+
+it('says nothing of a partner with fewer than twenty', async () => {
+  const few = new ScriptedPartner('few')
+  await complete(
+    few,
+    Array.from({ length: 19 }, () => 60),
+  )
+  expect(await paceOf(few).minutesOf('few')).toBeNull()
+})
+
+it('measures again after ten minutes, and forgets what is older than thirty days', async () => {
+  const partner = new ScriptedPartner('improving')
+  await complete(
+    partner,
+    Array.from({ length: 20 }, () => 1_200),
+  )
+  const pace = paceOf(partner)
+  expect(await pace.minutesOf('improving')).toEqual({ from: 20, to: 20 })
+  world.advance(30 * 86_400)
+  expect(await pace.minutesOf('improving')).toBeNull()
+  await complete(
+    partner,
+    Array.from({ length: 20 }, () => 300),
+  )
+  expect(await pace.minutesOf('improving')).toEqual({ from: 5, to: 5 })
+})
+
+it('asks the database again after it has failed', async () => {
+  const partner = new ScriptedPartner('unlucky')
+  const { database } = world.connection
+  let isDown = true
+  const flaky = new Proxy(database, {
+    get: (target, name) => {
+      if (isDown && name === 'execute') throw new Error('The database is down')
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const pace = new PartnerPace({ database: flaky, clock: () => world.now, partners: [partner] })
+  await expect(pace.minutesOf('unlucky')).rejects.toThrow('The database is down')
+  isDown = false
+  expect(await pace.minutesOf('unlucky')).toBeNull()
+})

@@ -1,0 +1,20 @@
+/** Reads until so many events of this name have come, or for so long. */
+export async function countEvents(
+  response: Response,
+  name: string,
+  atLeast: number,
+  milliseconds = 10_000,
+): Promise<number> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('There is no stream')
+  let text = ''
+  const count = () => text.split(`event: ${name}\n`).length - 1
+  const timer = setTimeout(() => void reader.cancel(), milliseconds)
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += part.value
+    if (count() >= atLeast) break
+  }
+  clearTimeout(timer)
+  await reader.cancel()
+  return count()
+}
