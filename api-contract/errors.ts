@@ -94,8 +94,8 @@ export const apiErrorCode = {
   withdrawalsFrozen: 40908,
   /** The person owes something, because a deposit that they had used was taken back by its network. */
   debtOutstanding: 40909,
-  /** The password was reset, the fund password replaced or the e-mail address changed less than a day ago. */
-  withdrawalsHeld: 40910,
+  /** The password was reset, the fund password replaced or the email changed less than a day ago. */
+  withdrawalsLocked: 40910,
   /** The account has as many of these as it may have. */
   limitReached: 40904,
 

@@ -52,7 +52,7 @@ export const createTransfer = endpoint({
     /** In the mode of listed addresses: a person to whom nothing was sent a day ago or earlier. */
     apiErrorCode.addressNotListed,
     apiErrorCode.withdrawalsFrozen,
-    apiErrorCode.withdrawalsHeld,
+    apiErrorCode.withdrawalsLocked,
     apiErrorCode.debtOutstanding,
     apiErrorCode.idReused,
     apiErrorCode.fundPasswordWrong,

@@ -41,7 +41,7 @@ describe('balances', () => {
     expect(await server.ask(listBalances, undefined, ann.signedIn)).toEqual({
       balances: [],
       frozenSince: null,
-      heldUntil: null,
+      lockedUntil: null,
     })
     expect(await server.call(listBalances)).toMatchObject({ code: apiErrorCode.notLoggedIn })
     expect(await server.call(listEntries, {})).toMatchObject({ code: apiErrorCode.notLoggedIn })

@@ -6,7 +6,7 @@ import type { WithdrawalForm } from './use-withdrawal-form.ts'
 export function useMissingEntryText({ recipient, amount }: WithdrawalForm, balances: Balances): string | undefined {
   const { t } = useLingui()
   if (balances.frozenSince !== null) return t`Withdrawals are frozen`
-  if (balances.heldUntil !== null) return t`Withdrawals are paused for 24 hours`
+  if (balances.lockedUntil !== null) return t`Withdrawals are paused for 24 hours`
   if (owedOf(balances).length > 0) return t`Settle what you owe first`
   if (recipient.problem !== undefined) return t`Check the address`
   if (recipient.address === undefined) return t`Enter the address`
