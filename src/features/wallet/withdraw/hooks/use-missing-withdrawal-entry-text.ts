@@ -3,7 +3,10 @@ import { type Balances, owedOf } from '#src/entities/balance/balance.queries.ts'
 import type { WithdrawalForm } from './use-withdrawal-form.ts'
 
 /** What is still to be entered or put right before the form can go on; `undefined` for nothing. */
-export function useMissingEntryText({ recipient, amount }: WithdrawalForm, balances: Balances): string | undefined {
+export function useMissingWithdrawalEntryText(
+  { recipient, amount }: WithdrawalForm,
+  balances: Balances,
+): string | undefined {
   const { t } = useLingui()
   if (balances.frozenSince !== null) return t`Withdrawals are frozen`
   if (balances.lockedUntil !== null) return t`Withdrawals are paused for 24 hours`
