@@ -39,7 +39,7 @@ export const apiErrorCode = {
   addressInvalid: 40013,
   /** The account allows withdrawals to listed addresses only, and this one is not listed or was entered just now. */
   addressNotListed: 40014,
-  /** The person's own deposit address or e-mail: it would come back, less the fee. */
+  /** The person's own deposit address or email: it would come back, less the fee. */
   ownAddress: 40015,
   /** More decimals than the network has. */
   amountTooFine: 40016,

@@ -90,7 +90,7 @@ describe('a code', () => {
   it('is deleted after it has expired', async () => {
     await prepare()
     server.advance(601)
-    await server.backend.cleanUps.find(({ name }) => name === 'e-mail codes')?.run()
+    await server.backend.cleanUps.find(({ name }) => name === 'email codes')?.run()
     expect(await server.database.select({ rows: count() }).from(emailCodes)).toEqual([{ rows: 0 }])
   })
 })

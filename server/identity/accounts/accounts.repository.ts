@@ -94,7 +94,7 @@ export async function findAccountByEmail(tx: Transaction, realm: Realm, email: s
   return account
 }
 
-/** @returns `undefined` if the e-mail address or the member id is taken. Waits for a registration that is under way. */
+/** @returns `undefined` if the email address or the member id is taken. Waits for a registration that is under way. */
 export async function insertAccount(tx: Transaction, row: typeof accounts.$inferInsert): Promise<Account | undefined> {
   const [account] = await tx.insert(accounts).values(row).onConflictDoNothing().returning()
   return account

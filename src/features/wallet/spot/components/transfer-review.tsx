@@ -133,7 +133,7 @@ function Refusal({ error, id }: { readonly error: unknown; readonly id: string }
   )
 }
 
-/** An e-mail address cannot be listed in the address book: what the mode means here is another thing than for withdrawals. */
+/** An email address cannot be listed in the address book: what the mode means here is another thing than for withdrawals. */
 function NotKnownYet() {
   return (
     <Notice
