@@ -28,10 +28,10 @@ export const listBalances = endpoint({
   input: undefined,
   data: v.strictObject({
     balances: v.array(balance),
-    /** Withdrawals are frozen for the whole account until then, or until they are unfrozen; null if they are not. */
+    /** Since when the whole account's withdrawals are frozen; null if they aren't. */
     frozenSince: v.nullable(moment),
-    /** Nothing can leave the account until then, because a secret of it or its address has just changed; null if it can. */
-    heldUntil: v.nullable(moment),
+    /** Withdrawals are locked until then, because a secret or the email has just changed; null if they aren't. */
+    lockedUntil: v.nullable(moment),
   }),
   errors: [],
 })

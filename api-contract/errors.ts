@@ -39,7 +39,7 @@ export const apiErrorCode = {
   addressInvalid: 40013,
   /** The account allows withdrawals to listed addresses only, and this one is not listed or was entered just now. */
   addressNotListed: 40014,
-  /** The person's own deposit address or e-mail: it would come back, less the fee. */
+  /** The person's own deposit address or email: it would come back, less the fee. */
   ownAddress: 40015,
   /** More decimals than the network has. */
   amountTooFine: 40016,
@@ -94,8 +94,8 @@ export const apiErrorCode = {
   withdrawalsFrozen: 40908,
   /** The person owes something, because a deposit that they had used was taken back by its network. */
   debtOutstanding: 40909,
-  /** The password was reset, the fund password replaced or the e-mail address changed less than a day ago. */
-  withdrawalsHeld: 40910,
+  /** The password was reset, the fund password replaced or the email changed less than a day ago. */
+  withdrawalsLocked: 40910,
   /** The account has as many of these as it may have. */
   limitReached: 40904,
 

@@ -87,7 +87,7 @@ export type ExchangeOffer = v.InferOutput<typeof offer>
 export const getExchangeQuote = endpoint({
   method: 'POST',
   path: '/api/exchange/quote',
-  summary: 'Asks one partner for an offer and holds it until it expires.',
+  summary: 'Gets a quote from one partner, valid until it expires.',
   access: 'optional',
   input: v.pipe(
     v.strictObject({
@@ -179,7 +179,7 @@ export type ExchangeOrder = v.InferOutput<typeof exchangeOrder>
 export const createExchangeOrder = endpoint({
   method: 'POST',
   path: '/api/exchange/order/create',
-  summary: 'Makes an order of a quote. A quote makes one order, however often this is called.',
+  summary: 'Creates an order from a quote. Repeat calls return the same order.',
   access: 'main',
   costly: true,
   input: v.strictObject({
@@ -208,7 +208,7 @@ export const createExchangeOrder = endpoint({
 export const noteExchangePayment = endpoint({
   method: 'POST',
   path: '/api/exchange/order/paid',
-  summary: 'Notes that the person has sent the payment of an order. The partner still has to see it.',
+  summary: 'Records that the payment of an order was sent. The partner still has to see it.',
   access: 'main',
   input: v.strictObject({ number: orderNumber }),
   data: exchangeOrder,
@@ -218,7 +218,7 @@ export const noteExchangePayment = endpoint({
 export const nameExchangeRefund = endpoint({
   method: 'POST',
   path: '/api/exchange/order/refund',
-  summary: 'Names the address that coins go back to, for an order that has none. It cannot be changed afterwards.',
+  summary: 'Sets the refund address of an order that has none. It can’t be changed afterwards.',
   access: 'main',
   input: v.strictObject({ number: orderNumber, refund: destination }),
   data: exchangeOrder,

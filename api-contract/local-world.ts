@@ -142,7 +142,7 @@ export const localPartnersPath = '/local/partners'
 export const setPartnerFault = endpoint({
   method: 'POST',
   path: '/local/partners/fault',
-  summary: 'Sets what goes wrong at a simulated partner. A null fault ends it.',
+  summary: 'Sets the fault of a simulated partner; null ends it.',
   access: 'public',
   input: v.strictObject({ partner: v.string(), fault: v.nullable(v.string()) }),
   data: v.null(),

@@ -165,7 +165,8 @@ export const listAlertedOrders = endpoint({
 export const settleOrderAlert = endpoint({
   method: 'POST',
   path: '/api/operator/order/settle',
-  summary: 'Settles an order’s alert with a note for the audit log. It opens again if the alert ends and returns.',
+  summary:
+    'Settles an order’s alert with a note for the audit log. If the problem clears and comes back, a new alert opens.',
   access: 'main',
   input: v.strictObject({ number: orderNumber, alert: orderAlert, note: textLine(3, 300) }),
   data: v.null(),

@@ -35,8 +35,7 @@ export const listApiAssets = endpoint({
 export const getApiQuote = endpoint({
   ...getExchangeQuote,
   path: `${orderApiRoot}/quote`,
-  summary:
-    'Asks one partner for an offer and holds it until it expires. With a key, only its account can use the offer.',
+  summary: 'Gets a quote from one partner, valid until it expires. With a key, only its account can use the quote.',
   example: {
     partner: 'changenow',
     from: 'ethereum/native',
@@ -51,8 +50,7 @@ export const getApiQuote = endpoint({
 export const createApiOrder = endpoint({
   ...createExchangeOrder,
   path: `${orderApiRoot}/order/create`,
-  summary:
-    'Makes an order of a quote. Repeating the call retrieves the same order, with the addresses of the first call.',
+  summary: 'Creates an order from a quote. Repeat calls return the same order with the original addresses.',
   access: 'order-key',
   data: apiOrder,
   example: {

@@ -39,7 +39,7 @@ export const createOrderKey = endpoint({
   method: 'POST',
   path: '/api/account/orderKeys/create',
   costly: true,
-  summary: 'Creates an API key for orders and retrieves it, this once. A second factor replaces the login password.',
+  summary: 'Creates an API key for orders and returns it, only this once. A second factor replaces the login password.',
   access: 'main',
   input: v.strictObject({ ...ownerEntries, name: orderKeyName, code: emailCode }),
   data: v.strictObject({ ...orderKey.entries, key: opaqueToken }),
@@ -57,7 +57,7 @@ export const createOrderKey = endpoint({
 export const revokeOrderKey = endpoint({
   method: 'POST',
   path: '/api/account/orderKeys/revoke',
-  summary: 'Revokes an API key. Calls with it are refused from then on.',
+  summary: 'Revokes an API key. It stops working immediately.',
   access: 'main',
   input: v.strictObject({ id: uuid }),
   data: v.null(),

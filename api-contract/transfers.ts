@@ -8,7 +8,7 @@ import { apiErrorCode } from './errors.ts'
 import { decimal, moment, textLine, uuid } from './primitives.ts'
 
 /**
- * A transfer to another person by e-mail. Whether that address has an account is not told: without one it waits for the
+ * A transfer to another person by email. Whether that address has an account is not told: without one it waits for the
  * person to register, and after 30 days it comes back.
  */
 export const transfer = v.strictObject({
@@ -52,7 +52,7 @@ export const createTransfer = endpoint({
     /** In the mode of listed addresses: a person to whom nothing was sent a day ago or earlier. */
     apiErrorCode.addressNotListed,
     apiErrorCode.withdrawalsFrozen,
-    apiErrorCode.withdrawalsHeld,
+    apiErrorCode.withdrawalsLocked,
     apiErrorCode.debtOutstanding,
     apiErrorCode.idReused,
     apiErrorCode.fundPasswordWrong,

@@ -112,7 +112,7 @@ const refusals = [
   apiErrorCode.feeChanged,
   apiErrorCode.paymentsReverted,
   apiErrorCode.withdrawalsFrozen,
-  apiErrorCode.withdrawalsHeld,
+  apiErrorCode.withdrawalsLocked,
   apiErrorCode.debtOutstanding,
   apiErrorCode.fundPasswordMissing,
 ] as const

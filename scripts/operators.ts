@@ -6,8 +6,8 @@ import { refuse, withDatabase } from './with-database.ts'
 const usage = `Says who may review withdrawals and pause coins (docs/operators.md).
 
   npm run operators -- list
-  npm run operators -- add <e-mail>
-  npm run operators -- remove <e-mail>
+  npm run operators -- add <email>
+  npm run operators -- remove <email>
 
 Run it where the server runs, with the server's environment.`
 

@@ -5,7 +5,7 @@ import { connectPostgres, type DatabaseConnection, openPglite } from '#server/db
 import { StartupError } from '#server/lib/startup-error.ts'
 
 /**
- * Runs an operator's command on the server's own database, and closes it again. A fault of the surroundings ends the
+ * Runs an operator's command on the server's own database, and closes it again. A fault of the environment ends the
  * process with its one sentence.
  * @param run Gets the command line's arguments, and returns the exit code.
  */

@@ -192,7 +192,7 @@ function render(
 pgbench's TPC-B: the same statements, through the same pool, with the same ${clients} clients of one Node process. ${rounds} rounds of
 ${duration} s in turns, medians. Between people: ${groupDigits(numberOfPeople)} people, beside as many branches as clients. A deposit and a withdrawal have
 an account of the house on one side, \`world\` or \`fees\`, beside one branch that everybody waits for; a withdrawal is
-two transfers in two transactions, and its p99 is that of both. Through HTTP: transfers by e-mail as the app sends them, to a
+two transfers in two transactions, and its p99 is that of both. Through HTTP: transfers by email as the app sends them, to a
 server in a process of its own, with all that belongs to one: session, fund password, limits, message and mail. A fund
 password is made to take long; once it is hashed at the least cost there is, and once as in production. Queries, commits
 and CPU time are those of the process that does the transfer, for one of them; every statement is a query, \`BEGIN\` and

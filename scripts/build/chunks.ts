@@ -7,7 +7,7 @@ export const laterParts: readonly string[] = [
   'src/app/shell/late-parts.tsx',
   'src/app/session-access.ts',
   'src/features/account/upgrade/components/upgrade-watch.tsx',
-  'src/features/home/later/about-mining.tsx',
+  'src/features/home/later/mining-guide.tsx',
   'src/features/home/later/dollar-swaps.tsx',
   'src/features/home/later/latest-notice.tsx',
   'src/features/home/later/top-coin-list.tsx',

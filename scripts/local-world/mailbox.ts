@@ -30,7 +30,7 @@ export interface WrittenMail {
 }
 
 const keptMails = 500
-const largestMail = 1024 * 1024
+const maxMailBytes = 1024 * 1024
 
 /** Listens on a free port of this machine. */
 export async function startMailbox(): Promise<Mailbox> {
@@ -39,7 +39,7 @@ export async function startMailbox(): Promise<Mailbox> {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: largestMail,
+    size: maxMailBytes,
     onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       mails.unshift(...(await readMails(await text(stream), recipients)))

@@ -12,7 +12,7 @@ export interface PegRecord {
 }
 
 /** Further away than this, in millionths of the peg, is no spread and no fee any more. */
-const farthest = 20_000n
+const maxDeviation = 20_000n
 
 /** One may be a slip of the source. */
 const readingsToStop = 2
@@ -116,7 +116,7 @@ function count(record: PegRecord | undefined, at: Date, isAway: boolean): PegRec
 }
 
 function isFar(one: bigint, other: bigint, peg: bigint): boolean {
-  return distance(one, other) * million > peg * farthest
+  return distance(one, other) * million > peg * maxDeviation
 }
 
 function distance(one: bigint, other: bigint): bigint {

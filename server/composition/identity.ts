@@ -144,7 +144,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
 /** What is deleted once it has expired. */
 function expiries({ database, clock }: Foundation): Parts['cleanUps'] {
   return [
-    { name: 'e-mail codes', run: () => deleteExpiredCodes(database, clock()) },
+    { name: 'email codes', run: () => deleteExpiredCodes(database, clock()) },
     { name: 'log-ins under way', run: () => loginTicketTokens.deleteExpired(database, clock()) },
     { name: 'sessions', run: () => deleteExpiredSessions(database, clock()) },
     { name: 'links that end sessions', run: () => sessionEndTokens.deleteExpired(database, clock()) },

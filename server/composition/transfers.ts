@@ -61,7 +61,7 @@ export function transferClaimsOf({ clock, log }: Pick<Foundation, 'clock' | 'log
   return new TransferClaims(new Ledger(clock), transferReportsOf(clock), log)
 }
 
-/** Transfers to other people by e-mail. */
+/** Transfers to other people by email. */
 export function composeTransfers(
   foundation: Foundation,
   dependencies: Dependencies,

@@ -55,8 +55,8 @@ const proxies = v.pipe(
 
 function isNetwork(text: string): boolean {
   const [address = '', length = '0', ...rest] = text.split('/')
-  const longest = isIP(address) === 6 ? 128 : 32
-  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest
+  const maxLength = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= maxLength
 }
 
 /** The app's own address: an origin, and without TLS only on this machine. */

@@ -5,7 +5,7 @@ const decimals = 18
 const maxLength = 60
 
 /** As much as a column of amounts holds: an exponent would lead further. */
-const largest = 10n ** 78n - 1n
+const max = 10n ** 78n - 1n
 
 /**
  * The number of a JSON text by its own digits, in 10^-18, rounded toward zero: one that has become a JavaScript number is
@@ -19,6 +19,6 @@ export function readNumberText(text: string): bigint | undefined {
   const shift = decimals + Number(exponent) - fraction.length
   const digits = BigInt(whole + fraction)
   const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
-  if (scaled > largest) return undefined
+  if (scaled > max) return undefined
   return sign === '-' ? -scaled : scaled
 }

@@ -203,9 +203,9 @@ it('an exchange names the transactions that are known, and no others', () => {
   expect(complete({})).not.toContain('ransaction:')
 })
 
-it('what happened is told with place and time', () => {
+it('the email about a new device names the device, IP address and time', () => {
   const { text } = renderMail(examples['new-device'], sender)
-  expect(text).toContain('Chrome · Android, address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
+  expect(text).toContain('Chrome · Android, IP address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
   expect(renderMail({ ...examples['new-device'], lang: 'zh_cn' }, sender).text).toContain('2026年1月2日 15:04 (UTC)')
 })
 

@@ -165,15 +165,15 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
   },
   'payment-refused': {
     title: msg`Payment blocked`,
-    advice: msg`It wasn’t what you reviewed, or no one could use it. Nothing was sent. Please report this.`,
+    advice: msg`It didn’t match what you reviewed, or the address can’t be used. Nothing was sent. Please report this.`,
   },
   'order-closed': {
     title: msg`This order isn’t waiting for a payment`,
-    advice: msg`Nothing was sent. Open the order to see how it goes on.`,
+    advice: msg`Nothing was sent. Open the order to see its status.`,
   },
   'order-expiring': {
     title: msg`Too late to pay this order`,
-    advice: msg`It expires in less than five minutes, so a payment could miss it. Nothing was sent. Create a new order.`,
+    advice: msg`This order expires in under five minutes, so your payment may arrive too late. Nothing was sent. Create a new order.`,
   },
   'order-changed': {
     title: msg`The order isn’t what you reviewed`,

@@ -39,7 +39,7 @@ describe('a scan of logs', () => {
     const found = await scanLogs({
       spans: wanted,
       allowance: new LogAllowance(chainId),
-      maximumCalls: 24,
+      maxCalls: 24,
       read: rpcOf(1e9),
     })
     expect(calls).toEqual(wanted)
@@ -47,7 +47,7 @@ describe('a scan of logs', () => {
   })
 
   test('asks an RPC that allows 1,000 blocks a call no more than it may, newest first', async () => {
-    const options = { spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 24, read: rpcOf(1_000) }
+    const options = { spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 24, read: rpcOf(1_000) }
     const found = await scanLogs(options)
     expect(calls).toHaveLength(24)
     // Refused: all of it, 250,000, 50,000, 10,000, 5,000 and 2,000 blocks.
@@ -58,9 +58,9 @@ describe('a scan of logs', () => {
 
   test('remembers after a reload what was refused', async () => {
     const read = rpcOf(1_000)
-    await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 10, read })
+    await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 10, read })
     calls = []
-    const found = await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 10, read })
+    const found = await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 10, read })
     expect(found.spans).toHaveLength(10)
     expect(calls.map(({ from, to }) => to - from + 1n)).toEqual(Array.from({ length: 10 }, () => 1_000n))
   })
@@ -68,18 +68,18 @@ describe('a scan of logs', () => {
   test('tries a longer one after many that were accepted, and more rarely each time that is refused', async () => {
     const allowance = new LogAllowance(chainId)
     const read = rpcOf(1_000)
-    await scanLogs({ spans: wanted, allowance, maximumCalls: 6, read })
+    await scanLogs({ spans: wanted, allowance, maxCalls: 6, read })
     calls = []
-    await scanLogs({ spans: wanted, allowance, maximumCalls: 3_000, read })
+    await scanLogs({ spans: wanted, allowance, maxCalls: 3_000, read })
     const refused = calls.flatMap(({ from, to }, index) => (to - from + 1n > 1_000n ? [index] : []))
     expect(refused).toEqual([1_024, 2_049])
-    const generous = await scanLogs({ spans: wanted, allowance, maximumCalls: 3_000, read: rpcOf(1e9) })
+    const generous = await scanLogs({ spans: wanted, allowance, maxCalls: 3_000, read: rpcOf(1e9) })
     expect(generous.spans.length).toBeLessThan(3_000)
   })
 
   test('goes a step up after a day', async () => {
     const read = rpcOf(1_000)
-    await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 10, read })
+    await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 10, read })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1 })
     expect(new LogAllowance(chainId).blocks(1_000_000n)).toBe(2_000n)
     vi.useRealTimers()
@@ -88,7 +88,7 @@ describe('a scan of logs', () => {
   test('stops when enough was found', async () => {
     const allowance = new LogAllowance(chainId)
     const isEnough = ({ logs }: { logs: readonly bigint[] }) => logs.length >= 4
-    await scanLogs({ spans: wanted, allowance, maximumCalls: 24, firstLength: 100n, read: rpcOf(1e9), isEnough })
+    await scanLogs({ spans: wanted, allowance, maxCalls: 24, firstLength: 100n, read: rpcOf(1e9), isEnough })
     expect(calls).toEqual([span(10_499_901, 10_500_000), span(10_499_501, 10_499_900)])
   })
 
@@ -96,17 +96,17 @@ describe('a scan of logs', () => {
     const tooOften = new HttpRequestError({ url: 'http://node.example', status: 429 })
     const read = vi.fn(rpcOf(1e9)).mockResolvedValueOnce([7n]).mockRejectedValueOnce(tooOften)
     const parts = [span(5, 9), span(1, 3)]
-    const found = await scanLogs({ spans: parts, allowance: new LogAllowance(chainId), maximumCalls: 24, read })
+    const found = await scanLogs({ spans: parts, allowance: new LogAllowance(chainId), maxCalls: 24, read })
     expect(found).toEqual({ logs: [7n], spans: [span(5, 9)] })
     read.mockRejectedValueOnce(tooOften)
-    const failing = scanLogs({ spans: parts, allowance: new LogAllowance(chainId), maximumCalls: 24, read })
+    const failing = scanLogs({ spans: parts, allowance: new LogAllowance(chainId), maxCalls: 24, read })
     await expect(failing).rejects.toBe(tooOften)
     // To ask for less would not help: nothing was learned from that.
     expect(new LogAllowance(chainId).blocks(1_000_000n)).toBe(1_000_000n)
   })
 
   test('fails with an RPC that refuses the shortest question, too', async () => {
-    const options = { spans: wanted, allowance: new LogAllowance(chainId), maximumCalls: 24, read: rpcOf(0) }
+    const options = { spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 24, read: rpcOf(0) }
     await expect(scanLogs(options)).rejects.toThrow('limited')
     expect(calls).toHaveLength(11)
   })

@@ -7,7 +7,7 @@ export interface LogScanOptions<Log> {
   readonly spans: readonly BlockSpan[]
   readonly allowance: LogAllowance
   /** Most questions to the RPC, those that it refuses included. */
-  readonly maximumCalls: number
+  readonly maxCalls: number
   /** Blocks of the first question, where a long one could bring too much; each that is answered lets the next be four times as long. */
   readonly firstLength?: bigint
   readonly read: (span: BlockSpan) => Promise<readonly Log[]>
@@ -25,15 +25,15 @@ const tooManyRequests = 429
 
 /**
  * Looks through blocks for logs, newest first, with questions as long as the RPC allows and no more of them than
- * `maximumCalls`. What was read before an RPC failed is returned; it throws only if nothing was.
+ * `maxCalls`. What was read before an RPC failed is returned; it throws only if nothing was.
  */
 export async function scanLogs<Log>(options: LogScanOptions<Log>): Promise<LogScan<Log>> {
-  const { allowance, maximumCalls, read, isEnough } = options
+  const { allowance, maxCalls, read, isEnough } = options
   const pending = options.spans.toReversed()
   const logs: Log[] = []
   const spans: BlockSpan[] = []
   let length = options.firstLength
-  for (let calls = 0; calls < maximumCalls; calls += 1) {
+  for (let calls = 0; calls < maxCalls; calls += 1) {
     const next = pending.at(-1)
     if (next === undefined || isEnough?.({ logs, spans }) === true) break
     const part = newestPart(next, allowance, length)
@@ -53,9 +53,9 @@ export async function scanLogs<Log>(options: LogScanOptions<Log>): Promise<LogSc
   return { logs, spans }
 }
 
-function newestPart({ from, to }: BlockSpan, allowance: LogAllowance, longest: bigint | undefined): BlockSpan {
+function newestPart({ from, to }: BlockSpan, allowance: LogAllowance, maxBlocks: bigint | undefined): BlockSpan {
   const all = to - from + 1n
-  const blocks = allowance.blocks(longest !== undefined && longest < all ? longest : all)
+  const blocks = allowance.blocks(maxBlocks !== undefined && maxBlocks < all ? maxBlocks : all)
   return { from: to - blocks + 1n, to }
 }
 

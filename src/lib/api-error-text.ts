@@ -67,7 +67,7 @@ const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
   [apiErrorCode.stateConflict]: msg`This has changed in the meantime. Refresh and check its status.`,
   [apiErrorCode.idReused]: msg`This was already sent. Check your transfers.`,
   [apiErrorCode.withdrawalsFrozen]: msg`Your withdrawals are frozen. Unfreeze them to continue.`,
-  [apiErrorCode.withdrawalsHeld]: msg`You recently changed a password or your email. To protect you, withdrawals and transfers are paused for 24 hours.`,
+  [apiErrorCode.withdrawalsLocked]: msg`You recently changed a password or your email. To protect you, withdrawals and transfers are paused for 24 hours.`,
   [apiErrorCode.debtOutstanding]: msg`You owe for a deposit that its network reversed. Settle it to withdraw or send coins.`,
   [apiErrorCode.limitReached]: msg`You’ve reached the maximum. Remove one to add another.`,
   [apiErrorCode.pairUnsupported]: msg`This pair can’t be exchanged right now. Choose another one.`,

@@ -23,7 +23,7 @@ function Code({ initial = '' }: { readonly initial?: string }) {
 }
 
 export const stories: Stories = {
-  'e-mail': () => <InputField label="Email" type="email" defaultValue="ada@example.com" hint="Where codes go" />,
+  email: () => <InputField label="Email" type="email" defaultValue="ada@example.com" hint="Where codes go" />,
   'with an error': () => <InputField label="Email" defaultValue="ada@" error="Enter a full email address." />,
   disabled: () => <InputField label="Email" defaultValue="ada@example.com" disabled />,
   password: () => <PasswordField label="Password" autoComplete="off" defaultValue="correct horse" />,

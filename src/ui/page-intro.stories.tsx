@@ -6,7 +6,7 @@ import { TextLink } from './text-link.tsx'
 export const stories: Stories = {
   short: () => (
     <PageIntro icon={LighthouseIcon} title="Welcome back">
-      Log in with your e-mail address.
+      Log in with your email address.
     </PageIntro>
   ),
   'long, with a link': () => (

@@ -4,7 +4,7 @@ import { type DOMAttributes, type TouchEvent, useEffect, useState } from 'react'
 export const pullThreshold = 50
 
 /** The pulled list follows the finger no further than this. */
-const furthestPull = 80
+const maxPull = 80
 
 interface PullToRefresh {
   /** How far the list is pulled down, in pixels. */
@@ -48,7 +48,7 @@ export function usePullToRefresh(refresh: () => Promise<unknown>): PullToRefresh
     const y = touches[0]?.clientY
     if (start === undefined || y === undefined) return
     if (window.scrollY > 0) letGo()
-    else setDistance(Math.min(Math.max(y - start, 0), furthestPull))
+    else setDistance(Math.min(Math.max(y - start, 0), maxPull))
   }
   const onTouchStart = ({ touches }: TouchEvent) => {
     if (window.scrollY <= 0 && touches.length === 1) setStart(touches[0]?.clientY)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('account/update', () => {
-  it('changes what was given and leaves the rest', async () => {
+  it('an update changes only the given fields', async () => {
     const { signedIn } = await register(server)
     const before = await server.ask(getProfile, undefined, signedIn)
     const changes = { userName: '小明', lang: 'zh_cn' as const, pricingCurrency: 'USD', antiPhishingWord: 'blue heron' }
@@ -35,7 +35,7 @@ describe('account/update', () => {
     expect(await server.ask(updateProfile, {}, signedIn)).toMatchObject({ userName: '小明' })
   })
 
-  it('writes the word into mails from then on', async () => {
+  it('a new anti-phishing word appears in emails from then on', async () => {
     const person = await register(server)
     await server.ask(updateProfile, { antiPhishingWord: 'blue heron' }, person.signedIn)
     await logIn(server, { ...person, deviceId: randomUUID() })
@@ -50,7 +50,7 @@ describe('account/update', () => {
     expect((await newestMail(server, stranger)).text).not.toContain('blue heron')
   })
 
-  it('takes a country back that nobody has to tell', async () => {
+  it('an update can clear the optional country', async () => {
     const { signedIn } = await register(server)
     expect(await server.ask(updateProfile, { country: 'MX' }, signedIn)).toMatchObject({ country: 'MX' })
     expect(await server.ask(updateProfile, { country: null }, signedIn)).toMatchObject({ country: null })
@@ -83,7 +83,7 @@ describe('account/export', () => {
     expect(text).not.toMatch(/hash/i)
   })
 
-  it('refuses a wrong password', async () => {
+  it('an export is refused with a wrong password', async () => {
     const { signedIn } = await register(server)
     const answer = await server.call(exportAccount, { currentPassword: 'wrong-horse-9' }, signedIn)
     expect(answer.code).toBe(apiErrorCode.passwordWrong)
@@ -132,7 +132,7 @@ describe('account/delete', () => {
     expect(again.session.memberId).not.toBe(person.session.memberId)
   })
 
-  it('refuses a wrong password and a wrong code', async () => {
+  it('deletion is refused with a wrong password or a wrong code', async () => {
     const person = await register(server)
     const input = await prepare(person)
     const wrongPassword = { ...input, currentPassword: 'wrong-horse-9' }

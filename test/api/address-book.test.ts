@@ -154,14 +154,14 @@ describe('the address book', () => {
     expect(await server.call(removeAddress, { id }, bob.signedIn)).toMatchObject(notFound)
   })
 
-  it('emails its owner about each new address', async () => {
+  it('every new address is reported to the owner by email', async () => {
     const bob = await register(server)
     await listed(bob, checksummed)
     const { text } = await newestMail(server, bob.email)
     expect(text).toContain(checksummed)
   })
 
-  it('is part of the export', async () => {
+  it('the address book is part of the account’s export', async () => {
     const bob = await register(server)
     await listed(bob, checksummed)
     const { sections } = await server.ask(exportAccount, { currentPassword: goodPassword }, bob.signedIn)
@@ -173,7 +173,7 @@ describe('address-book-only withdrawals', () => {
   const set = (isListedOnly: boolean, options: CallOptions, password = fundPassword) =>
     server.call(setListedOnly, { isListedOnly, fundPassword: password }, options)
 
-  it('require the fund password', async () => {
+  it('turning address-book-only withdrawals on and off requires the fund password', async () => {
     expect(await set(true, ann.signedIn)).toMatchObject({ code: apiErrorCode.fundPasswordMissing })
     const bob = await registerWithFunds(server, '0')
     expect(await set(true, bob.signedIn, 'wrong&pass99')).toMatchObject({ code: apiErrorCode.fundPasswordWrong })
@@ -194,7 +194,7 @@ describe('address-book-only withdrawals', () => {
     expect(await draftTo(checksummed, later)).toMatchObject(refused)
   })
 
-  it('allow an address only on its listed network', async () => {
+  it('an address is allowed only on the network it is listed for', async () => {
     const bob = await registerWithFunds(server)
     await set(true, bob.signedIn)
     await listed(bob, goodDraft.address, 'ethereum')
@@ -223,7 +223,7 @@ describe('address-book-only withdrawals', () => {
     })
   })
 
-  it('can be turned back on before they end', async () => {
+  it('address-book-only withdrawals can be turned back on before they end', async () => {
     const bob = await registerWithFunds(server)
     await set(true, bob.signedIn)
     await set(false, bob.signedIn)
@@ -234,7 +234,7 @@ describe('address-book-only withdrawals', () => {
 })
 
 describe('a lookalike address', () => {
-  it('is flagged, and the known one isn’t', async () => {
+  it('a lookalike address is flagged, and the known one isn’t', async () => {
     const bob = await registerWithFunds(server)
     const known = '0x5aae000000000000000000000000000000001234'
     const poisoned = '0x5aae00000000000000000000000000000f0f1234'

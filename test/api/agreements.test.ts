@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
-  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('is there in %s', async (lang) => {
+  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('the text exists in %s', async (lang) => {
     const agreement = await server.ask(getAgreement, { kind, lang })
     expect(agreement.kind).toBe(kind)
     expect(agreement.title).not.toBe('')
     expect(agreement.content.length).toBeGreaterThan(1_000)
   })
 
-  it('is the one that a registration has to name', async () => {
+  it('registration requires the current version of the text', async () => {
     const { agreementId, privacyId } = await server.ask(getRegisterConf)
     const { id } = await server.ask(getAgreement, { kind, lang: 'en_us' })
     expect(id).toBe(kind === 'service' ? agreementId : privacyId)
@@ -71,7 +71,7 @@ describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
     await agreeToEarlier(person)
   })
 
-  it('is asked for version 3 of both texts', async () => {
+  it('an account that accepted an earlier version is asked for version 3 of both texts', async () => {
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(given.map(({ kind, version, agreedAt }) => ({ kind, version, agreedAt }))).toEqual([
       { kind: 'service', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
@@ -83,7 +83,7 @@ describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
     ])
   })
 
-  it('agrees to nothing that is not in force', async () => {
+  it('a version that is not in force cannot be accepted', async () => {
     const [service, privacy] = publishedAgreements.filter(({ version }) => version === earlier) as [
       PublishedAgreement,
       PublishedAgreement,
@@ -128,7 +128,7 @@ describe('versions of an agreement', () => {
     effectiveFrom: new Date('2030-01-01T00:00:00Z'),
   }
 
-  it('take over on their day, and not before', () => {
+  it('a new version takes over on its day, and not before', () => {
     let now = new Date('2029-12-31T23:59:59Z')
     const agreements = new AgreementService([service, privacy, next], () => now)
     expect(agreements.idsInForce()).toEqual({ agreementId: service.id, privacyId: privacy.id })
@@ -136,7 +136,7 @@ describe('versions of an agreement', () => {
     expect(agreements.idsInForce()).toEqual({ agreementId: next.id, privacyId: privacy.id })
   })
 
-  it('are missed loudly where none is in force', () => {
+  it('an error is thrown where no version is in force', () => {
     const agreements = new AgreementService([service, privacy], () => new Date('2000-01-01T00:00:00Z'))
     expect(() => agreements.idsInForce()).toThrow('No service text is in force')
   })

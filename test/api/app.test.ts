@@ -114,11 +114,11 @@ describe('a call', () => {
     expect(await server.ask(save, { title: 'a' }, { method: 'GET' })).toEqual({ title: 'a' })
   })
 
-  it('is no GET where the contract does not say so', async () => {
+  it('a GET is refused where the contract allows none', async () => {
     expect((await send('GET', ping.path)).statusCode).toBe(404)
   })
 
-  it('is not carried out by a HEAD', async () => {
+  it('a HEAD does not run the call', async () => {
     expect((await send('HEAD', `${save.path}?title=a`)).statusCode).toBe(404)
     expect(saved).toEqual([])
   })
@@ -170,13 +170,13 @@ describe('a call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ code: 413, data: null })])
   })
 
-  it('refuses another site', async () => {
+  it('a call from another site is refused', async () => {
     const answer = await send('GET', `${save.path}?title=a`, undefined, { 'sec-fetch-site': 'cross-site' })
     expect(answer.json()).toMatchObject({ code: 403 })
     expect(saved).toEqual([])
   })
 
-  it('never repeats what was sent', async () => {
+  it('a refusal never repeats the input', async () => {
     const answer = await send('POST', save.path, { title: ['hunter2'], secret: { hunter2: 'hunter2' } })
     expect(answer.json()).toMatchObject({ code: 400, msg: expect.stringContaining('title: expected string') as string })
     expect(answer.body).not.toContain('hunter2')
@@ -224,14 +224,17 @@ describe('a refusal', () => {
     expect(answer.json()).toMatchObject({ code: 500, data: null })
   })
 
-  it.each(['/api/nothing', '/api', '/nothing', '/api/test/%zz', '/%'])('is an envelope for %s', async (url) => {
-    const answer = await send('GET', url)
-    expect(answer.json()).toMatchObject({ code: url.includes('%') ? 400 : 404, data: null })
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    expect(answer.body).not.toContain('%')
-  })
+  it.each(['/api/nothing', '/api', '/nothing', '/api/test/%zz', '/%'])(
+    'a refused request for %s gets a JSON envelope',
+    async (url) => {
+      const answer = await send('GET', url)
+      expect(answer.json()).toMatchObject({ code: url.includes('%') ? 400 : 404, data: null })
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(answer.body).not.toContain('%')
+    },
+  )
 
-  it('is an envelope for what is no HTTP', async () => {
+  it('a request that is not HTTP gets a JSON envelope', async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.app.server.address() as AddressInfo
     const answer = await new Promise<string>((resolve, reject) => {
@@ -269,19 +272,19 @@ describe('the app', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('is sent compressed as it was built', async () => {
+  it('the app’s files are served compressed as built', async () => {
     const answer = await send('GET', '/assets/main-1a2b.js', undefined, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.body).toBe('brotli')
   })
 
-  it('shows no other files', async () => {
+  it('no files outside the build are served', async () => {
     expect((await send('GET', '/.vite/manifest.json')).statusCode).toBe(404)
     expect((await send('GET', '/../package.json')).statusCode).toBe(404)
     expect((await send('GET', '/..%2fpackage.json')).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('learns where chains and relay are', async () => {
+  it('/config.json names the chains and the relay', async () => {
     expect(v.parse(appConfig, (await send('GET', '/config.json')).json())).toMatchObject({
       rpcUrls: { '1': 'https://rpc.example/key' },
       walletConnect: { projectId: 'id' },

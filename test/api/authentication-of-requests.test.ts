@@ -44,7 +44,7 @@ function forge(claims: object = {}, options: { key?: Uint8Array; algorithm?: str
 }
 
 describe('an access token', () => {
-  it('names the caller for fifteen minutes', async () => {
+  it('an access token identifies its user for fifteen minutes', async () => {
     const { accessToken, expiresAt } = await tokens.issue(caller)
     expect(expiresAt).toEqual(addSeconds(start, 15 * 60))
     now = addSeconds(start, accessTokenSeconds - 1)
@@ -77,11 +77,11 @@ describe('an access token', () => {
     expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, ...facts })
   })
 
-  it('is accepted if it is as ours', async () => {
+  it('an access token of our own making is accepted', async () => {
     expect(await authentication.callerOf('main', await forge())).toEqual({ ...caller, ...facts })
   })
 
-  it('is refused in the other realm', async () => {
+  it('an access token is refused in the other realm', async () => {
     const { accessToken: main } = await tokens.issue(caller)
     const { accessToken: futures } = await tokens.issue({ ...caller, realm: 'futures' })
     await expect(authentication.callerOf('futures', main)).rejects.toMatchObject(refused)
@@ -90,7 +90,7 @@ describe('an access token', () => {
     expect(await authentication.callerOf('futures', futures)).toMatchObject({ realm: 'futures' })
   })
 
-  it('is refused once its session has ended', async () => {
+  it('an access token is refused once its session has ended', async () => {
     findSessionFacts.mockResolvedValue(undefined)
     await expect(authentication.callerOf('main', await forge())).rejects.toMatchObject(refused)
     expect(findSessionFacts).toHaveBeenCalledWith(caller)
@@ -104,7 +104,7 @@ describe('a call', () => {
     await expect(authentication.callerOf('main', [token, token])).rejects.toMatchObject(refused)
   })
 
-  it('that needs none does not ask for one', async () => {
+  it('a public call needs no access token', async () => {
     expect(await authentication.callerOf('public', 'hunter2')).toBeUndefined()
   })
 

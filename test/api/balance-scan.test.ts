@@ -122,7 +122,7 @@ describe('a round through the balances', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('5')
   })
 
-  test('waits for the confirmations of the network', async () => {
+  test('a balance is credited only after the network’s confirmations', async () => {
     payFromContract('2')
     world.chain.mineEmpty(confirmations - 2)
     await read()
@@ -146,7 +146,7 @@ describe('a round through the balances', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('7')
   })
 
-  test('looks at everybody in turn', async () => {
+  test('the scan takes every address in turn', async () => {
     const others = []
     for (let index = 0; index < 60; index += 1) others.push(await world.newDepositor())
     for (const other of others) await beginChecksOf(world.database, other.address)
@@ -194,7 +194,7 @@ describe('a round through the balances', () => {
     expect(await world.depositsOf(alice)).toEqual([`${times(2n)} ETH success`])
   })
 
-  test('goes through the past of an address in parts', async () => {
+  test('the scan reads the past of an address in parts', async () => {
     payFromContract('2')
     world.chain.mineEmpty(50)
     payFromContract('3')
@@ -209,7 +209,7 @@ describe('a round through the balances', () => {
     expect(balances).toEqual(['2', '2', '3'])
   })
 
-  test('looks at nobody before the chain is read', async () => {
+  test('the scan waits until the chain has been read', async () => {
     const unread = await WatchedChain.create(connection)
     await unread.scan().runOnce()
     expect(unread.chain.calls.get('eth_getBalance')).toBeUndefined()
@@ -273,7 +273,7 @@ describe('a round through the balances', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('2')
   })
 
-  test('tells when an address has less than came there', async () => {
+  test('an address with less than it received raises an alert', async () => {
     pay('1', '0')
     await scan()
     expect(world.logged).toContainEqual({
@@ -301,7 +301,7 @@ describe('a crash', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('3')
   })
 
-  test('is tried at every step', async () => {
+  test('every step of the scan has a crash test', async () => {
     payFromContract('2')
     world.chain.mineEmpty(confirmations)
     await read()

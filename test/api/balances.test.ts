@@ -41,7 +41,7 @@ describe('balances', () => {
     expect(await server.ask(listBalances, undefined, ann.signedIn)).toEqual({
       balances: [],
       frozenSince: null,
-      heldUntil: null,
+      lockedUntil: null,
     })
     expect(await server.call(listBalances)).toMatchObject({ code: apiErrorCode.notLoggedIn })
     expect(await server.call(listEntries, {})).toMatchObject({ code: apiErrorCode.notLoggedIn })
@@ -59,7 +59,7 @@ describe('balances', () => {
     ])
   })
 
-  it('belong to one person', async () => {
+  it('balances are visible to their owner only', async () => {
     const bob = await register(server)
     await giveCoins(server, bob.session.userId, '1')
     expect((await server.ask(listBalances, undefined, ann.signedIn)).balances).toEqual([])
@@ -77,7 +77,7 @@ describe('entries', () => {
     expect(await server.ask(getEntry, { id: oldest?.id ?? '' }, bob.signedIn)).toEqual(oldest)
   })
 
-  it('of somebody else are none', async () => {
+  it('entries of another user are not found', async () => {
     const bob = await register(server)
     await giveCoins(server, bob.session.userId, '5')
     const [entry] = await entriesOf(bob)

@@ -65,7 +65,7 @@ describe('getRegisterConf', () => {
     expect(countries.filter((code) => names.of(code) === undefined)).toEqual([])
   })
 
-  it('leaves out countries that are excluded', async () => {
+  it('excluded countries are left out', async () => {
     await withSettings({ excludedCountries: ['KP', 'US'] }, async (configured) => {
       const { countries } = await configured.ask(getRegisterConf)
       expect(countries).toHaveLength(241)
@@ -79,7 +79,7 @@ describe('getRegisterConf', () => {
     })
   })
 
-  it('says the language that is configured', async () => {
+  it('the configured language is returned', async () => {
     await withSettings({ defaultLang: 'es_mx' }, async (configured) => {
       expect(await configured.ask(getRegisterConf)).toMatchObject({ defaultLang: 'es_mx' })
     })
@@ -89,7 +89,7 @@ describe('getRegisterConf', () => {
 describe('checkVersion', () => {
   const check = (versionName: string) => server.ask(checkVersion, { platform: 'web', versionName })
 
-  it('knows the version that this app is', async () => {
+  it('the app’s own version is known', async () => {
     expect(await check(appVersion.name)).toMatchObject({
       version: appVersion.name,
       isUpgrade: '0',
@@ -99,11 +99,11 @@ describe('checkVersion', () => {
     })
   })
 
-  it.each(['1.0.9', '1.0.22', '0.9.99'])('has an upgrade for %s', async (versionName) => {
+  it.each(['1.0.9', '1.0.22', '0.9.99'])('an upgrade is offered to version %s', async (versionName) => {
     expect(await check(versionName)).toMatchObject({ isUpgrade: '1' })
   })
 
-  it.each(['1.0.23', '1.0.100', '1.1.0', '2.0.0'])('has no upgrade for %s', async (versionName) => {
+  it.each(['1.0.23', '1.0.100', '1.1.0', '2.0.0'])('no upgrade is offered to version %s', async (versionName) => {
     expect(await check(versionName)).toMatchObject({ isUpgrade: '0' })
   })
 

@@ -53,7 +53,7 @@ async function balances() {
 }
 
 describe('who has used a deposit that is then taken back', () => {
-  it('reads what they owe, beside what they have', async () => {
+  it('a user reads what they owe, beside what they have', async () => {
     await losesDeposit()
     expect(await balances()).toEqual([
       { coin: 'USDC', available: '100', held: '0', owed: '0' },
@@ -63,7 +63,7 @@ describe('who has used a deposit that is then taken back', () => {
     expect(sections['balances']).toContainEqual({ coin: 'USDT', available: '0', held: '0', owed: '90' })
   })
 
-  it('can send nothing, in no coin, until it is paid', async () => {
+  it('a user who owes can send nothing, in any coin, until it is paid', async () => {
     await losesDeposit()
     expect(await send({ coin: 'USDC' })).toBe(apiErrorCode.debtOutstanding)
     await giveCoins(server, ann.session.userId, '89.999999')
@@ -74,7 +74,7 @@ describe('who has used a deposit that is then taken back', () => {
     expect(await balances()).toContainEqual({ coin: 'USDT', available: '0', held: '0', owed: '0' })
   })
 
-  it('pays by what others send them', async () => {
+  it('an incoming transfer settles a debt', async () => {
     await losesDeposit()
     const bob = await registerWithFunds(server, '50')
     const input = { id: randomUUID(), coin: 'USDT', amount: '50', email: ann.email, fundPassword }

@@ -84,7 +84,7 @@ describe('deposits', () => {
     await expectTheTruth(world, alice)
   })
 
-  test('have a crash test for every step', async () => {
+  test('every step of a deposit has a crash test', async () => {
     const world = await WatchedChain.create(connection)
     const alice = await world.newDepositor()
     expect(await liveThrough(world, alice, recordingStep)).toBe(0)

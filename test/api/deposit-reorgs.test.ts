@@ -115,7 +115,7 @@ describe('a fork', () => {
     expect(await world.balanceOf(alice)).toBe('4.5')
   })
 
-  test('takes the chain’s own coin back as well', async () => {
+  test('a fork takes a native coin deposit back as well', async () => {
     const watcher = world.watcher()
     world.chain.mine({ name: 'coin', to: alice.address, value: parseUnits('2', 18) })
     world.chain.mineEmpty(6)
@@ -191,7 +191,7 @@ describe('a fork', () => {
 })
 
 describe('another chain with the same id', () => {
-  test('is refused at the start', async () => {
+  test('another chain with the same id is refused at the start', async () => {
     const first = world.watcher()
     await first.catchUp()
     await first.stop()
@@ -212,7 +212,7 @@ describe('another chain with the same id', () => {
     expect(await world.balanceOf(alice)).toBe('5')
   })
 
-  test('is refused if the node says another id', async () => {
+  test('a node that reports another chain id is refused', async () => {
     world.chain.lie = (method, _, honest) => (method === 'eth_chainId' ? '0x1' : honest())
     await expect(world.watcher().catchUp()).rejects.toThrow(ChainHaltedError)
   })

@@ -49,7 +49,7 @@ describe('sweeping', () => {
     expect((await world.countSweeps()) - sweepsBefore).toBe(1)
   })
 
-  test('keeps its transactions out of the deposits', async () => {
+  test('sweeps are not credited as deposits', async () => {
     await world.deposit('5')
     await world.sweep()
     const attempts = await world.database.select().from(sweepAttempts)
@@ -70,7 +70,7 @@ describe('sweeping', () => {
     expect((await world.inTreasury()) - before).toBe(parseUnits('11', 6))
   })
 
-  test('waits a minute for others to go with', async () => {
+  test('a sweep waits a minute for further deposits', async () => {
     const before = await world.countSweeps()
     await world.deposit('5')
     await world.sweeper().runOnce()
@@ -78,7 +78,7 @@ describe('sweeping', () => {
     await world.sweep()
   })
 
-  test('by two workers at once happens once', async () => {
+  test('two workers sweep an address once', async () => {
     const [before, sweepsBefore] = [await world.inTreasury(), await world.countSweeps()]
     await world.deposit('5')
     payoutWorld.advance(61)
@@ -180,7 +180,7 @@ describe('sweeping after a crash', () => {
     await expectSwept(before)
   })
 
-  test('is tried at every step', async () => {
+  test('every step of sweeping has a crash test', async () => {
     const before = await world.inTreasury()
     await world.deposit('5')
     await surviving(recordingStep)

@@ -109,11 +109,11 @@ describe('a deposit address', () => {
     expect(await server.ask(getDepositAddress, undefined, other.signedIn)).toMatchObject({ former: [] })
   })
 
-  it('is another person’s in no case', async () => {
+  it('no two users share a deposit address', async () => {
     expect(await addressOf(await register(server))).not.toBe(await addressOf(person))
   })
 
-  it('is not given where no factory is deployed', async () => {
+  it('there is no deposit address without a deployed factory', async () => {
     const elsewhere = await buildTestApp()
     const somebody = await register(elsewhere)
     const { code } = await elsewhere.call(getDepositAddress, undefined, somebody.signedIn)
@@ -160,7 +160,7 @@ describe('a deposit', () => {
     expect(mail.text).toContain(`3 USDT, Ethereum, transaction ${hashOf(name)}`)
   })
 
-  it('is nobody else’s to see', async () => {
+  it('a deposit is visible to its owner only', async () => {
     await pay(person, '3')
     await eventuallyRead()
     const { items } = await server.ask(listDeposits, {}, person.signedIn)
@@ -170,7 +170,7 @@ describe('a deposit', () => {
     expect(code).toBe(apiErrorCode.notFound)
   })
 
-  it('is found by coin, state and days', async () => {
+  it('deposits can be filtered by coin, state and days', async () => {
     await eventuallyRead()
     const today = new Date().toISOString().slice(0, 10)
     const count = async (filter: v.InferInput<typeof listDeposits.input>) =>
@@ -210,7 +210,7 @@ describe('a claimed deposit', () => {
     chain.setBalance(address, parseUnits(amount, 18))
   }
 
-  it('is found where a contract has sent coin', async () => {
+  it('a coin deposit by a contract is found when claimed', async () => {
     await payFromContract('internal', '2')
     await eventuallyRead()
     const found = await claim('internal')
@@ -262,7 +262,7 @@ describe('a claimed deposit', () => {
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(3)
   })
 
-  it('costs no try while the chain does not answer', async () => {
+  it('a claim costs no attempt while the chain does not answer', async () => {
     chain.lie = (method, _, honest) => (method === 'eth_getTransactionReceipt' ? 'nonsense' : honest())
     await addressOf(person)
     const asking = { network: 'ethereum', transactionHash: hashOf('nothing') } as const

@@ -250,9 +250,9 @@ describe('the link that moves an account back', () => {
       email: owner.email,
       hasFundPassword: false,
     })
-    const { balances, heldUntil } = await server.ask(listBalances, undefined, signedIn)
+    const { balances, lockedUntil } = await server.ask(listBalances, undefined, signedIn)
     expect(balances).toMatchObject([{ coin: 'USDT', available: '1000' }])
-    expect(heldUntil).not.toBeNull()
+    expect(lockedUntil).not.toBeNull()
   })
 
   it('works once, for 72 hours', async () => {

@@ -35,19 +35,19 @@ async function prepare() {
 }
 
 describe('a code', () => {
-  it('works once', async () => {
+  it('a code works once', async () => {
     const { email, code } = await prepare()
     expect((await reset(email, code)).code).toBe(0)
     expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('expires after ten minutes', async () => {
+  it('a code expires after ten minutes', async () => {
     const { email, code } = await prepare()
     server.advance(601)
     expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('allows five attempts', async () => {
+  it('a code allows five attempts', async () => {
     const { email, code } = await prepare()
     const place = newPlace()
     const codes: number[] = []
@@ -56,7 +56,7 @@ describe('a code', () => {
     expect((await reset(email, code, place)).code).toBe(apiErrorCode.tooManyTries)
   })
 
-  it('is replaced by a newer code with new attempts', async () => {
+  it('a code is replaced by a newer one, with new attempts', async () => {
     const { email, code } = await prepare()
     for (let index = 0; index < 5; index += 1) await reset(email, otherCode(code))
     server.advance(61)
@@ -67,30 +67,30 @@ describe('a code', () => {
     expect((await reset(email, newer)).code).toBe(0)
   })
 
-  it('works only for its purpose', async () => {
+  it('a code works only for its purpose', async () => {
     const email = newEmail()
     await ask(email, newPlace(), 'register')
     const code = await newestCode(server, email)
     expect((await reset(email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('works only for its address', async () => {
+  it('a code works only for its address', async () => {
     const { code } = await prepare()
     const other = await register(server)
     expect((await reset(other.email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('is stored unreadable, along with its address', async () => {
+  it('a code and its address are stored unreadable', async () => {
     const { email, code } = await prepare()
     const rows = JSON.stringify(await server.database.select().from(emailCodes))
     expect(rows).not.toContain(code)
     expect(rows).not.toContain(email)
   })
 
-  it('is deleted after it has expired', async () => {
+  it('a code is deleted after it has expired', async () => {
     await prepare()
     server.advance(601)
-    await server.backend.cleanUps.find(({ name }) => name === 'e-mail codes')?.run()
+    await server.backend.cleanUps.find(({ name }) => name === 'email codes')?.run()
     expect(await server.database.select({ rows: count() }).from(emailCodes)).toEqual([{ rows: 0 }])
   })
 })

@@ -44,7 +44,7 @@ describe('account/setFundPassword', () => {
     expect((await newestMail(server, owner.email)).subject).toBe('Your fund password was set')
   })
 
-  it('sets it anew', async () => {
+  it('a fund password can be replaced', async () => {
     const owner = await withFundPassword()
     server.advance(61)
     const { input } = await prepare(owner)
@@ -73,7 +73,7 @@ describe('account/setFundPassword', () => {
     expect(await guess(fundPassword)).toBe(await guess('mango.lamp.42'))
   })
 
-  it('refuses a wrong password, and a wrong code', async () => {
+  it('setting a fund password is refused with a wrong password or a wrong code', async () => {
     const { owner, input } = await prepare()
     const wrongPassword = { ...input, currentPassword: 'wrong-horse-9' }
     expect((await server.call(setFundPassword, wrongPassword, owner.signedIn)).code).toBe(apiErrorCode.passwordWrong)
@@ -90,12 +90,12 @@ describe('account/setFundPassword', () => {
 })
 
 describe('register/validFundPassword', () => {
-  it('says that none is set', async () => {
+  it('checking a fund password says if none is set', async () => {
     const { signedIn } = await register(server)
     expect(await check(fundPassword, signedIn)).toBe(apiErrorCode.fundPasswordMissing)
   })
 
-  it('asks for a log-in', async () => {
+  it('checking a fund password requires logging in', async () => {
     expect(await check(fundPassword, {})).toBe(apiErrorCode.notLoggedIn)
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the futures section', () => {
-  it('has accounts of its own for the same address', async () => {
+  it('the futures section has its own accounts for the same email', async () => {
     const person = await register(server)
     server.advance(61)
     const trader = await register(server, { realm: 'futures', email: person.email, password: newPassword })
@@ -51,7 +51,7 @@ describe('the futures section', () => {
     expect((await server.call(futures.refreshToken, theirs)).code).toBe(0)
   })
 
-  it('takes no code of the app', async () => {
+  it('the futures section refuses codes of the app', async () => {
     const trader = await register(server, { realm: 'futures' })
     await server.ask(main.sendEmailCode, { email: trader.email, purpose: 'reset-password', lang: 'en_us' }, newPlace())
     await server.ask(
@@ -81,7 +81,7 @@ describe('the futures section', () => {
     expect((await server.call(futures.changePassword, input, trader.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
   })
 
-  it('asks for no second factor', async () => {
+  it('the futures section asks for no second factor', async () => {
     const ticket = 'x'.repeat(43)
     const input = { ticket, proof: { method: 'totp' as const, code: '123456' } }
     expect((await server.call(futures.loginSecondFactor, input)).code).toBe(apiErrorCode.loginExpired)

@@ -85,7 +85,7 @@ async function balance() {
 }
 
 describe('BNB on BSC', () => {
-  it('is credited when it comes to a deposit address', async () => {
+  it('BNB sent to a deposit address is credited', async () => {
     const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
     const transactionHash = await pay(address, '2.5')
     await eventually(async () => {
@@ -95,7 +95,7 @@ describe('BNB on BSC', () => {
     expect(await balance()).toEqual({ coin: 'BNB', available: '2.5', held: '0', owed: '0' })
   })
 
-  it('is paid out of the hot wallet, less our fee', async () => {
+  it('BNB is paid out of the hot wallet, less our fee', async () => {
     const recipient = newAddress()
     const changes = { coin: 'BNB', network: 'bsc', address: recipient, amount: '1.2', fee: '0.0005' }
     const { id } = await withdraw(server, person, changes)

@@ -41,7 +41,7 @@ describe('what a person reads', () => {
     ])
   })
 
-  test('of a transfer is its direction', async () => {
+  test('a transfer’s entry shows its direction', async () => {
     const [from, to] = [await books.personWith(10n), randomUUID()]
     await books.pay(from, to, 4n)
     expect(lines(await entries(from)).at(0)).toEqual(['transfer-out', -4n, 6n])
@@ -60,7 +60,7 @@ describe('what a person reads', () => {
     ])
   })
 
-  test('adds up to what is available', async () => {
+  test('a person’s entries add up to their available balance', async () => {
     const person = await books.personWith(10n)
     const holdId = await books.hold(person, 6n)
     await books.pay(person, randomUUID(), 1n)
@@ -115,7 +115,7 @@ describe('pages', () => {
 })
 
 describe('one entry', () => {
-  test('is found by its id, with what it was for', async () => {
+  test('an entry is found by its id, with what it was for', async () => {
     const [person, reference] = [randomUUID(), randomUUID()]
     const details = { key: randomUUID(), kind: 'reward', reference } as const
     await books.database.transaction((tx) =>

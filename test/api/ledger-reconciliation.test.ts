@@ -121,7 +121,7 @@ describe('a coin is stopped', () => {
     expect(await registry.metrics()).toContain(`sevenport_ledger_differences{coin="USDT"} ${texts.length}`)
   })
 
-  test('when the chains hold less than people have', async () => {
+  test('a coin is stopped when the chains hold less than we owe', async () => {
     await reconcile({ ETH: async () => 49n })
     expect(await findStop(books.database, 'ETH')).toMatchObject({
       reason: 'holdings of 49 fall short of liabilities of 50',
@@ -156,7 +156,7 @@ describe('a coin is stopped', () => {
 })
 
 describe('what happens while the chains are asked', () => {
-  test('is no difference: a deposit', async () => {
+  test('a deposit while the chains are read is no difference', async () => {
     const deposited = async () => {
       await books.deposit(person, 1_000n)
       return 80n
@@ -164,7 +164,7 @@ describe('what happens while the chains are asked', () => {
     expect(await reconcile({ USDT: deposited })).toEqual([])
   })
 
-  test('is no difference: a payment', async () => {
+  test('a payment while the chains are read is no difference', async () => {
     const holdId = await books.hold(person, 10n)
     const paid = async () => {
       await books.settle(holdId, 10n)

@@ -57,7 +57,7 @@ describe('transfers', () => {
     expect(await books.balanceOf(from)).toMatchObject({ available: 0n })
   })
 
-  test('refuse a key that was used for something else', async () => {
+  test('a transfer refuses a key that was used for something else', async () => {
     const [from, to, key] = [await books.personWith(5n), randomUUID(), randomUUID()]
     await books.pay(from, to, 2n, 'USDT', key)
     await expect(books.pay(from, to, 3n, 'USDT', key)).rejects.toThrow('was used for another transfer')
@@ -66,7 +66,7 @@ describe('transfers', () => {
 })
 
 describe('deposits that vanish', () => {
-  test('are taken back', async () => {
+  test('a deposit that vanishes is reversed', async () => {
     const [person, key] = [await books.personWith(5n), randomUUID()]
     const first = await books.reverse(person, 5n, 'USDT', key)
     expect(await books.reverse(person, 5n, 'USDT', key)).toEqual({ ...first, isNew: false })
@@ -83,7 +83,7 @@ describe('deposits that vanish', () => {
     expect(await books.balanceOf(person)).toMatchObject({ owed: 4n })
   })
 
-  test('and come back pay first what is owed, once', async () => {
+  test('a reversed deposit that comes back settles the debt first, once', async () => {
     const [person, key] = [await books.personWith(5n), randomUUID()]
     await books.pay(person, randomUUID(), 5n)
     await books.reverse(person, 5n)
@@ -124,7 +124,7 @@ describe('deposits that vanish', () => {
 })
 
 describe('holds', () => {
-  test('set apart, pay, and return the rest', async () => {
+  test('a hold is set aside, paid, and the rest returned', async () => {
     const person = await books.personWith(10n)
     const holdId = await books.hold(person, 6n)
     expect(await books.balanceOf(person)).toMatchObject({ available: 4n, held: 6n })
@@ -132,14 +132,14 @@ describe('holds', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 5n, held: 0n })
   })
 
-  test('return everything when they are released', async () => {
+  test('a released hold returns everything', async () => {
     const person = await books.personWith(10n)
     const holdId = await books.hold(person, 6n)
     await books.release(holdId)
     expect(await books.balanceOf(person)).toMatchObject({ available: 10n, held: 0n })
   })
 
-  test('asked for again with the same key are one', async () => {
+  test('a hold requested twice with the same key is made once', async () => {
     const [person, key] = [await books.personWith(10n), randomUUID()]
     const holdId = await books.hold(person, 6n, 'USDT', key)
     expect(await books.hold(person, 6n, 'USDT', key)).toBe(holdId)
@@ -162,7 +162,7 @@ describe('holds', () => {
     expect(await books.settle(holdId, 6n, 'USDT', key)).toEqual({ ...first, isNew: false })
   })
 
-  test('do not end with the settlement of another', async () => {
+  test('settling one hold leaves the others alone', async () => {
     const person = await books.personWith(10n)
     const [first, second, key] = [await books.hold(person, 5n), await books.hold(person, 5n), randomUUID()]
     await books.settle(first, 5n, 'USDT', key)
@@ -235,7 +235,7 @@ describe('at the same time', () => {
 })
 
 describe('the database refuses, whoever writes', () => {
-  test('entries that do not sum to zero', async () => {
+  test('the database refuses entries that do not sum to zero', async () => {
     const person = await books.personWith(5n)
     const unbalanced = books.database.transaction(async (tx) => {
       const details = { key: randomUUID(), kind: 'deposit', reference: null } as const
@@ -264,7 +264,7 @@ describe('the database refuses, whoever writes', () => {
     })
   })
 
-  test('a balance below zero, and a debt above', async () => {
+  test('the database refuses a negative balance and a positive debt', async () => {
     const person = await books.personWith(5n)
     await books.pay(person, randomUUID(), 5n)
     await books.reverse(person, 5n)

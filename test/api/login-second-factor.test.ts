@@ -59,7 +59,7 @@ describe('a login waiting for its second factor', () => {
     expect(await logIns()).toEqual([1, 1])
   })
 
-  it('can be completed once', async () => {
+  it('a login ticket can be completed once', async () => {
     const { input, secret } = await prepare()
     expect(await bring(input)).toBe(0)
     server.advance(30)
@@ -67,7 +67,7 @@ describe('a login waiting for its second factor', () => {
     expect(await bring(again)).toBe(apiErrorCode.loginExpired)
   })
 
-  it('expires after five minutes', async () => {
+  it('a login ticket expires after five minutes', async () => {
     const { input, secret } = await prepare()
     server.advance(5 * 60 + 1)
     const late = { ...input, proof: { ...input.proof, code: codeOf(secret) } }
@@ -76,7 +76,7 @@ describe('a login waiting for its second factor', () => {
     expect(await server.database.select().from(loginTickets)).toEqual([])
   })
 
-  it('ends when the password is changed', async () => {
+  it('a login ticket ends when the password is changed', async () => {
     const { person, input } = await prepare()
     await server.ask(changePassword, { currentPassword: person.password, newPassword }, person.signedIn)
     expect(await bring(input)).toBe(apiErrorCode.loginExpired)
@@ -90,14 +90,14 @@ describe('a login waiting for its second factor', () => {
     expect(methods).toContain('totp')
   })
 
-  it('doesn’t exist in the futures section', async () => {
+  it('a login ticket does not exist in the futures section', async () => {
     const { input } = await prepare()
     const answer = await server.call(futuresAuthentication.loginSecondFactor, input, newPlace())
     expect(answer.code).toBe(apiErrorCode.loginExpired)
     expect(await bring(input)).toBe(0)
   })
 
-  it('is stored without a readable ticket', async () => {
+  it('a login ticket is stored only as a hash', async () => {
     const { input } = await prepare()
     expect(JSON.stringify(await server.database.select().from(loginTickets))).not.toContain(input.ticket)
   })

@@ -115,7 +115,7 @@ describe('limits on wrong passwords', () => {
     expect((await fail(newEmail(), place)).code).toBe(apiErrorCode.tooManyTries)
   })
 
-  it('are the same for an unknown email', async () => {
+  it('limits on wrong passwords are the same for an unknown email', async () => {
     const place = newPlace()
     const email = newEmail()
     const codes: number[] = []
@@ -250,14 +250,14 @@ describe('account/loginHistory', () => {
     expect(new Set(ids).size).toBe(45)
   })
 
-  it('shows only the user’s own', async () => {
+  it('the login history shows only the user’s own logins', async () => {
     const [person, other] = [await register(server), await register(server)]
     await logIn(server, other)
     const { items } = await server.ask(listLoginHistory, {}, person.signedIn)
     expect(items).toHaveLength(1)
   })
 
-  it('isn’t flooded by an attack', async () => {
+  it('the login history is not flooded by an attack', async () => {
     const person = await register(server)
     for (let index = 0; index < 20; index += 1) await fail(person.email)
     await Promise.all([fail(person.email), fail(person.email)])

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('prices', () => {
-  it('are there for visitors, with changes and rates', async () => {
+  it('visitors get prices, changes and rates', async () => {
     const { source, usdPrices, usdChanges, usdRates } = await server.ask(getMarketPrices)
     expect(source).toBe('local-market')
     for (const coin of ['BTC', 'LTC', 'DOGE', 'TRX', 'ETH', 'USDT']) {
@@ -33,12 +33,15 @@ describe('prices', () => {
     expect(usdRates).toMatchObject({ USD: '1', CNY: '6.3835' })
   })
 
-  it.each(['day', 'week', 'month', 'year'] as const)('have a history of a %s, oldest first', async (period) => {
-    const { points } = await server.ask(getPriceHistory, { coin: 'DOGE', period })
-    const moments = points.map(({ at }) => at)
-    expect(moments.length).toBeGreaterThan(50)
-    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
-  })
+  it.each(['day', 'week', 'month', 'year'] as const)(
+    'the price history of a %s is listed oldest first',
+    async (period) => {
+      const { points } = await server.ask(getPriceHistory, { coin: 'DOGE', period })
+      const moments = points.map(({ at }) => at)
+      expect(moments.length).toBeGreaterThan(50)
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+    },
+  )
 
   it('have no history of a coin that is none, and none of a period that is none', async () => {
     expect(await server.call(getPriceHistory, { coin: 'XYZ', period: 'day' })).toMatchObject({

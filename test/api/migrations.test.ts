@@ -77,7 +77,7 @@ async function storeRows(database: string, earlier: readonly Migration[]): Promi
 }
 
 describe('the migrations', () => {
-  it('are numbered without a gap', () => {
+  it('migrations are numbered without a gap', () => {
     expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1))
   })
 
@@ -196,7 +196,7 @@ describe('a database is refused', () => {
   const second: Migration = { name: '0002-second', checksum: 'b', statements: 'CREATE TABLE second (id integer)' }
   const third: Migration = { name: '0003-third', checksum: 'c', statements: 'CREATE TABLE third (id integer)' }
 
-  it('that was migrated by a newer version', async () => {
+  it('a database migrated by a newer version is refused', async () => {
     await migrate(connect(), [first, second])
     await expect(migrate(connect(), [first])).rejects.toThrow('0002-second, which this build does not know')
     // A process of the older version that runs already may go on.
@@ -204,18 +204,18 @@ describe('a database is refused', () => {
     expect(await isMigrated(connect().database, [first, second, third])).toBe(false)
   })
 
-  it('whose migration was changed since', async () => {
+  it('a database with a migration that has changed since is refused', async () => {
     await migrate(connect(), [first, second])
     const changed = { ...first, checksum: 'z' }
     await expect(migrate(connect(), [changed, second])).rejects.toThrow('0001-first was changed after it had run')
   })
 
-  it('that lacks one before its last', async () => {
+  it('a database that lacks an earlier migration is refused', async () => {
     await migrate(connect(), [first, third])
     await expect(migrate(connect(), [first, second, third])).rejects.toThrow('0003-third but not 0002-second')
   })
 
-  it('and left as it was when a migration fails', async () => {
+  it('a failed migration leaves the database as it was', async () => {
     const broken = { ...third, statements: 'CREATE TABLE third (id integer); SELECT nothing' }
     await migrate(connect(), [first])
     await expect(migrate(connect(), [first, second, broken])).rejects.toThrow('The migration 0003-third failed')

@@ -39,7 +39,7 @@ describe('the list of notices', () => {
     expect({ unread, nextCursor }).toEqual({ unread: 0, nextCursor: null })
   })
 
-  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('speaks %s', async (lang) => {
+  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('notices are listed in %s', async (lang) => {
     const { items } = await server.ask(listNotices, { lang })
     expect(new Set(items.map((item) => item.lang))).toEqual(new Set([lang]))
   })
@@ -124,14 +124,14 @@ describe('a notice', () => {
     expect(notice.content).toContain(summary)
   })
 
-  it('that does not exist is not found', async () => {
+  it('an unknown notice is not found', async () => {
     expect(await server.call(getNotice, { id: unknownId, ...english })).toMatchObject({ code: apiErrorCode.notFound })
     expect(await server.call(markNoticeRead, { id: unknownId }, ann.signedIn)).toMatchObject({
       code: apiErrorCode.notFound,
     })
   })
 
-  it('is read only by whoever read it', async () => {
+  it('a notice is marked as read only for its reader', async () => {
     const reader = await register(server)
     const { id } = await anyNotice()
     await server.ask(markNoticeRead, { id }, reader.signedIn)
@@ -155,7 +155,7 @@ describe('a notice', () => {
     expect((await server.ask(listNotices, english, reader.signedIn)).unread).toBe(0)
   })
 
-  it('cannot be marked by a visitor', async () => {
+  it('a visitor cannot mark a notice as read', async () => {
     const { id } = await anyNotice()
     expect(await server.call(markNoticeRead, { id })).toMatchObject({ code: apiErrorCode.notLoggedIn })
     expect(await server.call(markAllNoticesRead)).toMatchObject({ code: apiErrorCode.notLoggedIn })

@@ -61,7 +61,7 @@ describe('listings', () => {
     expect(await find()).toMatchObject({ deposits: 'open', depositCap: null })
   })
 
-  test('that change nothing are not written down', async () => {
+  test('a listing change that changes nothing is not recorded', async () => {
     const audited = await server.database.$count(operatorAudit)
     await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'open' }, olga.signedIn)
     await server.ask(changeListing, usdtOnBsc, olga.signedIn)
@@ -74,14 +74,14 @@ describe('listings', () => {
     expect(await server.call(changeListing, { coin: 'BTC', network: 'bitcoin' }, olga.signedIn)).toMatchObject(notFound)
   })
 
-  test('take no cap that is finer than the books', async () => {
+  test('a cap finer than the books is refused', async () => {
     const depositCap = '0.0000000000000000001'
     expect(await server.call(changeListing, { ...usdtOnBsc, depositCap }, olga.signedIn)).toMatchObject({
       code: apiErrorCode.invalidRequest,
     })
   })
 
-  test('take no cap that is larger than the books', async () => {
+  test('a cap larger than the books is refused', async () => {
     const largest = '9'.repeat(50)
     await server.ask(changeListing, { ...usdtOnBsc, depositCap: largest }, olga.signedIn)
     expect(await find()).toMatchObject({ depositCap: largest })
@@ -111,7 +111,7 @@ describe('the audit', () => {
     await server.ask(approveWithdrawal, { id }, olga.signedIn)
   })
 
-  test('names the operator, newest first', async () => {
+  test('the audit log names the operator, newest first', async () => {
     await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'paused' }, otto.signedIn)
     await server.ask(changeListing, { ...usdtOnBsc, withdrawals: 'open' }, olga.signedIn)
     const { items } = await server.ask(listAudit, {}, olga.signedIn)

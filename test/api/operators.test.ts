@@ -91,11 +91,11 @@ describe('every call of operators is refused to', () => {
     return new Set((await Promise.all(calls(options))).map(({ code }) => code))
   }
 
-  test('visitors', async () => {
+  test('operator calls are refused to visitors', async () => {
     expect(await codes(undefined)).toEqual(new Set([apiErrorCode.notLoggedIn]))
   })
 
-  test('ordinary people, whatever `isAdmin` says', async () => {
+  test('operator calls are refused to ordinary users, whatever `isAdmin` says', async () => {
     const person = await register(server)
     expect(person.session.isAdmin).toBe(true)
     expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
@@ -180,7 +180,7 @@ describe('a withdrawal in review', () => {
     })
   })
 
-  test('is decided once', async () => {
+  test('a withdrawal in review is decided once', async () => {
     const conflict = { code: apiErrorCode.stateConflict }
     const [approved, refused, cancelled] = [await inReview(), await inReview(), await inReview()]
     await server.ask(approveWithdrawal, { id: approved.withdrawal.id }, olga.signedIn)
@@ -198,7 +198,7 @@ describe('a withdrawal in review', () => {
     expect(await server.database.$count(withdrawalApprovals, ofCancelled)).toBe(0)
   })
 
-  test('that does not exist is not found', async () => {
+  test('an unknown withdrawal is not found', async () => {
     const notFound = { code: apiErrorCode.notFound }
     const id = randomUUID()
     expect(await server.call(approveWithdrawal, { id }, olga.signedIn)).toMatchObject(notFound)
@@ -240,7 +240,7 @@ describe('a withdrawal in review', () => {
 })
 
 describe('above the limit of four eyes', () => {
-  test('two operators have to approve', async () => {
+  test('above the limit, two operators have to approve', async () => {
     const { person, withdrawal } = await inReview(fourEyed)
     const { id } = withdrawal
     const first = await server.ask(approveWithdrawal, { id }, olga.signedIn)
@@ -252,7 +252,7 @@ describe('above the limit of four eyes', () => {
     expect(new Set(second.approvals.map(({ operator }) => operator)).size).toBe(2)
   })
 
-  test('one operator is not two', async () => {
+  test('one operator approving twice is not enough', async () => {
     const { withdrawal } = await inReview(fourEyed)
     const { id } = withdrawal
     await server.ask(approveWithdrawal, { id }, olga.signedIn)
@@ -269,7 +269,7 @@ describe('above the limit of four eyes', () => {
     expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit-refuse' })
   })
 
-  test('the limit itself needs one', async () => {
+  test('a withdrawal of exactly the limit needs one operator', async () => {
     const { withdrawal } = await inReview('10000')
     const { id } = withdrawal
     expect(await server.ask(approveWithdrawal, { id }, olga.signedIn)).toMatchObject({ state: 'audit-pass' })

@@ -96,7 +96,7 @@ describe('a new passkey', () => {
     })
   })
 
-  it('needs the password to begin', async () => {
+  it('adding a passkey needs the password first', async () => {
     const input = { currentPassword: 'not mine 1' }
     expect(await server.call(beginPasskey, input, ann.signedIn)).toMatchObject({ code: passwordWrong })
   })
@@ -149,7 +149,7 @@ describe('a new passkey', () => {
     expect((await server.ask(listSecondFactors, undefined, bob.signedIn)).recoveryCodesLeft).toBe(0)
   })
 
-  it('is refused as an eleventh', async () => {
+  it('an eleventh passkey is refused', async () => {
     for (let number = 1; number < 10; number += 1) {
       await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
     }
@@ -188,7 +188,7 @@ describe('a log-in with a passkey', () => {
     expect(passkeys[0]?.lastUsedAt).not.toBeNull()
   })
 
-  it('is let in by any of several', async () => {
+  it('any of several passkeys logs in', async () => {
     const second = new Authenticator(testConfig.publicUrl)
     await addPasskeyTo(server, ann, passkey)
     await addPasskeyTo(server, ann, second)
@@ -196,7 +196,7 @@ describe('a log-in with a passkey', () => {
     expect(await bring(ticket, second.get(options))).toMatchObject({ code: 0 })
   })
 
-  it('is not let in from another origin', async () => {
+  it('a passkey from another origin does not log in', async () => {
     await addPasskeyTo(server, ann, passkey)
     const { ticket, options } = await askedAtLogIn()
     const phished = passkey.get(options, { origin: 'https://app.example.evil.example' })
@@ -214,7 +214,7 @@ describe('a log-in with a passkey', () => {
     expect(await bring(third.ticket, answer)).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('is not let in by the passkey of somebody else', async () => {
+  it('another user’s passkey does not log in', async () => {
     const bob = await register(server)
     const theirs = new Authenticator(testConfig.publicUrl)
     await addPasskeyTo(server, bob, theirs)
@@ -235,7 +235,7 @@ describe('a log-in with a passkey', () => {
     }
   })
 
-  it('is let in by a passkey that does not count', async () => {
+  it('a passkey without a counter logs in', async () => {
     await addPasskeyTo(server, ann, passkey)
     for (let times = 0; times < 2; times += 1) {
       const { ticket, options } = await askedAtLogIn()
@@ -243,7 +243,7 @@ describe('a log-in with a passkey', () => {
     }
   })
 
-  it('is not let in after five minutes', async () => {
+  it('a passkey answer after five minutes does not log in', async () => {
     await addPasskeyTo(server, ann, passkey)
     const { ticket, options } = await askedAtLogIn()
     server.advance(301)

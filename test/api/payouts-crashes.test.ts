@@ -160,7 +160,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
 
   const order = { network: 'ethereum', coin: 'ETH', amount: '1' } as const
 
-  it('ends as it should if nothing goes wrong', async () => {
+  it('a payment ends as it should if nothing goes wrong: %s', async () => {
     const withdrawal = await world.withdraw(ann, order)
     await runThrough(scenario, withdrawal, recordingStep)
     expect((await world.view(withdrawal.id)).state).toBe(scenario.ends)

@@ -54,7 +54,7 @@ async function wait(userId: string, address: string): Promise<number> {
 }
 
 describe('a payment that its recipient’s contract turns down', () => {
-  it('costs the network fee, and says so', async () => {
+  it('a reverted payment costs the network fee, and says so', async () => {
     const id = await revert(ann)
     expect(await world.view(id)).toMatchObject({ state: 'fail', feeKept: true })
     expect(await world.balanceOf(ann, 'ETH')).toEqual({ available: parseEther('19.9992'), held: 0n })
@@ -95,7 +95,7 @@ describe('a payment that its recipient’s contract turns down', () => {
     expect(await world.runUntilEnded(coin.id, payouts)).toBe('success')
   })
 
-  it('raises an alert for a day', async () => {
+  it('a reverted payment raises an alert for a day', async () => {
     const payouts = world.payouts()
     const address = newAddress()
     const id = await revert(ann, address, payouts)

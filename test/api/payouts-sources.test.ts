@@ -65,7 +65,7 @@ describe('a module that is no withdrawal', () => {
     expect(await world.balanceOf(ann)).toEqual({ available: 890n * unit, held: 0n })
   })
 
-  it('hears how deep its payment lies in the chain', async () => {
+  it('a source learns how deep its payment lies in the chain', async () => {
     const { id } = await orders.place(ann, { network: 'ethereum' })
     await runRounds('ethereum', world.payouts(), 7)
     expect(await orders.stateOf(id)).toBe('paid')
@@ -119,7 +119,7 @@ describe('a module that is no withdrawal', () => {
     expect(await orders.stateOf(waiting.id)).toBe('paid')
   })
 
-  it('cannot have the name of another', () => {
+  it('two sources cannot have the same name', () => {
     world.otherSources = [orders, orders]
     expect(() => world.payouts('bsc')).toThrow('Two sources of payments have the same name')
   })
@@ -137,7 +137,7 @@ describe('a payment that is requested', () => {
     requestedAt: world.now,
   })
 
-  it('twice is made once', async () => {
+  it('a payment requested twice is made once', async () => {
     const requested = request()
     await requestPayment(world.database, requested)
     await requestPayment(world.database, { ...requested, requestedAt: new Date(0) })
@@ -145,7 +145,7 @@ describe('a payment that is requested', () => {
     expect(await cancelPayment(world.database, requested)).toBe(true)
   })
 
-  it('for something else the second time is refused', async () => {
+  it('a payment id cannot be requested again for something else', async () => {
     const requested = request()
     await requestPayment(world.database, requested)
     for (const other of [{ amount: 2n * unit }, { address: newAddress() }, { coin: 'USDC' }, { userId: null }]) {
@@ -166,7 +166,7 @@ describe('a payment that is requested', () => {
     expect(await world.balanceOf(ann)).toEqual({ available: 1000n * unit, held: 0n })
   })
 
-  it('and signed cannot be cancelled any more', async () => {
+  it('a signed payment cannot be canceled any more', async () => {
     const { id, address } = await orders.place(ann)
     const payouts = world.payouts('bsc')
     await payouts.runOnce()

@@ -68,7 +68,7 @@ describe('a withdrawal', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('of the network’s own coin arrives too', async () => {
+  it('a withdrawal of the network’s native coin arrives', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' })
     expect(await world.runUntilEnded(id)).toBe('success')
     expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
@@ -81,14 +81,14 @@ describe('a withdrawal', () => {
     expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
   })
 
-  it('in review is not paid', async () => {
+  it('a withdrawal in review is not paid', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'bsc', passes: false })
     await world.payouts('bsc').runOnce()
     expect((await world.view(id)).state).toBe('audit')
     expect(await world.received('bsc', address)).toBe(0n)
   })
 
-  it('that is being paid cannot be taken back', async () => {
+  it('a withdrawal that is being paid cannot be canceled', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     await world.payouts().runOnce()
     expect(await world.database.transaction((tx) => world.moves.cancel(tx, id))).toBeUndefined()
@@ -129,7 +129,7 @@ describe('nothing is paid', () => {
     expect((await world.view(onBsc.id)).state).toBe('transferring')
   })
 
-  it('to who owes for a deposit that has vanished', async () => {
+  it('nothing is paid to a user who owes for a vanished deposit', async () => {
     const { id } = await world.withdraw(ann, { network: 'bsc', amount: '900' })
     const amount = { userId: ann, coin: 'USDT', amount: 500n * unit }
     const details = { key: `reversal ${id}`, kind: 'deposit-reversal', reference: null } as const

@@ -138,7 +138,7 @@ describe('a coin is stopped on a network', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('once, however many processes watch', async () => {
+  test('a coin is stopped once, however many processes watch', async () => {
     const watches = [watch, newWatch(), newWatch()]
     prices.ethereum = '0.9'
     await Promise.all(watches.map((each) => each.run()))
@@ -160,13 +160,13 @@ describe('a coin is stopped on a network', () => {
 })
 
 describe('a coin is not stopped', () => {
-  test('while prices come back to the peg', async () => {
+  test('a coin is not stopped while prices return to the peg', async () => {
     for (const price of ['0.87', '0.99', '0.87', '1.02', '1.03', '0.98']) await read(price)
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(logged).toEqual([])
   })
 
-  test('by the same price that is read again', async () => {
+  test('reading the same price again does not stop a coin', async () => {
     await read('0.87')
     await watch.run()
     await watch.run()
@@ -195,7 +195,7 @@ describe('a coin is not stopped', () => {
     expect(await listingOf({ coin: 'USDT', network: 'bsc' })).toMatchObject({ pegStop: { price: '0.87' } })
   })
 
-  test('that has no peg', async () => {
+  test('a coin without a peg is not stopped', async () => {
     const { listings } = await server.ask(listListings, undefined, olga.signedIn)
     await losePeg()
     const stopped = (await server.ask(listListings, undefined, olga.signedIn)).listings.filter(

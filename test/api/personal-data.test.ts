@@ -127,7 +127,7 @@ describe('the deletion of an account', () => {
     await remove(person)
   })
 
-  it('names the deposit addresses that end with it', async () => {
+  it('the deletion preview names the deposit addresses that would be lost', async () => {
     const person = await register(server)
     expect((await server.ask(getDeletion, undefined, person.signedIn)).depositAddresses).toEqual([])
     const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
@@ -154,7 +154,7 @@ describe('the deletion of an account', () => {
     expect(balance).toContainEqual({ coin: 'ETH', amount: '0.25' })
   })
 
-  it('frees the wallet for another account', async () => {
+  it('a deleted account frees its wallet for another account', async () => {
     const { person, wallet } = await busyPerson()
     await remove(person)
     const heir = await register(server)

@@ -30,7 +30,7 @@ const isOpen = async ({ accessToken }: Session) =>
   (await server.call(getProfile, undefined, { accessToken })).code === 0
 
 describe('login/refreshToken', () => {
-  it('brings new tokens of the same session', async () => {
+  it('refreshing returns new tokens of the same session', async () => {
     const { session } = await register(server)
     server.advance(15 * 60 + 1)
     expect(await isOpen(session)).toBe(false)
@@ -92,7 +92,7 @@ describe('login/refreshToken', () => {
     expect((await refresh(other)).code).toBe(0)
   })
 
-  it('fails after thirty days without use', async () => {
+  it('refreshing fails after thirty days without use', async () => {
     const [{ session }, { session: used }] = [await register(server), await register(server)]
     server.advance(29 * day)
     const kept = await server.ask(refreshToken, { refreshToken: used.refreshToken })
@@ -117,11 +117,11 @@ describe('login/refreshToken', () => {
     expect(left.some(({ userId }) => userId === session.userId)).toBe(false)
   })
 
-  it('refuses a token that nobody has given out', async () => {
+  it('refreshing with an unknown token is refused', async () => {
     expect((await refresh({ refreshToken: 'x'.repeat(43) })).code).toBe(apiErrorCode.refreshFailed)
   })
 
-  it('stores no token that could be used', async () => {
+  it('refresh tokens are stored only as hashes', async () => {
     const { session } = await register(server)
     const rows = JSON.stringify(await server.database.select().from(refreshTokens))
     expect(rows).not.toContain(session.refreshToken)
@@ -143,7 +143,7 @@ describe('login/logout', () => {
     expect(await isOpen(newer)).toBe(false)
   })
 
-  it('takes an unknown token for done', async () => {
+  it('logging out with an unknown token succeeds', async () => {
     expect((await server.call(logout, { refreshToken: 'x'.repeat(43) })).code).toBe(0)
   })
 })

@@ -77,14 +77,14 @@ describe('register/registerUser', () => {
     for (const { agreedAt } of rows) expect(Math.abs(agreedAt.getTime() - Date.now())).toBeLessThan(10_000)
   })
 
-  it('stores no password that could be read', async () => {
+  it('a new account’s password is stored only as a hash', async () => {
     const { session } = await register(server)
     const [row] = await server.database.select().from(accounts).where(eq(accounts.id, session.userId))
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify(row)).not.toContain(goodPassword)
   })
 
-  it('takes an address in any spelling as one', async () => {
+  it('an email in another spelling is the same email', async () => {
     const { place, input } = await prepare()
     await register(server, { email: input.email })
     server.advance(61)
@@ -198,7 +198,7 @@ describe('register/registerUser', () => {
     expect(answer.code).toBe(apiErrorCode.invalidRequest)
   })
 
-  it('answers a GET the same', async () => {
+  it('registering by GET works like POST', async () => {
     const email = newEmail()
     const place = { ...newPlace(), method: 'GET' as const }
     expect(await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'es_mx' }, place)).toEqual({

@@ -100,15 +100,15 @@ describe('a node', () => {
 })
 
 describe('a claim', () => {
-  test('proves the sum of its leaves', async () => {
+  test('a proof proves the sum of its leaves', async () => {
     expect(await provenAmount(await makeClaim())).toBe(12n)
   })
 
-  test('proves nothing without leaves', async () => {
+  test('a proof without leaves proves nothing', async () => {
     expect(await provenAmount({ ...(await makeClaim()), leaves: [] })).toBe(0n)
   })
 
-  test('that counts one leaf twice is refused', async () => {
+  test('a proof that counts a leaf twice is refused', async () => {
     const claim = await makeClaim()
     const first = claim.leaves.slice(0, 1)
     await expect(provenAmount({ ...claim, leaves: [...claim.leaves, ...first] })).rejects.toThrow('counted twice')
@@ -119,7 +119,7 @@ describe('a claim', () => {
     )
   })
 
-  test('of somebody else’s leaves is refused', async () => {
+  test('a proof with another user’s leaves is refused', async () => {
     await expect(provenAmount({ ...(await makeClaim()), userId: randomUUID() })).rejects.toThrow(ReserveTreeError)
   })
 

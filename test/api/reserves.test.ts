@@ -89,7 +89,7 @@ async function proofsOf(person: Person, { snapshotId }: Reserves): Promise<Proof
 }
 
 describe('before anybody has anything', () => {
-  test('nothing is published, and then an empty list', async () => {
+  test('without balances nothing is published, and the list is empty', async () => {
     expect(await server.ask(getReserves)).toBeNull()
     expect((await snapshot()).coins).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('a snapshot', () => {
     expect(await proofsOf(debtor, published)).toEqual([])
   })
 
-  test('keeps coins apart, each with a tree of its own', async () => {
+  test('a snapshot has a separate tree for each coin', async () => {
     await deposit(ann.session.userId, '0.000000000000000001', 'LINK')
     const published = await snapshot()
     const proofs = await proofsOf(ann, published)
@@ -143,7 +143,7 @@ describe('a snapshot', () => {
     await expect(verify(second, ann, await proofsOf(ann, first), 'USDT')).rejects.toThrow('published root')
   })
 
-  test('proves nothing to somebody else', async () => {
+  test('a snapshot proves nothing to another user', async () => {
     await deposit(ann.session.userId, '1')
     const published = await snapshot()
     await expect(verify(published, bob, await proofsOf(ann, published), 'USDT')).rejects.toThrow('published root')
@@ -218,7 +218,7 @@ describe('the tree of many people', () => {
 describe('the daily snapshot', () => {
   const countSnapshots = async () => server.database.$count(reserveSnapshots)
 
-  test('is taken once a day, whoever tries', async () => {
+  test('the daily snapshot is taken once a day, however many processes try', async () => {
     await publisher.keepUp()
     const taken = await countSnapshots()
     const other = new ReservePublisher(server.database, systemClock, null)
@@ -248,7 +248,7 @@ describe('the daily snapshot', () => {
     expect(roots.map(({ hash }) => hash).toSorted()).toEqual(published.coins.map(({ root }) => root.hash).toSorted())
   })
 
-  test('cannot be changed or taken back', async () => {
+  test('a snapshot cannot be changed or deleted', async () => {
     const changed = server.database.update(reserveRoots).set({ sum: 1n })
     await expect(changed).rejects.toMatchObject({
       cause: { message: expect.stringContaining('append-only') as unknown },
@@ -260,19 +260,19 @@ describe('the daily snapshot', () => {
 })
 
 describe('a proof', () => {
-  test('is for somebody who is logged in', async () => {
+  test('a proof requires logging in', async () => {
     const { snapshotId } = await snapshot()
     expect(await server.call(getReserveProof, { snapshotId })).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
-  test('of an unknown snapshot is not found', async () => {
+  test('a proof of an unknown snapshot is not found', async () => {
     const eve = await register(server)
     expect(await server.call(getReserveProof, { snapshotId: randomUUID() }, eve.signedIn)).toMatchObject({
       code: apiErrorCode.notFound,
     })
   })
 
-  test('is part of what a person can take with them', async () => {
+  test('proofs are part of the account’s export', async () => {
     const eve = await register(server)
     await deposit(eve.session.userId, '4', 'USDC')
     await snapshot()

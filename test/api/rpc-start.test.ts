@@ -47,7 +47,7 @@ describe('a start that names a node', () => {
     },
   )
 
-  it('leaves the next answer as it was', async () => {
+  it('a start that names a node leaves the next answer unchanged', async () => {
     await policyOf(start('https://node.example'))
     expect((await policyOf('/')).policy).not.toContain('node.example')
   })
@@ -82,7 +82,7 @@ describe('a start that names a node', () => {
     expect(policy).toBe((await policyOf('/')).policy)
   })
 
-  it('gains nothing by two nodes', async () => {
+  it('a start that names two nodes gains nothing', async () => {
     const { policy } = await policyOf('/?rpc=https://node.example&rpc=https://other.example')
     expect(policy).toBe((await policyOf('/')).policy)
   })

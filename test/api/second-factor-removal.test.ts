@@ -52,7 +52,7 @@ async function beginRemoval() {
 const logInElsewhere = async () => logIn(server, { ...ann, deviceId: randomUUID() })
 
 describe('removing the authenticator app', () => {
-  it('takes password and proof', async () => {
+  it('removing the authenticator app takes password and proof', async () => {
     const { codes } = await turnTotpOn(server, ann)
     const proof = { method: 'recovery-code', code: codes[0] ?? '' } as const
     const wrong = { currentPassword: 'not mine 1', proof, factor: totp }
@@ -75,7 +75,7 @@ describe('removing the authenticator app', () => {
     expect(await logInElsewhere()).toBeDefined()
   })
 
-  it('that is not there is not found', async () => {
+  it('removing an authenticator app that is not set up is not found', async () => {
     const { codes } = await turnTotpOn(server, ann)
     const [code = ''] = codes
     const factor = { kind: 'passkey', id: '00000000-0000-4000-8000-000000000000' } as const
@@ -83,7 +83,7 @@ describe('removing the authenticator app', () => {
     expect(await server.call(removeSecondFactor, input, ann.signedIn)).toMatchObject({ code: notFound })
   })
 
-  it('is limited in its tries', async () => {
+  it('removing the authenticator app is limited in attempts', async () => {
     const { secret } = await turnTotpOn(server, ann)
     server.advance(90)
     const attempt = (code: string) =>

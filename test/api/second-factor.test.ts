@@ -44,7 +44,7 @@ async function bringProof(proof: SecondFactorProof, person = ann) {
 const logInElsewhere = async () => logIn(server, { ...ann, deviceId: randomUUID() })
 
 describe('an authenticator app', () => {
-  it('protects the account from its first code on', async () => {
+  it('an authenticator app protects the account from its first code on', async () => {
     const { secret, uri } = await begin()
     expect(uri).toContain(encodeURIComponent(ann.email))
     expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ totp: null })
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     expect(step).toMatchObject({ methods: ['totp', 'recovery-code'], passkeyOptions: null })
   })
 
-  it('needs the password to begin', async () => {
+  it('setting up an authenticator app needs the password first', async () => {
     const input = { currentPassword: 'not mine 1' }
     expect(await server.call(beginTotp, input, ann.signedIn)).toMatchObject({ code: passwordWrong })
     expect(await server.call(beginTotp, input)).toMatchObject({ code: apiErrorCode.notLoggedIn })
@@ -149,7 +149,7 @@ describe('an authenticator app', () => {
     expect(await bringProof({ method: 'totp', code: codeOf(secret) })).toMatchObject({ code: 0 })
   })
 
-  it('is there once: a second one is refused', async () => {
+  it('a second authenticator app is refused', async () => {
     const { secret } = await turnTotpOn(server, ann)
     const again = await server.call(beginTotp, { currentPassword: ann.password }, ann.signedIn)
     expect(again).toMatchObject({ code: secondFactorExists })

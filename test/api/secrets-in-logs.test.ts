@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(secrets.filter((secret) => server.logLines.some((line) => line.includes(secret)))).toEqual([])
   })
 
-  it('holds none when a mail cannot be sent', async () => {
+  it('the log holds no secret when an email cannot be sent', async () => {
     server = await buildTestApp({ refusesMails: true })
     const email = newEmail()
     await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' })

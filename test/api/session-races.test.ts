@@ -87,7 +87,7 @@ describe('what ends sessions leaves none behind', () => {
     }
   })
 
-  it('a log-out, while another tab refreshes', async () => {
+  it('logging out while another tab refreshes leaves no session behind', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const person = await register(server)
       const token = { refreshToken: person.session.refreshToken }

@@ -40,7 +40,7 @@ describe('account/sessions', () => {
     ])
   })
 
-  it('shows where a session was used last', async () => {
+  it('the list shows where a session was last used', async () => {
     const person = await register(server)
     server.advance(60)
     const elsewhere = newPlace()
@@ -53,7 +53,7 @@ describe('account/sessions', () => {
 })
 
 describe('account/endSession', () => {
-  it('ends one session, its access token included', async () => {
+  it('ending a session ends its access token too', async () => {
     const person = await register(server)
     const other = await logIn(server, { ...person, deviceId: randomUUID() })
     const listed = await server.ask(listSessions, undefined, person.signedIn)
@@ -91,7 +91,7 @@ describe('account/endOtherSessions', () => {
 describe('an access token', () => {
   const withToken = async (accessToken: string) => (await server.call(getProfile, undefined, { accessToken })).code
 
-  it('lives for a quarter of an hour', async () => {
+  it('an access token lives for a quarter of an hour', async () => {
     const { session } = await register(server)
     server.advance(14 * 60)
     expect(await isOpen(session)).toBe(true)
@@ -122,7 +122,7 @@ describe('an access token', () => {
     expect(await withToken(accessToken)).toBe(apiErrorCode.notLoggedIn)
   })
 
-  it('says nothing of an admin', async () => {
+  it('an access token says nothing about being an admin', async () => {
     const { session } = await register(server)
     expect(session.isAdmin).toBe(true)
     const claims = Buffer.from(session.accessToken.split('.')[1] ?? '', 'base64url').toString()

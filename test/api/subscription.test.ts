@@ -56,14 +56,14 @@ const confirm = (token: string) => server.call(confirmSubscription, { token, act
 const unsubscribe = (token: string) => server.call(confirmSubscription, { token, action: 'unsubscribe' })
 
 describe('a subscription', () => {
-  it('counts once the link of the mail was confirmed', async () => {
+  it('a subscription counts once the email’s link is confirmed', async () => {
     const tokens = await subscribe()
     expect(await storedRows()).toMatchObject([{ confirmedAt: null, lang: 'en_us' }])
     expect(await confirm(tokens.confirm)).toMatchObject({ code: 0 })
     expect(await storedRows()).toMatchObject([{ confirmedAt: expect.any(Date) as Date, confirmTokenHash: null }])
   })
 
-  it('is confirmed once: the link is used up', async () => {
+  it('a subscription’s confirmation link works once', async () => {
     const tokens = await subscribe()
     await confirm(tokens.confirm)
     expect(await confirm(tokens.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     expect(await unsubscribe(late.unsubscribe)).toMatchObject({ code: apiErrorCode.linkInvalid })
   })
 
-  it('takes each token for its own purpose only', async () => {
+  it('a subscription’s tokens work only for their own purpose', async () => {
     const tokens = await subscribe()
     expect(await confirm(tokens.unsubscribe)).toMatchObject({ code: apiErrorCode.linkInvalid })
     expect(await unsubscribe(tokens.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     expect(await storedRows()).toEqual([])
   })
 
-  it('that is confirmed is not forgotten', async () => {
+  it('a confirmed subscription does not expire', async () => {
     const tokens = await subscribe()
     await confirm(tokens.confirm)
     server.advance(400 * day)
@@ -103,7 +103,7 @@ describe('a subscription', () => {
     expect(await storedRows()).toHaveLength(1)
   })
 
-  it('stores no token, only hashes', async () => {
+  it('a subscription’s tokens are stored only as hashes', async () => {
     const tokens = await subscribe()
     const stored = JSON.stringify(await storedRows())
     expect(stored).not.toContain(tokens.confirm)

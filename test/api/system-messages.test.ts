@@ -30,13 +30,13 @@ async function welcomeOf(person: Person) {
 }
 
 describe('messages to one person', () => {
-  it('begin with a welcome, unread', async () => {
+  it('messages begin with an unread welcome', async () => {
     const { items, unread } = await server.ask(listSystemMessages, {}, ann.signedIn)
     expect(items).toMatchObject([{ kind: 'welcome', readStatus: 0 }])
     expect(unread).toBe(1)
   })
 
-  it('are for nobody else', async () => {
+  it('messages are visible to their recipient only', async () => {
     const { id } = await welcomeOf(ann)
     expect(await server.call(getSystemMessage, { id }, bob.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
     expect(await server.call(markSystemMessageRead, { id }, bob.signedIn)).toMatchObject({
@@ -46,7 +46,7 @@ describe('messages to one person', () => {
     expect(await server.ask(getSystemMessage, { id }, ann.signedIn)).toMatchObject({ readStatus: 0 })
   })
 
-  it('that do not exist are not found', async () => {
+  it('an unknown message is not found', async () => {
     const id = randomUUID()
     expect(await server.call(getSystemMessage, { id }, ann.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
     expect(await server.call(markSystemMessageRead, { id }, ann.signedIn)).toMatchObject({
@@ -54,7 +54,7 @@ describe('messages to one person', () => {
     })
   })
 
-  it('need a log-in', async () => {
+  it('messages require logging in', async () => {
     const { id } = await welcomeOf(ann)
     expect(await server.call(listSystemMessages, {})).toMatchObject({ code: apiErrorCode.notLoggedIn })
     expect(await server.call(getSystemMessage, { id })).toMatchObject({ code: apiErrorCode.notLoggedIn })

@@ -65,7 +65,7 @@ async function runCleanUps(): Promise<void> {
 }
 
 describe('an internal transfer to an account', () => {
-  it('arrives at once and shows on both sides', async () => {
+  it('a transfer to an account arrives at once and shows on both sides', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
     const { code, data } = await send(bob, eve.email, { note: ' Lunch ' })
     expect(code).toBe(0)
@@ -116,7 +116,7 @@ describe('an internal transfer to an email without an account', () => {
     expect(items.map(({ amount }) => amount)).toEqual(['-12.5', '-12.5'])
   })
 
-  it('waits for the recipient to register', async () => {
+  it('a transfer to an email without an account waits for registration', async () => {
     const email = newEmail()
     await send(ann, email)
     await send(ann, email, { amount: '2' })
@@ -148,7 +148,7 @@ describe('an internal transfer to an email without an account', () => {
     expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
   })
 
-  it('returns once, after 30 days', async () => {
+  it('an unclaimed transfer returns once, after 30 days', async () => {
     const [bob, email] = [await registerWithFunds(server, '100'), newEmail()]
     const { data } = await send(bob, email)
     server.advance(30 * day - 60)
@@ -193,13 +193,13 @@ describe('a transfer is refused', () => {
     }
   })
 
-  it('without a fund password', async () => {
+  it('a transfer without a fund password is refused', async () => {
     const bob = await register(server)
     await giveCoins(server, bob.session.userId, '100')
     expect(await send(bob, ann.email)).toMatchObject({ code: apiErrorCode.fundPasswordMissing })
   })
 
-  it('above what is left of the 24-hour limit', async () => {
+  it('a transfer above the remaining 24-hour limit is refused', async () => {
     const bob = await registerWithFunds(server, '90000')
     expect(await send(bob, newEmail(), { amount: '30000' })).toMatchObject({ code: 0 })
     expect(await send(bob, newEmail(), { amount: '20000.01' })).toMatchObject({ code: apiErrorCode.amountAboveLimit })
@@ -224,7 +224,7 @@ describe('a transfer is refused', () => {
 })
 
 describe('a repeated transfer id', () => {
-  it('returns the same transfer', async () => {
+  it('a repeated id returns the same transfer', async () => {
     const bob = await registerWithFunds(server, '100')
     const transfer = transferTo(newEmail())
     const first = await server.ask(createTransfer, transfer, bob.signedIn)
@@ -275,7 +275,7 @@ describe('deleting an account with transfers', () => {
     }
   })
 
-  it('removes its name from the other side’s history', async () => {
+  it('deleting an account removes its name from the other side’s history', async () => {
     const [bob, eve] = [await registerWithFunds(server, '12.5'), await registerWithFunds(server, '0')]
     const { data } = await send(bob, eve.email)
     await send(eve, ann.email)

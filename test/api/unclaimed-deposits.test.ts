@@ -81,7 +81,7 @@ describe('what comes to the address of a deleted account', () => {
     expect(usdt?.root.sum).toBe(formatAmount(liabilities))
   })
 
-  test('is swept like every other deposit', async () => {
+  test('an unclaimed deposit is swept like every other', async () => {
     await deleteAccountOf(alice)
     world.chain.mine(world.paying('late', alice, '25'))
     world.chain.mineEmpty(6)
@@ -100,7 +100,7 @@ describe('what comes to the address of a deleted account', () => {
     expect(await world.balanceOf(alice), 'nobody’s balance').toBe('0')
   })
 
-  test('is found where a contract has sent coin', async () => {
+  test('an unclaimed coin deposit by a contract is found', async () => {
     const watcher = world.watcher()
     await watcher.catchUp()
     await beginChecksOf(world.database, alice.address)
@@ -130,7 +130,7 @@ describe('what comes to the address of a deleted account', () => {
     expect(await unclaimed()).toBe('25')
   })
 
-  test('pays first what its fork has left unpaid', async () => {
+  test('an unclaimed deposit first settles what its fork left unpaid', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('used', alice, '25'))
     world.chain.mineEmpty(6)

@@ -114,7 +114,7 @@ describe('a transfer whose id was written in capitals', () => {
     expect(await server.ask(getTransfer, { id }, eve.signedIn)).toMatchObject({ direction: 'in', state: 'received' })
   })
 
-  it('comes back after 30 days', async () => {
+  it('a transfer with an id in capitals comes back after 30 days', async () => {
     await send(newEmail(), randomUUID().toUpperCase())
     await afterThirtyDays()
     expect(await available(ann.signedIn)).toBe('100')
@@ -153,7 +153,7 @@ describe('a transfer that an earlier version had booked to its id', () => {
     expect(await available(eve.signedIn)).toBe('12.5')
   })
 
-  it('comes back after 30 days', async () => {
+  it('a transfer that an earlier version booked to its id comes back after 30 days', async () => {
     await sendAsBefore(newEmail(), randomUUID(), null)
     const id = randomUUID().toUpperCase()
     await sendAsBefore(newEmail(), id, id)
@@ -199,7 +199,7 @@ describe('a transfer that is not in the books', () => {
     expect(await server.ask(getTransfer, { id: broken }, eve.signedIn)).toMatchObject({ state: 'received' })
   })
 
-  it('keeps nobody from moving to the address', async () => {
+  it('a transfer missing from the books keeps nobody from moving to its address', async () => {
     const [email, eve] = [newEmail(), await register(server)]
     await insertWaiting(email, { note })
     const input = await prepareEmailChange(server, eve, email)

@@ -35,7 +35,7 @@ describe('the events of a wallet', () => {
     expect(await countEvents(ofBob, 'wallet', 1, 300)).toBe(0)
   })
 
-  it('do not come of what was rolled back', async () => {
+  it('a rolled back change sends no wallet event', async () => {
     const response = await open(url, ann)
     const failing = server.database.transaction(async (tx) => {
       announceWallet(tx, ann.session.userId)
@@ -45,13 +45,13 @@ describe('the events of a wallet', () => {
     expect(await countEvents(response, 'wallet', 1, 300)).toBe(0)
   })
 
-  it('need a log-in', async () => {
+  it('wallet events require logging in', async () => {
     const response = await fetch(`${url}${walletEventsPath}`)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 401, data: null })
   })
 
-  it('have the headers of everything else', async () => {
+  it('wallet events have the same headers as every other answer', async () => {
     const response = await open(url, ann)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(response.headers.get('content-type')).toBe('text/event-stream')

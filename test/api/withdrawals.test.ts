@@ -52,7 +52,7 @@ async function usdtOf(person: Person) {
 }
 
 describe('a withdrawal form', () => {
-  it('is checked without holding anything', async () => {
+  it('checking a withdrawal form holds nothing', async () => {
     const request = await server.ask(beginWithdrawal, goodDraft, ann.signedIn)
     expect(request).toMatchObject({ ...goodDraft, memo: null, arrives: '99.5', nextStep: 'password', resembles: null })
     expect(request.needsReview).toBe(false)
@@ -85,7 +85,7 @@ describe('a withdrawal form', () => {
     expect((await beginWith(server, ann, { ...onEthereum, amount: '100.000001000' })).code).toBe(0)
   })
 
-  it('accepts an address without a checksum', async () => {
+  it('a withdrawal form accepts an address without a checksum', async () => {
     expect((await beginWith(server, ann, { address: goodDraft.address.toLowerCase() })).code).toBe(0)
   })
 
@@ -110,7 +110,7 @@ describe('a withdrawal form', () => {
 })
 
 describe('the three verifications', () => {
-  it('hold the amount only once all have passed', async () => {
+  it('the amount is held only once all three verifications have passed', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     expect(await usdtOf(bob)).toMatchObject({ available: '1000', held: '0' })
@@ -122,7 +122,7 @@ describe('the three verifications', () => {
     expect(items[0]).toMatchObject({ kind: 'withdrawal', amount: '-100', reference: id })
   })
 
-  it('are only accepted in order', async () => {
+  it('the three verifications are accepted only in order', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     const { requestExpired } = apiErrorCode
@@ -166,7 +166,7 @@ describe('the three verifications', () => {
     await server.ask(verifyWithdrawalCode, { id: first.id, code }, bob.signedIn)
   })
 
-  it('refuse a code for another purpose', async () => {
+  it('a code for another purpose is refused', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     await server.ask(verifyWithdrawalPassword, { id, password: bob.password }, bob.signedIn)
@@ -193,7 +193,7 @@ describe('the three verifications', () => {
 })
 
 describe('a confirmation', () => {
-  it('returns the same withdrawal when repeated', async () => {
+  it('repeating a confirmation returns the same withdrawal', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const first = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
@@ -205,7 +205,7 @@ describe('a confirmation', () => {
     expect(another.code).toBe(apiErrorCode.requestExpired)
   })
 
-  it('repeats all checks', async () => {
+  it('a confirmation repeats all checks', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const place = { coin: 'USDT', network: 'bsc' } as const
@@ -267,7 +267,7 @@ describe('withdrawals', () => {
     expect(again.code).toBe(apiErrorCode.stateConflict)
   })
 
-  it('are visible to their owner only', async () => {
+  it('withdrawals are visible to their owner only', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await withdraw(server, bob)
     const now = await logIn(server, ann)
@@ -293,7 +293,7 @@ describe('withdrawals', () => {
     expect(reversed.code).toBe(apiErrorCode.invalidRequest)
   })
 
-  it('are reported by email and in the app', async () => {
+  it('withdrawals are reported by email and in the app', async () => {
     const bob = await registerWithFunds(server, '5000')
     const { id } = await withdraw(server, bob, { amount: '2000' })
     const requested = await newestMail(server, bob.email)

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { readTableOwners, tableGuests } from '#scripts/lint/table-owners.ts'
@@ -19,6 +20,12 @@ describe('sources', () => {
       (folder) => `${folder}/**/*.{ts,tsx}`,
     )
     expect(await offences(files, /oxlint-disable(?!.* -- \S)/)).toEqual([])
+  })
+
+  test('no two pages or components of the app share a file name', () => {
+    const files = globSync('src/**/*.tsx')
+    const byName = Object.groupBy(files, (file) => basename(file))
+    expect(Object.values(byName).filter((same) => same !== undefined && same.length > 1)).toEqual([])
   })
 
   test('product contracts import OpenZeppelin and each other, never local tokens or tests', async () => {

@@ -26,13 +26,13 @@ for (const { name, hasMetadata } of products) {
 
     const codeOf = (hex: string) => (hasMetadata ? withoutMetadata(toBytes(hex)) : toBytes(hex))
 
-    it('holds no PUSH0, which Fantom does not know', async () => {
+    it('bytecode holds no PUSH0, which Fantom does not know', async () => {
       const { bytecode, deployedBytecode } = await hre.artifacts.readArtifact(name)
       assert.ok(!opcodesOf(codeOf(deployedBytecode)).includes(PUSH0), 'in the deployed code')
       assert.ok(!opcodesOf(codeOf(bytecode)).includes(PUSH0), 'in the code that deploys it')
     })
 
-    it('is small enough to be deployed', async () => {
+    it('bytecode is small enough to be deployed', async () => {
       const { deployedBytecode } = await hre.artifacts.readArtifact(name)
       assert.ok(toBytes(deployedBytecode).length <= 24_576, 'limit of EIP-170')
     })
@@ -46,11 +46,11 @@ for (const { name, hasMetadata } of products) {
 }
 
 describe('walk over opcodes', () => {
-  it('finds a PUSH0', () => {
+  it('the walk over opcodes finds a PUSH0', () => {
     assert.deepEqual(opcodesOf(toBytes('0x5f5ff3')), [PUSH0, PUSH0, 0xf3])
   })
 
-  it('takes no byte of pushed data for an opcode', () => {
+  it('the walk over opcodes skips pushed data', () => {
     assert.deepEqual(opcodesOf(toBytes(`0x605f615f5f7f${'5f'.repeat(32)}00`)), [PUSH1, 0x61, PUSH32, 0x00])
   })
 })

@@ -38,7 +38,7 @@ export interface ChainWatcherOptions {
 }
 
 /** Most blocks that are asked for at a time. */
-const largestBatch = 16
+const maxBatch = 16
 /** How far behind the newest block a chain is begun: deep enough that what is there stays there. */
 const firstDepth = 64n
 
@@ -99,7 +99,7 @@ export class ChainWatcher {
         return true
       }
       await this.#record(following.blocks)
-      this.#batch = Math.min(largestBatch, this.#batch * 2)
+      this.#batch = Math.min(maxBatch, this.#batch * 2)
       return following.blocks.length > 0
     } catch (error) {
       // Too much at once, perhaps.

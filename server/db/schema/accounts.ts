@@ -20,7 +20,7 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     passwordVersion: integer('password_version').notNull().default(1),
     fundPasswordHash: text('fund_password_hash'),
-    withdrawalsHeldUntil: timestamp('withdrawals_held_until', { withTimezone: true }),
+    withdrawalsLockedUntil: timestamp('withdrawals_held_until', { withTimezone: true }),
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
   },
   (table) => [unique().on(table.realm, table.email)],

@@ -94,7 +94,7 @@ export async function findAccountByEmail(tx: Transaction, realm: Realm, email: s
   return account
 }
 
-/** @returns `undefined` if the e-mail address or the member id is taken. Waits for a registration that is under way. */
+/** @returns `undefined` if the email address or the member id is taken. Waits for a registration that is under way. */
 export async function insertAccount(tx: Transaction, row: typeof accounts.$inferInsert): Promise<Account | undefined> {
   const [account] = await tx.insert(accounts).values(row).onConflictDoNothing().returning()
   return account
@@ -121,19 +121,19 @@ export async function renewPasswordHash(
     .where(and(eq(accounts.id, id), eq(accounts.passwordVersion, passwordVersion)))
 }
 
-/** Until when nothing may leave the balances of an account whose secrets have just become others; null if it may. */
-export async function findWithdrawalHold(tx: Transaction, userId: string, now: Date): Promise<Date | null> {
+/** Until when withdrawals of an account are locked, because one of its secrets has just changed; null if they aren't. */
+export async function findWithdrawalLock(tx: Transaction, userId: string, now: Date): Promise<Date | null> {
   const [row] = await tx
-    .select({ until: accounts.withdrawalsHeldUntil })
+    .select({ until: accounts.withdrawalsLockedUntil })
     .from(accounts)
-    .where(and(eq(accounts.id, userId), gt(accounts.withdrawalsHeldUntil, now)))
+    .where(and(eq(accounts.id, userId), gt(accounts.withdrawalsLockedUntil, now)))
   return row?.until ?? null
 }
 
-/** Whether nothing may leave the balances of `userId` at the moment `now`, as `findWithdrawalHold` says. */
-export const isWithdrawalHeld = whetherThereIs(
+/** Whether the withdrawals of `userId` are locked at the moment `now`. */
+export const isWithdrawalLocked = whetherThereIs(
   sql`SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${sql.placeholder('userId')}::uuid
-    AND ${accounts.withdrawalsHeldUntil} > ${sql.placeholder('now')}::timestamptz`,
+    AND ${accounts.withdrawalsLockedUntil} > ${sql.placeholder('now')}::timestamptz`,
 )
 
 /** By user id; those that have been deleted are left out. */

@@ -18,7 +18,7 @@ import { lockAccount, updateAccount } from './accounts.repository.ts'
 import type { FundPasswordService } from './fund-password.service.ts'
 import { requireSameFundPassword, requireSamePassword } from './new-password.ts'
 import type { PasswordCheck } from './password-check.ts'
-import { holdWithdrawals } from './withdrawal-hold.ts'
+import { lockWithdrawals } from './withdrawal-lock.ts'
 
 export interface EmailChangeOptions {
   readonly database: Database
@@ -65,7 +65,7 @@ export class EmailChangeService {
         await codes.use(tx, newCode)
         if (oldCode !== undefined) await this.#asOwnerCode(codes.use(tx, oldCode))
         await reportChange(tx, { userId, kind: 'email-changed', oldEmail, origin })
-        const moved = await updateAccount(tx, userId, { email: newEmail, ...holdWithdrawals(clock) })
+        const moved = await updateAccount(tx, userId, { email: newEmail, ...lockWithdrawals(clock) })
         await welcome(tx, moved)
         return moved
       })

@@ -12,7 +12,7 @@ import { emailTaken } from './account-failures.ts'
 import { tryLockAccount, updateAccount } from './accounts.repository.ts'
 import { deleteEmailMovesSince, emailMoveTokens } from './email-moves.repository.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { holdWithdrawals } from './withdrawal-hold.ts'
+import { lockWithdrawals } from './withdrawal-lock.ts'
 
 export interface EmailReturnOptions {
   readonly database: Database
@@ -77,7 +77,7 @@ export class EmailReturnService {
       passwordHash,
       passwordVersion: account.passwordVersion + 1,
       fundPasswordHash: null,
-      ...holdWithdrawals(clock),
+      ...lockWithdrawals(clock),
     })
     await welcome(tx, moved)
   }

@@ -16,7 +16,7 @@ import { requireSameFundPassword, requireUnguessable, requireUnused } from './ne
 import type { OwnerCheck } from './owner-check.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { type FindOwnDevice, SessionTries } from './session-tries.ts'
-import { holdWithdrawals } from './withdrawal-hold.ts'
+import { lockWithdrawals } from './withdrawal-lock.ts'
 
 export interface FundPasswordOptions {
   readonly database: Database
@@ -43,7 +43,7 @@ export class FundPasswordService {
 
   /**
    * Sets the fund password with the log-in password, or a second factor in its place, and a code, so that a stolen
-   * session is not enough. One that takes the place of another holds withdrawals for a day.
+   * session is not enough. One that takes the place of another locks withdrawals for a day.
    * @throws ApiFailure with the codes that the contract lists
    */
   async set(caller: Caller, input: FundPasswordInput, origin: Origin): Promise<void> {
@@ -63,7 +63,7 @@ export class FundPasswordService {
       requireSameFundPassword(locked, account)
       await codes.use(tx, checkedCode)
       const isReplaced = locked.fundPasswordHash !== null
-      await updateAccount(tx, userId, { fundPasswordHash, ...(isReplaced && holdWithdrawals(clock)) })
+      await updateAccount(tx, userId, { fundPasswordHash, ...(isReplaced && lockWithdrawals(clock)) })
       await reportChange(tx, { userId, kind: 'fund-password-set', origin })
     })
   }

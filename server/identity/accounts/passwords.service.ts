@@ -15,7 +15,7 @@ import { findAccountByEmail, lockAccount, updateAccount } from './accounts.repos
 import { requireSameFundPassword, requireSamePassword, requireUnguessable, requireUnused } from './new-password.ts'
 import type { PasswordCheck } from './password-check.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { holdWithdrawals } from './withdrawal-hold.ts'
+import { lockWithdrawals } from './withdrawal-lock.ts'
 
 export interface PasswordServiceOptions {
   readonly realm: Realm
@@ -54,7 +54,7 @@ export class PasswordService {
   }
 
   /**
-   * Sets a forgotten password anew, ends all sessions and holds withdrawals for a day. Until the code was right the
+   * Sets a forgotten password anew, ends all sessions and locks withdrawals for a day. Until the code was right the
    * answers do not depend on whether there is an account.
    * @throws ApiFailure `codeWrong`, `codeExpired`, `passwordGuessable`, `secretReused`, `tooManyTries`
    */
@@ -70,7 +70,7 @@ export class PasswordService {
       if (locked.email !== email) throw codeWrong()
       await codes.use(tx, checkedCode)
       await endSessions(tx, account.id, null)
-      await updateAccount(tx, account.id, holdWithdrawals(clock))
+      await updateAccount(tx, account.id, lockWithdrawals(clock))
       await reportChange(tx, { userId: account.id, kind: 'password-reset', origin })
     })
   }

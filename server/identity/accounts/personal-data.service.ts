@@ -40,10 +40,10 @@ export const accountData: readonly PersonalData[] = [
     export: async (tx, { userId }) => {
       const account = await findAccount(tx, userId)
       const { realm, memberId, email, userName, agentId, country, lang, pricingCurrency } = account
-      const { antiPhishingWord, fundPasswordHash, withdrawalsHeldUntil, registeredAt } = account
+      const { antiPhishingWord, fundPasswordHash, withdrawalsLockedUntil, registeredAt } = account
       const hasFundPassword = fundPasswordHash !== null
       const person = { userId, realm, memberId, email, userName, agentId, country, lang, pricingCurrency }
-      return [{ ...person, antiPhishingWord, hasFundPassword, withdrawalsHeldUntil, registeredAt }]
+      return [{ ...person, antiPhishingWord, hasFundPassword, withdrawalsLockedUntil, registeredAt }]
     },
   },
   { section: 'emailMoves', export: (tx, { userId }) => listEmailMoves(tx, userId) },

@@ -60,7 +60,7 @@ type LoginInput = v.InferOutput<typeof mainAuthentication.login.input>
 type LoginResult = v.InferInput<typeof mainAuthentication.login.data>
 type SecondFactorInput = v.InferOutput<typeof mainAuthentication.loginSecondFactor.input>
 
-/** Logs in with e-mail and password, and with a second factor where the account has one. */
+/** Logs in with email and password, and with a second factor where the account has one. */
 export class LoginService {
   readonly #options: LoginServiceOptions
   readonly #tries: LoginTries

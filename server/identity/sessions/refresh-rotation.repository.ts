@@ -18,7 +18,7 @@ export interface Rotation {
   readonly seen: { readonly device: string; readonly address: string }
   /** When it ends without being used again, and how many seconds after its start it ends at the latest. */
   readonly idleUntil: Date
-  readonly longest: number
+  readonly maxAge: number
 }
 
 /** Whose session goes on. */
@@ -52,7 +52,7 @@ const rotation = preparedStatement<Rotated>(
     kept AS (
       UPDATE sessions SET device = ${value('device')}::text, address = ${value('address')}::text,
         last_seen_at = ${value('now')}::timestamptz,
-        expires_at = least(${value('idleUntil')}::timestamptz, started_at + make_interval(secs => ${value('longest')}::int))
+        expires_at = least(${value('idleUntil')}::timestamptz, started_at + make_interval(secs => ${value('maxAge')}::int))
       FROM used WHERE sessions.id = used.session_id AND sessions.expires_at > ${value('now')}::timestamptz
       RETURNING sessions.id),
     added AS (
@@ -69,7 +69,7 @@ const rotation = preparedStatement<Rotated>(
  */
 export async function rotateRefreshToken(
   tx: Transaction,
-  { realm, tokenHash, newTokenHash, claims, now, seen, idleUntil, longest }: Rotation,
+  { realm, tokenHash, newTokenHash, claims, now, seen, idleUntil, maxAge }: Rotation,
 ): Promise<Rotated | undefined> {
   const [rotated] = await rotation(tx, {
     ...seen,
@@ -79,7 +79,7 @@ export async function rotateRefreshToken(
     claims: JSON.stringify(claims),
     now: now.toISOString(),
     idleUntil: idleUntil.toISOString(),
-    longest,
+    maxAge,
   })
   return rotated
 }

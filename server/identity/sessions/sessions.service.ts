@@ -200,7 +200,7 @@ export class SessionService {
       now,
       seen: seenFrom(origin),
       idleUntil: addSeconds(now, maxIdleTime),
-      longest: maxSessionAge,
+      maxAge: maxSessionAge,
     })
     return rotated && this.#toSession({ ...rotated, id: rotated.userId }, rotated.sessionId, token)
   }

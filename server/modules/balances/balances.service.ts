@@ -5,7 +5,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { findWithdrawalHold } from '#server/identity/accounts/accounts.repository.ts'
+import { findWithdrawalLock } from '#server/identity/accounts/accounts.repository.ts'
 import { type Entry, entriesOf, findEntry } from '#server/ledger/entries.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount } from '#server/lib/amount.ts'
@@ -33,7 +33,7 @@ export class BalanceService {
     const { database, ledger, clock, findFreeze } = this.#options
     const balances = await ledger.balancesOf(database, userId)
     const frozenAt = await findFreeze(database, userId)
-    const heldUntil = await findWithdrawalHold(database, userId, clock())
+    const lockedUntil = await findWithdrawalLock(database, userId, clock())
     return {
       balances: balances.map(({ coin, available, held, owed }) => ({
         coin,
@@ -42,7 +42,7 @@ export class BalanceService {
         owed: formatAmount(owed),
       })),
       frozenSince: frozenAt?.toISOString() ?? null,
-      heldUntil: heldUntil?.toISOString() ?? null,
+      lockedUntil: lockedUntil?.toISOString() ?? null,
     }
   }
 

@@ -23,7 +23,7 @@ test('halves until the node answers, and tries more ever more rarely', () => {
   expect(countRefusals(range, 1_000n, 10_000)).toBeLessThan(12)
 })
 
-test('grows back to its longest where the node allows it', () => {
+test('grows back to its maximum where the node allows it', () => {
   const range = new RangeLength(1_000)
   range.refused(1_000n)
   for (let index = 0; index < 64; index += 1) range.answered(range.blocks)

@@ -4,14 +4,14 @@ const maxPatience = 2_048
 
 /** Over how many blocks a node lets one question reach: found by refusals, remembered, and now and then tried anew. */
 export class RangeLength {
-  readonly #longest: number
+  readonly #maxLength: number
   #length: number
   #patience = firstPatience
   #answered = 0
 
-  constructor(longest = 10_000) {
-    this.#longest = longest
-    this.#length = longest
+  constructor(maxLength = 10_000) {
+    this.#maxLength = maxLength
+    this.#length = maxLength
   }
 
   get blocks(): bigint {
@@ -23,7 +23,7 @@ export class RangeLength {
     this.#answered += 1
     if (this.#answered < this.#patience) return
     this.#answered = 0
-    this.#length = Math.min(this.#longest, this.#length * 2)
+    this.#length = Math.min(this.#maxLength, this.#length * 2)
   }
 
   /** Whether fewer can be asked for. */

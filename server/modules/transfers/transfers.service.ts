@@ -56,7 +56,7 @@ type Draft = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'recipientEmail' | 'no
 /** How often a transfer is begun anew because the recipient's account came or went in the meantime. */
 const maxAttempts = 3
 
-/** Sends coins to other people by their e-mail address. */
+/** Sends coins to other people by their email address. */
 export class TransferService {
   readonly #options: TransferServiceOptions
   readonly #limit: RateLimiter

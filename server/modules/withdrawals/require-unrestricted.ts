@@ -2,14 +2,14 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { askTogether } from '#server/db/questions.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { isWithdrawalHeld } from '#server/identity/accounts/accounts.repository.ts'
+import { isWithdrawalLocked } from '#server/identity/accounts/accounts.repository.ts'
 import { isInDebt } from '#server/ledger/ledger.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { isFrozen } from './freezes.repository.ts'
 
 /** What stands against everything that leaves the balance of `userId` at the moment `now`. */
-export const restrictions = { isFrozen, isWithdrawalHeld, isInDebt }
+export const restrictions = { isFrozen, isWithdrawalLocked, isInDebt }
 
 const findRestrictions = askTogether('restrictions', restrictions)
 
@@ -29,13 +29,16 @@ export async function requireUnrestricted(
 }
 
 /**
- * @throws ApiFailure `withdrawalsFrozen`, `withdrawalsHeld`, or `debtOutstanding` if anything is owed, in whichever coin:
+ * @throws ApiFailure `withdrawalsFrozen`, `withdrawalsLocked`, or `debtOutstanding` if anything is owed, in whichever coin:
  * other coins would otherwise be gone before it is paid.
  */
 export function refuseRestricted(found: Restrictions): void {
   if (found.isFrozen) throw new ApiFailure(apiErrorCode.withdrawalsFrozen, 'Withdrawals are frozen by their owner')
-  if (found.isWithdrawalHeld) {
-    throw new ApiFailure(apiErrorCode.withdrawalsHeld, 'The account’s password or email changed less than 24 hours ago')
+  if (found.isWithdrawalLocked) {
+    throw new ApiFailure(
+      apiErrorCode.withdrawalsLocked,
+      'The account’s password or email changed less than 24 hours ago',
+    )
   }
   if (found.isInDebt) {
     throw new ApiFailure(apiErrorCode.debtOutstanding, 'The account owes for a deposit its network reversed')

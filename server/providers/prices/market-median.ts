@@ -18,7 +18,7 @@ import {
   PricesUnavailableError,
 } from './prices.ts'
 import { type Agreed, agreeOnTable, type Answers, believeAlone } from './price-table.ts'
-import type { Quote } from './quote.ts'
+import type { MarketPrice } from './market-price.ts'
 
 export interface MarketMedianOptions {
   /** Whose prices the app says these are. */
@@ -43,7 +43,7 @@ export class MarketMedian implements PriceSource {
   readonly #options: MarketMedianOptions
   readonly #charts: PriceCharts
   readonly #prices = new Map<string, Agreed>()
-  readonly #rates = new Map<string, Quote>()
+  readonly #rates = new Map<string, MarketPrice>()
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> = Promise.resolve()
 
@@ -92,21 +92,21 @@ export class MarketMedian implements PriceSource {
   }
 
   /** By CoinGecko alone: nobody else tells the tokens of one coin apart. @throws PartnerError */
-  async tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Quote>> {
+  async tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const { coinGecko, clock } = this.#options
     const contracts = tokens.map(({ token }) => token)
-    const quotes = await coinGecko.tokenPrices(network, contracts)
+    const prices = await coinGecko.tokenPrices(network, contracts)
     const now = clock()
     return new Map(
       tokens.flatMap(({ coin, token }) => {
-        const quote = believeAlone(quotes.get(token), now)
-        return quote === undefined ? [] : [[coin, quote]]
+        const price = believeAlone(prices.get(token), now)
+        return price === undefined ? [] : [[coin, price]]
       }),
     )
   }
 
   /** By Kraken, which trades stablecoins for dollars. @throws PartnerError */
-  async coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
+  async coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     return this.#options.kraken.prices(coins)
   }
 
@@ -137,7 +137,7 @@ export class MarketMedian implements PriceSource {
   }
 }
 
-function youngerThan<Value extends Quote>(known: ReadonlyMap<string, Value>, oldest: Date) {
+function youngerThan<Value extends MarketPrice>(known: ReadonlyMap<string, Value>, oldest: Date) {
   return [...known].filter(([, { at }]) => at >= oldest)
 }
 

@@ -1,6 +1,6 @@
 import type { CoinGeckoPrices } from './coingecko/mapping.ts'
 import { marketCoins } from './market-coins.ts'
-import { type Agreement, agreeOn, type Quote } from './quote.ts'
+import { type Agreement, agreeOn, type MarketPrice } from './market-price.ts'
 
 /** What the sources have answered; `undefined` for one that has not. */
 export interface Answers {
@@ -8,31 +8,31 @@ export interface Answers {
   /** Prices of Bitcoin in many currencies: what they come to between currencies is a rate. */
   readonly currencies: CoinGeckoPrices | undefined
   readonly pairs: ReadonlyMap<string, bigint> | undefined
-  readonly rates: ReadonlyMap<string, Quote> | undefined
+  readonly rates: ReadonlyMap<string, MarketPrice> | undefined
 }
 
 /** A price or rate that the sources agree on. */
-export interface Agreed extends Quote {
+export interface Agreed extends MarketPrice {
   /** Within 24 hours, in 10^-18 of a percent. */
   readonly change: bigint | null
 }
 
 export interface PriceTable {
   readonly prices: ReadonlyMap<string, Agreed>
-  readonly rates: ReadonlyMap<string, Quote>
+  readonly rates: ReadonlyMap<string, MarketPrice>
 }
 
 const unit = 10n ** 18n
 
 /** Two sources that lie no more than 3 % apart, both of the last ten minutes. */
-const coinRules = { oldest: 600, minSources: 2, farthest: 30_000n }
+const coinRules = { maxAge: 600, minSources: 2, maxDeviation: 30_000n }
 
 /** A rate of a central bank stays for a long weekend. Some currencies have one source; rates only show what coins are worth. */
-const currencyRules = { oldest: 6 * 86_400, minSources: 1, farthest: 30_000n }
+const currencyRules = { maxAge: 6 * 86_400, minSources: 1, maxDeviation: 30_000n }
 
 /** A price of the one source that knows it, unless it is old. */
-export function believeAlone(quote: Quote | undefined, now: Date): Quote | undefined {
-  return agreeOn([quote], { ...coinRules, minSources: 1, now })
+export function believeAlone(price: MarketPrice | undefined, now: Date): MarketPrice | undefined {
+  return agreeOn([price], { ...coinRules, minSources: 1, now })
 }
 
 /** Works out what the sources agree on. What they do not agree on has no price. */
@@ -55,7 +55,7 @@ export function agreeOnTable(answers: Answers, currencies: readonly string[], no
 function ratesOf({ currencies: implied, rates }: Answers, currencies: readonly string[], now: Date) {
   const bitcoin = implied?.get('bitcoin')
   const dollars = bitcoin?.get('usd')
-  const agreed = new Map<string, Quote>([['USD', { value: unit, at: now }]])
+  const agreed = new Map<string, MarketPrice>([['USD', { value: unit, at: now }]])
   const rules: Agreement = { ...currencyRules, now }
   for (const currency of currencies) {
     const others = bitcoin?.get(currency.toLowerCase())
@@ -73,7 +73,7 @@ function ratesOf({ currencies: implied, rates }: Answers, currencies: readonly s
  * The dollars of a USDT by Binance and the central bank. Binance trades nothing for dollars; what a euro costs in USDT and
  * in dollars says it without CoinGecko.
  */
-function tetherByEuro({ pairs, rates }: Answers, now: Date): Quote | undefined {
+function tetherByEuro({ pairs, rates }: Answers, now: Date): MarketPrice | undefined {
   const [euroInTether, eurosPerDollar] = [pairs?.get('EURUSDT'), rates?.get('EUR')]
   if (euroInTether === undefined || eurosPerDollar === undefined) return undefined
   const isFresh = agreeOn([eurosPerDollar], { ...currencyRules, now }) !== undefined
@@ -81,7 +81,7 @@ function tetherByEuro({ pairs, rates }: Answers, now: Date): Quote | undefined {
   return isFresh && product > 0n ? { value: unit ** 3n / product, at: now } : undefined
 }
 
-function inDollars(price: bigint | undefined, tether: Quote | undefined, now: Date): Quote | undefined {
+function inDollars(price: bigint | undefined, tether: MarketPrice | undefined, now: Date): MarketPrice | undefined {
   if (price === undefined || tether === undefined) return undefined
   return { value: (price * tether.value) / unit, at: now }
 }

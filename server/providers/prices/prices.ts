@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { NetworkKey } from '#api/coins.ts'
 import type { getMarketPrices, getPriceHistory } from '#api/market.ts'
 
-import type { Quote } from './quote.ts'
+import type { MarketPrice } from './market-price.ts'
 
 export type MarketPrices = v.InferOutput<(typeof getMarketPrices)['data']>
 export type PriceHistory = v.InferOutput<(typeof getPriceHistory)['data']>
@@ -32,10 +32,10 @@ export interface PriceSource {
    * What tokens cost on their own network at this moment, by coin. One whose price is old, or that nobody knows, is left
    * out. @throws PartnerError
    */
-  tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Quote>>
+  tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, MarketPrice>>
   /**
    * What coins cost in dollars at this moment by another source than that of `tokenPrices`, whatever their networks. One
    * whose price nobody says is left out. @throws PartnerError
    */
-  coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, Quote>>
+  coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>>
 }

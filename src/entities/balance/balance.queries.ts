@@ -20,7 +20,7 @@ export interface Balances {
   /** ISO 8601; null unless withdrawals of the account are frozen. */
   readonly frozenSince: string | null
   /** ISO 8601; null unless nothing may leave the account until then. */
-  readonly heldUntil: string | null
+  readonly lockedUntil: string | null
 }
 
 const nothing: CoinBalance = { available: 0n, held: 0n, owed: 0n }
@@ -42,19 +42,19 @@ export function owedOf({ byCoin }: Balances): readonly { readonly symbol: string
 
 /** Whether nothing can leave the account at the moment: `RestrictionNotices` says why. */
 export function isRestricted(balances: Balances): boolean {
-  return balances.frozenSince !== null || balances.heldUntil !== null || owedOf(balances).length > 0
+  return balances.frozenSince !== null || balances.lockedUntil !== null || owedOf(balances).length > 0
 }
 
 export function balancesQueryOptions(userId: string) {
   return apiQueryOptions(listBalances, { within: walletKey(userId), read: readBalances, staleTime: 10_000 })
 }
 
-function readBalances({ balances, frozenSince, heldUntil }: InferOutput<typeof listBalances.data>): Balances {
+function readBalances({ balances, frozenSince, lockedUntil }: InferOutput<typeof listBalances.data>): Balances {
   const byCoin = balances.map(({ coin, available, held, owed }) => {
     const balance = { available: parseCoinAmount(available), held: parseCoinAmount(held), owed: parseCoinAmount(owed) }
     return [coin, balance] as const
   })
-  return { byCoin: Object.fromEntries(byCoin), frozenSince, heldUntil }
+  return { byCoin: Object.fromEntries(byCoin), frozenSince, lockedUntil }
 }
 
 /** The balances of the person who is logged in. */

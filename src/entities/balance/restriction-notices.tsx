@@ -1,6 +1,6 @@
 import type { Balances } from './balance.queries.ts'
 import { FrozenNotice } from './frozen-notice.tsx'
-import { HeldNotice } from './held-notice.tsx'
+import { LockNotice } from './lock-notice.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 
 interface RestrictionNoticesProps {
@@ -14,7 +14,7 @@ export function RestrictionNotices({ balances }: RestrictionNoticesProps) {
   return (
     <>
       {balances.frozenSince !== null && <FrozenNotice since={balances.frozenSince} />}
-      {balances.heldUntil !== null && <HeldNotice until={balances.heldUntil} />}
+      {balances.lockedUntil !== null && <LockNotice until={balances.lockedUntil} />}
       <OwedNotice balances={balances} />
     </>
   )

@@ -33,7 +33,7 @@ export interface EventReading<Event extends PoolEvent = PoolEvent> {
 export const historyLength = 50
 
 /** Most questions for logs in one reading; a page says so when they do not suffice. */
-const maximumCalls = 24
+const maxCalls = 24
 
 /** How many blocks the first question for the events of everybody reaches over: there may be thousands. */
 const firstHistoryLength = 10_000n
@@ -150,7 +150,7 @@ async function scanMissing(
   return scanLogs({
     spans: missingSpans(known.spans, { from: pool.deployedAtBlock, to: head }),
     allowance: logAllowanceOf(pool.chainId),
-    maximumCalls,
+    maxCalls,
     ...(eventsOf === 'everybody' && { firstLength: firstHistoryLength }),
     read: async (span) => readLogs(client, pool, eventsOf, span),
     isEnough: ({ spans, logs }) => {

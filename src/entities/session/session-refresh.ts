@@ -69,7 +69,7 @@ async function refresh(realm: Realm, session: StoredSession): Promise<Session | 
 
 async function exchangeToken(realm: Realm, { refreshToken, user }: StoredSession): Promise<Session> {
   const { userId, memberId, agentId } = user
-  // Spec §7 sends the e-mail, too; it may have been changed on another device, and is left out for that.
+  // Spec §7 sends the email, too; it may have been changed on another device, and is left out for that.
   const owner = { userId, memberId, ...(agentId !== null && { agentId }) }
   return callApi(authenticationOf[realm].refreshToken, { refreshToken, ...owner })
 }

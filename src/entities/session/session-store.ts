@@ -47,7 +47,7 @@ export function writeSession(realm: Realm, session: Session): void {
   writeSessionText(realm, JSON.stringify({ accessToken, refreshToken, user } satisfies StoredSession))
 }
 
-/** Forgets the tokens, the e-mail, the admin flag and the user info of this browser (spec §4), in every tab. */
+/** Forgets the tokens, the email, the admin flag and the user info of this browser (spec §4), in every tab. */
 export function clearSession(realm: Realm): void {
   writeSessionText(realm, null)
 }

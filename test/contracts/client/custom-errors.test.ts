@@ -52,7 +52,7 @@ describe('custom errors reach the client by name, with what the app tells the pe
     assert.deepEqual(await revertOf(transfer), ['InvalidRecipient', zeroAddress])
   })
 
-  it('ZeroAmount', async () => {
+  it('ZeroAmount reaches the client by name', async () => {
     assert.deepEqual(await revertOf(fixture.pool.simulate.stake([0n], fixture.asPerson)), ['ZeroAmount'])
   })
 
@@ -90,7 +90,7 @@ describe('custom errors that time brings about', () => {
     assert.deepEqual(await revertOf(signIn), ['RewardTooSmall', tokens('0.07'), tokens('1')])
   })
 
-  it('PoolPaused', async () => {
+  it('PoolPaused reaches the client by name', async () => {
     const { pool, owner, time, asPerson } = await signInAt(day / 2)
     await pool.write.pause({ account: owner.account })
     await time.increase(day)

@@ -47,7 +47,7 @@ describe('deposit addresses', () => {
     await assert.rejects(deployDepositFactory(hre, connection, treasury), /no CREATE2 deployer/)
   })
 
-  it('have one factory on all seven local chains', () => {
+  it('the factory has one address on all seven local chains', () => {
     const factories = networks.map(({ localChainId }) => findDeployment(localChainId)?.depositFactory)
     assert.equal(factories.length, 7)
     for (const factory of factories) assert.deepEqual(factory, factories[0])

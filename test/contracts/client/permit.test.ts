@@ -11,7 +11,7 @@ import { revertOf } from './revert-of.ts'
 const amount = tokens('600')
 
 describe('staking with a permit on the USDC-like token', () => {
-  it('takes one transaction and leaves no allowance', async () => {
+  it('staking with a permit takes one transaction and leaves no allowance', async () => {
     const { pool, person, usdCoin, permit } = await setUp()
     await pool.write.stakeWithPermit(await permit())
 
@@ -33,14 +33,14 @@ describe('staking with a permit on the USDC-like token', () => {
     assert.equal(stake, amount)
   })
 
-  it('is refused after the deadline', async () => {
+  it('staking with a permit is refused after the deadline', async () => {
     const { pool, time, asPerson, permit } = await setUp()
     const signed = await permit()
     await time.increase(3_601)
     assert.deepEqual(await revertOf(pool.simulate.stakeWithPermit(signed, asPerson)), ['PermitFailed', 0n, amount])
   })
 
-  it('is refused when another account signed', async () => {
+  it('staking with a permit is refused when another account signed', async () => {
     const { pool, stranger, asPerson, permit } = await setUp()
     const signed = await permit(stranger)
     assert.deepEqual(await revertOf(pool.simulate.stakeWithPermit(signed, asPerson)), ['PermitFailed', 0n, amount])

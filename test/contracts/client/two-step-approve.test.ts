@@ -16,7 +16,7 @@ describe('approving the USDT-like token', () => {
     assert.deepEqual(await revertOf(changed), ['AllowanceNotZero', tokens('100')])
   })
 
-  it('takes a new allowance after a reset to zero', async () => {
+  it('a new allowance is accepted after a reset to zero', async () => {
     const { pool, person, tether } = await setUp()
     await tether.write.approve([pool.address, tokens('100')])
     await tether.write.approve([pool.address, 0n])

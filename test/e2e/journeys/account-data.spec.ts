@@ -33,7 +33,7 @@ test('a name and a country are changed, and shown everywhere', async ({ page, wo
   await expect(app.main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
 
-test('the account moves to another e-mail address, and the link at the old one moves it back', async ({
+test('the account moves to another email address, and the link at the old one moves it back', async ({
   page,
   world,
   guard,
@@ -50,7 +50,7 @@ test('the account moves to another e-mail address, and the link at the old one m
   await app.field('Code sent to your current email').fill('000000')
   await app.button('Change email').click()
   await app.expectFault(app.field('Login password'), 'Wrong password.')
-  await expectAccessible(page, 'a change of the e-mail')
+  await expectAccessible(page, 'a change of the email')
   await app.field('Login password').fill(account.password)
   await app.button('Change email').click()
   await app.expectFault(
@@ -93,7 +93,7 @@ test('who no longer reads the old mailbox moves by the fund password, and with t
   await app.field('Authenticator code').fill(codeOf(secret, 1))
   await app.button('Change email').click()
   await app.expectFault(app.field('Fund password'), 'Wrong fund password.')
-  await expectAccessible(page, 'a change of the e-mail by the fund password')
+  await expectAccessible(page, 'a change of the email by the fund password')
   await app.field('Fund password').fill(fundPassword)
   await app.button('Change email').click()
   await app.acknowledge('Email changed', 'withdrawals and transfers are paused for 24 hours')

@@ -39,7 +39,7 @@ test('somebody without a fund password is led to set one first', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`#${paths.setFundPassword}$`))
 })
 
-test('coins go to another person by e-mail, once and free of charge', async ({ page, world }) => {
+test('coins go to another person by email, once and free of charge', async ({ page, world }) => {
   performs(paths.spotTransfer, paths.spotTransferDetail)
   const grace = await register(world)
   const { app, account, fundPassword } = await arrive(page, world)

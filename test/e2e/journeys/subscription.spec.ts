@@ -6,7 +6,7 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('news by e-mail begin with a tap on the link of a mail, and end with another', async ({ page, world, guard }) => {
+test('news by email begin with a tap on the link of a mail, and end with another', async ({ page, world, guard }) => {
   performs(paths.emailSubscription)
   // A link that is used up is a refusal.
   guard.expect(/confirmSubscription/)

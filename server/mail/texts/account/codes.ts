@@ -2,7 +2,7 @@ import type { EmailCodePurpose } from '#api/authentication.ts'
 
 type Locale = 'en' | 'zh-Hans' | 'zh-Hant' | 'es-MX'
 
-/** What the mail with a code says that it is for. */
+/** What the email says its code is for. */
 export const codeSubjects: Readonly<Record<Locale, Record<EmailCodePurpose, string>>> = {
   en: {
     register: 'Your code to create an account',
@@ -54,15 +54,15 @@ export const codeSubjects: Readonly<Record<Locale, Record<EmailCodePurpose, stri
   },
 }
 
-/** Codes that somebody with a stolen password asks for, too: it is not enough to ignore them. */
+/** For codes that someone with a stolen password may have requested: ignoring the email isn't enough. */
 export const codeWarnings: Readonly<Record<Locale, Partial<Record<EmailCodePurpose, string>>>> = {
   en: {
     'leave-email':
-      'This code moves your account to a different email. If you didn’t request it, don’t share the code with anyone, change your password now and log out all devices.',
+      'This code moves your account to a different email. If you didn’t request it, don’t share the code with anyone. Change your password now and log out all devices.',
     'add-second-factor':
-      'This code adds a second factor to your account, which every login will then require. If you didn’t request it, don’t share the code with anyone, change your password now and log out all devices.',
+      'This code adds a second factor to your account, which every login will then require. If you didn’t request it, don’t share the code with anyone. Change your password now and log out all devices.',
     'create-order-key':
-      'This code creates an API key, with which a program can order exchanges for your account. If you didn’t request it, don’t share the code with anyone, change your password now and log out all devices.',
+      'This code creates an API key, which lets a program place exchange orders for your account. If you didn’t request it, don’t share the code with anyone. Change your password now and log out all devices.',
   },
   'zh-Hans': {
     'leave-email':

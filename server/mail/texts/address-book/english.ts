@@ -6,7 +6,11 @@ import type { AddressBookMails } from './mails.ts'
 export const addressBook: DomainTexts<AddressBookMails> = {
   'address-listed': (values) => ({
     subject: 'An address was added to your address book',
-    paragraphs: [`In 24 hours, withdrawals to ${values.recipient} will be allowed in any mode:`, facts(values), notYou],
+    paragraphs: [
+      `In 24 hours, you can withdraw to ${values.recipient}, even with address-book-only withdrawals on:`,
+      facts(values),
+      notYou,
+    ],
     action: 'Reset my password',
   }),
   'listed-only-ending': (values) => ({

@@ -62,7 +62,7 @@ export const exchange: DomainTexts<ExchangeMails> = {
     paragraphs: [
       'Nothing was exchanged:',
       order(values),
-      `If you’ve paid, ${values.partner} has your coins and has to send them back. Follow the refund on the order page. If it doesn’t arrive, contact the partner’s support.`,
+      `If you’ve paid, ${values.partner} has your coins and must send them back. Follow the refund on the order page. If it doesn’t arrive, contact the partner’s support.`,
     ],
     action,
   }),

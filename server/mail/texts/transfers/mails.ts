@@ -2,7 +2,7 @@
 export interface TransferFacts {
   /** With its coin, such as `12.5 USDT`. */
   readonly amount: string
-  /** E-mail address of the other one, as much of it as the reader may know. */
+  /** Email address of the other one, as much of it as the reader may know. */
   readonly person: string
 }
 

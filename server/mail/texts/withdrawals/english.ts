@@ -73,7 +73,7 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     paragraphs: [
       `The recipient’s contract rejected this withdrawal. The amount is back in your balance, minus the ${values.fee} network fee spent on the attempt:`,
       withdrawal(values),
-      'You’ll have to wait before withdrawing to this address again. Before you do, ask the recipient whether it accepts plain transfers.',
+      'You’ll have to wait before withdrawing to this address again. In the meantime, ask the recipient whether their contract accepts plain transfers.',
     ],
   }),
   'withdrawals-frozen': (values) => ({

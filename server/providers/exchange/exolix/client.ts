@@ -19,7 +19,7 @@ import { entriesOf, mapAssets, mapOrder, mapRate, mapRefusal, mapReport, network
 
 const pageSize = 100
 /** More pages than any exchange has coins for: a list without an end is an attack. */
-const mostPages = 60
+const maxPages = 60
 
 /** Exolix's API, version 2. It has no field for our reference. */
 export class Exolix implements ExchangePartner {
@@ -36,7 +36,7 @@ export class Exolix implements ExchangePartner {
 
   async assets(): Promise<readonly PartnerAsset[]> {
     const entries: unknown[] = []
-    for (let page = 1; page <= mostPages; page += 1) {
+    for (let page = 1; page <= maxPages; page += 1) {
       const query = { page: String(page), size: String(pageSize), withNetworks: 'true' }
       const found = entriesOf(await this.#get('currencies', query))
       entries.push(...found)

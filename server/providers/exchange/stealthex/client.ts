@@ -18,7 +18,7 @@ import { mapAssets, mapOffer, mapOrder, mapRange, mapRefusal, mapReport, network
 
 const pageSize = 250
 /** More pages than any exchange has coins for: a list without an end is an attack. */
-const mostPages = 40
+const maxPages = 40
 
 /** StealthEX's API, version 4. It has no field for our reference. */
 export class StealthEx implements ExchangePartner {
@@ -35,7 +35,7 @@ export class StealthEx implements ExchangePartner {
 
   async assets(): Promise<readonly PartnerAsset[]> {
     const pages: unknown[] = []
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const query = { limit: String(pageSize), offset: String(page * pageSize) }
       const answer = await this.#http.ask({ path: 'v4/currencies', query, headers: this.#headers })
       pages.push(answer)

@@ -1,6 +1,6 @@
 import type { NetworkKey } from '#api/coins.ts'
 import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
-import type { Quote } from '#server/providers/prices/quote.ts'
+import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 import { type CoinGeckoPrices, mapChart, mapPrices, mapTokenPrices, type PricePoint } from './mapping.ts'
 
@@ -42,7 +42,7 @@ export class CoinGecko {
    * What tokens of a network cost in dollars, by their contracts. A token that another company has brought to the network
    * is a coin of its own there; one of the coin's own issuer has the coin's price. @throws PartnerError
    */
-  async tokenPrices(network: NetworkKey, tokens: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
+  async tokenPrices(network: NetworkKey, tokens: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const platform = platforms[network]
     if (platform === undefined || tokens.length === 0) return new Map()
     const query = {

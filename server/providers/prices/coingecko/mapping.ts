@@ -2,16 +2,16 @@ import * as v from 'valibot'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { priceNumber } from '#server/providers/prices/price-number.ts'
-import type { Quote } from '#server/providers/prices/quote.ts'
+import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 /** A coin's price in one currency. */
-export interface CoinGeckoQuote extends Quote {
+export interface CoinGeckoPrice extends MarketPrice {
   /** Within 24 hours, in 10^-18 of a percent; null if it is not said. */
   readonly change: bigint | null
 }
 
 /** By id, then by currency. What CoinGecko leaves out, or says in an odd way, is not in it. */
-export type CoinGeckoPrices = ReadonlyMap<string, ReadonlyMap<string, CoinGeckoQuote>>
+export type CoinGeckoPrices = ReadonlyMap<string, ReadonlyMap<string, CoinGeckoPrice>>
 
 export interface PricePoint {
   readonly at: Date
@@ -39,20 +39,20 @@ export function mapPrices(answer: unknown): CoinGeckoPrices {
 }
 
 function mapCoin({ last_updated_at: updatedAt, ...coin }: Record<string, unknown>) {
-  const quotes = new Map<string, CoinGeckoQuote>()
+  const inCurrencies = new Map<string, CoinGeckoPrice>()
   const at = v.safeParse(seconds, updatedAt)
-  if (!at.success) return quotes
+  if (!at.success) return inCurrencies
   for (const [currency, text] of Object.entries(coin)) {
     const value = v.safeParse(priceNumber, text)
     if (!value.success || currency.endsWith('_24h_change')) continue
     const change = v.safeParse(priceNumber, coin[`${currency}_24h_change`])
-    quotes.set(currency, {
+    inCurrencies.set(currency, {
       value: value.output,
       at: new Date(at.output * 1000),
       change: change.success ? change.output : null,
     })
   }
-  return quotes
+  return inCurrencies
 }
 
 /**
@@ -60,12 +60,12 @@ function mapCoin({ last_updated_at: updatedAt, ...coin }: Record<string, unknown
  * `{"0xdac17f958d2ee523a2206206994597c13d831ec7":{"usd":0.9998,"last_updated_at":1795000000}}`
  * @throws PartnerError
  */
-export function mapTokenPrices(answer: unknown, tokens: readonly string[]): ReadonlyMap<string, Quote> {
+export function mapTokenPrices(answer: unknown, tokens: readonly string[]): ReadonlyMap<string, MarketPrice> {
   const prices = [...mapPrices(answer)].filter(([address]) => /^0x[\da-f]{40}$/i.test(address))
   return new Map(
     tokens.flatMap((token) => {
-      const quote = prices.find(([address]) => BigInt(address) === BigInt(token))?.[1].get('usd')
-      return quote === undefined ? [] : [[token, quote]]
+      const price = prices.find(([address]) => BigInt(address) === BigInt(token))?.[1].get('usd')
+      return price === undefined ? [] : [[token, price]]
     }),
   )
 }

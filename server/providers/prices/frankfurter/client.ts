@@ -1,5 +1,5 @@
 import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
-import type { Quote } from '#server/providers/prices/quote.ts'
+import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 import { mapRates } from './mapping.ts'
 
@@ -12,7 +12,7 @@ export class Frankfurter {
   }
 
   /** Units of each currency (ISO 4217) for one US dollar. @throws PartnerError */
-  async usdRates(currencies: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
+  async usdRates(currencies: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const query = { base: 'USD', quotes: currencies.join(',') }
     return mapRates(await this.#http.ask({ path: 'v2/rates', query }))
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
-import type { Quote } from '#server/providers/prices/quote.ts'
+import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 import { mapTicker } from './mapping.ts'
 
@@ -23,7 +23,7 @@ export class Kraken {
    * one that it does not trade. A coin whose pair does not answer is left out.
    * @throws PartnerError if no pair answers.
    */
-  async prices(coins: readonly string[]): Promise<ReadonlyMap<string, Quote>> {
+  async prices(coins: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const known = coins.flatMap((coin) => (pairs[coin] === undefined ? [] : [{ coin, pair: pairs[coin] }]))
     const answers = await Promise.allSettled(known.map(async ({ pair }) => this.#price(pair)))
     const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))

@@ -27,7 +27,7 @@ interface LoginFormProps {
   readonly onLoggedIn: (session: Session) => void
 }
 
-/** Logs in with e-mail and password and, where the account has one, with a second factor. */
+/** Logs in with email and password and, where the account has one, with a second factor. */
 export function LoginForm({ realm, forgotten, onLoggedIn }: LoginFormProps) {
   const [step, setStep] = useState<SecondStep | 'credentials' | 'expired'>('credentials')
   if (typeof step === 'object') {

@@ -3,7 +3,7 @@ import { paths } from '#src/config/paths.ts'
 
 /** The futures section has accounts of its own. */
 export const futuresRoutes: RouteObject[] = [
-  { path: paths.futuresSignIn, lazy: () => import('./pages/sign-in-page.tsx') },
+  { path: paths.futuresSignIn, lazy: () => import('./pages/futures-login-page.tsx') },
   { path: paths.futuresForgetPassword, lazy: () => import('./pages/forget-password-page.tsx') },
   {
     path: paths.futuresEditLoginPwd,

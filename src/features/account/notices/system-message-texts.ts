@@ -212,7 +212,7 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     icon: SwapIcon,
     title: msg`Exchange payment received`,
     titleOf: (amount) => msg`Exchange payment of ${amount} received`,
-    text: msg`The partner has your payment. It exchanges it once the network has confirmed it.`,
+    text: msg`The partner has your payment and will exchange it once the network confirms it.`,
     isSecurity: false,
   },
   'exchange-completed': {
@@ -247,7 +247,7 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     icon: SwapIcon,
     title: msg`Exchange failed`,
     titleOf: (amount) => msg`Exchange of ${amount} failed`,
-    text: msg`Nothing was exchanged. If you’ve paid, the partner has your coins and has to send them back.`,
+    text: msg`Nothing was exchanged. If you’ve paid, the partner has your coins and must send them back.`,
     isSecurity: false,
   },
 }

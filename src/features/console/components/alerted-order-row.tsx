@@ -15,27 +15,27 @@ import { SettleAlert } from './settle-alert.tsx'
 const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly advice: ReactNode }>> = {
   'unknown-status': {
     title: <Trans>Unknown status</Trans>,
-    advice: <Trans>The partner uses a status that its documentation didn’t have. The order keeps its state.</Trans>,
+    advice: <Trans>The partner reported a status that isn’t in its documentation. The order keeps its status.</Trans>,
   },
   'impossible-status': {
     title: <Trans>Impossible status</Trans>,
-    advice: <Trans>The partner named a state that can’t follow. The order keeps its state.</Trans>,
+    advice: <Trans>The partner reported an impossible status change. The order keeps its status.</Trans>,
   },
   'payout-contradicted': {
     title: <Trans>Payout contradicted</Trans>,
-    advice: <Trans>The partner says it has paid; the network says otherwise. Ask its support for the coins.</Trans>,
+    advice: <Trans>The partner says it has paid, but the network says otherwise. Ask its support for the coins.</Trans>,
   },
   'payout-unproven': {
     title: <Trans>Payout not found</Trans>,
-    advice: <Trans>The partner named a payout half an hour ago, and the network doesn’t have it.</Trans>,
+    advice: <Trans>The partner reported a payout half an hour ago, but it isn’t on the network.</Trans>,
   },
   'partner-silent': {
     title: <Trans>Partner silent</Trans>,
-    advice: <Trans>The partner has given no usable answer ten times in a row.</Trans>,
+    advice: <Trans>The partner’s last ten responses couldn’t be used.</Trans>,
   },
   'creation-unknown': {
     title: <Trans>Creation unknown</Trans>,
-    advice: <Trans>The partner may have made an order that we don’t know. Nobody was told to pay it.</Trans>,
+    advice: <Trans>The partner may have created an order we have no record of. No one was asked to pay it.</Trans>,
   },
 }
 

@@ -81,7 +81,7 @@ function WhyNot({ review: { userId } }: { readonly review: ReviewedWithdrawal })
   return (
     <p className="text-caption text-ink-muted md:text-end">
       {isOwn ? (
-        <Trans>This is yours: another operator must review it.</Trans>
+        <Trans>This is your own withdrawal, so another operator must review it.</Trans>
       ) : (
         <Trans>You approved this. Another operator must approve too.</Trans>
       )}

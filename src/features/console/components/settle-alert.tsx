@@ -31,7 +31,9 @@ export function SettleAlert({ order }: { readonly order: AlertedOrder }) {
         loading={isPending}
         onSubmit={settle}
         title={<Trans>Settle this alert?</Trans>}
-        description={<Trans>The order stays as it is. The alert opens again if it ends and returns.</Trans>}
+        description={
+          <Trans>The order stays as it is. If the problem clears and comes back, you’ll get a new alert.</Trans>
+        }
         label={<Trans>What you found (for the audit log)</Trans>}
         missing={<Trans>Enter a short note.</Trans>}
         action={<Trans>Settle alert</Trans>}

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <OperatorFrame title={t`Orders to look at`}>
+    <OperatorFrame title={t`Orders to check`}>
       <OrderList />
     </OperatorFrame>
   )
@@ -25,9 +25,7 @@ function OrderList() {
         <EmptyState
           title={<Trans>No open alerts</Trans>}
           text={
-            <Trans>
-              Orders appear here when a partner’s answers make no sense, contradict the network, or stop coming.
-            </Trans>
+            <Trans>Orders appear here when a partner’s responses are invalid, contradict the network, or stop.</Trans>
           }
         />
       }

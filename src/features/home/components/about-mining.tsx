@@ -12,6 +12,6 @@ export function AboutMining() {
 }
 
 const HowAndWhy = later(
-  async () => (await withCatalogues(['home'], import('#src/features/home/later/about-mining.tsx'))).AboutMining,
+  async () => (await withCatalogues(['home'], import('#src/features/home/later/mining-guide.tsx'))).MiningGuide,
   () => null,
 )

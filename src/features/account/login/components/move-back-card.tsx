@@ -15,7 +15,7 @@ export function MoveBackCard({ token, onClose }: { readonly token: string; reado
       title={<Trans>Restore your previous email?</Trans>}
       text={
         <Trans>
-          This also logs out all devices, ends both passwords, removes second factors added since, and pauses
+          This also logs out all devices, clears both passwords, removes second factors added since, and pauses
           withdrawals for 24 hours.
         </Trans>
       }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { PasswordResetForm } from '#src/entities/session/forms/password-reset-form.tsx'
 import { withReturn } from '#src/entities/session/return-to.ts'
-import { useTellHold } from '#src/features/account/shared/hooks/use-tell-hold.ts'
+import { useWithdrawalLockPopup } from '#src/features/account/shared/hooks/use-withdrawal-lock-popup.ts'
 import { Card } from '#src/ui/card.tsx'
 import { KeyIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -14,9 +14,9 @@ export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const tellHold = useTellHold()
+  const showLock = useWithdrawalLockPopup()
   const leave = async () => {
-    if (await tellHold(t`New password set`)) void navigate(withReturn(paths.login, query), { replace: true })
+    if (await showLock(t`New password set`)) void navigate(withReturn(paths.login, query), { replace: true })
   }
   return (
     <PageFrame title={t`Forgot password`} backTo={paths.login}>

@@ -4,7 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { useTellHold } from '#src/features/account/shared/hooks/use-tell-hold.ts'
+import { useWithdrawalLockPopup } from '#src/features/account/shared/hooks/use-withdrawal-lock-popup.ts'
 import { Card } from '#src/ui/card.tsx'
 import { KeyIcon, MailIcon } from '#src/ui/icons.tsx'
 import { CoinsIcon, LockIcon } from '#src/ui/launch-icons.tsx'
@@ -17,7 +17,7 @@ export function AccessCard() {
   const { t } = useLingui()
   const { email } = useUser()
   const { data: profile } = useProfile()
-  const tellHold = useTellHold()
+  const showLock = useWithdrawalLockPopup()
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Card padding="none" title={<Trans>Login details</Trans>}>
@@ -56,7 +56,7 @@ export function AccessCard() {
               profile={profile}
               onChanged={() => {
                 setIsChanging(false)
-                void tellHold(t`Email changed`)
+                void showLock(t`Email changed`)
               }}
             />
           )}

@@ -32,7 +32,7 @@ interface ChangeEmailFormProps {
   readonly onChanged: () => void
 }
 
-/** Moves the account to another e-mail address: codes prove the new one and the one so far. */
+/** Moves the account to another email address: codes prove the new one and the one so far. */
 export function ChangeEmailForm({ profile, onChanged }: ChangeEmailFormProps) {
   const { t } = useLingui()
   const [ownerMethod, setOwnerMethod] = useState<OwnerMethod>('mailed-code')

@@ -64,7 +64,7 @@ export function PasskeySetup({ secondFactors, onAdded }: PasskeySetupProps) {
         label={<Trans>Passkey name</Trans>}
         autoComplete="off"
         error={errorOf('name')}
-        hint={<Trans>So you can tell it apart</Trans>}
+        hint={<Trans>Helps you tell your passkeys apart</Trans>}
       />
     </EntryForm>
   )

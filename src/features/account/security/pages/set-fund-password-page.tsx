@@ -5,7 +5,7 @@ import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { profileQueryOptions, useProfile } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { FundPasswordForm } from '#src/features/account/security/components/fund-password-form.tsx'
-import { useTellHold } from '#src/features/account/shared/hooks/use-tell-hold.ts'
+import { useWithdrawalLockPopup } from '#src/features/account/shared/hooks/use-withdrawal-lock-popup.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { Card } from '#src/ui/card.tsx'
 import { CoinsIcon } from '#src/ui/launch-icons.tsx'
@@ -21,11 +21,11 @@ export function Component() {
   const { data: profile } = useProfile()
   const goBack = useGoBack(paths.accountSetting)
   const isChange = profile?.hasFundPassword === true
-  const tellHold = useTellHold()
+  const showLock = useWithdrawalLockPopup()
   const leave = async () => {
     void queryClient.invalidateQueries(profileQueryOptions(userId))
     if (!isChange) showToast(t`Fund password set`, 'success')
-    else if (!(await tellHold(t`Fund password changed`))) return
+    else if (!(await showLock(t`Fund password changed`))) return
     goBack()
   }
   const title = isChange ? t`Change fund password` : t`Set fund password`

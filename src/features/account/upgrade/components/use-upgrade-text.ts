@@ -59,7 +59,7 @@ export function useUpgradeText({
     case 'invalid-address':
       return {
         title: t`Invalid download address`,
-        text: t`The update isn’t where it should be. Try again later. You can keep using your current version.`,
+        text: t`We couldn’t find the update. Try again later. You can keep using your current version.`,
       }
     case 'download-failed':
       return {

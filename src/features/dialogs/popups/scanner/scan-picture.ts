@@ -2,7 +2,7 @@ import QrScanner from 'qr-scanner'
 import { RuntimeError } from '#src/lib/runtime-errors.ts'
 
 /** Photos are larger than a code needs, and searching all of one takes seconds. */
-const longestSide = 1600
+const maxSide = 1600
 
 /**
  * The text of the QR code in a picture; `undefined` when there is none in it.
@@ -26,7 +26,7 @@ async function readPicture(file: File): Promise<ImageBitmap> {
   try {
     const picture = await createImageBitmap(file)
     const { width, height } = picture
-    const scale = longestSide / Math.max(width, height)
+    const scale = maxSide / Math.max(width, height)
     if (scale >= 1) return picture
     const resized = await createImageBitmap(picture, {
       resizeWidth: Math.max(1, Math.round(width * scale)),

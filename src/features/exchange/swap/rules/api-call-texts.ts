@@ -17,11 +17,11 @@ export const apiCallTexts: Readonly<Record<string, ApiCallText>> = {
   },
   [getApiQuote.path]: {
     title: msg`Get a quote`,
-    summary: msg`Asks one partner for an offer and holds it until it expires. With a key, only its account can use the offer.`,
+    summary: msg`Gets a quote from one partner, valid until it expires. With a key, only its account can use the quote.`,
   },
   [createApiOrder.path]: {
     title: msg`Create an order`,
-    summary: msg`Makes an order of a quote. Repeating the call retrieves the same order, with the addresses of the first call.`,
+    summary: msg`Creates an order from a quote. Repeat calls return the same order with the original addresses.`,
   },
   [getApiOrder.path]: {
     title: msg`Retrieve an order`,

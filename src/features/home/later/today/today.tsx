@@ -15,7 +15,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { AnchorIcon, RefreshIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { listOwnPools } from './own-pools.ts'
-import { PoolRow, PoolRowSkeleton } from './pool-row.tsx'
+import { OwnPoolRow, OwnPoolRowSkeleton } from './own-pool-row.tsx'
 import { RewardTotals } from './reward-totals.tsx'
 import { type Person, useOwnAccounts } from './use-own-accounts.ts'
 
@@ -58,10 +58,10 @@ function TodayCard({ person }: { readonly person: Person }) {
       <div aria-busy={isLoading}>
         <List label={t`Your pools`}>
           {pools.map((pool) => (
-            <PoolRow key={`${pool.account} ${pool.snapshot.pool.key}`} own={pool} />
+            <OwnPoolRow key={`${pool.account} ${pool.snapshot.pool.key}`} own={pool} />
           ))}
           {Array.from({ length: expected }, (_, index) => (
-            <PoolRowSkeleton key={index} />
+            <OwnPoolRowSkeleton key={index} />
           ))}
           {isKnown && count === 0 && <NoPool />}
         </List>

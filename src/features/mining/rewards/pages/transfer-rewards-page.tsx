@@ -4,7 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { ConnectCard } from '#src/features/mining/rewards/components/connect-card.tsx'
 import { NetworkNotice } from '#src/features/mining/shared/components/network-notice.tsx'
 import { PoolPage } from '#src/features/mining/shared/components/pool-page.tsx'
-import { TransferForm } from '#src/features/mining/rewards/components/transfer-form.tsx'
+import { TransferRewardsForm } from '#src/features/mining/rewards/components/transfer-rewards-form.tsx'
 import { TransferSummary } from '#src/features/mining/rewards/components/transfer-summary.tsx'
 
 /** Transferring claimed rewards to a wallet, once the streak has reached 7 (M7). */
@@ -20,7 +20,7 @@ export function Component() {
             <TransferSummary snapshot={snapshot} account={snapshot.account} />
             {snapshot.account.state.transferable > 0n && (
               // What was transferred leaves the form with it: entered again by mistake, it would go twice.
-              <TransferForm
+              <TransferRewardsForm
                 key={String(snapshot.account.state.claimed)}
                 pool={snapshot.pool}
                 transferable={snapshot.account.state.transferable}

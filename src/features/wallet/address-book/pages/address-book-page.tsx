@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
-import { useAddressBook } from '#src/features/wallet/shared/address-book.queries.ts'
+import { useAddressBook } from '#src/features/wallet/shared/own-address-book.queries.ts'
 import { AddressBookList } from '#src/features/wallet/address-book/components/address-book-list.tsx'
 import { ListedOnlyCard } from '#src/features/wallet/address-book/components/listed-only-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'

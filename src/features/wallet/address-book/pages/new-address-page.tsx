@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
-import { useAddressBook } from '#src/features/wallet/shared/address-book.queries.ts'
+import { useAddressBook } from '#src/features/wallet/shared/own-address-book.queries.ts'
 import { EditAddressForm } from '#src/features/wallet/address-book/components/edit-address-form.tsx'
 import { NewAddressForm } from '#src/features/wallet/address-book/components/new-address-form.tsx'
 import { Card } from '#src/ui/card.tsx'

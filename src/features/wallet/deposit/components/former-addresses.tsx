@@ -29,7 +29,7 @@ export function FormerAddresses({ since, former }: FormerAddressesProps) {
             <li key={address}>
               <AddressText address={address} show="full" />
               <span className="text-ink-muted">
-                <Trans>Yours from {givenOn}</Trans>
+                <Trans>Yours since {givenOn}</Trans>
               </span>
             </li>
           )

@@ -33,7 +33,8 @@ export function LimitsCard() {
         </Unproven>
         <Unproven>
           <Trans>
-            Deposits still at people’s deposit addresses count as owed but not held until we sweep them to the treasury.
+            Deposits still at users’ deposit addresses count as owed, but not as held, until we sweep them to the
+            treasury.
           </Trans>
         </Unproven>
       </ul>

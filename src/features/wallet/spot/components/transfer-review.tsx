@@ -88,7 +88,7 @@ export function TransferReview({ draft }: { readonly draft: TransferDraft }) {
       {outcome === 'refused' && <Refusal error={error} id={id} />}
       {outcome === 'unknown' && (
         <Notice tone="warning" live title={<Trans>We couldn’t confirm whether this was sent</Trans>}>
-          {i18n._(apiErrorText(error))} <Trans>Try again here: however often you try, it’s only sent once.</Trans>
+          {i18n._(apiErrorText(error))} <Trans>It’s safe to try again here: it’s only sent once.</Trans>
         </Notice>
       )}
       <div className="grid gap-2">
@@ -133,7 +133,7 @@ function Refusal({ error, id }: { readonly error: unknown; readonly id: string }
   )
 }
 
-/** An e-mail address cannot be listed in the address book: what the mode means here is another thing than for withdrawals. */
+/** An email address cannot be listed in the address book: what the mode means here is another thing than for withdrawals. */
 function NotKnownYet() {
   return (
     <Notice

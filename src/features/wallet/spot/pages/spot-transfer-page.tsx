@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { TransferForm } from '#src/features/wallet/spot/components/transfer-form.tsx'
+import { InternalTransferForm } from '#src/features/wallet/spot/components/internal-transfer-form.tsx'
 import { TransferReview } from '#src/features/wallet/spot/components/transfer-review.tsx'
 import { TransferStart } from '#src/features/wallet/spot/components/transfer-start.tsx'
 import {
@@ -36,7 +36,7 @@ export function Component() {
     <PageFrame title={t`Internal transfer`} backTo={paths.spotWallet}>
       <TransferStart>
         {(coins, balances, used) => (
-          <TransferForm
+          <InternalTransferForm
             coins={coins}
             balances={balances}
             used={used}

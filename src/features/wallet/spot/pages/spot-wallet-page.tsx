@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
-import { CoinList } from '#src/features/wallet/spot/components/coin-list.tsx'
+import { WalletCoinList } from '#src/features/wallet/spot/components/wallet-coin-list.tsx'
 import { WalletHero } from '#src/features/wallet/spot/components/wallet-hero.tsx'
 import { useCoinRows } from '#src/features/wallet/spot/hooks/use-coin-rows.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -25,7 +25,7 @@ export function Component() {
           <ErrorState text={i18n._(apiErrorText(error))} onRetry={refetch} retrying={isFetching} />
         </Card>
       ) : (
-        <CoinList rows={rows} />
+        <WalletCoinList rows={rows} />
       )}
       <Beside>
         <Card padding="none">

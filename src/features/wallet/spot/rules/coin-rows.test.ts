@@ -16,7 +16,7 @@ const balances = {
     TFT: { available: parseCoinAmount('7'), held: 0n, owed: 0n },
   },
   frozenSince: null,
-  heldUntil: null,
+  lockedUntil: null,
 }
 const rows = coinRows(coins, balances, (units, symbol) => (symbol === 'TFT' ? undefined : String(units / 10n ** 18n)))
 const symbols = (filter: Partial<Parameters<typeof shownRows>[1]>) =>

@@ -48,7 +48,7 @@ export interface TransferFaults {
   readonly note?: 'too-long'
 }
 
-export interface TransferSurroundings {
+export interface TransferContext {
   /** In 10^-18 of the coin. */
   readonly available: bigint
   /** What the coin's amount has to keep to; `undefined` while no coin is chosen. */
@@ -75,7 +75,7 @@ export function maxTransfer(available: bigint, { limitLeft }: TransferTerms): bi
 /** What is wrong with the entries, or, when nothing is, the transfer that they make. */
 export function checkTransfer(
   { coin, amount, email: typedEmail, note }: TransferEntries,
-  { available, terms, ownEmail }: TransferSurroundings,
+  { available, terms, ownEmail }: TransferContext,
 ): { readonly faults: TransferFaults } | { readonly transfer: CheckedTransfer } {
   const units = decimalToUnits(amount, coinDecimals)
   const recipient = v.safeParse(email, typedEmail)

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CoinChoiceField } from '#src/entities/popup/coin-choice-field.tsx'
 import { CoinNetworkField } from '#src/entities/asset/coin-network-field.tsx'
 import { useWithdrawalForm, type WithdrawalFormData } from '#src/features/wallet/withdraw/hooks/use-withdrawal-form.ts'
-import { useMissingEntryText } from '#src/features/wallet/withdraw/hooks/use-missing-entry-text.ts'
+import { useMissingWithdrawalEntryText } from '#src/features/wallet/withdraw/hooks/use-missing-withdrawal-entry-text.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { BeginFailure } from './begin-failure.tsx'
 import { FundPasswordNotice } from './fund-password-notice.tsx'
-import { RecipientField } from './recipient-field.tsx'
+import { WithdrawalRecipientField } from './withdrawal-recipient-field.tsx'
 import { WithdrawalAmountField } from './withdrawal-amount-field.tsx'
 import { WithdrawalClosed } from './withdrawal-closed.tsx'
 import { WithdrawalTerms } from './withdrawal-terms.tsx'
@@ -18,7 +18,7 @@ import { WithdrawalTerms } from './withdrawal-terms.tsx'
 export function WithdrawalFormCards(data: WithdrawalFormData) {
   const { t } = useLingui()
   const form = useWithdrawalForm(data)
-  const missingText = useMissingEntryText(form, data.balances)
+  const missingText = useMissingWithdrawalEntryText(form, data.balances)
   const { coin, network, draft, change, begin } = form
   const isOpen = network?.withdrawal.state === 'open'
   return (
@@ -50,7 +50,7 @@ export function WithdrawalFormCards(data: WithdrawalFormData) {
         >
           <Card>
             <div className="space-y-5">
-              <RecipientField form={form} network={network} />
+              <WithdrawalRecipientField form={form} network={network} />
               {network.hasMemo && (
                 <TextField
                   label={<Trans>Memo or tag</Trans>}

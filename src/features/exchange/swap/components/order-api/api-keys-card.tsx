@@ -66,7 +66,7 @@ function OwnKeys({ onCreated }: ApiKeysCardProps) {
         <EmptyState
           icon={KeyIcon}
           title={<Trans>No keys yet</Trans>}
-          text={<Trans>Create one for each program, so that you can revoke it alone.</Trans>}
+          text={<Trans>Create one for each program, so you can revoke them one by one.</Trans>}
         />
       ) : (
         <List label={t`Your API keys`}>
@@ -81,7 +81,7 @@ function OwnKeys({ onCreated }: ApiKeysCardProps) {
         </p>
         <Button
           block
-          disabledReason={isFull ? t`You have ${maximumOrderKeys} keys. Revoke one first.` : undefined}
+          disabledReason={isFull ? t`You already have ${maximumOrderKeys} keys. Revoke one first.` : undefined}
           onClick={() => {
             if (!isFull) setIsCreating(true)
           }}
@@ -115,7 +115,7 @@ function KeyRow({ apiKey: { id, name, prefix, createdAt, lastUsedAt } }: { reado
     confirmThen({
       question: {
         title: t`Revoke “${name}”?`,
-        text: t`Programs that use this key are refused at once. This can’t be undone.`,
+        text: t`Programs using this key stop working immediately. This can’t be undone.`,
         confirm: t`Revoke key`,
         dangerous: true,
       },

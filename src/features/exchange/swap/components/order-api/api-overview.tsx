@@ -17,7 +17,7 @@ export function ApiOverview() {
     <Card title={<Trans>How it works</Trans>}>
       <div className="space-y-3">
         <p>
-          <Trans>Send requests to this address, from a server of yours. Browsers of other sites are refused.</Trans>
+          <Trans>Send requests to this URL from your server. Requests from other websites are rejected.</Trans>
         </p>
         <CodeBlock text={`${appOrigin()}${orderApiRoot}`} copyLabel={t`Copy the address`} />
         <p>
@@ -32,8 +32,8 @@ export function ApiOverview() {
         </p>
         <p>
           <Trans>
-            Each key can make {quotes} quotes, {orders} orders and {calls} calls a minute. Beyond that, the answer is
-            429 with the header Retry-After.
+            Each key can make {quotes} quotes, {orders} orders and {calls} calls a minute. Beyond that, the response is
+            429 with a Retry-After header.
           </Trans>
         </p>
         <p>

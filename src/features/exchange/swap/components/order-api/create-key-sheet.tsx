@@ -92,7 +92,7 @@ function CreateKeyForm({ secondFactors, onCreated }: CreateKeyFormProps) {
       <InputField
         {...form.register('name')}
         label={<Trans>Name</Trans>}
-        hint={<Trans>For you to tell your keys apart</Trans>}
+        hint={<Trans>Helps you tell your keys apart</Trans>}
         autoComplete="off"
         error={errorOf('name')}
       />

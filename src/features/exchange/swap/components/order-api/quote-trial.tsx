@@ -93,7 +93,7 @@ export function QuoteTrial({ assets, createdKey }: QuoteTrialProps) {
           label={t`API key (optional)`}
           placeholder="sp_…"
           value={typedKey ?? createdKey ?? ''}
-          hint={t`Kept only while this page is open. Without a key, anyone can use the offer.`}
+          hint={t`Kept only while this page is open. Without a key, anyone can use the quote.`}
           error={isKeyWrong ? t`An API key begins with sp_.` : undefined}
           onValueChange={(text) => {
             trial.reset()

@@ -49,43 +49,43 @@ const transfer = async ({ signedIn }: Person, fundPassword: string) => {
   return (await server.call(createTransfer, draft, signedIn)).code
 }
 
-it('who reads the mailbox takes nothing for a day, though they can set all passwords anew', async () => {
+it('someone who reads the mailbox can reset every password, but withdraws nothing for a day', async () => {
   const thief = await resetPassword(await registerWithFunds(server))
   const replaced = await replaceFundPassword(thief)
-  expect((await beginWith(server, thief)).code).toBe(apiErrorCode.withdrawalsHeld)
-  expect(await transfer(thief, replaced)).toBe(apiErrorCode.withdrawalsHeld)
-  const { heldUntil } = await server.ask(listBalances, undefined, thief.signedIn)
-  const seconds = (Date.parse(heldUntil ?? '') - Date.now()) / 1000
+  expect((await beginWith(server, thief)).code).toBe(apiErrorCode.withdrawalsLocked)
+  expect(await transfer(thief, replaced)).toBe(apiErrorCode.withdrawalsLocked)
+  const { lockedUntil } = await server.ask(listBalances, undefined, thief.signedIn)
+  const seconds = (Date.parse(lockedUntil ?? '') - Date.now()) / 1000
   expect(seconds).toBeGreaterThan(86_000)
   expect(seconds).toBeLessThanOrEqual(86_400)
 })
 
-it('a fund password that takes the place of another holds withdrawals, the first one does not', async () => {
+it('replacing a fund password locks withdrawals, setting the first one does not', async () => {
   const ann = await registerWithFunds(server)
   expect((await beginWith(server, ann)).code).toBe(0)
   await replaceFundPassword(ann)
-  expect((await beginWith(server, ann)).code).toBe(apiErrorCode.withdrawalsHeld)
+  expect((await beginWith(server, ann)).code).toBe(apiErrorCode.withdrawalsLocked)
 })
 
-it('a withdrawal that is under verification is held, too', async () => {
+it('a withdrawal that is under verification is locked, too', async () => {
   const ann = await registerWithFunds(server)
   const id = await verifyTwice(server, ann)
   const replaced = await replaceFundPassword(ann)
   const confirmed = await server.call(confirmWithdrawal, { id, fundPassword: replaced }, ann.signedIn)
-  expect(confirmed.code).toBe(apiErrorCode.withdrawalsHeld)
+  expect(confirmed.code).toBe(apiErrorCode.withdrawalsLocked)
 })
 
-it('who changes the password knowing it is not held', async () => {
+it('changing a password with the current one locks nothing', async () => {
   const ann = await registerWithFunds(server)
   await server.ask(changePassword, { currentPassword: ann.password, newPassword }, ann.signedIn)
   expect((await beginWith(server, ann)).code).toBe(0)
 })
 
-it('after a day everything goes on', async () => {
+it('withdrawals are possible again a day after the change', async () => {
   const ann = await registerWithFunds(server)
   await replaceFundPassword(ann)
   server.advance(86_400)
   const later = { ...ann, signedIn: { ...ann.place, accessToken: (await logIn(server, ann)).accessToken } }
   expect((await beginWith(server, later)).code).toBe(0)
-  expect(await server.ask(listBalances, undefined, later.signedIn)).toMatchObject({ heldUntil: null })
+  expect(await server.ask(listBalances, undefined, later.signedIn)).toMatchObject({ lockedUntil: null })
 })

@@ -15,7 +15,7 @@ import { poolPath } from './pool-path.ts'
 import { Streak } from './streak.tsx'
 
 /** Where the person stands in one pool today. One tap leads to the check-in, which is then ready to be confirmed. */
-export function PoolRow({ own }: { readonly own: OwnPool }) {
+export function OwnPoolRow({ own }: { readonly own: OwnPool }) {
   const { pool, state, blockTimestamp } = own.snapshot
   const status = signInStatus(own.state, state.pausedAt !== 0n, blockTimestamp)
   const page = poolPath(paths.signIn, pool)
@@ -107,7 +107,7 @@ function Due({ own: { snapshot, state }, status }: DueProps) {
 }
 
 /** As high as a row with its pool. */
-export function PoolRowSkeleton() {
+export function OwnPoolRowSkeleton() {
   return (
     <ListRow
       icon={<Skeleton className="size-10 rounded-full" />}

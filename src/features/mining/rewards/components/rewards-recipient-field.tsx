@@ -11,13 +11,13 @@ import { ScanIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-interface RecipientFieldProps {
+interface RewardsRecipientFieldProps {
   readonly field: RecipientState
   readonly pool: MiningPool
 }
 
 /** Someone else's address: shown with a warning, in chunks, and verified by retyping its end. */
-export function RecipientField({ field, pool }: RecipientFieldProps) {
+export function RewardsRecipientField({ field, pool }: RewardsRecipientFieldProps) {
   const { t } = useLingui()
   const { symbol } = pool.token
   const network = chainName(pool.chainId)

@@ -22,7 +22,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
 
-interface TransferFormProps {
+interface InternalTransferFormProps {
   readonly coins: readonly Coin[]
   readonly balances: Balances
   /** What was withdrawn or sent to people of each coin within 24 hours, as the API has it. */
@@ -34,7 +34,14 @@ interface TransferFormProps {
 }
 
 /** To whom, what and how much. */
-export function TransferForm({ coins, balances, used, entries, onEntriesChange, onReview }: TransferFormProps) {
+export function InternalTransferForm({
+  coins,
+  balances,
+  used,
+  entries,
+  onEntriesChange,
+  onReview,
+}: InternalTransferFormProps) {
   const { t } = useLingui()
   const faultText = useTransferFaultText()
   const [isChecked, setIsChecked] = useState(false)
@@ -144,7 +151,7 @@ function Limits({ figures: { minimum, left } }: { readonly figures: TransferFigu
   )
 }
 
-interface CoinFieldProps extends Pick<TransferFormProps, 'coins' | 'balances'> {
+interface CoinFieldProps extends Pick<InternalTransferFormProps, 'coins' | 'balances'> {
   readonly value: string | undefined
   readonly onValueChange: (symbol: string) => void
   readonly error: string | undefined

@@ -14,7 +14,7 @@ import { SwitchRow } from '#src/ui/switch-row.tsx'
 import { CoinListRow } from './coin-list-row.tsx'
 
 /** The coins of the wallet; `undefined` while they load. */
-export function CoinList({ rows }: { readonly rows: readonly CoinRow[] | undefined }) {
+export function WalletCoinList({ rows }: { readonly rows: readonly CoinRow[] | undefined }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [hidesZero, setHidesZero] = useAtom(hideZeroAtom)

@@ -3,10 +3,13 @@ import { type Balances, owedOf } from '#src/entities/balance/balance.queries.ts'
 import type { WithdrawalForm } from './use-withdrawal-form.ts'
 
 /** What is still to be entered or put right before the form can go on; `undefined` for nothing. */
-export function useMissingEntryText({ recipient, amount }: WithdrawalForm, balances: Balances): string | undefined {
+export function useMissingWithdrawalEntryText(
+  { recipient, amount }: WithdrawalForm,
+  balances: Balances,
+): string | undefined {
   const { t } = useLingui()
   if (balances.frozenSince !== null) return t`Withdrawals are frozen`
-  if (balances.heldUntil !== null) return t`Withdrawals are paused for 24 hours`
+  if (balances.lockedUntil !== null) return t`Withdrawals are paused for 24 hours`
   if (owedOf(balances).length > 0) return t`Settle what you owe first`
   if (recipient.problem !== undefined) return t`Check the address`
   if (recipient.address === undefined) return t`Enter the address`

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { CoinNetwork } from '#api/coins.ts'
 import { AddressPicker } from '#src/entities/address-book/address-picker.tsx'
 import { useUser } from '#src/entities/session/session.ts'
-import { useAddressBook } from '#src/features/wallet/shared/address-book.queries.ts'
+import { useAddressBook } from '#src/features/wallet/shared/own-address-book.queries.ts'
 import type { WithdrawalForm } from '#src/features/wallet/withdraw/hooks/use-withdrawal-form.ts'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
 import { ListIcon } from '#src/ui/icons.tsx'
@@ -11,13 +11,13 @@ import { PickerField } from '#src/ui/picker-field.tsx'
 import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
 import { ToolButton } from '#src/ui/tool-button.tsx'
 
-interface RecipientFieldProps {
+interface WithdrawalRecipientFieldProps {
   readonly form: WithdrawalForm
   readonly network: CoinNetwork
 }
 
 /** Where the money goes: typed, pasted, scanned, or out of the address book; in the mode for listed addresses only that. */
-export function RecipientField({ form, network }: RecipientFieldProps) {
+export function WithdrawalRecipientField({ form, network }: WithdrawalRecipientFieldProps) {
   const { change } = form
   const { userId } = useUser()
   const { data: book } = useAddressBook()
@@ -49,7 +49,7 @@ export function RecipientField({ form, network }: RecipientFieldProps) {
   )
 }
 
-interface EntryProps extends RecipientFieldProps {
+interface EntryProps extends WithdrawalRecipientFieldProps {
   readonly onPick: () => void
 }
 

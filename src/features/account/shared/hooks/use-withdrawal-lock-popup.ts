@@ -3,10 +3,10 @@ import { alertPopup } from '#src/entities/popup/popups.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 
 /**
- * Tells that something which protects the account has changed and that withdrawals are paused because of it: a toast is
- * missed too easily. The answer is whether the person has closed that; they may have left with the browser instead.
+ * Says in a popup that withdrawals are paused after a change to the account's security: a toast is too easily missed.
+ * Resolves to whether the person closed it; they may have left with the browser's back button instead.
  */
-export function useTellHold() {
+export function useWithdrawalLockPopup() {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
   return async (title: string): Promise<boolean> => {

@@ -13,10 +13,10 @@ import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
-import { RecipientField } from './recipient-field.tsx'
+import { RewardsRecipientField } from './rewards-recipient-field.tsx'
 import { SpotTargetField } from './spot-target-field.tsx'
 
-interface TransferFormProps {
+interface TransferRewardsFormProps {
   readonly pool: MiningPool
   readonly transferable: bigint
   /** The connected wallet: the default destination of rewards. */
@@ -26,7 +26,7 @@ interface TransferFormProps {
 type Target = 'own' | 'spot' | 'other'
 
 /** Where to and how much. */
-export function TransferForm({ pool, transferable, own }: TransferFormProps) {
+export function TransferRewardsForm({ pool, transferable, own }: TransferRewardsFormProps) {
   const { t } = useLingui()
   const { token } = pool
   const { review } = useTransactionView()
@@ -75,7 +75,7 @@ export function TransferForm({ pool, transferable, own }: TransferFormProps) {
           </div>
         )}
         {target === 'spot' && <SpotTargetField target={spotTarget} pool={pool} />}
-        {target === 'other' && <RecipientField field={recipientField} pool={pool} />}
+        {target === 'other' && <RewardsRecipientField field={recipientField} pool={pool} />}
         <AmountInput
           label={<Trans>Amount</Trans>}
           value={amountField.text}

@@ -2,7 +2,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { TrustSection } from './trust-section.tsx'
 
 /** What a visitor wants to know before they begin. */
-export function AboutMining() {
+export function MiningGuide() {
   return (
     <>
       <HowItWorks />

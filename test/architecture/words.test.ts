@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+/** Names that have been replaced: a part of an identifier or of a file's name, and what to write instead. */
+const replacedNames: Readonly<Record<string, string>> = {
+  dearerFees: 'raisedFees',
+  followers: 'subscribers',
+  mostPages: 'maxPages',
+  withdrawalHold: 'withdrawalLock: a hold is an amount of the ledger',
+  withdrawalsHeld: 'withdrawalsLocked: a hold is an amount of the ledger',
+  holdWithdrawals: 'lockWithdrawals: a hold is an amount of the ledger',
+  surroundings: 'context, or environment',
+}
+
+/** This file has to name them. */
+const self = 'test/architecture/words.test.ts'
+const files = globSync('{api-contract,ignition,scripts,server,src,test}/**/*.{ts,tsx}').filter((file) => file !== self)
+
+function camelCase(fileName: string): string {
+  return fileName.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+test.each(Object.entries(replacedNames))('nothing is named %s any more: it is %s', async (name) => {
+  const pattern = new RegExp(name, 'i')
+  const found: string[] = []
+  for (const file of files) {
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    found.push(...lines.filter((line) => pattern.test(line)).map((line) => `${file}: ${line.trim()}`))
+    if (pattern.test(camelCase(file))) found.push(file)
+  }
+  expect(found).toEqual([])
+})
