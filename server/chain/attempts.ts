@@ -2,7 +2,7 @@ import { addSeconds } from '#server/lib/clock.ts'
 
 import type { Fees } from './fees.ts'
 
-/** Seconds after which the same bytes are sent again, and after which a dearer transaction takes their place. */
+/** Seconds after which the same bytes are sent again, and after which a transaction with higher fees replaces them. */
 const sendAgainAfter = 30
 const replaceAfter = 180
 
@@ -16,7 +16,7 @@ interface Attempt {
   readonly maxFee: bigint
 }
 
-/** Whether to send its bytes: no node has taken them, or none has told of it for a while. */
+/** Whether to send its bytes: no node has accepted them, or none has known of them for a while. */
 export function isToBeSent({ broadcastAt }: Attempt, now: Date): boolean {
   return broadcastAt === null || broadcastAt <= addSeconds(now, -sendAgainAfter)
 }

@@ -5,7 +5,7 @@ import { receivedBy } from '#api/payout-on-chain.ts'
 import type { Chain } from './chains.ts'
 import { findReceipt } from './receipts.ts'
 
-/** What somebody says they have paid, in the network's smallest unit. */
+/** A payment as its payer claims it, in the network's smallest unit. */
 export interface ChainPayout {
   readonly hash: Hash
   /** Null for the chain's own coin. */

@@ -34,7 +34,7 @@ const lookAgainAfter = 60
 /** What became of a payment. `not-due`: it is not its turn, which is no trouble. `later`: nothing more can be signed in this round. */
 type Outcome = 'signed' | 'skipped' | 'not-due' | 'coin-paused' | 'later'
 
-/** Thrown to undo the transaction that was to store what was signed: somebody else has the nonce or the payment. */
+/** Thrown to undo the transaction that was to store the signed bytes: another process has the nonce or the payment. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
   readonly outcome: Outcome
@@ -103,7 +103,7 @@ export class PayoutSigning {
     }
   }
 
-  /** What was cancelled, or has become possible, is nobody's trouble any more. */
+  /** Alerts end for payments that were canceled, or have become possible. */
   #forgetOthers(waiting: ReadonlySet<string>, pausedCoins: readonly string[]): void {
     for (const [id, { label }] of this.#postponed) {
       if (waiting.has(id)) continue

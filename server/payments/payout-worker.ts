@@ -10,7 +10,7 @@ import { Payouts } from './payouts.ts'
 const interval = 2_000
 const idleInterval = 30_000
 
-/** Where payments tell that somebody has to look, by the chain's name. */
+/** Alerts of payments, by the chain's name. */
 export interface PayoutMetrics {
   report(chain: string, alerts: number): void
 }

@@ -68,7 +68,7 @@ export class Payouts {
     return { head, mined, fees: { maxFeePerGas, maxPriorityFeePerGas } }
   }
 
-  /** Looks where the payments are that are under way. One that nobody gives a sensible answer about waits. */
+  /** Checks on pending payments. One for which no node gives a sensible answer waits. */
   async #follow(state: ChainState): Promise<number> {
     const { database, chain, log } = this.#options
     const underWay = await listUnderWay(database, this.#account)

@@ -68,7 +68,7 @@ function nextAbove(blocks: bigint): bigint | undefined {
 
 const allowances = new Map<number, LogAllowance>()
 
-/** One for each chain: whoever asks it learns from the refusals of all. */
+/** One for each chain, so that every scan learns from all refusals. */
 export function logAllowanceOf(chainId: number): LogAllowance {
   const allowance = allowances.get(chainId) ?? new LogAllowance(chainId)
   allowances.set(chainId, allowance)

@@ -38,7 +38,7 @@ export function hasApiErrorCode(error: unknown, code: number): boolean {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether `error` is the answer that there is no such thing, or that it is somebody else's. */
+/** Whether `error` says that it doesn't exist, or belongs to another user. */
 export function isNotFound(error: unknown): boolean {
   return hasApiErrorCode(error, apiErrorCode.notFound)
 }
@@ -155,7 +155,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page: told apart by the status that travels with the error.
+    // A proxy's error page: recognized by the status that travels with the error.
     return undefined
   }
 }

@@ -132,7 +132,7 @@ function pushText(parts: Inline[], text: string): void {
 
 const ownPaths: readonly string[] = Object.values(paths)
 
-/** A page of ours that exists, or an https address; for anything else there is no link, only its words. */
+/** One of our pages, or an https address; anything else becomes plain text, not a link. */
 function safeTarget(target: string): { readonly href: string; readonly isOwn: boolean } | undefined {
   const own = target.replace(/^\/?#(?=\/)/, '')
   if (ownPaths.includes(own.split('?')[0] ?? '')) return { href: own, isOwn: true }

@@ -68,7 +68,7 @@ export function keepAnswer(location: Location, answer: unknown): void {
   if (opener) opener.answer = answer
 }
 
-/** Tells every opener but that of the pop-up at `location` its answer, `undefined` when there is none. */
+/** Gives every opener but that of the pop-up at `location` its answer, `undefined` if there is none. */
 export function settleOpeners(location: Location): void {
   const current = openerId(location)
   for (const [id, { settle, focused, answer }] of openers) {

@@ -41,7 +41,7 @@ async function rest(): Promise<void> {
     const done = () => {
       resolve()
     }
-    // Safari tells nobody when it is idle.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') setTimeout(done, maxWaitMilliseconds)
     else requestIdleCallback(done, { timeout: maxWaitMilliseconds })
   })

@@ -38,7 +38,7 @@ interface Limits {
 /** What became of a batch. `too-much` to go at once; else there is nothing more to be done in this round. */
 type Outcome = 'done' | 'too-much'
 
-/** Somebody else has the nonce or the deposits: what was signed is never stored, and so never sent. */
+/** Another process has the nonce or the deposits: what was signed is never stored, and so never sent. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }

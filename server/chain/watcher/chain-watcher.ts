@@ -20,7 +20,7 @@ import {
 } from './cursor.repository.ts'
 import type { DepositBook, OwnedArrival } from './deposit-book.ts'
 
-/** The chain cannot be read on without somebody's decision. Nothing was recorded since. */
+/** The chain can't be read any further without an operator's decision. Nothing was recorded since. */
 export class ChainHaltedError extends Error {
   override readonly name = 'ChainHaltedError'
 }
@@ -31,7 +31,7 @@ export interface ChainWatcherOptions {
   readonly contracts: WatchedContracts
   readonly database: Database
   readonly book: DepositBook
-  /** Whoever else has entered something of blocks takes back what is of those above this height, in the same transaction. */
+  /** Takes back what other modules recorded of blocks above this height, in the same transaction. */
   readonly forgetAbove: (tx: Transaction, chainId: number, height: bigint) => Promise<void>
   readonly step: Step
   readonly log: Log

@@ -16,7 +16,7 @@ export async function findAccount(tx: Transaction, userId: string): Promise<Acco
   return (await tryFindAccount(tx, userId)) ?? gone()
 }
 
-/** Whether the account is there; nobody deletes it until `tx` ends. */
+/** Whether the account exists; it can't be deleted until `tx` ends. */
 export async function keepAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, userId)).for('share')
   return rows.length > 0
@@ -151,7 +151,7 @@ export async function deleteAccountRow(tx: Transaction, userId: string): Promise
   await tx.delete(accounts).where(eq(accounts.id, userId))
 }
 
-/** What somebody has agreed to before stays as it was. */
+/** Earlier consents stay as they were. */
 export async function addConsents(
   tx: Transaction,
   userId: string,

@@ -44,7 +44,7 @@ export class CodeMails {
     this.#options = options
   }
 
-  /** A code for somebody who is not logged in. */
+  /** A code for someone who isn't logged in. */
   async sendPublic({ email, purpose, lang }: PublicInput, origin: Origin): Promise<{ retryAfter: number }> {
     const { realm, codes } = this.#options
     return codes.send({ realm, purpose, email, userId: null }, origin, async (tx, code) => {
@@ -65,7 +65,7 @@ export class CodeMails {
     return codes.send({ realm, purpose, email, userId }, origin, async (tx, code) => {
       const holder = purpose === 'change-email' ? await findAccountByEmail(tx, realm, email) : undefined
       if (holder !== undefined) await this.#tellRegistered(tx, holder)
-      // Nobody has proven yet whose mailbox the new address is: the owner's own words are not sent there.
+      // Nobody has proven yet that the new address is theirs: the anti-phishing code isn't sent there.
       else if (purpose === 'change-email')
         await this.#mailCode(tx, { ...owner, email, antiPhishingWord: null }, purpose, code)
       else await this.#mailCode(tx, owner, purpose, code)

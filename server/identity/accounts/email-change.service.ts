@@ -90,7 +90,7 @@ export class EmailChangeService {
     return undefined
   }
 
-  /** Of two codes in one form the person has to be told which one is wrong. */
+  /** With two codes in one form, the answer has to say which one is wrong. */
   async #asOwnerCode<T>(checked: Promise<T>): Promise<T> {
     try {
       return await checked

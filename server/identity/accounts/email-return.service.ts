@@ -70,7 +70,7 @@ export class EmailReturnService {
     await endSessions(tx, userId)
     await dropSecondFactorsSince(tx, userId, movedAt)
     await stopWithdrawals(tx, userId)
-    // While the account has the address that it leaves now, which is told.
+    // Reported while the account still has the email that it is leaving.
     await reportChange(tx, { userId, kind: 'email-moved-back', origin })
     const moved = await updateAccount(tx, userId, {
       email: oldEmail,

@@ -15,7 +15,7 @@ interface PasswordCheckOptions {
   readonly findOwnDevice: FindOwnDevice
 }
 
-/** Asks for the log-in password where a change needs more than a session that somebody may have left open. */
+/** Asks for the login password where a session alone isn't enough: it may have been left open. */
 export class PasswordCheck {
   readonly #options: PasswordCheckOptions
   readonly #tries: SessionTries

@@ -32,7 +32,7 @@ export interface PasswordServiceOptions {
 type ChangeInput = v.InferOutput<typeof mainAuthentication.changePassword.input>
 type ResetInput = v.InferOutput<typeof mainAuthentication.updatePassword.input>
 
-/** Changes the log-in password, or sets a forgotten one anew. */
+/** Changes the login password, or resets a forgotten one. */
 export class PasswordService {
   readonly #options: PasswordServiceOptions
 
@@ -63,7 +63,7 @@ export class PasswordService {
     requireUnguessable(password, [email])
     const checkedCode = await codes.check({ realm, purpose: 'reset-password', email, userId: null }, code, origin)
     const account = await findAccountByEmail(database, realm, email)
-    // Where there is no account, the code was never mailed: somebody has guessed it.
+    // Without an account, no code was ever emailed: this one was guessed.
     if (account === undefined) throw codeWrong()
     await this.#set(account, password, async (tx, locked) => {
       // It has moved away a moment ago: this address opens it no longer.

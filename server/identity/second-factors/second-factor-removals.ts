@@ -27,7 +27,7 @@ import {
 
 export type Method = 'totp' | 'passkey'
 
-/** A factor, as it is asked for and told. */
+/** A factor, by its kind, as in requests and answers. */
 interface Factor {
   /** `totp`, or the id of a passkey. */
   readonly key: string
@@ -133,7 +133,7 @@ export class SecondFactorRemovals {
     })
   }
 
-  /** Takes off what nobody objected to. @returns How many. */
+  /** Completes the removals that nobody stopped in time. @returns How many. */
   async takeDue(): Promise<number> {
     const { database, clock } = this.#options
     let taken = 0

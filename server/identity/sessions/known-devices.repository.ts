@@ -20,7 +20,7 @@ export async function isKnownDevice(tx: Transaction, userId: string, deviceHash:
   return row !== undefined
 }
 
-/** How long a device is known until it counts as the owner's, in seconds: they have been told of it, and left it. */
+/** Seconds until a new device counts as the owner's: they were notified of it and didn't log it out. */
 const settlingTime = 7 * 86_400
 
 const deviceOfOwner = preparedOnce((tx) => {

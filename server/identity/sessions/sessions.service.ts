@@ -130,7 +130,7 @@ export class SessionService {
     }))
   }
 
-  /** Ends the session of a refresh token, also of one that was used: ending it does nobody harm. */
+  /** Ends the session of a refresh token, even of a used one: ending it does no harm. */
   async logOut(refreshToken: string, origin: Origin): Promise<void> {
     await this.#options.database.transaction(async (tx) => {
       const owner = await findTokenOwner(tx, hashToken(refreshToken))

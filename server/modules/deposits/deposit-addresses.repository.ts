@@ -35,7 +35,7 @@ export async function listAddresses(tx: Transaction, userId: string): Promise<re
     .orderBy(depositAddresses.createdAt)
 }
 
-/** Whose deposit address this is, null for that of a deleted account; `undefined` if it is none. */
+/** The owner of this deposit address, null if their account was deleted; `undefined` if it isn't one. */
 export async function findOwner(tx: Transaction, address: Address): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ userId: depositAddresses.userId })

@@ -32,7 +32,7 @@ export async function requestSubscription(
   return noted.length > 0
 }
 
-/** Uses up the token; false if it is none, was used, or is of a request before `askedAfter`. */
+/** Uses up the token; false if it is unknown, used, or of a request before `askedAfter`. */
 export async function confirmSubscription(
   tx: Transaction,
   confirmTokenHash: string,

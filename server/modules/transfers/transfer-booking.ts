@@ -16,7 +16,7 @@ export function waitingOwnerOf(id: string): string {
   return nameBasedId(['transfer that waits', id])
 }
 
-/** @param recipientId Null if there is nobody yet: the amount waits. @throws InsufficientBalanceError */
+/** @param recipientId Null if the recipient has no account yet: the amount waits. @throws InsufficientBalanceError */
 export async function bookSending(
   tx: Transaction,
   ledger: Ledger,

@@ -9,7 +9,7 @@ import type { TransferMetrics } from './transfer-metrics.ts'
 import type { TransferReports } from './transfer-reports.ts'
 import { listClaimants, lockEmail, lockWaiting, type TransferRow, updateTransfers } from './transfers.repository.ts'
 
-/** What became of the transfers that have waited for somebody. */
+/** What became of transfers that waited for their recipient. */
 interface Claimed {
   readonly taken: number
   /** They go on waiting. */

@@ -45,7 +45,7 @@ export async function insertTransfer(tx: Transaction, row: TransferRow): Promise
   return (await transferInsert(tx).execute({ ...row })).length > 0
 }
 
-/** Whether a transfer has the id `transferId`, whoever it belongs to. */
+/** Whether any transfer, of any user, has the id `transferId`. */
 export const transferIsKnown = whetherThereIs(
   sql`SELECT 1 FROM ${transfers} WHERE ${transfers.id} = ${sql.placeholder('transferId')}::uuid`,
 )
@@ -66,7 +66,7 @@ const transferById = preparedOnce((tx) =>
     .prepare('transfer'),
 )
 
-/** Whoever it belongs to. */
+/** Finds it for any user. */
 export async function findTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
   const [row] = await transferById(tx).execute({ id })
   return row
@@ -204,7 +204,7 @@ export async function updateTransfers(
   }
 }
 
-/** Takes the person out of transfers that belong to somebody else too, and deletes those that then are nobody's. */
+/** Removes the person from transfers that have another party too, and deletes those left without any. */
 export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.update(transfers).set({ senderId: null, senderEmail: '…' }).where(eq(transfers.senderId, userId))
   await tx.update(transfers).set({ recipientId: null, recipientEmail: '…' }).where(eq(transfers.recipientId, userId))

@@ -86,7 +86,7 @@ export class WithdrawalMoves {
     return moved
   }
 
-  /** Its payment is signed with this transaction, and nobody can take it back any more. */
+  /** Its payment is signed in this transaction and can't be canceled any more. */
   async beginTransfer(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     return this.#move(tx, id, { state: 'transferring' })
   }

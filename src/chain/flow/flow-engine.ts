@@ -42,7 +42,7 @@ export function createFlowEngine(parts: FlowEngineParts): FlowEngine {
     }
   }
 
-  /** Its chain is gone: what was under way is told, what was over is forgotten. */
+  /** Its chain is gone: what was in progress is reported, what was over is forgotten. */
   function leaveBehind({ id, status, error }: FlowRecord): void {
     const wasUnderWay = status === 'running' || status === 'interrupted' || status === 'unknown'
     if (wasUnderWay) dispatch(id, { type: 'failed', error: 'former-world' })

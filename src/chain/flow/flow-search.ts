@@ -75,7 +75,7 @@ export async function awaitRequested(
       seen = traces
     } catch (error) {
       if (!isNetworkProblem(error)) throw error
-      // Nobody answers just now.
+      // No answer just now.
     }
   }
 }
@@ -160,7 +160,7 @@ function holds(input: Hex, part: string): boolean {
   return input.toUpperCase().includes(part.slice(2).toUpperCase())
 }
 
-/** @throws when nobody answers; an RPC that answers with a refusal has not found anything. */
+/** @throws when no RPC answers; one that answers with a refusal has not found anything. */
 async function unlessRefused<T>(search: () => Promise<T>): Promise<T | undefined> {
   try {
     return await search()

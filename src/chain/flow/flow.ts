@@ -103,7 +103,7 @@ export interface NativePayment {
 /** What a wallet can be asked to send. */
 export type FlowCall = ContractCall | NativePayment
 
-/** Coins that leave the account for somebody else's address, as one flow may ask for them. */
+/** Coins that leave the account for another person's address, as a flow may ask for them. */
 export interface CoinTransfer {
   /** Contract of a token; null for the chain's own coin. */
   readonly token: Address | null
@@ -218,7 +218,7 @@ export class UnclearOutcomeError extends Error {
   }
 }
 
-/** The wallet cannot do this step (no batches, no typed data): the flow is planned anew without it. */
+/** The wallet can't do this step (no batches, no typed data): the flow is planned again without it. */
 export class StepRefusedError extends Error {
   override readonly name = 'StepRefusedError'
 }

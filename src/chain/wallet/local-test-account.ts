@@ -14,7 +14,7 @@ import { rpcTransport } from '#src/chain/public-client.ts'
 import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { readStored } from '#src/lib/storage.ts'
 
-/** Hardhat's published mnemonic: everybody has its keys, and only local chains give its accounts anything. */
+/** Hardhat's public mnemonic: everyone has its keys, and its accounts are worth something on local chains only. */
 const publicMnemonic = 'test test test test test test test test test test test junk'
 
 /** Accounts of the mnemonic that are offered. The local world keeps account 0 for itself. */

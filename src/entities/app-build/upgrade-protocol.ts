@@ -45,7 +45,7 @@ export const upgradeProgress = variant('step', [
   object({ step: literal('downloading'), build: newBuild, receivedBytes: number() }),
   object({ step: literal('downloaded'), build: newBuild }),
   object({ step: literal('installing'), build: newBuild }),
-  /** Every window is to be loaded anew. */
+  /** Every window must reload. */
   object({ step: literal('installed'), build: newBuild }),
   object({ step: literal('failed'), fault: upgradeFault }),
 ])

@@ -19,7 +19,7 @@ class FalseListError extends Error {
 /** So few blocks are looked through by one question to the RPC, and the server need not know whose events are wanted. */
 const fewBlocks = 10_000n
 
-/** Milliseconds. Whoever waits longer reads the chain meanwhile. */
+/** Milliseconds. After that, the chain is read instead. */
 const timeout = 5_000
 
 /** Receipts in one request to the RPC: many refuse more. */

@@ -12,7 +12,7 @@ interface ConfirmedAction<Result> {
   readonly doneText: (result: Result) => string
 }
 
-/** Asks a question and, once the person has agreed, acts; how that ended is told in a toast. */
+/** Asks a question and, once the person has agreed, acts; a toast reports the result. */
 export function useConfirmedAction() {
   const { i18n } = useLingui()
   const openPopup = useOpenPopup()

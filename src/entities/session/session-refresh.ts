@@ -22,7 +22,7 @@ export const authenticationOf = { main: mainAuthentication, futures: futuresAuth
  */
 export function createSessionAccess(onEnded: (realm: Realm) => void): SessionAccess {
   const end = (realm: Realm, refused: AccessToken): null => {
-    // Somebody may have logged in since.
+    // Someone may have logged in since.
     if (tokenOf(readSession(realm))?.text === refused.text) {
       clearSession(realm)
       onEnded(realm)
@@ -74,7 +74,7 @@ async function exchangeToken(realm: Realm, { refreshToken, user }: StoredSession
   return callApi(authenticationOf[realm].refreshToken, { refreshToken, ...owner })
 }
 
-/** No reason to log anybody out: no connection, or a backend that is starting or busy. */
+/** No reason to log anyone out: no connection, or a backend that is starting or busy. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   const { code } = error
@@ -101,7 +101,7 @@ export async function endAtBackend(realm: Realm, refreshToken: string): Promise<
   try {
     await callApi(authenticationOf[realm].logout, { refreshToken })
   } catch {
-    // Nobody has the tokens any more: the backend lets the session end when its time is over.
+    // No one has the tokens any more: the backend lets the session expire.
   }
 }
 

@@ -37,7 +37,7 @@ export interface UnknownConsequence {
 export interface FlowReview {
   /** The reading that everything in the review stands on, as long as it is not there. */
   readonly awaited?: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | undefined
-  /** The person has not been told yet what it does or gives up, or what the wallet is going to ask. */
+  /** The person hasn't seen yet what it does or gives up, or what the wallet will ask. */
   readonly isPending: boolean
   /** Ids of the steps that the wallet will ask for, in order; `undefined` while they are worked out. */
   readonly steps: readonly string[] | undefined
@@ -90,7 +90,7 @@ export interface FlowDescription<Params> {
   readonly Next?: ComponentType<ReadingProps<Params, NextAction | undefined>>
 }
 
-/** The description of a flow of any kind, for whoever hands it the params of its own kind only. */
+/** The description of a flow of any kind, for callers that pass only the params of its own kind. */
 export type AnyFlowDescription = FlowDescription<Intent['params']>
 
 /** Descriptions are code of the areas whose flows they describe: each comes when a transaction of its kind is shown. */

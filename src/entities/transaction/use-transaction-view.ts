@@ -24,7 +24,7 @@ export function useTransactionView() {
   const { flows, start, dismiss } = useFlows()
   const flow = view && shownFlow(view, flows)
 
-  /** For whoever goes on from the sheet of a flow that has ended to another. */
+  /** For those who continue from the sheet of a finished flow to another. */
   const dismissEnded = () => {
     if (flow && hasEnded(flow)) dismiss(flow.id)
   }
@@ -47,7 +47,7 @@ export function useTransactionView() {
       setView({ step: 'started', intent: view.intent, earlierFlows: flows.map(({ id }) => id) })
       start(kind, params)
     },
-    /** Whoever closes the sheet of a flow that has ended has seen how it ended. */
+    /** Closing the sheet of a finished flow means that its result was seen. */
     close: () => {
       setView(undefined)
       dismissEnded()
