@@ -22,8 +22,8 @@ export function isToBeSent({ broadcastAt }: Attempt, now: Date): boolean {
 }
 
 /**
- * Whether a dearer transaction could help: the chain has been offered this one for a while, or asks for more by now. One
- * that no node took for another reason, such as too little for its gas, only becomes dearer by that.
+ * Whether a replacement with higher fees could help: the chain was offered this transaction a while ago, or asks for
+ * more by now. If nodes refuse it for another reason, such as too little for its gas, higher fees don't help.
  */
 export function isStuck({ signedAt, broadcastAt, maxFee }: Attempt, now: Date, fees: Fees): boolean {
   if (signedAt > addSeconds(now, -replaceAfter)) return false

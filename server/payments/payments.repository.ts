@@ -70,8 +70,8 @@ export async function markSigned(tx: Transaction, id: string, signing: Signing):
 }
 
 /**
- * Stores a signed transaction before anybody sends it. It is none of `own_transactions`, which are no deposits: somebody
- * may withdraw to the deposit address of another person, who has to find it.
+ * Stores a signed transaction before it is sent. It does not go into `own_transactions`, which are never deposits:
+ * people may withdraw to another person's deposit address, who must get the deposit.
  */
 export async function insertAttempt(tx: Transaction, row: AttemptRow): Promise<void> {
   await tx.insert(paymentAttempts).values(row)

@@ -209,8 +209,8 @@ export class PayoutSigning {
   }
 
   /**
-   * Signs a transaction with the same nonce that pays more, for one that the chain does not take.
-   * @returns False if there is none: it has had enough of them, or the signer refuses.
+   * Signs a replacement with the same nonce and higher fees, for a transaction that no block takes.
+   * @returns False if there is none: the limit of replacements is reached, or the signer refuses.
    */
   async signReplacement(payment: SignedPayment, earlier: AttemptRow, { fees }: ChainState): Promise<boolean> {
     const { database, chain, step, log } = this.#options

@@ -31,9 +31,9 @@ export interface PayoutSource {
    */
   mayPay(tx: Transaction, payment: Payment): Promise<boolean>
   /**
-   * It is being signed: from here on nobody can take it back. Locks the source's own row, before the engine locks the
-   * payment's: whoever cancels takes them in the same order.
-   * @returns False if somebody has taken it back.
+   * The payment is being signed: from here on it can't be canceled. Locks the source's own row before the engine locks
+   * the payment's; canceling locks them in the same order.
+   * @returns False if it was canceled.
    */
   begin(tx: Transaction, payment: Payment): Promise<boolean>
   /** How deep it lies in the chain has changed. */

@@ -3,8 +3,8 @@ import { rpcParameter } from '#api/rpc-parameter.ts'
 import { paths } from '#src/config/paths.ts'
 
 /**
- * Whether this start names a node for the proof of reserves. Its page may talk to a host that whoever made the link has
- * chosen, so it shows the reserves and nothing else.
+ * Whether this start names a node for the proof of reserves. Its page may talk to a host that the link's author chose,
+ * so it shows the reserves and nothing else.
  */
 function isReservesOnly(): boolean {
   return new URLSearchParams(window.location.search).has(rpcParameter)

@@ -27,8 +27,8 @@ export function addOpener(settle: (answer: unknown) => void, asked?: unknown): s
 }
 
 /**
- * Whether the browser is on a pop-up that somebody waits for, as it is at once after a navigation, before anything is
- * drawn: the second click of a double click must not lay another pop-up over the first.
+ * Whether the browser is on a pop-up that is still awaited, as it is right after a navigation, before anything is
+ * drawn: the second click of a double click must not open another pop-up over the first.
  */
 export function isPopupOpen(): boolean {
   const entry: unknown = window.history.state

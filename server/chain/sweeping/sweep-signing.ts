@@ -214,8 +214,8 @@ export class SweepSigning {
   }
 
   /**
-   * Signs a dearer transaction with the same nonce, for one that the chain does not take.
-   * @returns Undefined if there is none: it has had enough of them, or the signer refuses.
+   * Signs a replacement with the same nonce and higher fees, for a transaction that no block takes.
+   * @returns Undefined if there is none: the limit of replacements is reached, or the signer refuses.
    */
   async signReplacement(
     sweep: Sweep,

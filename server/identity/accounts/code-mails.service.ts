@@ -34,8 +34,8 @@ type PublicInput = v.InferOutput<typeof mainAuthentication.sendEmailCode.input>
 type AccountInput = v.InferOutput<typeof sendAccountCode.input>
 
 /**
- * Mails codes. Where a code would be of no use, the mail says so instead, and nobody but the mailbox's owner learns it:
- * the same rows are written, and one mail leaves.
+ * Emails codes. Where a code would be useless, the email says so instead, and only the mailbox's owner learns it: in
+ * both cases the same rows are written and one email leaves.
  */
 export class CodeMails {
   readonly #options: CodeMailOptions

@@ -35,8 +35,8 @@ export interface EmailChangeOptions {
 type EmailInput = v.InferOutput<typeof changeEmail.input>
 
 /**
- * Moves accounts to other addresses. Whoever owns the address resets the log-in password and sets the fund password, so
- * the log-in password alone, which may be stolen, is not enough.
+ * Moves accounts to other emails. Whoever controls the email can reset the login password and set the fund password, so
+ * the login password alone, which may be stolen, is not enough.
  */
 export class EmailChangeService {
   readonly #options: EmailChangeOptions

@@ -30,8 +30,8 @@ export interface EmailReturnOptions {
 }
 
 /**
- * Moves an account back by the link of the mail to the address that it has left. Whoever moved it away has had the account
- * to themselves since: nothing that they know or have added opens it afterwards.
+ * Moves an account back to its previous email by the link sent there. An attacker who moved it away had the account to
+ * themselves since: nothing that they know or have added opens it afterwards.
  */
 export class EmailReturnService {
   readonly #options: EmailReturnOptions

@@ -32,8 +32,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether `storedHash` is the password's. Where there is none, the answer is no and takes as long, so that nobody can
-   * tell by a clock which addresses have an account.
+   * Whether `storedHash` is the password's. Without a hash, the answer is no and takes as long, so that timing doesn't
+   * reveal which emails have an account.
    */
   verify(storedHash: string | undefined, password: string): Promise<boolean> {
     return this.#inTurn(async () => {

@@ -54,8 +54,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets a forgotten password anew, ends all sessions and locks withdrawals for a day. Until the code was right the
-   * answers do not depend on whether there is an account.
+   * Resets a forgotten password, ends all sessions and locks withdrawals for a day. Until the code was right, answers
+   * do not depend on whether there is an account.
    * @throws ApiFailure `codeWrong`, `codeExpired`, `passwordGuessable`, `secretReused`, `tooManyTries`
    */
   async reset({ email, password, code }: ResetInput, origin: Origin): Promise<void> {

@@ -134,7 +134,7 @@ export class EmailCodes {
 
   /**
    * Uses the code up together with what it confirms.
-   * @throws ApiFailure `codeWrong` if somebody has just done so.
+   * @throws ApiFailure `codeWrong` if another call has just used it.
    */
   async use(tx: Transaction, { target, codeHash }: CheckedCode): Promise<void> {
     if (!(await deleteCode(tx, target, codeHash))) {

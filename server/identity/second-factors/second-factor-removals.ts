@@ -62,9 +62,9 @@ export interface RemovalOptions {
 const objectionTime = 86_400
 
 /**
- * Takes factors off an account. At once only where the factor itself is proven on the device on which it was set up; else
- * it waits for a day, with an email that stops it. Whoever has got in with one code, or one factor of their own, cannot
- * take the owner's away before the owner knows.
+ * Removes second factors from an account: at once only if the factor itself is proven on the device where it was set
+ * up; otherwise after a day, with an email that can stop it. An intruder with one code, or with a factor of their own,
+ * can't remove the owner's factor before the owner knows.
  */
 export class SecondFactorRemovals {
   readonly #options: RemovalOptions
@@ -115,8 +115,8 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Calls a removal off by the link of the email, and ends all sessions: somebody who has not asked for it says that
-   * somebody else is in there.
+   * Stops a removal by the link of the email, and ends all sessions: an owner who didn't request it says that an
+   * intruder is logged in.
    * @throws ApiFailure `linkInvalid`
    */
   async keepByLink(token: string, origin: Origin): Promise<void> {

@@ -50,8 +50,8 @@ const deviceOfOwner = preparedOnce((tx) => {
 })
 
 /**
- * The device of a session, if it is the owner's: the first one of the account that is still known, or one that was known a
- * week ago. Whoever logs in with a stolen password has neither.
+ * The device of a session, if it is the owner's: the account's oldest known device, or one known for a week. Someone
+ * who logs in with a stolen password has neither.
  */
 export async function findDeviceOfOwner(
   tx: Transaction,

@@ -69,8 +69,8 @@ export async function lockAddress(tx: Transaction, address: Address): Promise<vo
 }
 
 /**
- * Whose deposit addresses these are, in order, each with its place in the list: an address is watched for ever, and is
- * nobody's once the account is deleted.
+ * The owners of these deposit addresses, in order, each with its place in the list: an address is watched forever, and
+ * has no owner once the account is deleted.
  */
 export async function findOwners(
   tx: Transaction,

@@ -93,7 +93,7 @@ type Kept = Pick<DepositRow, 'chainId' | 'transactionHash' | 'recipient' | 'coin
 
 /**
  * Ties a deposit whose block was lost to the block in which it was found again.
- * @returns False if there is none that waits for that.
+ * @returns False if no deposit waits for that.
  */
 export async function includeAgain(
   tx: Transaction,

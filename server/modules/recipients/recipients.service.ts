@@ -63,8 +63,8 @@ export class Recipients {
   }
 
   /**
-   * Runs what asks `require` for a person, and refuses more when it has told of too many addresses that they are deposit
-   * addresses: nobody shall sort the addresses of a chain by that. Never inside a transaction.
+   * Runs what calls `require` for a person, and refuses more once it has revealed too many deposit addresses: no one
+   * should be able to sort a chain's addresses by that. Never inside a transaction.
    * @throws ApiFailure `tooManyRequests`, and whatever `work` throws.
    */
   async guard<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {

@@ -22,8 +22,9 @@ const stretchNodes = 4096
 const batchRows = 1000
 
 /**
- * What people have, coin by coin: available and held. What somebody owes us lessens nobody's claim, so it is left out. In
- * one snapshot, so that all of it is of one moment. What waits unclaimed, and what the desk owes, stand on leaves of the house.
+ * What people have, coin by coin: available and held. Debts are left out, as they lessen no one's claim. Read in one
+ * snapshot, so that all of it is of the same moment. Unclaimed deposits, and what the desk owes, are on leaves of the
+ * house.
  */
 export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<string, readonly Liability[]>> {
   // Reads every account, which takes longer than the usual limit of a statement.

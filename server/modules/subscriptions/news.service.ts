@@ -29,7 +29,7 @@ export class NewsSender {
   }
 
   /**
-   * Sends a notice to everybody who has confirmed a subscription and has not got it yet.
+   * Sends a notice to all confirmed subscribers who haven't received it yet.
    * @returns To how many; undefined if there is no such notice.
    */
   async send(noticeId: string): Promise<number | undefined> {

@@ -124,8 +124,8 @@ export async function hasSentTo(tx: Transaction, userId: string, email: string, 
 }
 
 /**
- * When the person sent the newest of what may still come back: all of it that was sent after that moment, for nobody is
- * told what waits.
+ * When the person sent the newest transfer that may still return: all that they sent after that moment, as no one is
+ * told which ones wait.
  */
 export async function findNewestThatMayComeBack(
   tx: Transaction,

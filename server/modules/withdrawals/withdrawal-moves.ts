@@ -18,9 +18,8 @@ export interface MoveOptions {
 }
 
 /**
- * Everything that a withdrawal goes through, each with its bookings and what the person is told, in the transaction that
- * is handed in. A move that comes too late, because the withdrawal is in another state by then, changes nothing and
- * answers with undefined.
+ * Every step of a withdrawal, each with its bookings and notifications, in the given transaction. A step that comes too
+ * late, because the withdrawal is in another state by then, changes nothing and returns undefined.
  */
 export class WithdrawalMoves {
   readonly #options: MoveOptions

@@ -27,8 +27,8 @@ const approveSelector = toFunctionSelector('approve(address,uint256)')
 const approvalHead = 2 + 2 * (4 + 32)
 
 /**
- * Looks once for what was asked for, the newest first.
- * @throws ChainError when nobody answers.
+ * Looks once for what was requested, the newest first.
+ * @throws ChainError when no RPC answers.
  */
 export async function findRequested(run: Run, requests: readonly FlowRequest[]): Promise<Finding | undefined> {
   for (const [index, request] of [...requests.entries()].toReversed()) {
@@ -52,8 +52,8 @@ export async function findSettled(run: Run, requests: readonly FlowRequest[]): P
 }
 
 /**
- * Looks for what was asked for whenever something of the account has changed, for as long as it takes.
- * @param getRequests Asked anew for every look.
+ * Looks for what was requested whenever something of the account has changed, for as long as it takes.
+ * @param getRequests Called again for every look.
  */
 export async function awaitRequested(
   run: Run,

@@ -194,7 +194,7 @@ export interface FlowDefinition<Params> {
   /** What the flow changes. One account never has two flows on the same subject at work. */
   readonly subject: (params: Params) => string
   /**
-   * For a flow that pays somebody: the only thing that the wallet may ever be asked for in it (M11). Left out, nothing but
+   * For a flow that pays someone: the only thing that the wallet may ever be asked for in it (M11). Without it, only
    * calls of our own contracts can be sent.
    */
   readonly transfer?: (params: Params) => CoinTransfer

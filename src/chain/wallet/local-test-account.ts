@@ -33,8 +33,8 @@ interface RpcRequest {
 type Listener = (payload: unknown) => void
 
 /**
- * A wallet by EIP-1193 for one of the mnemonic's accounts. It signs here, asks nobody, and sends to local chains only,
- * so it must exist in no build but the local one. The connection survives a reload, as a wallet's permission does.
+ * An EIP-1193 wallet for one of the mnemonic's accounts. It signs here, without asking, and sends to local chains only,
+ * so only the local build may include it. The connection survives a reload, as a wallet's permission does.
  */
 export function localTestAccountProvider(index: number) {
   const listeners = new Map<string, Set<Listener>>()

@@ -16,9 +16,9 @@ const pauseMilliseconds = 500
 export const authenticationOf = { main: mainAuthentication, futures: futuresAuthentication } as const
 
 /**
- * How the API client gets and renews access tokens. A refresh token is good for one use, and a second use ends the
- * session: only one tab at a time renews, and the others take what it got. `onEnded` is told when a session has ended
- * because the backend refuses to renew it.
+ * How the API client gets and renews access tokens. A refresh token works once, and a second use ends the session: only
+ * one tab at a time renews, and the others use its result. `onEnded` is called when a session has ended because the
+ * backend refuses to renew it.
  */
 export function createSessionAccess(onEnded: (realm: Realm) => void): SessionAccess {
   const end = (realm: Realm, refused: AccessToken): null => {
