@@ -126,7 +126,7 @@ function toSigned(row: PaymentRow, attempts: readonly AttemptRow[]): SignedPayme
 }
 
 async function listAttempts(tx: Transaction, paymentIds: readonly string[]): Promise<readonly AttemptRow[]> {
-  // Every worker asks every few seconds, and mostly nothing is under way.
+  // Every worker asks every few seconds, and usually nothing is pending.
   if (paymentIds.length === 0) return []
   return tx
     .select()
@@ -216,7 +216,7 @@ export async function updatePayment(tx: Transaction, id: string, change: Payment
 
 /** How far a payment has come. */
 export interface Progress {
-  /** Of the transaction that is or was under way; null as long as none is signed. */
+  /** Of the transaction that is or was pending; null until one is signed. */
   readonly hash: Hash | null
   /** How many blocks it has; null while it has none. */
   readonly confirmations: number | null

@@ -23,7 +23,7 @@ export type ReleaseCause = 'never-arrives' | 'refused-by-recipient'
  * undoes both, and the engine tries again.
  */
 export interface PayoutSource {
-  /** What stands in the table's `source`; it never changes. */
+  /** The value of the table's `source` column; it never changes. */
   readonly name: string
   /**
    * Whether the payment may be signed now. Asked when it is its turn, and again in the transaction that stores its signed

@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
   {
     lazy: () => import('./query-layout.tsx'),
     HydrateFallback: WalletPageLoading,
-    // The code below is large: it is fetched once the page's heading stands on the screen.
+    // The code below is large: it is fetched once the page's heading is on screen.
     handle: { afterFirstPaint: true },
     children: [
       {
@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
     ],
   },
   {
-    // A page that people come to from others: what stands in its place meanwhile need not tell of mining.
+    // People come to this page from elsewhere: its placeholder need not mention mining.
     lazy: () => import('./wallet-page-layout.tsx'),
     children: [
       {

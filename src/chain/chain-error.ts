@@ -213,7 +213,7 @@ export function toChainError(error: unknown): ChainError {
   return error instanceof ChainError ? error : new ChainError(chainErrorCode(error), { cause: error })
 }
 
-/** The code of any error of viem, wagmi, a wallet or this layer; `unknown` for what none of them throws. */
+/** The code of any error of viem, wagmi, a wallet or this layer; `unknown` for anything else. */
 export function chainErrorCode(error: unknown): ChainErrorCode {
   const causes = causesOf(error)
   return (

@@ -84,7 +84,7 @@ function groupLines(source: string): string[][] {
   return groups
 }
 
-/** A line without a mark of its own goes on with the item above it. */
+/** A line without its own mark continues the item above it. */
 function parseList(lines: readonly string[]): Block {
   const start = numberPattern.exec(lines[0] ?? '')?.[1]
   const items: string[] = []

@@ -10,7 +10,7 @@ export function readStored<T>(key: StorageKey, schema: GenericSchema<unknown, T>
   return parseStored(readText(key), schema, fallback)
 }
 
-/** The value that `text` stands for, as `readStored` has it. */
+/** The value that `text` encodes, as `readStored` has it. */
 export function parseStored<T>(text: string | null, schema: GenericSchema<unknown, T>, fallback: T): T {
   if (text === null) return fallback
   try {

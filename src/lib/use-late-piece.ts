@@ -34,7 +34,7 @@ export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): b
   return isReady
 }
 
-/** Resolves once something stands on the screen and the browser has nothing else to do. */
+/** Resolves once something is on screen and the browser is idle. */
 async function rest(): Promise<void> {
   await firstPaint()
   await new Promise<void>((resolve) => {

@@ -82,7 +82,7 @@ export class ChainWatcher {
     if (cursor.height >= head) this.#seenHead = head
   }
 
-  /** Ends a `catchUp` that is under way after the blocks that it has just read. */
+  /** Ends a running `catchUp` after the blocks that it has just read. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await releaseCursor(this.#options.database, this.#options.chainId, this.#holderId)
@@ -193,7 +193,7 @@ export class ChainWatcher {
     return receipt.status === 1n
   }
 
-  /** Goes back to the newest block that the node has as well, and takes back what came in those above. */
+  /** Goes back to the newest block that the node has too, and reverses what arrived in those above. */
   async #rewind(cursor: CursorRow): Promise<void> {
     const { chainId, database, book, forgetAbove, step, log } = this.#options
     await this.#requireChain()

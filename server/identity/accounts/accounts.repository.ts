@@ -94,7 +94,7 @@ export async function findAccountByEmail(tx: Transaction, realm: Realm, email: s
   return account
 }
 
-/** @returns `undefined` if the email address or the member id is taken. Waits for a registration that is under way. */
+/** @returns `undefined` if the email or the member id is taken. Waits for a registration in progress. */
 export async function insertAccount(tx: Transaction, row: typeof accounts.$inferInsert): Promise<Account | undefined> {
   const [account] = await tx.insert(accounts).values(row).onConflictDoNothing().returning()
   return account
@@ -109,7 +109,7 @@ export async function updateAccount(
   return account ?? gone()
 }
 
-/** Stores the same password's hash at today's cost, unless the password has become another one meanwhile. */
+/** Stores the same password's hash at today's cost, unless the password has changed in the meantime. */
 export async function renewPasswordHash(
   tx: Transaction,
   { id, passwordVersion }: Pick<Account, 'id' | 'passwordVersion'>,

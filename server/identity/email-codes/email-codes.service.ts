@@ -46,7 +46,7 @@ const requesterOf = ({ address }: MailRequest) => addressKey(address)
 const recipientOf = ({ email }: MailRequest) => email
 const bothOf = (request: MailRequest) => `${requesterOf(request)} ${recipientOf(request)}`
 const ownerOf = ({ userId, purpose }: Pick<MailRequest, 'userId' | 'purpose'>) =>
-  // The address that an account is to move to may be anybody's.
+  // The new email of an account may belong to anyone.
   purpose === 'change-email' ? null : userId
 
 /** In seconds. */

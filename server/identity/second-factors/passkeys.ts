@@ -26,7 +26,7 @@ export interface PasskeyCredential {
 
 type Json = Record<string, unknown>
 
-/** How long a challenge is good, in seconds. */
+/** How long a challenge is valid, in seconds. */
 export const challengeLifetime = 300
 
 const timeout = challengeLifetime * 1000

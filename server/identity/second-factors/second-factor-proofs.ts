@@ -35,7 +35,7 @@ export interface SecondFactorProofsOptions {
   readonly relyingParty: RelyingParty
   readonly createRateLimiter: CreateRateLimiter
   readonly recordFailure: (failure: { userId: string; origin: Origin }) => Promise<void>
-  /** Records it, and tells the owner that somebody knows the password. */
+  /** Records it, and notifies the owner that someone knows the password. */
   readonly alarmOwner: (failure: { userId: string; origin: Origin }) => Promise<void>
 }
 

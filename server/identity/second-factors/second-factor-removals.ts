@@ -126,14 +126,14 @@ export class SecondFactorRemovals {
       const row = await findRemovalByToken(tx, tokenHash)
       if (row === undefined || row.removesAt <= clock()) throw linkInvalid()
       if ((await tryLockAccount(tx, row.userId)) === undefined) throw linkInvalid()
-      // Another link may have called it off, and it may have been asked for anew since, while this waited for the lock.
+      // While this waited for the lock, another link may have stopped it, and it may have been requested again.
       if ((await findRemovalByToken(tx, tokenHash)) === undefined) throw linkInvalid()
       await this.#callOff(tx, row.userId, row.factor, origin)
       await endSessions(tx, row.userId)
     })
   }
 
-  /** Completes the removals that nobody stopped in time. @returns How many. */
+  /** Completes the removals that weren't stopped in time. @returns How many. */
   async takeDue(): Promise<number> {
     const { database, clock } = this.#options
     let taken = 0

@@ -21,7 +21,7 @@ export interface Rotation {
   readonly maxAge: number
 }
 
-/** Whose session goes on. */
+/** The owner of the session that continues. */
 export interface Rotated extends Pick<Account, 'memberId' | 'email' | 'agentId' | 'userName'> {
   readonly sessionId: string
   readonly userId: string

@@ -99,7 +99,7 @@ export async function listWithoutNews(tx: Transaction, noticeId: string, limit: 
       .where(and(isNotNull(subscriptions.confirmedAt), notExists(sent)))
       .orderBy(subscriptions.id)
       .limit(limit)
-      // Who unsubscribes meanwhile is left out, and two senders take turns.
+      // People who unsubscribe in the meantime are left out, and two senders take turns.
       .for('update', { skipLocked: true })
   )
 }

@@ -15,7 +15,7 @@ import {
   requestSubscription,
 } from './subscriptions.repository.ts'
 
-/** How long the link that confirms is good, in seconds. The privacy text says three days. */
+/** How long the confirmation link is valid, in seconds. The privacy text says three days. */
 const confirmationLifetime = 3 * 86_400
 /** No second email goes to an address within this time, in seconds: no one can flood a mailbox through us. */
 const mailInterval = 60 * 60

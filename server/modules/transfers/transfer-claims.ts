@@ -12,7 +12,7 @@ import { listClaimants, lockEmail, lockWaiting, type TransferRow, updateTransfer
 /** What became of transfers that waited for their recipient. */
 interface Claimed {
   readonly taken: number
-  /** They go on waiting. */
+  /** They keep waiting. */
   readonly stuck: number
 }
 

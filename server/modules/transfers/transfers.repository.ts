@@ -174,7 +174,7 @@ export async function lockWaitingTransfer(tx: Transaction, id: string): Promise<
   return row
 }
 
-/** Some of what has waited since before a moment, the longest first. @param last The one after which to go on. */
+/** Some transfers that have waited since before a moment, the oldest first. @param last The one after which to continue. */
 export async function listUnclaimed(tx: Transaction, before: Date, last?: TransferRow): Promise<TransferRow[]> {
   const cursor = last && `${last.createdAt.getTime()}_${last.id}`
   return tx

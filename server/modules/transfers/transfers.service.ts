@@ -137,7 +137,7 @@ export class TransferService {
     return this.#book(tx, sender, recipient, draft)
   }
 
-  /** A deposit that is being taken back comes before the checks or after the booking, not in between. */
+  /** A reversal of a deposit comes before the checks or after the booking, not in between. */
   async #lockInLedger(tx: Transaction, sender: Account, recipient: Account | undefined): Promise<void> {
     await this.#options.ledger.lockPeople(tx, recipient === undefined ? [sender.id] : [sender.id, recipient.id])
   }

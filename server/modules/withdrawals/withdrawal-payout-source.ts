@@ -59,7 +59,7 @@ async function requireWithdrawal(tx: Transaction, id: Payment['sourceId']): Prom
   return withdrawal
 }
 
-/** Its payment says that it is under way: the two would contradict each other for good. */
+/** Its payment says that it is pending: the two would contradict each other for good. */
 function requireMoved(moved: WithdrawalRow | undefined, id: string): void {
   if (moved === undefined) throw new Error(`The withdrawal ${id} is not being transferred`)
 }

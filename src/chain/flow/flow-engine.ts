@@ -15,7 +15,7 @@ export interface FlowEngine {
   readonly giveUp: (id: string) => void
   /** Forgets a flow that is not running. */
   readonly dismiss: (id: string) => void
-  /** Takes up what was left under way, by an earlier page or by a tab that was closed. Sends nothing. */
+  /** Resumes what an earlier page or a closed tab left in progress. Sends nothing. */
   readonly resume: () => void
 }
 

@@ -180,7 +180,7 @@ export interface StepState<Params> {
 
 /** What a flow would send, for telling its cost before it is started. */
 export interface FlowOutline {
-  /** Calls that can be run as the chain stands now. */
+  /** Calls that can be run in the chain's current state. */
   readonly calls: readonly FlowCall[]
   /** Typical gas of calls that cannot, because they build on these or on a signature. */
   readonly laterGas: bigint
@@ -199,7 +199,7 @@ export interface FlowDefinition<Params> {
    */
   readonly transfer?: (params: Params) => CoinTransfer
   readonly outline: (context: FlowContext<Params>) => Promise<FlowOutline>
-  /** Ids of the steps that are still needed, in order, as the chain stands now; none in `refused`. */
+  /** Ids of the steps that are still needed, in order, in the chain's current state; none in `refused`. */
   readonly plan: (context: PlanContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>
   readonly steps: Readonly<Record<string, FlowStep<Params>>>
 }

@@ -29,7 +29,7 @@ export interface ListedEventsOptions {
   readonly pool: MiningPool
   readonly eventsOf: EventsOf
   readonly known: KnownEvents
-  /** The blocks that are wanted; none of them forks any more. */
+  /** The blocks that are wanted; none of them can fork any more. */
   readonly wanted: BlockSpan
   /** Most events that are asked for. */
   readonly limit: number
@@ -78,7 +78,7 @@ async function listPlaces({ pool, eventsOf, wanted, limit }: ListedEventsOptions
     cursor = page.nextCursor
   } while (cursor !== null && places.length < limit)
   const last = places.at(-1)
-  // The next page may go on in the same block.
+  // The next page may continue in the same block.
   const from = cursor === null || last === undefined ? wanted.from : BigInt(last.blockNumber) + 1n
   return { places, span: { from: from > wanted.from ? from : wanted.from, to } }
 }

@@ -21,7 +21,7 @@ export interface EventReading<Event extends PoolEvent = PoolEvent> {
   readonly events: readonly Event[]
   /** The newest block that was read. */
   readonly head: bigint
-  /** Whether these are all since the pool was deployed. If not, the next reading goes on where this one has stopped. */
+  /** Whether these are all since the pool was deployed. If not, the next reading continues where this one stopped. */
   readonly isComplete: boolean
   /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
   readonly since: bigint

@@ -17,7 +17,7 @@ export interface AskedQuestion extends Told {
   readonly confirm: string
   /** The safe way out; `Cancel` where the question is not about cancelling. */
   readonly cancel?: string
-  /** What happens cannot be taken back. */
+  /** The action can't be undone. */
   readonly dangerous?: boolean
 }
 

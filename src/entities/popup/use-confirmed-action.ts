@@ -22,7 +22,7 @@ export function useConfirmedAction() {
       ? openPopup(confirmDetailPopup, { ...question, details })
       : openPopup(confirmPopup, question))
     if (isSure !== true) return
-    // What follows stands here and not in the callbacks of a mutation, which go with a row that its list drops meanwhile.
+    // What follows is here and not in a mutation's callbacks, which are lost with a row that its list drops in the meantime.
     try {
       showToast(doneText(await act()), 'success')
     } catch (error) {

@@ -53,7 +53,7 @@ function tokenOf(session: StoredSession | null): AccessToken | null {
   return session && { text: session.accessToken, userId: session.user.userId }
 }
 
-/** `null` when the backend does not go on with this session, however often it is asked. */
+/** `null` when the backend doesn't continue this session, however often it is asked. */
 async function refresh(realm: Realm, session: StoredSession): Promise<Session | null> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     try {

@@ -41,7 +41,7 @@ function textOf(params: object): string {
   return Object.values(params).map(String).join(' ')
 }
 
-/** What a transaction under review would do and cost, and what stands in its way. */
+/** What a transaction under review would do and cost, and what prevents it. */
 export function useReview(intent: Intent, { awaited, isPending, steps, stepsNote, unknown }: FlowReview) {
   const { kind, params } = intent
   const { flows } = useFlows()

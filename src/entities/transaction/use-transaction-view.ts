@@ -35,7 +35,7 @@ export function useTransactionView() {
     intent: flow ?? (view && 'intent' in view ? view.intent : undefined),
     /** Shows what would happen. Nothing is signed before the person confirms. */
     review: (intent: Intent) => setView({ step: 'review', intent }),
-    /** A consequence cannot be read, and the person goes on anyway, or thinks better of it. */
+    /** A consequence can't be read, and the person continues anyway, or reconsiders. */
     acceptUnknown: (acceptsUnknown: boolean) => {
       if (view?.step === 'review') setView({ ...view, acceptsUnknown })
     },

@@ -75,7 +75,7 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
     /** Why the latest attempt failed, when no entry is to blame. */
     failure,
     isSending: isSubmitting,
-    /** For the form element. A second submit while the first is under way, as by a double click, does nothing. */
+    /** For the form element. A second submit during the first, as by a double click, does nothing. */
     onSubmit: async (event: React.SyntheticEvent) => {
       event.preventDefault()
       if (isSending.current) return
