@@ -44,8 +44,8 @@ export async function slowedUntil(tx: Transaction, subject: Subject, now: Date):
 }
 
 /**
- * Whether another payment of a network's own coin, for the same account or to the same address, is under way there. Its
- * end is waited for: otherwise a dozen could revert before the first of them is proven to have.
+ * Whether another payment of a network's native coin, for the same account or to the same address, is pending there.
+ * The next one waits for its end: otherwise a dozen could revert before the first is proven to have.
  */
 export async function isAnotherUnderWay(
   tx: Transaction,

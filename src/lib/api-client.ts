@@ -53,9 +53,9 @@ type InputOf<Input> = Input extends GenericSchema
   : [input?: undefined, options?: CallOptions]
 
 /**
- * Calls an endpoint of the API contract and returns the `data` of its envelope. Where the endpoint asks for a log-in,
- * the session's access token goes along and is renewed when the backend refuses it; without a session such a call fails
- * with `notLoggedIn`. It neither navigates nor shows anything: whoever calls decides what a failure means.
+ * Calls an endpoint of the API contract and returns the `data` of its envelope. If the endpoint requires a login, the
+ * session's access token is sent along and renewed when the backend refuses it; without a session such a call fails
+ * with `notLoggedIn`. It neither navigates nor shows anything: the caller decides what a failure means.
  * @throws ApiError
  */
 export async function callApi<Input extends GenericSchema | undefined, Data extends GenericSchema>(

@@ -46,8 +46,8 @@ function idIn(state: unknown): string | undefined {
 }
 
 /**
- * Who opened what stands at a location: a page that waits for its answer; one that does so no more, as after a reload or
- * with the browser's forward button; nobody of ours but a link.
+ * How the pop-up at a location was opened: by a page that awaits its answer; by one that no longer does, as after a
+ * reload or with the browser's forward button; or by a link.
  */
 export type PopupOrigin = 'opener' | 'gone' | 'link'
 

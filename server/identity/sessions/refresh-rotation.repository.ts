@@ -30,8 +30,8 @@ export interface Rotated extends Pick<Account, 'memberId' | 'email' | 'agentId' 
 const value = (name: string) => sql.placeholder(name)
 
 /**
- * Locks the account before anything that belongs to it, in the order that all code keeps. After waiting for the lock,
- * it reads the token and the session as they are by then.
+ * Locks the account before anything that belongs to it, in the order that all code keeps. Once it has the lock, it
+ * reads the current token and session.
  */
 const rotation = preparedStatement<Rotated>(
   'rotate_refresh_token',

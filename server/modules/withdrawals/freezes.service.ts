@@ -46,7 +46,7 @@ export class FreezeService {
   }
 
   /**
-   * Freezes, and takes back every withdrawal that is not signed yet. The link works once.
+   * Freezes withdrawals, and cancels each one that is not signed yet. The link works once.
    * @throws ApiFailure `linkInvalid`
    */
   async freeze(token: string, origin: Origin): Promise<void> {

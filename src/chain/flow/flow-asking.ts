@@ -36,7 +36,7 @@ export function createAsking(store: FlowStore, dispatch: (id: string, event: Flo
     } catch (error) {
       question.abort()
       if (!(error instanceof UnclearOutcomeError)) {
-        // Whoever declined, the wallet no longer asks for it.
+        // No matter who declined, the wallet no longer asks for it.
         if (requestsOf(id).length > earlier.length) dispatch(id, { type: 'settled' })
         throw error
       }

@@ -17,7 +17,7 @@ export const upgradeRequest = variant('kind', [
   object({ kind: literal('cancel'), build }),
   /** Make the downloaded build the one that the next start shows. */
   object({ kind: literal('install'), build }),
-  /** The page has loaded these files: it shall start offline with them. */
+  /** The page has loaded these files and wants to start offline with them. */
   object({ kind: literal('keep'), build, paths: array(string()) }),
 ])
 
