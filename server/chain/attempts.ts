@@ -2,7 +2,7 @@ import { addSeconds } from '#server/lib/clock.ts'
 
 import type { Fees } from './fees.ts'
 
-/** Seconds after which the same bytes are sent again, and after which a dearer transaction takes their place. */
+/** Seconds after which the same bytes are sent again, and after which a transaction with higher fees replaces them. */
 const sendAgainAfter = 30
 const replaceAfter = 180
 
@@ -16,14 +16,14 @@ interface Attempt {
   readonly maxFee: bigint
 }
 
-/** Whether to send its bytes: no node has taken them, or none has told of it for a while. */
+/** Whether to send its bytes: no node has accepted them, or none has known of them for a while. */
 export function isToBeSent({ broadcastAt }: Attempt, now: Date): boolean {
   return broadcastAt === null || broadcastAt <= addSeconds(now, -sendAgainAfter)
 }
 
 /**
- * Whether a dearer transaction could help: the chain has been offered this one for a while, or asks for more by now. One
- * that no node took for another reason, such as too little for its gas, only becomes dearer by that.
+ * Whether a replacement with higher fees could help: the chain was offered this transaction a while ago, or asks for
+ * more by now. If nodes refuse it for another reason, such as too little for its gas, higher fees don't help.
  */
 export function isStuck({ signedAt, broadcastAt, maxFee }: Attempt, now: Date, fees: Fees): boolean {
   if (signedAt > addSeconds(now, -replaceAfter)) return false

@@ -14,7 +14,7 @@ export class ChainAlerts {
     this.#ending = ending
   }
 
-  /** How many there are: the metric that pages somebody. */
+  /** How many there are: the metric that pages the person on call. */
   get count(): number {
     return this.#raised.size
   }

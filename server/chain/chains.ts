@@ -7,7 +7,7 @@ export interface Chain {
   readonly chainId: number
   readonly network: NetworkKey
   readonly name: string
-  /** Asks once: whoever calls decides whether and when to ask again. Never to be used inside a transaction. */
+  /** Tries once; the caller decides whether and when to try again. Never to be used inside a transaction. */
   readonly client: PublicClient
 }
 

@@ -16,10 +16,11 @@ interface Call {
 }
 
 /**
- * A quarter more than the node says: a contract that receives may need a little more by then.
- * @param most What the called contract may not talk us into exceeding.
- * @returns `refused` if the node answers that it cannot be paid, as when the recipient is a contract that takes nothing.
- * Nodes say that in many ways, so whatever is no failure to ask counts. `too-much` if it needs more than `most`.
+ * A quarter more than the node's estimate: a receiving contract may need a little more when the transaction is mined.
+ * @param most A limit that the called contract can't make us exceed.
+ * @returns `refused` if the node answers that it can't be paid, as when the recipient is a contract that accepts
+ * nothing. Nodes say that in many ways, so any answer but a failed request counts. `too-much` if it needs more than
+ * `most`.
  */
 export async function estimateGasRoundedUp(
   client: PublicClient,

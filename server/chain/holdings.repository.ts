@@ -21,7 +21,7 @@ export async function listUnswept(tx: Transaction, chainId: number, coin: string
   return rows.map(({ recipient }) => recipient)
 }
 
-/** The accounts of ours that have sent something, on whichever chain: one key pays on all of them. */
+/** Our accounts that have sent something, on any chain: one key pays on all of them. */
 export async function listOwnAccounts(tx: Transaction): Promise<readonly Address[]> {
   const rows = await tx.selectDistinct({ address: chainNonces.address }).from(chainNonces)
   return rows.map(({ address }) => address)

@@ -10,7 +10,7 @@ interface Account {
 }
 
 /**
- * The next nonce of an account of ours. It is not taken by that: a transaction is signed with it first, outside of any
+ * The next nonce of one of our accounts. This does not take it: a transaction is signed with it first, outside of any
  * database transaction, and `takeNonce` then decides whose it is.
  * @param mined How many transactions of the account the chain has: where an account begins that we have not used yet.
  * @returns Undefined if the chain has more of them than the database knows, as after a restored backup. Nothing may be
@@ -31,9 +31,9 @@ export async function nextNonce(
 }
 
 /**
- * Takes `nonce` for a transaction whose signed bytes are stored in the same database transaction; waits for whoever is
- * doing so.
- * @returns False if somebody else has it: what was signed with it must never be sent.
+ * Takes `nonce` for a transaction whose signed bytes are stored in the same database transaction; waits for others that
+ * are taking one.
+ * @returns False if another transaction has it: what was signed with it must never be sent.
  */
 export async function takeNonce(tx: Transaction, { chainId, address }: Account, nonce: number): Promise<boolean> {
   const taken = await tx

@@ -5,7 +5,7 @@ import { receivedBy } from '#api/payout-on-chain.ts'
 import type { Chain } from './chains.ts'
 import { findReceipt } from './receipts.ts'
 
-/** What somebody says they have paid, in the network's smallest unit. */
+/** A payment as its payer claims it, in the network's smallest unit. */
 export interface ChainPayout {
   readonly hash: Hash
   /** Null for the chain's own coin. */
@@ -23,8 +23,8 @@ export interface PayoutOnChain {
 }
 
 /**
- * Whether the chain has the payout: `pending` while it is not there or not deep enough, `contradicted` if the transaction
- * has failed or has paid somebody else, or less. Whose money it was does not matter.
+ * Whether the chain has the payout: `pending` while it is missing or not deep enough, `contradicted` if the transaction
+ * failed, or paid another address or less. Who sent the money does not matter.
  */
 export async function provePayout({ client }: Pick<Chain, 'client'>, payout: ChainPayout): Promise<PayoutOnChain> {
   const [receipt, head] = await Promise.all([findReceipt(client, payout.hash), client.getBlockNumber()])

@@ -6,7 +6,7 @@ import type { Log } from '#server/lib/log.ts'
 
 import type { Chain } from './chains.ts'
 
-/** Below this many days of the largest rewards somebody is alerted. Below 7 the contract refuses new stakes. */
+/** Below this many days of maximum rewards, an alert is raised. Below 7 the contract refuses new stakes. */
 export const alertBelowDays = 14
 
 export interface PoolWatchOptions {
@@ -47,7 +47,7 @@ export function measurePools(registry: Registry): PoolWatchMetrics {
 /** Watches for how many days the mining pools are funded. */
 export class PoolWatch {
   readonly #options: PoolWatchOptions
-  /** Pools that somebody was alerted to, so that the log says it once. */
+  /** Pools that already have an alert, so that it is logged once. */
   readonly #low = new Set<string>()
 
   constructor(options: PoolWatchOptions) {

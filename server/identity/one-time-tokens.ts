@@ -50,7 +50,7 @@ export class OneTimeTokens<Table extends TokenTable> {
     return row as Facts<Table> | undefined
   }
 
-  /** Uses the token up; false if it cannot be, or somebody else was first: of two at the same time one gets true. */
+  /** Uses the token up; false if it is unknown, used or expired. Of two concurrent calls, only one gets true. */
   async consume(tx: Transaction, token: string, now: Date): Promise<boolean> {
     const consumed = await tx
       .delete(this.#table)

@@ -22,7 +22,7 @@ const book = preparedStatement<Booking>(
       FROM ledger_book(${sql.placeholder('transfer')}::jsonb, ${sql.placeholder('rows')}::jsonb)`,
 )
 
-/** Books a transfer, or finds the one with the same key; waits for one with the same key that is under way. */
+/** Books a transfer, or finds the one with the same key; waits if that one is being booked. */
 export async function bookTransfer(
   tx: Transaction,
   { id, key, inputHash, kind, reference, postedAt }: TransferRow,

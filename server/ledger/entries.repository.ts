@@ -80,7 +80,7 @@ export async function entriesOf(tx: Transaction, userId: string, filter: EntryFi
 
 const isAvailable = eq(ledgerAccounts.name, 'available')
 
-/** One entry of a person; `undefined` if there is none with this id, or if it is another's. */
+/** One of a person's entries; `undefined` if they have none with this id. */
 export async function findEntry(tx: Transaction, userId: string, id: string): Promise<Entry | undefined> {
   const [row] = await tx
     .select(columns)

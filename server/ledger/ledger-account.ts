@@ -1,17 +1,17 @@
 import { nameBasedId } from '#server/lib/name-based-id.ts'
 
 /**
- * Accounts of a person: what they can dispose of, what is set apart for something under way, and, never above zero, what
- * they have to give back because a deposit that they had used already has vanished.
+ * Accounts of a person: what they can spend, what is held for pending operations, and, never above zero, what they owe
+ * because a deposit that they had already used has vanished.
  */
 export type UserAccountName = 'available' | 'held' | 'owed'
 
 /**
- * Accounts of the house. `world` is everything outside: what came from there and is still here is its debt, so it is
- * below zero by what we hold for people and for ourselves. `unclaimed` is what came to deposit addresses whose accounts
- * had been deleted: owed to whoever proves to support that it is theirs. `desk` is what came for orders of the house's own
- * desk and was neither paid out nor sent back; `position` is what the house has gained of one coin there and given of
- * another, and `losses` what it has paid for deposits that vanished afterwards.
+ * Accounts of the house. `world` is everything outside: it is below zero by what came from there and is still here,
+ * ours and people's. `unclaimed` is what arrived at deposit addresses of deleted accounts: owed to those who prove to
+ * support that it is theirs. `desk` is what arrived for orders of the house's own desk and was neither paid out nor
+ * sent back; `position` is what the house has gained of one coin there and given of another, and `losses` what it has
+ * paid for deposits that vanished afterwards.
  */
 export type HouseAccountName = 'world' | 'fees' | 'unclaimed' | 'desk' | 'position' | 'losses'
 

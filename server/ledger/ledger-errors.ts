@@ -19,7 +19,7 @@ export class HoldEndedError extends Error {
   override readonly name = 'HoldEndedError'
 }
 
-/** Somebody asked for what cannot be booked: a fault of ours, never a person's. */
+/** The request can't be booked: a bug of ours, never the person's fault. */
 export class InvalidTransferError extends Error {
   override readonly name = 'InvalidTransferError'
 }

@@ -57,8 +57,8 @@ const accountsOf = preparedOnce((tx) =>
 )
 
 /**
- * Locks all that these people have, in the order in which everybody does. What they owe is changed by those only who have
- * locked what they have.
+ * Locks all balances of these people, in the order that all code keeps. Only code that has locked them may change what
+ * they owe.
  */
 export async function lockAccountsOf(tx: Transaction, owners: readonly string[]): Promise<void> {
   await accountsOf(tx).execute({ owners: [...owners] })

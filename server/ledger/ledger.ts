@@ -43,7 +43,7 @@ export interface Balance {
   readonly coin: string
   readonly available: bigint
   readonly held: bigint
-  /** What is still to be taken back of deposits that have vanished: zero or more, and no part of the others. */
+  /** What the person still owes for vanished deposits: zero or more, and not part of the others. */
   readonly owed: bigint
 }
 

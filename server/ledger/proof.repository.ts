@@ -80,11 +80,11 @@ export async function addUpPeople(
   return rows.map(({ userId, coin, sum }) => ({ userId, coin, amount: BigInt(sum) }))
 }
 
-/** Accounts of the house whose coins are owed to somebody. */
+/** House accounts whose coins we owe to someone. */
 export type OwedAccount = 'unclaimed' | 'desk'
 export const owedAccounts: readonly OwedAccount[] = ['unclaimed', 'desk']
 
-/** What such an account has, by coin: `unclaimed` waits for somebody to claim it, `desk` for its orders. */
+/** The balance of such an account, by coin: `unclaimed` waits to be claimed, `desk` belongs to its orders. */
 export async function addUpHouse(tx: Transaction, account: OwedAccount): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
     .select({ coin: ledgerEntries.coin, sum: sql<string>`sum(${ledgerEntries.amount})` })

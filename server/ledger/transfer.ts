@@ -13,7 +13,7 @@ export interface Posting {
 
 /** What a transfer is asked for with. */
 export interface TransferRequest {
-  /** The same request with the same key takes effect once, whoever repeats it. */
+  /** A repeated request with the same key takes effect once, no matter who repeats it. */
   readonly key: string
   readonly kind: TransferKind
   /** What it is for: the id of a deposit, a withdrawal or a transfer to another person. */

@@ -41,7 +41,7 @@ interface Outgoing {
 }
 
 /**
- * Why a payment has to wait for somebody to fill the hot wallet up; undefined if it need not.
+ * Why a payment has to wait until the hot wallet is refilled; undefined if it need not.
  * @param outgoing Of the payment's token, and the gas of everything.
  */
 export async function findShortage(

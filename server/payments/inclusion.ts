@@ -7,8 +7,8 @@ import type { Inclusion, SignedPayment } from './payments.repository.ts'
 /** A payment's transaction in a block of the chain. */
 export interface MinedPayment extends Inclusion {
   /**
-   * What it did. `unclear`: it went through, and the token tells of no such transfer; that is neither a payment nor the
-   * proof that there was none.
+   * What it did. `unclear`: it succeeded, but the token logged no such transfer; that neither is a payment nor proves
+   * that there was none.
    */
   readonly outcome: 'paid' | 'reverted' | 'unclear'
 }

@@ -43,7 +43,7 @@ export class PaymentAnnouncements {
     } catch (error) {
       log.warn({ err: error }, 'Requested payments are not announced by this database')
     }
-    // What was requested before somebody listened.
+    // Requested before this process listened.
     requested('')
   }
 }

@@ -12,7 +12,7 @@ import { type PaymentRow, underWay } from './payments.repository.ts'
  * payments are made for.
  */
 
-/** Whose payment it is, if anybody's, and where it goes. */
+/** Whose payment it is, if it belongs to a person, and where it goes. */
 type Subject = Pick<PaymentRow, 'userId' | 'address'>
 
 /** How often payments have reverted lately. */
@@ -27,7 +27,7 @@ const memory = 7 * 86_400
 /** Seconds to wait after the first revert, the second, and so on; after more of them as after the last. */
 const waits: readonly number[] = [600, 3_600, 6 * 3_600, 86_400]
 
-/** An account may meet one contract that takes no coins, and go on to another address. */
+/** An account may meet one contract that takes no coins, and then try another address. */
 const freeOfAccount = 1
 
 /** Counts the reverts of a week, of payments to the address and of the account, on all networks. */
@@ -44,8 +44,8 @@ export async function slowedUntil(tx: Transaction, subject: Subject, now: Date):
 }
 
 /**
- * Whether another payment of a network's own coin, for the same account or to the same address, is under way there. Its
- * end is waited for: otherwise a dozen could revert before the first of them is proven to have.
+ * Whether another payment of a network's native coin, for the same account or to the same address, is pending there.
+ * The next one waits for its end: otherwise a dozen could revert before the first is proven to have.
  */
 export async function isAnotherUnderWay(
   tx: Transaction,
@@ -86,7 +86,7 @@ async function findReverts(
   return [await find(isUser(userId)), await find(isAddress(address))]
 }
 
-/** What is nobody's belongs to no account. */
+/** Payments of no person belong to no account. */
 function isUser(userId: string | null): SQL {
   return userId === null ? sql`false` : eq(payments.userId, userId)
 }

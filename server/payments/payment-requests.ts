@@ -11,7 +11,7 @@ import { labelOf, type Payment } from './payout-source.ts'
 /** What is to be paid, and for what. */
 export type PaymentRequest = Omit<Payment, 'id'>
 
-/** PostgreSQL tells everybody who listens here on which network something is to be paid. */
+/** PostgreSQL announces here on which network a payment was requested. */
 export const paymentChannel = 'payments'
 
 /** The same source has requested another payment for the same thing: one of them would be wrong. */

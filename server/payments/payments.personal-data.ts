@@ -4,8 +4,8 @@ import { formatAmount } from '#server/lib/amount.ts'
 import { listPaymentsOf } from './payments.repository.ts'
 
 /**
- * As with the books, nothing of a payment may vanish: what is kept belongs to an id that is no one's once the account is
- * gone. One with a payment under way has a balance, which stands against its deletion.
+ * As with the books, nothing of a payment may vanish: what is kept belongs to an id that is no one's once the account
+ * is gone. An account with a pending payment has a balance, which prevents its deletion.
  */
 export const paymentData: PersonalData = {
   section: 'payments',

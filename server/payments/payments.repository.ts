@@ -70,8 +70,8 @@ export async function markSigned(tx: Transaction, id: string, signing: Signing):
 }
 
 /**
- * Stores a signed transaction before anybody sends it. It is none of `own_transactions`, which are no deposits: somebody
- * may withdraw to the deposit address of another person, who has to find it.
+ * Stores a signed transaction before it is sent. It does not go into `own_transactions`, which are never deposits:
+ * people may withdraw to another person's deposit address, who must get the deposit.
  */
 export async function insertAttempt(tx: Transaction, row: AttemptRow): Promise<void> {
   await tx.insert(paymentAttempts).values(row)
@@ -126,7 +126,7 @@ function toSigned(row: PaymentRow, attempts: readonly AttemptRow[]): SignedPayme
 }
 
 async function listAttempts(tx: Transaction, paymentIds: readonly string[]): Promise<readonly AttemptRow[]> {
-  // Every worker asks every few seconds, and mostly nothing is under way.
+  // Every worker asks every few seconds, and usually nothing is pending.
   if (paymentIds.length === 0) return []
   return tx
     .select()
@@ -216,7 +216,7 @@ export async function updatePayment(tx: Transaction, id: string, change: Payment
 
 /** How far a payment has come. */
 export interface Progress {
-  /** Of the transaction that is or was under way; null as long as none is signed. */
+  /** Of the transaction that is or was pending; null until one is signed. */
   readonly hash: Hash | null
   /** How many blocks it has; null while it has none. */
   readonly confirmations: number | null

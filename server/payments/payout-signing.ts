@@ -34,7 +34,7 @@ const lookAgainAfter = 60
 /** What became of a payment. `not-due`: it is not its turn, which is no trouble. `later`: nothing more can be signed in this round. */
 type Outcome = 'signed' | 'skipped' | 'not-due' | 'coin-paused' | 'later'
 
-/** Thrown to undo the transaction that was to store what was signed: somebody else has the nonce or the payment. */
+/** Thrown to undo the transaction that was to store the signed bytes: another process has the nonce or the payment. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
   readonly outcome: Outcome
@@ -103,7 +103,7 @@ export class PayoutSigning {
     }
   }
 
-  /** What was cancelled, or has become possible, is nobody's trouble any more. */
+  /** Alerts end for payments that were canceled, or have become possible. */
   #forgetOthers(waiting: ReadonlySet<string>, pausedCoins: readonly string[]): void {
     for (const [id, { label }] of this.#postponed) {
       if (waiting.has(id)) continue
@@ -209,8 +209,8 @@ export class PayoutSigning {
   }
 
   /**
-   * Signs a transaction with the same nonce that pays more, for one that the chain does not take.
-   * @returns False if there is none: it has had enough of them, or the signer refuses.
+   * Signs a replacement with the same nonce and higher fees, for a transaction that no block takes.
+   * @returns False if there is none: the limit of replacements is reached, or the signer refuses.
    */
   async signReplacement(payment: SignedPayment, earlier: AttemptRow, { fees }: ChainState): Promise<boolean> {
     const { database, chain, step, log } = this.#options

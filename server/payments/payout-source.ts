@@ -23,7 +23,7 @@ export type ReleaseCause = 'never-arrives' | 'refused-by-recipient'
  * undoes both, and the engine tries again.
  */
 export interface PayoutSource {
-  /** What stands in the table's `source`; it never changes. */
+  /** The value of the table's `source` column; it never changes. */
   readonly name: string
   /**
    * Whether the payment may be signed now. Asked when it is its turn, and again in the transaction that stores its signed
@@ -31,9 +31,9 @@ export interface PayoutSource {
    */
   mayPay(tx: Transaction, payment: Payment): Promise<boolean>
   /**
-   * It is being signed: from here on nobody can take it back. Locks the source's own row, before the engine locks the
-   * payment's: whoever cancels takes them in the same order.
-   * @returns False if somebody has taken it back.
+   * The payment is being signed: from here on it can't be canceled. Locks the source's own row before the engine locks
+   * the payment's; canceling locks them in the same order.
+   * @returns False if it was canceled.
    */
   begin(tx: Transaction, payment: Payment): Promise<boolean>
   /** How deep it lies in the chain has changed. */

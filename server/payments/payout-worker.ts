@@ -10,7 +10,7 @@ import { Payouts } from './payouts.ts'
 const interval = 2_000
 const idleInterval = 30_000
 
-/** Where payments tell that somebody has to look, by the chain's name. */
+/** Alerts of payments, by the chain's name. */
 export interface PayoutMetrics {
   report(chain: string, alerts: number): void
 }
@@ -27,8 +27,8 @@ export function measurePayouts(registry: Registry): PayoutMetrics {
 }
 
 /**
- * Pays on one chain as long as the process lives. What goes wrong is logged and tried again. While nothing is to be paid
- * it asks node and database now and then, for a payment that a deep fork has taken back.
+ * Pays on one chain for the life of the process. Failures are logged and retried. While nothing is to be paid, it still
+ * asks node and database now and then, for a payment that a deep fork has dropped.
  */
 export class PayoutWorker {
   readonly name: string

@@ -23,10 +23,10 @@ import { RevertAlerts } from './revert-alerts.ts'
 import { SourceFailedError, Sources } from './sources.ts'
 
 /**
- * Makes the payments of one chain, each once. A payment is signed and stored before anybody sees it, and from then on the
- * stored bytes are all that is ever sent for it, or others with its nonce, of which the chain takes one. Whatever happens
- * in between, the next round finds out from database and chain how far a payment has come; nothing is kept in memory that
- * matters. Several workers may run at once.
+ * Makes the payments of one chain, each once. A payment is signed and stored before it is sent, and from then on only
+ * the stored bytes are ever sent for it, or others with its nonce, of which the chain takes one. Whatever happens in
+ * between, the next round finds out from database and chain how far a payment has come; nothing that matters is kept in
+ * memory. Several workers may run at once.
  */
 export class Payouts {
   readonly alerts: ChainAlerts
@@ -68,7 +68,7 @@ export class Payouts {
     return { head, mined, fees: { maxFeePerGas, maxPriorityFeePerGas } }
   }
 
-  /** Looks where the payments are that are under way. One that nobody gives a sensible answer about waits. */
+  /** Checks on pending payments. One for which no node gives a sensible answer waits. */
   async #follow(state: ChainState): Promise<number> {
     const { database, chain, log } = this.#options
     const underWay = await listUnderWay(database, this.#account)
@@ -136,8 +136,8 @@ export class Payouts {
   }
 
   /**
-   * A transfer of the chain's own coin reverts for one reason only: the recipient is a contract, and its code has made it.
-   * A token's may have reasons of its own, for which nobody pays.
+   * A native coin transfer reverts for one reason only: the recipient is a contract whose code made it revert. A
+   * token's may have its own reasons, for which no one is charged.
    */
   async #failReverted(payment: SignedPayment, source: PayoutSource, inclusion: Inclusion): Promise<void> {
     if (payment.token !== null) return this.#fail(payment, source, inclusion)
@@ -175,8 +175,8 @@ export class Payouts {
   }
 
   /**
-   * The nonce is used and the node has no receipt of ours. Only a transaction in a block deep enough, which is none of
-   * ours, proves that the payment can never arrive; anything else may be a node that lags behind, or lies.
+   * The nonce is used, and the node has no receipt of ours. Only another transaction with the nonce, in a block deep
+   * enough, proves that the payment can never arrive; anything else may be a node that lags behind, or lies.
    */
   async #lookForConsumer(payment: SignedPayment, source: PayoutSource, head: bigint): Promise<void> {
     const { chain } = this.#options

@@ -3,7 +3,7 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import type { Reverts } from './payment-pace.ts'
 
-/** Seconds for which somebody has to look at it: a day. */
+/** Seconds for which the alert stays: a day. */
 const lasting = 86_400
 
 /** Tells of recipients whose contracts make payments revert, each for a day after the last time. */

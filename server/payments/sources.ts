@@ -9,11 +9,11 @@ export class SourceFailedError extends Error {
   }
 }
 
-/** The modules that have something paid, by name. What they throw is told from what goes wrong between them. */
+/** The modules that request payments, by name. What they throw is kept apart from the engine's own errors. */
 export class Sources {
   readonly #sources: ReadonlyMap<string, PayoutSource>
 
-  /** @throws Error if two have the same name: one would be told of the other's payments. */
+  /** @throws Error if two have the same name: one would be called for the other's payments. */
   constructor(sources: readonly PayoutSource[]) {
     this.#sources = new Map(sources.map((source) => [source.name, guarded(source)]))
     if (this.#sources.size < sources.length) throw new Error('Two sources of payments have the same name')

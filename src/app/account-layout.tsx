@@ -8,7 +8,7 @@ keepCachePrivate()
 followAccountPreferences()
 void prefetchPopups()
 
-/** Around the pages that are about accounts and talk to the backend, none of which needs a wallet to begin with. */
+/** Wraps the account pages, which talk to the backend and need no wallet. */
 export function Component() {
   return (
     <QueryProvider>

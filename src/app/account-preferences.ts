@@ -26,6 +26,6 @@ async function applyPreferences(userId: string): Promise<void> {
     const locale = locales.find(({ code }) => code === lang)
     if (locale) await chooseLanguage(locale.id)
   } catch {
-    // No connection: the log-in stands, and this browser keeps what it had.
+    // No connection: the person stays logged in, and this browser keeps its settings.
   }
 }

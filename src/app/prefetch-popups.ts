@@ -2,8 +2,8 @@ import { firstPaint } from '#src/lib/first-paint.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
 /**
- * Fetches the pop-ups that forms ask with, ahead of the first question: somebody half-way through a form must not lose it
- * to a network that has gone, or to a new build that has replaced this one. Where that fails, the question tries again.
+ * Fetches the pop-ups that forms open, ahead of the first question: a half-filled form must not be lost to a broken
+ * connection, or to a new build that has replaced this one. If that fails, the question tries again.
  */
 export async function prefetchPopups(): Promise<void> {
   await firstPaint()

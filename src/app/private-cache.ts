@@ -10,8 +10,8 @@ function readOwners(): string {
 let owners: string | undefined
 
 /**
- * From now on, what was read for one person, and what they have begun, is thrown away as soon as another, or nobody, is
- * logged in. What somebody left who was logged out elsewhere goes at once.
+ * From now on, what was read for one person, and what they have begun, is discarded as soon as another person, or none,
+ * is logged in. What a person logged out elsewhere has left is discarded at once.
  */
 export function keepCachePrivate(): void {
   if (owners !== undefined) return

@@ -3,21 +3,21 @@ import { rpcParameter } from '#api/rpc-parameter.ts'
 import { paths } from '#src/config/paths.ts'
 
 /**
- * Whether this start names a node for the proof of reserves. Its page may talk to a host that whoever made the link has
- * chosen, so it shows the reserves and nothing else.
+ * Whether this start names a node for the proof of reserves. Its page may talk to a host that the link's author chose,
+ * so it shows the reserves and nothing else.
  */
 function isReservesOnly(): boolean {
   return new URLSearchParams(window.location.search).has(rpcParameter)
 }
 
-/** Starts the app anew, without the node, if this page of it is another one than the reserves. */
+/** Restarts the app without the node, unless `path` is the reserves page. */
 export function leavesNode(path: string): boolean {
   if (!isReservesOnly() || parsePath(path).pathname === paths.reserves) return false
   window.location.replace(`/#${path}`)
   return true
 }
 
-/** Has every step to another page start the app anew, without the node. */
+/** Makes every step to another page restart the app without the node. */
 export function leaveNodeBehind(router: ReturnType<typeof createHashRouter>): void {
   router.subscribe(({ location, navigation }) => {
     leavesNode(createPath(navigation.location ?? location))

@@ -8,7 +8,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
-/** Stands in for a page that did not load or that broke. The rest of the app goes on. */
+/** Replaces a page that did not load or that broke. The rest of the app keeps working. */
 export function RouteErrorPage() {
   const error = useRouteError()
   // The router's own pattern for every other path leaves some out: those with a line break in them.

@@ -9,8 +9,8 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
 /**
- * Every route but those of the launch, each page lazy. They come with the first page that is none of the launch: their
- * number grows with the app, and the first download does not.
+ * Every route but those of the launch, each page lazy. They load with the first page beyond the launch: their number
+ * grows with the app, and the first download does not.
  */
 export const routes: RouteObject[] = [
   {
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
   {
     lazy: () => import('./query-layout.tsx'),
     HydrateFallback: WalletPageLoading,
-    // The code below is large: it is fetched once the page's heading stands on the screen.
+    // The code below is large: it is fetched once the page's heading is on screen.
     handle: { afterFirstPaint: true },
     children: [
       {
@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
     ],
   },
   {
-    // A page that people come to from others: what stands in its place meanwhile need not tell of mining.
+    // People come to this page from elsewhere: its placeholder need not mention mining.
     lazy: () => import('./wallet-page-layout.tsx'),
     children: [
       {

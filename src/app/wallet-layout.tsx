@@ -23,7 +23,7 @@ interface WalletServices {
 
 let services: Promise<WalletServices> | undefined
 
-/** The same for the life of the page: flows go on while the person looks at a page without a wallet. */
+/** Created once per page load: flows continue while the person is on a page without a wallet. */
 function getServices(queryClient: QueryClient): Promise<WalletServices> {
   services ??= createServices(queryClient)
   return services

@@ -13,7 +13,7 @@ export function addSpan(spans: readonly BlockSpan[], span: BlockSpan): BlockSpan
   return [...spans.filter(isApart), joined].toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** The parts of `wanted` that are in none of `spans` (ascending), newest first. */
+/** The parts of `wanted` outside all `spans` (ascending), newest first. */
 export function missingSpans(spans: readonly BlockSpan[], wanted: BlockSpan): BlockSpan[] {
   const missing: BlockSpan[] = []
   let { to } = wanted

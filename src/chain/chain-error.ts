@@ -189,7 +189,7 @@ const codesByName: ReadonlyMap<string, ChainErrorCode> = new Map([
   ['ExecutionRevertedError', 'execution-failed'],
 ])
 
-/** What wallets and old tokens say in words where they have no code of their own. */
+/** How wallets and old tokens word errors that have no code. */
 const codesByText: readonly (readonly [RegExp, ChainErrorCode])[] = [
   [/user (rejected|denied|cancell?ed|disapproved)|rejected (by|the) (the )?(user|request)/i, 'rejected'],
   [
@@ -213,7 +213,7 @@ export function toChainError(error: unknown): ChainError {
   return error instanceof ChainError ? error : new ChainError(chainErrorCode(error), { cause: error })
 }
 
-/** The code of any error of viem, wagmi, a wallet or this layer; `unknown` for what none of them throws. */
+/** The code of any error of viem, wagmi, a wallet or this layer; `unknown` for anything else. */
 export function chainErrorCode(error: unknown): ChainErrorCode {
   const causes = causesOf(error)
   return (
@@ -228,13 +228,13 @@ export function chainErrorCode(error: unknown): ChainErrorCode {
   )
 }
 
-/** Whether nobody answered, so that trying again may help. */
+/** Whether no answer came, so that trying again may help. */
 export function isNetworkProblem(error: unknown): boolean {
   const code = chainErrorCode(error)
   return code === 'network-error' || code === 'network-timeout'
 }
 
-/** The code for the data that a reverted call returned; `undefined` when it is none of the errors known here. */
+/** The code for the data of a reverted call; `undefined` for errors that aren't known here. */
 export function revertDataCode(data: Hex): ChainErrorCode | undefined {
   try {
     const { errorName, args } = decodeErrorResult({ abi: contractErrorsAbi, data })
@@ -242,7 +242,7 @@ export function revertDataCode(data: Hex): ChainErrorCode | undefined {
     if (errorName in tokenErrors) return tokenErrors[errorName as keyof typeof tokenErrors]
     return matchText(String(args?.[0]))
   } catch {
-    // Data of a contract that is none of ours.
+    // Data of a contract that isn't ours.
     return undefined
   }
 }

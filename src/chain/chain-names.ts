@@ -36,17 +36,17 @@ export function nativeCoinOf(chainId: number): NativeCoin | undefined {
   return findChain(chainId)?.nativeCurrency
 }
 
-/** Page of a transaction in the chain's explorer; `undefined` where there is none, as for local chains. */
+/** The transaction's page in the chain's explorer; `undefined` without an explorer, as for local chains. */
 export function transactionUrl(chainId: number, hash: Hash): string | undefined {
   return explorerUrl(chainId, `/tx/${hash}`)
 }
 
-/** Page of a block in the chain's explorer; `undefined` where there is none, as for local chains. */
+/** The block's page in the chain's explorer; `undefined` without an explorer, as for local chains. */
 export function blockUrl(chainId: number, hash: Hash): string | undefined {
   return explorerUrl(chainId, `/block/${hash}`)
 }
 
-/** Page of an account or contract in the chain's explorer; `undefined` where there is none, as for local chains. */
+/** The page of an account or contract in the chain's explorer; `undefined` without an explorer, as for local chains. */
 export function addressUrl(chainId: number, address: Address): string | undefined {
   return explorerUrl(chainId, `/address/${address}`)
 }

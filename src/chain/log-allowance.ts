@@ -14,8 +14,8 @@ const maxPatience = 1_024
 const memory = 86_400_000
 
 /**
- * Over how many blocks one question for logs may reach on a chain. No standard says how an RPC tells its limit, so it is
- * found by refusals, remembered, and now and then tried anew.
+ * How many blocks one request for logs may span on a chain. No standard says how an RPC states its limit, so it is
+ * found by refusals, remembered, and raised again now and then.
  */
 export class LogAllowance {
   readonly #chainId: number
@@ -68,7 +68,7 @@ function nextAbove(blocks: bigint): bigint | undefined {
 
 const allowances = new Map<number, LogAllowance>()
 
-/** One for each chain: whoever asks it learns from the refusals of all. */
+/** One for each chain, so that every scan learns from all refusals. */
 export function logAllowanceOf(chainId: number): LogAllowance {
   const allowance = allowances.get(chainId) ?? new LogAllowance(chainId)
   allowances.set(chainId, allowance)

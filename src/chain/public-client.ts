@@ -3,7 +3,7 @@ import { type ChainClient, createChainClient } from './chain-client.ts'
 import { getChain } from './chains.ts'
 import { loadRpcUrls } from './rpc-url.ts'
 
-/** Milliseconds. A dead RPC has to be told from a slow one while the person still looks at the row. */
+/** Milliseconds. People should learn that an RPC is dead, not slow, while they still look at the row. */
 const rpcTimeout = 6_000
 
 /** How the app talks to the RPC at `url`, in its own reads as well as through wagmi. */

@@ -1,4 +1,4 @@
-/** Schemes of payment requests in which the address stands first, as in `bitcoin:1abc…?amount=1` (BIP-21). */
+/** Schemes of payment requests that begin with the address, as in `bitcoin:1abc…?amount=1` (BIP-21). */
 const plainRequest = /^(?:bitcoin|litecoin|dogecoin|tron):([a-z\d]+)(?:\?.*)?$/i
 
 /** EIP-681: `ethereum:0x…@1?value=1`, or a call such as `ethereum:0x…/transfer?address=0x…`. */

@@ -38,7 +38,7 @@ export function hasApiErrorCode(error: unknown, code: number): boolean {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether `error` is the answer that there is no such thing, or that it is somebody else's. */
+/** Whether `error` says that it doesn't exist, or belongs to another user. */
 export function isNotFound(error: unknown): boolean {
   return hasApiErrorCode(error, apiErrorCode.notFound)
 }
@@ -53,9 +53,9 @@ type InputOf<Input> = Input extends GenericSchema
   : [input?: undefined, options?: CallOptions]
 
 /**
- * Calls an endpoint of the API contract and returns the `data` of its envelope. Where the endpoint asks for a log-in,
- * the session's access token goes along and is renewed when the backend refuses it; without a session such a call fails
- * with `notLoggedIn`. It neither navigates nor shows anything: whoever calls decides what a failure means.
+ * Calls an endpoint of the API contract and returns the `data` of its envelope. If the endpoint requires a login, the
+ * session's access token is sent along and renewed when the backend refuses it; without a session such a call fails
+ * with `notLoggedIn`. It neither navigates nor shows anything: the caller decides what a failure means.
  * @throws ApiError
  */
 export async function callApi<Input extends GenericSchema | undefined, Data extends GenericSchema>(
@@ -155,7 +155,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page: told apart by the status that travels with the error.
+    // A proxy's error page: recognized by the status that travels with the error.
     return undefined
   }
 }

@@ -28,9 +28,9 @@ type ApiQuery<Input, Access, Answer, Result> = KeyWithin<Access> &
   }
 
 /**
- * The query of an endpoint: called with its input, kept under its path and input, and given up when nobody waits for it any
- * more. A failure is shown at once, with a way to try again; no call is tried again by itself. What is personal must say
- * whose it is.
+ * The query of an endpoint: called with its input, cached under its path and input, and aborted when nothing waits for
+ * it any more. A failure is shown at once, with a way to try again; no call is retried by itself. What is personal must
+ * say whose it is.
  */
 export function apiQueryOptions<
   Input extends GenericSchema | undefined,

@@ -6,7 +6,7 @@ const unconfigured: AppConfig = { rpcUrls: {}, walletConnect: null, worldId: nul
 
 let loading: Promise<AppConfig> | undefined
 
-/** What this installation is told at run time, fetched once. Never fails: a missing or broken file configures nothing. */
+/** This installation's run-time configuration, fetched once. Never fails: a missing or broken file configures nothing. */
 export async function loadAppConfig(): Promise<AppConfig> {
   loading ??= fetchAppConfig()
   return loading

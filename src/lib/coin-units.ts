@@ -14,7 +14,7 @@ export function parseCoinAmount(text: string): bigint {
   return isNegative ? -result.units : result.units
 }
 
-/** The text that stands for an amount on the wire and in forms: exact, ungrouped. */
+/** An amount as text for the API and for forms: exact, ungrouped. */
 export function coinAmountText(units: bigint): string {
   return unitsToDecimal(units, coinDecimals)
 }

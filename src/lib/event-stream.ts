@@ -12,7 +12,7 @@ export interface EventFollower {
   readonly signal: AbortSignal
   /** Something has changed, or may have while there was no stream. */
   readonly onChange: () => void
-  /** Whether changes are told from now on. */
+  /** Whether changes are reported from now on. */
   readonly onLive: (isLive: boolean) => void
 }
 

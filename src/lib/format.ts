@@ -100,7 +100,7 @@ export function formatAge(seconds: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / length), unit)
 }
 
-/** `05:07:09`; from a day on the hours go on counting: `26:00:00`. */
+/** `05:07:09`; from one day on the hours keep counting: `26:00:00`. */
 export function formatClock(seconds: bigint | number): string {
   const total = Math.max(0, Math.floor(Number(seconds)))
   return [Math.floor(total / 3_600), Math.floor(total / 60) % 60, total % 60]

@@ -14,7 +14,7 @@ const choiceKey = 'language:v1'
 /** What the installation is configured with, as an earlier visit has learned. */
 const configuredKey = 'configuredLanguage:v1'
 
-/** A language that is stored, by any of its names and with or without the marks of JSON; anything else there is none. */
+/** A stored language, under any of its names and with or without JSON quotes; anything else is ignored. */
 function storedLanguage(key: StorageKey): LocaleId | undefined {
   const [, name] = /^"?([\w-]+)"?$/.exec(readText(key) ?? '') ?? []
   return name === undefined ? undefined : localeNamed(name)?.id
@@ -25,7 +25,7 @@ let language = defaultLocale
 let isChosen = false
 const needed = new Set<CatalogueName>(['base'])
 
-/** By file: catalogues that have been loaded or are on their way. To load one again would render every text anew. */
+/** By file: catalogues that are loaded or loading. Loading one twice would rerender every text. */
 const loads = new Map<string, Promise<void>>()
 
 async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
@@ -81,7 +81,7 @@ export async function startLanguage(): Promise<void> {
   await showLanguage(language)
 }
 
-/** Who has never chosen a language keeps that of the link they came by; a choice of their own outlives every link. */
+/** Without a choice of their own, people keep the language of the link they came by; a choice outlives every link. */
 function keepFirstLink(): void {
   const linked = languageInUrl(location)
   if (linked !== undefined && storedLanguage(choiceKey) === undefined) writeText(choiceKey, JSON.stringify(linked))

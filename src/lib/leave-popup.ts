@@ -12,7 +12,7 @@ export function useLeavePopup(): () => void {
   const { key } = useLocation()
   const left = useRef<string>(undefined)
   const isShown = useRef(false)
-  // Before it is seen: whoever presses Escape at once leaves it, too.
+  // Before it becomes visible: pressing Escape at once leaves it, too.
   useLayoutEffect(() => {
     isShown.current = true
     return () => {

@@ -84,7 +84,7 @@ function groupLines(source: string): string[][] {
   return groups
 }
 
-/** A line without a mark of its own goes on with the item above it. */
+/** A line without its own mark continues the item above it. */
 function parseList(lines: readonly string[]): Block {
   const start = numberPattern.exec(lines[0] ?? '')?.[1]
   const items: string[] = []
@@ -132,7 +132,7 @@ function pushText(parts: Inline[], text: string): void {
 
 const ownPaths: readonly string[] = Object.values(paths)
 
-/** A page of ours that exists, or an https address; for anything else there is no link, only its words. */
+/** One of our pages, or an https address; anything else becomes plain text, not a link. */
 function safeTarget(target: string): { readonly href: string; readonly isOwn: boolean } | undefined {
   const own = target.replace(/^\/?#(?=\/)/, '')
   if (ownPaths.includes(own.split('?')[0] ?? '')) return { href: own, isOwn: true }

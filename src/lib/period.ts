@@ -24,7 +24,7 @@ export function isReversed({ from, to }: Period): boolean {
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day from a page's address; `undefined` for what is none. */
+/** A day from a page's address; `undefined` if it isn't one. */
 export function parseDay(text: string | null): string | undefined {
   return text !== null && dayPattern.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

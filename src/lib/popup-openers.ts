@@ -27,8 +27,8 @@ export function addOpener(settle: (answer: unknown) => void, asked?: unknown): s
 }
 
 /**
- * Whether the browser is on a pop-up that somebody waits for, as it is at once after a navigation, before anything is
- * drawn: the second click of a double click must not lay another pop-up over the first.
+ * Whether the browser is on a pop-up that is still awaited, as it is right after a navigation, before anything is
+ * drawn: the second click of a double click must not open another pop-up over the first.
  */
 export function isPopupOpen(): boolean {
   const entry: unknown = window.history.state
@@ -46,8 +46,8 @@ function idIn(state: unknown): string | undefined {
 }
 
 /**
- * Who opened what stands at a location: a page that waits for its answer; one that does so no more, as after a reload or
- * with the browser's forward button; nobody of ours but a link.
+ * How the pop-up at a location was opened: by a page that awaits its answer; by one that no longer does, as after a
+ * reload or with the browser's forward button; or by a link.
  */
 export type PopupOrigin = 'opener' | 'gone' | 'link'
 
@@ -68,7 +68,7 @@ export function keepAnswer(location: Location, answer: unknown): void {
   if (opener) opener.answer = answer
 }
 
-/** Tells every opener but that of the pop-up at `location` its answer, `undefined` when there is none. */
+/** Gives every opener but that of the pop-up at `location` its answer, `undefined` if there is none. */
 export function settleOpeners(location: Location): void {
   const current = openerId(location)
   for (const [id, { settle, focused, answer }] of openers) {

@@ -33,7 +33,7 @@ export function useOpenPopup() {
 
 export interface OpenedPopup<Asked, Result> {
   readonly origin: PopupOrigin
-  /** By the page that opened it; `undefined` when there is none. */
+  /** By the page that opened it; `undefined` if none did. */
   readonly asked: Asked | undefined
   /** Closes the pop-up and hands its opener, if there is one, the answer. */
   readonly answer: (result: Result) => void

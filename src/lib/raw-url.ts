@@ -47,7 +47,7 @@ export function rawUrlPath({ href }: RawUrl): string {
   return `/${encodeURIComponent(href)}`
 }
 
-/** The address that an unknown path of our router stands for: as it is, or percent-encoded once. */
+/** The address that an unknown path of our router means: as it is, or percent-encoded once. */
 export function rawUrlOf({ pathname, search, hash }: { pathname: string; search: string; hash: string }) {
   const path = pathname.replace(/^\//, '')
   const decoded = decode(path)

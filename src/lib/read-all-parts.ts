@@ -9,8 +9,8 @@ interface Part<Item> {
 }
 
 /**
- * Every item of a long list of the API. When the backend asks to slow down it waits as long as that says.
- * @param onProgress Is told how many items are there so far.
+ * Every item of a long list of the API. When the backend asks to slow down, it waits as long as asked.
+ * @param onProgress Called with how many items there are so far.
  * @throws ApiError
  */
 export async function readAllParts<Item>(

@@ -1,4 +1,4 @@
-/** Starts the app anew on the page where the person is. */
+/** Restarts the app on the current page. */
 export function reloadApp(): void {
   window.location.reload()
 }

@@ -8,7 +8,7 @@ export interface AccessToken {
 
 /** What the API client needs of sessions, which a higher layer keeps. */
 export interface SessionAccess {
-  /** `null` while nobody is logged in. */
+  /** `null` while no one is logged in. */
   readonly current: (realm: Realm) => AccessToken | null
   /**
    * Another token of the same person in place of one that the backend refuses; `null` when the session has ended.

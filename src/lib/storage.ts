@@ -2,15 +2,15 @@ import { type GenericSchema, safeParse } from 'valibot'
 import { readText, type StorageKey, writeText } from './stored-text.ts'
 
 /**
- * The stored value of `key`, or `fallback` when there is none, when it is not what `schema` describes, or when the
- * browser refuses storage. What lies in local storage was written by an older version, another tab or a person: it is
+ * The stored value of `key`, or `fallback` when it is missing, when it is not what `schema` describes, or when the
+ * browser refuses storage. Local storage may have been written by an older version, another tab or a person: it is
  * parsed, never trusted.
  */
 export function readStored<T>(key: StorageKey, schema: GenericSchema<unknown, T>, fallback: T): T {
   return parseStored(readText(key), schema, fallback)
 }
 
-/** The value that `text` stands for, as `readStored` has it. */
+/** The value that `text` encodes, as `readStored` has it. */
 export function parseStored<T>(text: string | null, schema: GenericSchema<unknown, T>, fallback: T): T {
   if (text === null) return fallback
   try {

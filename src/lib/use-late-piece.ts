@@ -34,14 +34,14 @@ export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): b
   return isReady
 }
 
-/** Resolves once something stands on the screen and the browser has nothing else to do. */
+/** Resolves once something is on screen and the browser is idle. */
 async function rest(): Promise<void> {
   await firstPaint()
   await new Promise<void>((resolve) => {
     const done = () => {
       resolve()
     }
-    // Safari tells nobody when it is idle.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') setTimeout(done, maxWaitMilliseconds)
     else requestIdleCallback(done, { timeout: maxWaitMilliseconds })
   })

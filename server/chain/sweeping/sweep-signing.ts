@@ -38,7 +38,7 @@ interface Limits {
 /** What became of a batch. `too-much` to go at once; else there is nothing more to be done in this round. */
 type Outcome = 'done' | 'too-much'
 
-/** Somebody else has the nonce or the deposits: what was signed is never stored, and so never sent. */
+/** Another process has the nonce or the deposits: what was signed is never stored, and so never sent. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
@@ -214,8 +214,8 @@ export class SweepSigning {
   }
 
   /**
-   * Signs a dearer transaction with the same nonce, for one that the chain does not take.
-   * @returns Undefined if there is none: it has had enough of them, or the signer refuses.
+   * Signs a replacement with the same nonce and higher fees, for a transaction that no block takes.
+   * @returns Undefined if there is none: the limit of replacements is reached, or the signer refuses.
    */
   async signReplacement(
     sweep: Sweep,

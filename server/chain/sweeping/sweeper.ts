@@ -23,7 +23,7 @@ export class Sweeper {
     this.#signing = new SweepSigning(options, this.alerts)
   }
 
-  /** Goes on with the sweep that is under way, or begins one. */
+  /** Continues the pending sweep, or begins one. */
   async runOnce(): Promise<void> {
     const { database, chain } = this.#options
     const underWay = await findUnderWay(database, chain.chainId)

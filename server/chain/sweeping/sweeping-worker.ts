@@ -8,7 +8,7 @@ import type { SweeperOptions } from './sweeper-options.ts'
 /** Milliseconds between two looks at what is to be swept. */
 const interval = 10_000
 
-/** Where sweeping tells that somebody has to look, by the chain's name. */
+/** Alerts of sweeping, by the chain's name. */
 export interface SweepingMetrics {
   report(chain: string, alerts: number): void
 }

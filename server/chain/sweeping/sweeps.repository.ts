@@ -76,7 +76,7 @@ export async function insertSweep(
   return taken.length === depositIds.length
 }
 
-/** Stores a signed transaction before anybody sends it, and keeps it out of the deposits. */
+/** Stores a signed transaction before it is sent, and keeps it out of the deposits. */
 export async function insertAttempt(tx: Transaction, chainId: number, row: SweepAttempt): Promise<void> {
   await tx.insert(sweepAttempts).values(row)
   await tx.insert(ownTransactions).values({ chainId, hash: row.hash })

@@ -11,12 +11,12 @@ export interface Arrival {
   readonly transactionHash: Hash
   /** Of the token's event, counted within the block; `coinLogIndex` for the chain's own coin. */
   readonly logIndex: number
-  /** Null if nobody in particular sent it. */
+  /** Null if there is no single sender. */
   readonly sender: Address | null
   readonly recipient: Address
   /** In 10^-18 of the coin, more than zero. */
   readonly amount: bigint
-  /** It came out of a mining pool as somebody's rewards. */
+  /** Rewards paid out by a mining pool. */
   readonly isReward: boolean
 }
 
@@ -26,7 +26,7 @@ export interface BlockPosition {
   readonly hash: Hash
 }
 
-/** A block as it was read, with everything that came to anybody in it. */
+/** A block as it was read, with everything that arrived in it. */
 export interface ReadBlock extends BlockPosition {
   readonly parentHash: Hash
   readonly arrivals: readonly Arrival[]
@@ -40,7 +40,7 @@ export const rewardEvent = toEventSelector('RewardsTransferred(address,address,u
 
 /** The tokens and mining pools of a chain whose events are looked at. */
 export class WatchedContracts {
-  /** The chain's own coin, if it is one of ours. */
+  /** The chain's native coin, if we support it. */
   readonly nativeCoin: CoinNetworkRecord | undefined
   readonly tokens: readonly Address[]
   readonly pools: readonly Address[]
@@ -80,7 +80,7 @@ export class WatchedContracts {
     return { coin, ...place, sender: from, recipient: to, amount, isReward: false }
   }
 
-  /** Rewards that a pool says it has sent, so that they are told from other tokens that leave it. */
+  /** Rewards that a pool says it has sent, to tell them apart from other tokens that leave it. */
   #rewardIn(log: NodeLog): string | undefined {
     if (!this.#pools.has(hexToBigInt(log.address))) return undefined
     const sent = readTransfer(log, rewardEvent)

@@ -20,7 +20,7 @@ import {
 } from './cursor.repository.ts'
 import type { DepositBook, OwnedArrival } from './deposit-book.ts'
 
-/** The chain cannot be read on without somebody's decision. Nothing was recorded since. */
+/** The chain can't be read any further without an operator's decision. Nothing was recorded since. */
 export class ChainHaltedError extends Error {
   override readonly name = 'ChainHaltedError'
 }
@@ -31,7 +31,7 @@ export interface ChainWatcherOptions {
   readonly contracts: WatchedContracts
   readonly database: Database
   readonly book: DepositBook
-  /** Whoever else has entered something of blocks takes back what is of those above this height, in the same transaction. */
+  /** Takes back what other modules recorded of blocks above this height, in the same transaction. */
   readonly forgetAbove: (tx: Transaction, chainId: number, height: bigint) => Promise<void>
   readonly step: Step
   readonly log: Log
@@ -82,7 +82,7 @@ export class ChainWatcher {
     if (cursor.height >= head) this.#seenHead = head
   }
 
-  /** Ends a `catchUp` that is under way after the blocks that it has just read. */
+  /** Ends a running `catchUp` after the blocks that it has just read. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await releaseCursor(this.#options.database, this.#options.chainId, this.#holderId)
@@ -193,7 +193,7 @@ export class ChainWatcher {
     return receipt.status === 1n
   }
 
-  /** Goes back to the newest block that the node has as well, and takes back what came in those above. */
+  /** Goes back to the newest block that the node has too, and reverses what arrived in those above. */
   async #rewind(cursor: CursorRow): Promise<void> {
     const { chainId, database, book, forgetAbove, step, log } = this.#options
     await this.#requireChain()

@@ -12,7 +12,7 @@ export type CursorRow = typeof chainCursors.$inferSelect
 /** Blocks that are kept to find a fork. A chain that forks deeper than that is not followed. */
 export const keptBlocks = 512n
 
-/** Seconds for which a chain is left to whoever reads it. */
+/** Seconds for which a process may read a chain alone. */
 const leaseSeconds = 30
 
 export async function findCursor(tx: Transaction, chainId: number): Promise<CursorRow | undefined> {
@@ -20,13 +20,13 @@ export async function findCursor(tx: Transaction, chainId: number): Promise<Curs
   return row
 }
 
-/** Keeps the cursor where it is, and whoever would move it waiting, until the transaction ends. */
+/** Locks the cursor until the transaction ends: others that would move it wait. */
 export async function lockCursor(tx: Transaction, chainId: number): Promise<CursorRow | undefined> {
   const [row] = await tx.select().from(chainCursors).where(eq(chainCursors.chainId, chainId)).for('share')
   return row
 }
 
-/** The cursor, for this process to move for a while; undefined if another one does, or if there is none. */
+/** The cursor, for this process to move for a while; undefined if there is none, or if another process moves it. */
 export async function holdCursor(tx: Transaction, chainId: number, holderId: string): Promise<CursorRow | undefined> {
   const now = sql<Date>`now()`
   const isFree = or(eq(chainCursors.heldBy, holderId), isNull(chainCursors.heldUntil), lt(chainCursors.heldUntil, now))
@@ -120,7 +120,7 @@ export async function findBlockHash(tx: Transaction, chainId: number, height: bi
   return row?.hash
 }
 
-/** Those of the transactions that are ours: whoever sends one has entered it before. */
+/** The transactions that we sent: each is stored before it is sent. */
 export async function findOwnTransactions(
   tx: Transaction,
   chainId: number,

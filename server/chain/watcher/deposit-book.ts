@@ -22,7 +22,7 @@ export interface DepositBook {
   ): Promise<readonly (AddressOwner & { readonly index: number })[]>
   /** Enters what a block has brought; what was found in another block before is the same deposit. */
   record(tx: Transaction, chainId: number, block: BlockPosition, arrivals: readonly OwnedArrival[]): Promise<void>
-  /** The blocks above this height are no longer part of the chain. What was credited is taken back. */
+  /** The blocks above this height are no longer part of the chain. Their credits are reversed. */
   orphanAbove(tx: Transaction, chainId: number, height: bigint): Promise<void>
   /** Credits every deposit that has its confirmations, each in a transaction of its own. */
   credit(chainId: number): Promise<void>

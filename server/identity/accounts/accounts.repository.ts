@@ -16,7 +16,7 @@ export async function findAccount(tx: Transaction, userId: string): Promise<Acco
   return (await tryFindAccount(tx, userId)) ?? gone()
 }
 
-/** Whether the account is there; nobody deletes it until `tx` ends. */
+/** Whether the account exists; it can't be deleted until `tx` ends. */
 export async function keepAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, userId)).for('share')
   return rows.length > 0
@@ -94,7 +94,7 @@ export async function findAccountByEmail(tx: Transaction, realm: Realm, email: s
   return account
 }
 
-/** @returns `undefined` if the email address or the member id is taken. Waits for a registration that is under way. */
+/** @returns `undefined` if the email or the member id is taken. Waits for a registration in progress. */
 export async function insertAccount(tx: Transaction, row: typeof accounts.$inferInsert): Promise<Account | undefined> {
   const [account] = await tx.insert(accounts).values(row).onConflictDoNothing().returning()
   return account
@@ -109,7 +109,7 @@ export async function updateAccount(
   return account ?? gone()
 }
 
-/** Stores the same password's hash at today's cost, unless the password has become another one meanwhile. */
+/** Stores the same password's hash at today's cost, unless the password has changed in the meantime. */
 export async function renewPasswordHash(
   tx: Transaction,
   { id, passwordVersion }: Pick<Account, 'id' | 'passwordVersion'>,
@@ -151,7 +151,7 @@ export async function deleteAccountRow(tx: Transaction, userId: string): Promise
   await tx.delete(accounts).where(eq(accounts.id, userId))
 }
 
-/** What somebody has agreed to before stays as it was. */
+/** Earlier consents stay as they were. */
 export async function addConsents(
   tx: Transaction,
   userId: string,

@@ -42,7 +42,7 @@ export function registrationRoutes(
   ]
 }
 
-/** What a person does with their own account; the realm `futures` has none of it. */
+/** What people do with their own account; not available in the realm `futures`. */
 export function accountRoutes(services: {
   readonly codeMails: CodeMails
   readonly profiles: ProfileService

@@ -34,8 +34,8 @@ type PublicInput = v.InferOutput<typeof mainAuthentication.sendEmailCode.input>
 type AccountInput = v.InferOutput<typeof sendAccountCode.input>
 
 /**
- * Mails codes. Where a code would be of no use, the mail says so instead, and nobody but the mailbox's owner learns it:
- * the same rows are written, and one mail leaves.
+ * Emails codes. Where a code would be useless, the email says so instead, and only the mailbox's owner learns it: in
+ * both cases the same rows are written and one email leaves.
  */
 export class CodeMails {
   readonly #options: CodeMailOptions
@@ -44,7 +44,7 @@ export class CodeMails {
     this.#options = options
   }
 
-  /** A code for somebody who is not logged in. */
+  /** A code for someone who isn't logged in. */
   async sendPublic({ email, purpose, lang }: PublicInput, origin: Origin): Promise<{ retryAfter: number }> {
     const { realm, codes } = this.#options
     return codes.send({ realm, purpose, email, userId: null }, origin, async (tx, code) => {
@@ -65,7 +65,7 @@ export class CodeMails {
     return codes.send({ realm, purpose, email, userId }, origin, async (tx, code) => {
       const holder = purpose === 'change-email' ? await findAccountByEmail(tx, realm, email) : undefined
       if (holder !== undefined) await this.#tellRegistered(tx, holder)
-      // Nobody has proven yet whose mailbox the new address is: the owner's own words are not sent there.
+      // Nobody has proven yet that the new address is theirs: the anti-phishing code isn't sent there.
       else if (purpose === 'change-email')
         await this.#mailCode(tx, { ...owner, email, antiPhishingWord: null }, purpose, code)
       else await this.#mailCode(tx, owner, purpose, code)

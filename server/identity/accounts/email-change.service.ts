@@ -35,8 +35,8 @@ export interface EmailChangeOptions {
 type EmailInput = v.InferOutput<typeof changeEmail.input>
 
 /**
- * Moves accounts to other addresses. Whoever owns the address resets the log-in password and sets the fund password, so
- * the log-in password alone, which may be stolen, is not enough.
+ * Moves accounts to other emails. Whoever controls the email can reset the login password and set the fund password, so
+ * the login password alone, which may be stolen, is not enough.
  */
 export class EmailChangeService {
   readonly #options: EmailChangeOptions
@@ -90,7 +90,7 @@ export class EmailChangeService {
     return undefined
   }
 
-  /** Of two codes in one form the person has to be told which one is wrong. */
+  /** With two codes in one form, the answer has to say which one is wrong. */
   async #asOwnerCode<T>(checked: Promise<T>): Promise<T> {
     try {
       return await checked

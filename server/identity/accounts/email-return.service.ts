@@ -30,8 +30,8 @@ export interface EmailReturnOptions {
 }
 
 /**
- * Moves an account back by the link of the mail to the address that it has left. Whoever moved it away has had the account
- * to themselves since: nothing that they know or have added opens it afterwards.
+ * Moves an account back to its previous email by the link sent there. An attacker who moved it away had the account to
+ * themselves since: nothing that they know or have added opens it afterwards.
  */
 export class EmailReturnService {
   readonly #options: EmailReturnOptions
@@ -70,7 +70,7 @@ export class EmailReturnService {
     await endSessions(tx, userId)
     await dropSecondFactorsSince(tx, userId, movedAt)
     await stopWithdrawals(tx, userId)
-    // While the account has the address that it leaves now, which is told.
+    // Reported while the account still has the email that it is leaving.
     await reportChange(tx, { userId, kind: 'email-moved-back', origin })
     const moved = await updateAccount(tx, userId, {
       email: oldEmail,

@@ -69,8 +69,8 @@ export class FundPasswordService {
   }
 
   /**
-   * @returns The account that it was checked for. Whoever moves its money looks first, with its row locked, whether the
-   * fund password is still the same.
+   * @returns The account that it was checked for. Before moving its money, lock its row and check that the fund
+   * password is still the same.
    * @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries`
    */
   async check(caller: Caller, fundPassword: string): Promise<Account> {

@@ -17,8 +17,8 @@ const estimator = new ZxcvbnFactory({
 })
 
 /**
- * Whether a password that keeps the rule of spec §5 is still one of the first that somebody would try (ASVS 6.2.4,
- * 6.2.11, 6.2.12): a common one, a date, a walk on the keyboard, or something about the person, also in disguise.
+ * Whether a password that meets spec §5 is still one of the first that an attacker would try (ASVS 6.2.4, 6.2.11,
+ * 6.2.12): a common one, a date, a walk on the keyboard, or something about the person, also in disguise.
  * @param personal What is known about the person: email address, name.
  */
 export function isGuessable(password: string, personal: readonly string[]): boolean {

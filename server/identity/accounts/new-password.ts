@@ -7,7 +7,7 @@ import { isGuessable } from './guessable-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /**
- * Refuses what spec §5 lets through and somebody would try first all the same.
+ * Refuses passwords that spec §5 allows, but that an attacker would try first.
  * @param personal What is known about the person.
  * @throws ApiFailure `passwordGuessable`
  */

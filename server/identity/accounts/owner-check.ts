@@ -18,7 +18,7 @@ export interface OwnerCheckOptions {
   readonly secondFactors: Pick<SecondFactorProofs, 'verifyInSession'>
 }
 
-/** What somebody brings to show that an account is theirs. */
+/** What a person submits to prove that an account is theirs. */
 export interface OwnerEntries {
   readonly currentPassword?: string | undefined
   readonly secondFactor?: SecondFactorProof | undefined

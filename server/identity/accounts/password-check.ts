@@ -15,7 +15,7 @@ interface PasswordCheckOptions {
   readonly findOwnDevice: FindOwnDevice
 }
 
-/** Asks for the log-in password where a change needs more than a session that somebody may have left open. */
+/** Asks for the login password where a session alone isn't enough: it may have been left open. */
 export class PasswordCheck {
   readonly #options: PasswordCheckOptions
   readonly #tries: SessionTries
@@ -26,8 +26,8 @@ export class PasswordCheck {
   }
 
   /**
-   * @returns The account that the password was checked for. Whoever writes to it looks first, with its row locked,
-   * whether `passwordVersion` is still the same.
+   * @returns The account that the password was checked for. Before writing to it, lock its row and check that
+   * `passwordVersion` is still the same.
    * @throws ApiFailure `passwordWrong`, `tooManyTries`
    */
   async verify(caller: Caller, password: string): Promise<Account> {

@@ -11,7 +11,7 @@ export interface HashCost {
 
 /** Each takes a thread of libuv's four, which files and name look-ups need too. */
 const maxAtOnce = 2
-/** About a second of waiting. Whoever comes later is told to come back instead of waiting ever longer. */
+/** About a second of waiting. Later calls are refused instead of waiting ever longer. */
 const maxWaiting = 50
 
 /** Argon2id, a few at a time: a flood of log-ins can make others wait, but neither fill the memory nor stop the process. */
@@ -32,8 +32,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether `storedHash` is the password's. Where there is none, the answer is no and takes as long, so that nobody can
-   * tell by a clock which addresses have an account.
+   * Whether `storedHash` is the password's. Without a hash, the answer is no and takes as long, so that timing doesn't
+   * reveal which emails have an account.
    */
   verify(storedHash: string | undefined, password: string): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -55,7 +55,7 @@ export class PasswordHasher {
     try {
       return await action()
     } finally {
-      // The next one takes the place over, so that nobody can come in between.
+      // The next in the queue takes the slot directly, so that no other call can get in between.
       const next = this.#waiting.shift()
       if (next === undefined) this.#running -= 1
       else next()

@@ -32,7 +32,7 @@ export interface PasswordServiceOptions {
 type ChangeInput = v.InferOutput<typeof mainAuthentication.changePassword.input>
 type ResetInput = v.InferOutput<typeof mainAuthentication.updatePassword.input>
 
-/** Changes the log-in password, or sets a forgotten one anew. */
+/** Changes the login password, or resets a forgotten one. */
 export class PasswordService {
   readonly #options: PasswordServiceOptions
 
@@ -54,8 +54,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets a forgotten password anew, ends all sessions and locks withdrawals for a day. Until the code was right the
-   * answers do not depend on whether there is an account.
+   * Resets a forgotten password, ends all sessions and locks withdrawals for a day. Until the code was right, answers
+   * do not depend on whether there is an account.
    * @throws ApiFailure `codeWrong`, `codeExpired`, `passwordGuessable`, `secretReused`, `tooManyTries`
    */
   async reset({ email, password, code }: ResetInput, origin: Origin): Promise<void> {
@@ -63,7 +63,7 @@ export class PasswordService {
     requireUnguessable(password, [email])
     const checkedCode = await codes.check({ realm, purpose: 'reset-password', email, userId: null }, code, origin)
     const account = await findAccountByEmail(database, realm, email)
-    // Where there is no account, the code was never mailed: somebody has guessed it.
+    // Without an account, no code was ever emailed: this one was guessed.
     if (account === undefined) throw codeWrong()
     await this.#set(account, password, async (tx, locked) => {
       // It has moved away a moment ago: this address opens it no longer.

@@ -71,7 +71,7 @@ export class PersonalDataService {
     })
   }
 
-  /** What stands against the deletion of the account, and what the person should know before it. */
+  /** What prevents deleting the account, and what the person should know first. */
   async deletion({ userId }: Caller): Promise<Deletion> {
     const { database, depositAddressesOf } = this.#options
     return database.transaction(async (tx) => ({

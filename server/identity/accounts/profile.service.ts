@@ -18,7 +18,7 @@ export interface ProfileServiceOptions {
 
 type ProfileChanges = v.InferOutput<typeof updateProfile.input>
 
-/** What a person sees and changes of their own account. */
+/** What people see and change of their own account. */
 export class ProfileService {
   readonly #options: ProfileServiceOptions
 

@@ -8,10 +8,10 @@ const day = 86_400
 export type FindOwnDevice = (caller: Caller) => Promise<string | null>
 
 /**
- * Limits on wrong entries of a secret by somebody who is logged in. They are counted by session: who has got hold of one
- * cannot make the secret unusable in the owner's others, and the owner ends a session that somebody else has used up by
- * logging in again. All sessions on new devices together have a count for the account. The owner's device has one of its
- * own beside it: whatever others use up who know the log-in password, the owner gets on there.
+ * Limits on wrong entries of a secret by a logged-in person, counted by session. An intruder in one session can't make
+ * the secret unusable in the owner's other sessions, and the owner gets a fresh count by logging in again. All sessions
+ * on new devices share one count for the account. The owner's device has its own besides: whatever others use up who
+ * know the login password, the owner can continue there.
  */
 export class SessionTries {
   readonly #now: SharedRateLimiter

@@ -32,7 +32,7 @@ export async function replaceCode(
   return replaced.length > 0
 }
 
-/** Counts a try and returns the code it is compared with; `undefined` if there is none left to try. One statement. */
+/** Counts an attempt and returns the stored hash to compare with; `undefined` if no attempt is left. One statement. */
 export async function takeTry(
   tx: Transaction,
   target: string,

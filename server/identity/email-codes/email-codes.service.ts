@@ -46,7 +46,7 @@ const requesterOf = ({ address }: MailRequest) => addressKey(address)
 const recipientOf = ({ email }: MailRequest) => email
 const bothOf = (request: MailRequest) => `${requesterOf(request)} ${recipientOf(request)}`
 const ownerOf = ({ userId, purpose }: Pick<MailRequest, 'userId' | 'purpose'>) =>
-  // The address that an account is to move to may be anybody's.
+  // The new email of an account may belong to anyone.
   purpose === 'change-email' ? null : userId
 
 /** In seconds. */
@@ -134,7 +134,7 @@ export class EmailCodes {
 
   /**
    * Uses the code up together with what it confirms.
-   * @throws ApiFailure `codeWrong` if somebody has just done so.
+   * @throws ApiFailure `codeWrong` if another call has just used it.
    */
   async use(tx: Transaction, { target, codeHash }: CheckedCode): Promise<void> {
     if (!(await deleteCode(tx, target, codeHash))) {

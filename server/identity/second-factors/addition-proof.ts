@@ -16,9 +16,9 @@ interface AdditionEntries {
 }
 
 /**
- * Asks who adds a second factor for more than the password. For a first one that is a code of the mailbox: from then on
- * no log-in passes without the factor, and whoever knew the password alone could shut the owner out for good. For a
- * further one it is a factor that is there: with one of their own a thief of the password would have what guards money.
+ * Asks for more than the password before a second factor is added. For the first factor that is an emailed code: from
+ * then on every login needs the factor, so someone with only the password could lock the owner out for good. For
+ * another factor it is an existing one: otherwise a password thief could add their own and reach what guards the money.
  */
 export class AdditionProof {
   readonly #database: Database

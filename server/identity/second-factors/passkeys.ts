@@ -26,7 +26,7 @@ export interface PasskeyCredential {
 
 type Json = Record<string, unknown>
 
-/** How long a challenge is good, in seconds. */
+/** How long a challenge is valid, in seconds. */
 export const challengeLifetime = 300
 
 const timeout = challengeLifetime * 1000
@@ -69,7 +69,7 @@ export async function passkeyCreationOptions(
     userName: account.email,
     userID: Uint8Array.from(Buffer.from(account.userId.replaceAll('-', ''), 'hex')),
     timeout,
-    // Which make of authenticator it is does not matter, and is nobody's business.
+    // The make of the authenticator doesn't matter, and is none of our business.
     attestationType: 'none',
     excludeCredentials: existing.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },

@@ -35,7 +35,7 @@ export interface SecondFactorProofsOptions {
   readonly relyingParty: RelyingParty
   readonly createRateLimiter: CreateRateLimiter
   readonly recordFailure: (failure: { userId: string; origin: Origin }) => Promise<void>
-  /** Records it, and tells the owner that somebody knows the password. */
+  /** Records it, and notifies the owner that someone knows the password. */
   readonly alarmOwner: (failure: { userId: string; origin: Origin }) => Promise<void>
 }
 
@@ -48,9 +48,9 @@ export interface SecondFactorDemand {
 interface Attempt {
   readonly origin: Origin
   /**
-   * What wrong tries are counted on beside the scope. Someone who knows the password must not be able to lock the owner
-   * out, so it is something of theirs, such as a device that the account knows. Null on any other device: these share one
-   * count, which a day ends as well, and the owner is told.
+   * What wrong attempts are counted on beside the scope. Someone who knows the password must not be able to lock the
+   * owner out, so it is something that the owner has, such as a known device. Null on any other device: these share one
+   * count, which a day resets, and the owner is notified.
    */
   readonly countedOn: string | null
 }
@@ -152,7 +152,7 @@ export class SecondFactorProofs {
   }
 
   /**
-   * Checks the proof of somebody who is logged in; what is wrong counts for their session, and ends with it.
+   * Checks the proof of a logged-in person; wrong attempts count for their session, and end with it.
    * @returns As `verify` does.
    * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
    */

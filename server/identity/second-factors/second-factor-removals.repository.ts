@@ -38,7 +38,7 @@ export async function listDueRemovals(tx: Transaction, now: Date): Promise<Remov
     .limit(100)
 }
 
-/** @returns False if there is none. */
+/** @returns False if no removal is pending. */
 export async function deleteRemoval(tx: Transaction, userId: string, factor: string): Promise<boolean> {
   const deleted = await tx
     .delete(secondFactorRemovals)

@@ -27,7 +27,7 @@ import {
 
 export type Method = 'totp' | 'passkey'
 
-/** A factor, as it is asked for and told. */
+/** A factor, by its kind, as in requests and answers. */
 interface Factor {
   /** `totp`, or the id of a passkey. */
   readonly key: string
@@ -62,9 +62,9 @@ export interface RemovalOptions {
 const objectionTime = 86_400
 
 /**
- * Takes factors off an account. At once only where the factor itself is proven on the device on which it was set up; else
- * it waits for a day, with an email that stops it. Whoever has got in with one code, or one factor of their own, cannot
- * take the owner's away before the owner knows.
+ * Removes second factors from an account: at once only if the factor itself is proven on the device where it was set
+ * up; otherwise after a day, with an email that can stop it. An intruder with one code, or with a factor of their own,
+ * can't remove the owner's factor before the owner knows.
  */
 export class SecondFactorRemovals {
   readonly #options: RemovalOptions
@@ -115,8 +115,8 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Calls a removal off by the link of the email, and ends all sessions: somebody who has not asked for it says that
-   * somebody else is in there.
+   * Stops a removal by the link of the email, and ends all sessions: an owner who didn't request it says that an
+   * intruder is logged in.
    * @throws ApiFailure `linkInvalid`
    */
   async keepByLink(token: string, origin: Origin): Promise<void> {
@@ -126,14 +126,14 @@ export class SecondFactorRemovals {
       const row = await findRemovalByToken(tx, tokenHash)
       if (row === undefined || row.removesAt <= clock()) throw linkInvalid()
       if ((await tryLockAccount(tx, row.userId)) === undefined) throw linkInvalid()
-      // Another link may have called it off, and it may have been asked for anew since, while this waited for the lock.
+      // While this waited for the lock, another link may have stopped it, and it may have been requested again.
       if ((await findRemovalByToken(tx, tokenHash)) === undefined) throw linkInvalid()
       await this.#callOff(tx, row.userId, row.factor, origin)
       await endSessions(tx, row.userId)
     })
   }
 
-  /** Takes off what nobody objected to. @returns How many. */
+  /** Completes the removals that weren't stopped in time. @returns How many. */
   async takeDue(): Promise<number> {
     const { database, clock } = this.#options
     let taken = 0

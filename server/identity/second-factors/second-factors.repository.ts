@@ -117,7 +117,7 @@ export async function addChallenge(tx: Transaction, row: typeof passkeyChallenge
   await tx.insert(passkeyChallenges).values(row)
 }
 
-/** Uses up a challenge; false if there is none, or if it is too old. */
+/** Uses up a challenge; false if it is unknown or expired. */
 export async function takeChallenge(
   tx: Transaction,
   { challenge, userId, scope, now }: { challenge: string; userId: string; scope: string; now: Date },
@@ -157,7 +157,7 @@ export async function deleteFactorsSince(tx: Transaction, userId: string, since:
   await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.madeAt, since)))
 }
 
-/** Uses up a code; false if there is none like it. One statement, so that it is used once. */
+/** Uses up a code; false if it is unknown. One statement, so that a code works only once. */
 export async function useRecoveryCode(tx: Transaction, userId: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)

@@ -229,7 +229,7 @@ export class SecondFactorService {
     })
   }
 
-  /** Deletes challenges and secrets that nobody answered or confirmed in time. */
+  /** Deletes challenges and secrets that weren't answered or confirmed in time. */
   async deleteExpired(): Promise<number> {
     const { database, clock } = this.#options
     const now = clock()

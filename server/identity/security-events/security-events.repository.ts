@@ -33,7 +33,7 @@ export async function addEventByEmail(
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.realm, event.realm), eq(accounts.email, event.email)))
-    // Waits for a deletion that is under way: it would make the row refer to nobody.
+    // Waits for a deletion in progress, which would leave the row without an account.
     .for('key share')
   await tx.insert(securityEvents).values({ ...toRow(event), userId: sql`(${owner})` })
 }
@@ -56,7 +56,7 @@ export async function listAllSecurityEvents(tx: Transaction, userId: string): Pr
   return tx.select().from(securityEvents).where(eq(securityEvents.userId, userId)).orderBy(desc(securityEvents.at))
 }
 
-/** How long an event can be read, in seconds: a year. One of an address without account nobody can read. */
+/** How long an event can be read, in seconds: a year. Events of an email without an account can't be read. */
 const retention = 365 * 86_400
 const anonymousRetention = 86_400
 

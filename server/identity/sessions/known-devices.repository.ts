@@ -20,7 +20,7 @@ export async function isKnownDevice(tx: Transaction, userId: string, deviceHash:
   return row !== undefined
 }
 
-/** How long a device is known until it counts as the owner's, in seconds: they have been told of it, and left it. */
+/** Seconds until a new device counts as the owner's: they were notified of it and didn't log it out. */
 const settlingTime = 7 * 86_400
 
 const deviceOfOwner = preparedOnce((tx) => {
@@ -50,8 +50,8 @@ const deviceOfOwner = preparedOnce((tx) => {
 })
 
 /**
- * The device of a session, if it is the owner's: the first one of the account that is still known, or one that was known a
- * week ago. Whoever logs in with a stolen password has neither.
+ * The device of a session, if it is the owner's: the account's oldest known device, or one known for a week. Someone
+ * who logs in with a stolen password has neither.
  */
 export async function findDeviceOfOwner(
   tx: Transaction,

@@ -25,15 +25,15 @@ const window = 15 * 60
 const pause = 2_000
 
 /**
- * Limits on wrong passwords (ASVS 6.3.1) that nobody can turn against an account's owner:
+ * Limits on wrong passwords (ASVS 6.3.1) that can't be turned against an account's owner:
  *
- * - A browser that the account knows has a count of its own. Whatever others do, its owner gets in with it.
- * - Any other is counted by account and address together, and by address alone. Failures from one address do not stop
- *   the right password from another.
- * - Many addresses that try one account are slowed down, and the owner on a new device with them, by two seconds: a count
- *   that refused would let anybody lock the account.
+ * - A device that the account knows has a count of its own. Whatever others do, the owner can log in with it.
+ * - Other devices are counted by account and address together, and by address alone. Failures from one address do not
+ *   stop the right password from another.
+ * - Many addresses that try one account are slowed down by two seconds, and so is the owner on a new device: a count
+ *   that refused would let anyone lock the account.
  *
- * Addresses without an account are counted the same, so that no refusal tells which have one.
+ * Emails without an account are counted in the same way, so that no refusal reveals which have one.
  */
 export class LoginTries {
   readonly #realm: Realm

@@ -114,8 +114,8 @@ export class LoginService {
     const attempt = await this.#tries.begin({ email, address: origin.address, knownDevice })
     const isRight = await passwords.verify(account?.passwordHash, password)
     if (!isRight || account === undefined) {
-      // The first twenty show the owner that somebody tries; thousands would hide everything else. It takes as long for
-      // an address without account.
+      // The first twenty show the owner that someone is trying; thousands would hide everything else. It takes as long
+      // for an email without an account.
       if (!attempt.wasSlowedDown) {
         await addEventByEmail(database, { realm, email, origin, kind: 'login-failed', at: clock() })
       }

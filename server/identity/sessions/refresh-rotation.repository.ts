@@ -21,7 +21,7 @@ export interface Rotation {
   readonly maxAge: number
 }
 
-/** Whose session goes on. */
+/** The owner of the session that continues. */
 export interface Rotated extends Pick<Account, 'memberId' | 'email' | 'agentId' | 'userName'> {
   readonly sessionId: string
   readonly userId: string
@@ -30,8 +30,8 @@ export interface Rotated extends Pick<Account, 'memberId' | 'email' | 'agentId' 
 const value = (name: string) => sql.placeholder(name)
 
 /**
- * Locks the account before anything that belongs to it, as everybody does. What had to wait for the lock looks at the
- * token and the session as they are by then.
+ * Locks the account before anything that belongs to it, in the order that all code keeps. Once it has the lock, it
+ * reads the current token and session.
  */
 const rotation = preparedStatement<Rotated>(
   'rotate_refresh_token',

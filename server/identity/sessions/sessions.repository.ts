@@ -74,7 +74,7 @@ export async function deleteSessions(tx: Transaction, userId: string, exceptId: 
     .where(and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)))
 }
 
-/** Ends the sessions that a device has: whoever logs in there again has left them behind (ASVS 7.2.4). */
+/** Ends a device's earlier sessions: logging in there again replaces them (ASVS 7.2.4). */
 export async function deleteSessionsOfDevice(tx: Transaction, userId: string, deviceHash: string): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.deviceHash, deviceHash)))
 }

@@ -97,11 +97,11 @@ export class SessionService {
   }
 
   /**
-   * Exchanges a refresh token for another and an access token.
+   * Exchanges a refresh token for a new one and an access token.
    *
-   * Strict: a token that comes a second time ends its session, also when the first time was a moment ago. It cannot be
-   * told whether a thief or the owner was first, and an answer that was lost costs its owner one log-in. The app
-   * refreshes in one tab at a time, so it never sends a token twice by itself.
+   * Strict: a token that is used twice ends its session, even a moment later. No one can tell whether a thief or the
+   * owner was first, and an answer that gets lost costs its owner one login. The app refreshes in one tab at a time, so
+   * it never sends a token twice by itself.
    * @throws ApiFailure `refreshFailed`
    */
   async refresh(refreshToken: string, claims: RefreshClaims, origin: Origin): Promise<Session> {
@@ -130,7 +130,7 @@ export class SessionService {
     }))
   }
 
-  /** Ends the session of a refresh token, also of one that was used: ending it does nobody harm. */
+  /** Ends the session of a refresh token, even of a used one: ending it does no harm. */
   async logOut(refreshToken: string, origin: Origin): Promise<void> {
     await this.#options.database.transaction(async (tx) => {
       const owner = await findTokenOwner(tx, hashToken(refreshToken))
@@ -178,8 +178,8 @@ export class SessionService {
   }
 
   /**
-   * Ends every session of an account that `tx` has locked, but for one, and forgets the devices that they were on: a
-   * log-in from there is told again. API keys end too, whoever had them made.
+   * Ends every session but one of an account that `tx` has locked, and forgets their devices: the next login from one
+   * of them is reported as new. API keys end too, whoever had created them.
    */
   async endAll(tx: Transaction, userId: string, exceptId: string | null): Promise<void> {
     const kept = exceptId === null ? undefined : await findSession(tx, exceptId, this.#options.clock())

@@ -24,7 +24,7 @@ export async function countEntries(tx: Transaction, userId: string): Promise<num
   return row?.number ?? 0
 }
 
-/** @returns `undefined` if the address stands there already. */
+/** @returns `undefined` if the address is already in the book. */
 export async function insertEntry(tx: Transaction, row: EntryRow): Promise<EntryRow | undefined> {
   const [entry] = await tx.insert(addressBookEntries).values(row).onConflictDoNothing().returning()
   return entry

@@ -51,7 +51,7 @@ type NewName = v.InferOutput<typeof renameAddress.input>
 /** Per person. */
 const maxEntries = 100
 
-/** Seconds that an address stands in the book before the mode of listed addresses pays it: the owner has read the mail by then. */
+/** Seconds until address-book-only withdrawals pay a new address: time for the owner to read the email. */
 const waitingPeriod = 86_400
 
 /** The addresses that a person sends to. */

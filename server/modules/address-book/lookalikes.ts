@@ -12,8 +12,8 @@ export interface KnownAddress {
 }
 
 /**
- * An address that the person knows, from the book or because they have paid it, and that this other one could be taken
- * for; null if there is none, or if they know this very address.
+ * A known address, from the book or paid before, that this one could be mistaken for; null if there is none, or if this
+ * very address is known.
  * @param paid Addresses that the person has paid.
  */
 export async function findLookalike(

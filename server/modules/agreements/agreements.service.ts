@@ -33,7 +33,7 @@ export class AgreementService {
     return { id, kind, version, ...texts[lang], effectiveFrom: effectiveFrom.toISOString() }
   }
 
-  /** The texts in force: everybody is asked to agree to them. */
+  /** The texts in force, which every account is asked to agree to. */
   inForce(): readonly PublishedAgreement[] {
     return [this.#inForce('service'), this.#inForce('privacy')]
   }

@@ -5,8 +5,8 @@ import type { agreementKind } from '#api/notices.ts'
 export type AgreementKind = v.InferOutput<typeof agreementKind>
 
 /**
- * A version of a text that people agree to, in `server/content/agreements/`. What somebody has agreed to is stored by
- * its id, so neither a version nor its text is ever changed: a change is another version, with another date.
+ * A version of a text that people agree to, in `server/content/agreements/`. Consents refer to it by its id, so neither
+ * a published version nor its text is ever changed: a change is another version, with another date.
  */
 export interface PublishedAgreement {
   readonly id: string

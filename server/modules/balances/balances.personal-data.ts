@@ -9,8 +9,8 @@ const obstacleKinds = [
 ] as const
 
 /**
- * What a person has. The books themselves name nobody but by an id, which belongs to no one once the account is gone;
- * they are kept, for nothing that was booked may vanish.
+ * What a person has. The books name people only by an id, which belongs to no one once the account is gone; they are
+ * kept, as nothing that was booked may vanish.
  */
 export function balanceData(ledger: Ledger): PersonalData {
   return {

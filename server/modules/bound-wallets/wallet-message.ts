@@ -13,8 +13,8 @@ export interface WalletMessage {
 }
 
 /**
- * The message that a wallet signs to be bound (EIP-4361). It names this site, the account, the wallet and the chain, so
- * that a signature is of no use anywhere else or to anybody else.
+ * The message that a wallet signs to be linked (EIP-4361). It names this site, the account, the wallet and the chain,
+ * so that the signature is useless anywhere else and to anyone else.
  */
 export function createWalletMessage(
   { publicUrl, memberId, address, chainId }: { publicUrl: string; memberId: string; address: Address; chainId: number },

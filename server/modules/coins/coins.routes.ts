@@ -42,7 +42,7 @@ function toCoin(record: CoinRecord, statesAt: (on: CoinNetworkRecord) => States)
 
 function toNetwork(on: CoinNetworkRecord, { deposits, withdrawals }: States): CoinNetwork {
   const { network, name, chainId, token, decimals, hasMemo, confirmations, minutes } = on
-  // Nobody has an address where no factory is deployed.
+  // Without a deployed factory, there are no deposit addresses.
   const factory = chainId === null ? null : (findDeployment(chainId)?.depositFactory ?? null)
   return {
     network,

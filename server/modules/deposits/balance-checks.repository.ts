@@ -78,7 +78,7 @@ export async function noteChecked(
       and(
         eq(balanceChecks.chainId, chainId),
         eq(balanceChecks.address, address),
-        // A fork or another process was here meanwhile.
+        // A fork or another process changed it in the meantime.
         eq(balanceChecks.height, height),
       ),
     )

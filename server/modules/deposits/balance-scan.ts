@@ -41,10 +41,9 @@ const addressesAtOnce = 50
 const findingsAtOnce = 10
 
 /**
- * Finds the coin that no block shows, because a contract has sent it: address by address, each once in a round through
- * all of them, what an address has is compared with what it had, what came there and what was swept. So nobody waits
- * for somebody else, whatever comes there. The node must know balances of the past: an archive, or one that remembers as
- * many blocks as a round takes.
+ * Finds native coins that no block shows, because a contract sent them. Each round compares, address by address, its
+ * balance with the previous one, what arrived and what was swept. So no one waits for others, whatever arrives there.
+ * The node must know balances of the past: an archive, or one that remembers as many blocks as a round takes.
  */
 export class BalanceScan {
   readonly #options: BalanceScanOptions
@@ -168,9 +167,9 @@ export class BalanceScan {
 }
 
 /**
- * The first block between two in which more than `minimum` came, and what has come by its end. Parts in which no more came
- * altogether are passed over at once: whatever came there block by block is credited to nobody, and a contract that sends
- * dust with every block would have it looked for again and again.
+ * The first block between two in which more than `minimum` arrived, and what had arrived by its end. Parts in which no
+ * more arrived altogether are skipped at once: smaller amounts are never credited, and a contract that sends dust with
+ * every block would otherwise be searched for again and again.
  */
 async function nextAbove(
   minimum: bigint,

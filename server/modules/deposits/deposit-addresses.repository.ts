@@ -35,7 +35,7 @@ export async function listAddresses(tx: Transaction, userId: string): Promise<re
     .orderBy(depositAddresses.createdAt)
 }
 
-/** Whose deposit address this is, null for that of a deleted account; `undefined` if it is none. */
+/** The owner of this deposit address, null if their account was deleted; `undefined` if it isn't one. */
 export async function findOwner(tx: Transaction, address: Address): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ userId: depositAddresses.userId })
@@ -69,8 +69,8 @@ export async function lockAddress(tx: Transaction, address: Address): Promise<vo
 }
 
 /**
- * Whose deposit addresses these are, in order, each with its place in the list: an address is watched for ever, and is
- * nobody's once the account is deleted.
+ * The owners of these deposit addresses, in order, each with its place in the list: an address is watched forever, and
+ * has no owner once the account is deleted.
  */
 export async function findOwners(
   tx: Transaction,

@@ -27,7 +27,7 @@ export async function takeClaim(tx: Transaction, { userId, day }: ClaimDay): Pro
   return row && maxFruitless - row.fruitless
 }
 
-/** It was not fruitless, or nobody could look. */
+/** The attempt found something, or the chain could not be read. */
 export async function returnClaim(tx: Transaction, { userId, day }: ClaimDay): Promise<void> {
   await tx
     .update(depositClaims)

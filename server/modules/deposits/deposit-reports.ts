@@ -12,7 +12,7 @@ export function depositReporter(clock: Clock): (tx: Transaction, change: Deposit
   return async (tx, { kind, deposit }) => {
     const { userId, amount, coin, network, transactionHash: hash } = deposit
     const person = userId === null ? undefined : await tryFindAccount(tx, userId)
-    // Deleted: nobody can be told.
+    // The account was deleted, so there is nobody to notify.
     if (person === undefined) return
     const name = networks.find(({ key }) => key === network)?.name ?? network
     await notify(tx, {

@@ -48,7 +48,7 @@ export async function listAllDeposits(tx: Transaction, userId: string): Promise<
   return tx.select().from(deposits).where(eq(deposits.userId, userId)).orderBy(deposits.foundAt, deposits.id)
 }
 
-/** Somebody else's deposit is none. */
+/** `undefined` for another user's deposit, too. */
 export async function findDeposit(tx: Transaction, userId: string, id: string): Promise<SeenDeposit | undefined> {
   const [row] = await selectSeen(tx).where(and(eq(deposits.userId, userId), eq(deposits.id, id)))
   return row
@@ -93,7 +93,7 @@ type Kept = Pick<DepositRow, 'chainId' | 'transactionHash' | 'recipient' | 'coin
 
 /**
  * Ties a deposit whose block was lost to the block in which it was found again.
- * @returns False if there is none that waits for that.
+ * @returns False if no deposit waits for that.
  */
 export async function includeAgain(
   tx: Transaction,
@@ -130,7 +130,7 @@ export async function includeAgain(
   return included.length > 0
 }
 
-/** What of a transaction is entered and part of the chain, whoever's it is. */
+/** What is recorded of a transaction and still part of the chain, for any user. */
 export async function listEntered(
   tx: Transaction,
   chainId: number,
@@ -144,7 +144,7 @@ export async function listEntered(
     )
 }
 
-/** Deposits in blocks above `height`, locked, in an order that everybody keeps. */
+/** Deposits in blocks above `height`, locked in an order that all code keeps. */
 export async function lockDepositsAbove(
   tx: Transaction,
   chainId: number,

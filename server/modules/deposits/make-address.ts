@@ -6,7 +6,7 @@ import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 
 import type { DepositAddressRow } from './deposit-addresses.repository.ts'
 
-/** A new deposit address: where the factory will deploy the forwarder of a salt that nobody can guess. */
+/** A new deposit address: where the factory will deploy the forwarder of an unguessable salt. */
 export function makeAddress({
   address: factory,
   forwarderCodeHash,

@@ -183,8 +183,8 @@ export class RecordedDeposits implements DepositBook {
   }
 
   /**
-   * Whose the deposit is: nobody's if the account is deleted, also since the deposit was found. But one that was credited
-   * before that, and was taken back after, pays the debt that this has left.
+   * Whose the deposit is: no one's if the account is deleted, even since the deposit was found. But one that was
+   * credited before that and reversed afterwards settles the debt that this left.
    */
   async #beneficiaryOf(tx: Transaction, { userId, coin, amount }: DepositRow): Promise<string | null> {
     const { ledger } = this.#options

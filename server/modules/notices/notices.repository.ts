@@ -17,7 +17,7 @@ export interface NoticeRow {
 /** Every text has an English version. */
 const fallbackLang: LanguageCode = 'en_us'
 
-/** Stores a notice and its texts, or the texts anew. */
+/** Stores a notice and its texts, or replaces its texts. */
 export async function saveNotice(
   tx: Transaction,
   notice: { readonly id: string; readonly publishedAt: Date },
@@ -59,7 +59,7 @@ export async function findNotice(
   return row
 }
 
-/** The texts of these notices in `lang`, or in English where there is none, by notice id. */
+/** The texts of these notices in `lang`, or in English where that is missing, by notice id. */
 export async function findTexts(
   tx: Transaction,
   noticeIds: readonly string[],

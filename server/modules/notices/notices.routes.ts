@@ -23,7 +23,7 @@ export function noticeRoutes(service: NoticeService): readonly Route[] {
   ]
 }
 
-/** The specification's call names a person; only the access token says who somebody is. */
+/** The specification's call names a person, but only the access token identifies the caller. */
 function requireSelf(caller: Caller | undefined, userId: string): void {
   if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'Read status requires logging in')
   if (caller.userId !== userId) throw new ApiFailure(apiErrorCode.forbidden, 'This id belongs to another user')

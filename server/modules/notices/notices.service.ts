@@ -31,7 +31,7 @@ export interface NoticeServiceOptions {
   readonly published: readonly PublishedNotice[]
 }
 
-/** Notices to everybody, and who has read them. A reader of `null` is a visitor, who has read none. */
+/** Public notices, and who has read them. A reader of `null` is a visitor, who has read none. */
 export class NoticeService {
   readonly #options: NoticeServiceOptions
 

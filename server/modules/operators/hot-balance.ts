@@ -24,7 +24,7 @@ export interface HotBalanceOptions {
   readonly log: Log
 }
 
-/** Reads what the hot wallet has of a coin; null where there is none, and where the network does not answer. */
+/** Reads the hot wallet's balance of a coin; null if there is no hot wallet, or if the network does not answer. */
 export function hotBalanceReader({ chains, findHotWallet, log }: HotBalanceOptions) {
   return async (on: CoinNetworkRecord): Promise<bigint | null> => {
     const client = chains.find(({ chainId }) => chainId === on.chainId)?.client

@@ -26,8 +26,8 @@ export class OperatorGuard {
   }
 
   /**
-   * Refuses everybody but operators whose account has a second factor. Asked in the transaction of each call: whoever is
-   * removed can do nothing more from then on.
+   * Refuses everyone but operators whose account has a second factor. Checked in the transaction of each call: a
+   * removed operator can do nothing from then on.
    * @throws ApiFailure `forbidden`
    */
   async require(tx: Transaction, { userId }: SignedIn): Promise<void> {

@@ -2,10 +2,10 @@ import type { PersonalData } from '#server/db/personal-data.ts'
 
 import { listAuditOf, lockOperator } from './operators.repository.ts'
 
-/** What somebody has done as an operator. It stays when the account is deleted: others rely on it. */
+/** What a person has done as an operator. It stays when the account is deleted: others rely on it. */
 export const operatorData: PersonalData = {
   section: 'operatorAudit',
   export: (tx, { userId }) => listAuditOf(tx, userId),
-  // Somebody else takes the role away first: reviews must not lose an operator by surprise.
+  // An administrator removes the role first: reviews must not lose an operator by surprise.
   obstacles: async (tx, { userId }) => ((await lockOperator(tx, userId)) ? [{ kind: 'operator' }] : []),
 }

@@ -26,7 +26,7 @@ export interface OrderAlertOptions {
   readonly view: (order: Order) => Omit<ExchangeOrder, 'viewToken' | 'payment' | 'transitions'>
 }
 
-/** Orders that somebody has to look at, for operators. */
+/** Orders that need an operator's attention. */
 export class OrderAlertService {
   readonly #options: OrderAlertOptions
 

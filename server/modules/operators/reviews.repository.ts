@@ -25,7 +25,7 @@ export async function listWithdrawals(
     .limit(pageSize + 1)
 }
 
-/** Whoever else decides about it, or takes it back, waits until `tx` ends. */
+/** Locks it: other decisions and cancellations wait until `tx` ends. */
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('no key update')
   return row

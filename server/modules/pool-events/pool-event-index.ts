@@ -89,7 +89,7 @@ export class PoolEventIndex {
     }
   }
 
-  /** Ends a `catchUp` that is under way after the blocks that it has just read. */
+  /** Ends a running `catchUp` after the blocks that it has just read. */
   stop(): void {
     this.#isStopped = true
   }
@@ -137,7 +137,7 @@ export class PoolEventIndex {
     return { end, logs }
   }
 
-  /** `false` if a cursor has moved meanwhile: the watcher's, back from a fork, or this one, by another process. */
+  /** `false` if a cursor has moved in the meantime: the watcher's, back from a fork, or this one, by another process. */
   async #record(pool: MiningPool, from: bigint, to: bigint, end: NodeBlock | null, logs: readonly NodeLog[]) {
     const { chainId, database, step } = this.#options
     const rows = logs.flatMap((log) => toRow(pool, log))

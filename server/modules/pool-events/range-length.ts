@@ -2,7 +2,7 @@
 const firstPatience = 32
 const maxPatience = 2_048
 
-/** Over how many blocks a node lets one question reach: found by refusals, remembered, and now and then tried anew. */
+/** How many blocks a node lets one request span: found by refusals, remembered, and raised again now and then. */
 export class RangeLength {
   readonly #maxLength: number
   #length: number

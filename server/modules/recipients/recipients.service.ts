@@ -10,7 +10,7 @@ export interface RecipientOptions {
   readonly createRateLimiter: CreateRateLimiter
   /** Accounts that payments have left from, or are about to. */
   readonly payingAccounts: (tx: Transaction) => Promise<readonly Address[]>
-  /** Whose deposit address this is, null for that of a deleted account; `undefined` if it is none. */
+  /** The owner of this deposit address, null if their account was deleted; `undefined` if it isn't one. */
   readonly depositAddressOwner: (tx: Transaction, address: Address) => Promise<string | null | undefined>
 }
 
@@ -23,7 +23,7 @@ interface Recipient {
   readonly address: string
 }
 
-/** Says where nothing may be sent to, whoever asks: what leaves a balance, and what is entered to be paid later. */
+/** Refuses addresses that nothing may be sent to: for withdrawals, and for addresses entered to be paid later. */
 export class Recipients {
   readonly #options: RecipientOptions
   readonly #tries: RateLimiter
@@ -54,7 +54,7 @@ export class Recipients {
     const person = await depositAddressOwner(tx, address)
     if (person === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
     if (person !== undefined) {
-      // The same for the address of an account that is gone: nothing is told of who has one.
+      // The same answer for a deleted account's address: it doesn't reveal who has an account.
       throw new ApiFailure(
         apiErrorCode.recipientHasAccount,
         'This is a Sevenport deposit address: use a free internal transfer',
@@ -63,8 +63,8 @@ export class Recipients {
   }
 
   /**
-   * Runs what asks `require` for a person, and refuses more when it has told of too many addresses that they are deposit
-   * addresses: nobody shall sort the addresses of a chain by that. Never inside a transaction.
+   * Runs what calls `require` for a person, and refuses more once it has revealed too many deposit addresses: no one
+   * should be able to sort a chain's addresses by that. Never inside a transaction.
    * @throws ApiFailure `tooManyRequests`, and whatever `work` throws.
    */
   async guard<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {

@@ -12,7 +12,7 @@ export type SnapshotRow = typeof reserveSnapshots.$inferSelect
 export type RootRow = typeof reserveRoots.$inferSelect
 export type LeafRow = typeof reserveLeaves.$inferSelect
 
-/** Stands on the leaves of what the house owes to nobody by name; no person has it. */
+/** The owner of leaves for what the house owes to no named person; no account has this id. */
 const ownerOf = (account: OwedAccount) => nameBasedId([account])
 
 /** Nodes in one row: 256 KiB. */
@@ -22,11 +22,12 @@ const stretchNodes = 4096
 const batchRows = 1000
 
 /**
- * What people have, coin by coin: available and held. What somebody owes us lessens nobody's claim, so it is left out. In
- * one snapshot, so that all of it is of one moment. What waits unclaimed, and what the desk owes, stand on leaves of the house.
+ * What people have, coin by coin: available and held. Debts are left out, as they lessen no one's claim. Read in one
+ * snapshot, so that all of it is of the same moment. Unclaimed deposits, and what the desk owes, are on leaves of the
+ * house.
  */
 export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<string, readonly Liability[]>> {
-  // Everybody's accounts are read: that takes longer than a statement is given otherwise.
+  // Reads every account, which takes longer than the usual limit of a statement.
   await tx.execute(sql`SET LOCAL statement_timeout = '10min'`)
   const liabilities = new Map<string, Liability[]>()
   for (const { userId, coin, amount } of await addUpPeople(tx)) {

@@ -8,7 +8,7 @@ export interface Liability {
   readonly amount: bigint
 }
 
-/** A leaf and where it stands. */
+/** A leaf and its place. */
 export type PlacedLeaf = Pick<ReserveLeaf, 'userId' | 'part' | 'nonce' | 'amount'> & { readonly position: number }
 
 /** Leaves that a balance is divided into. A path shows the sum of its neighbour, which is then no balance. */

@@ -11,7 +11,7 @@ import { addNewsMails, listWithoutNews } from './subscriptions.repository.ts'
 export interface NewsOptions {
   readonly database: Database
   readonly clock: Clock
-  /** A notice that people can read already; undefined if there is none. */
+  /** A published notice; undefined if there is none. */
   readonly readNotice: (tx: Transaction, id: string, lang: LanguageCode) => Promise<Text | undefined>
   /** What the account of an address has chosen, if it has one: the word that all our mails to it carry. */
   readonly findAntiPhishingWord: (tx: Transaction, email: string) => Promise<string | null>
@@ -29,7 +29,7 @@ export class NewsSender {
   }
 
   /**
-   * Sends a notice to everybody who has confirmed a subscription and has not got it yet.
+   * Sends a notice to all confirmed subscribers who haven't received it yet.
    * @returns To how many; undefined if there is no such notice.
    */
   async send(noticeId: string): Promise<number | undefined> {

@@ -11,9 +11,9 @@ import { oneClickPath, unsubscribePage } from '#server/mail/links.ts'
 import type { SubscriptionService } from './subscriptions.service.ts'
 
 /**
- * The way out that mail programs offer (RFC 8058): they post a form there for the person. Whoever opens it in a browser
- * comes to the page with the button: programs that scan mails open every link. A subscription that has ended already
- * is no fault of the person's, so the answer is the same.
+ * The unsubscribe link of email programs (RFC 8058): they post a form there for the person. In a browser it leads to
+ * the page with the button, as programs that scan emails open every link. If the subscription has already ended, the
+ * answer is the same.
  */
 export function oneClickUnsubscribe(service: Pick<SubscriptionService, 'answerLink'>, publicUrl: string): PageRoutes {
   return (app: FastifyInstance, generalLimit) => {

@@ -32,7 +32,7 @@ export async function requestSubscription(
   return noted.length > 0
 }
 
-/** Uses up the token; false if it is none, was used, or is of a request before `askedAfter`. */
+/** Uses up the token; false if it is unknown, used, or of a request before `askedAfter`. */
 export async function confirmSubscription(
   tx: Transaction,
   confirmTokenHash: string,
@@ -99,7 +99,7 @@ export async function listWithoutNews(tx: Transaction, noticeId: string, limit: 
       .where(and(isNotNull(subscriptions.confirmedAt), notExists(sent)))
       .orderBy(subscriptions.id)
       .limit(limit)
-      // Who unsubscribes meanwhile is left out, and two senders take turns.
+      // People who unsubscribe in the meantime are left out, and two senders take turns.
       .for('update', { skipLocked: true })
   )
 }

@@ -15,9 +15,9 @@ import {
   requestSubscription,
 } from './subscriptions.repository.ts'
 
-/** How long the link that confirms is good, in seconds. The privacy text says three days. */
+/** How long the confirmation link is valid, in seconds. The privacy text says three days. */
 const confirmationLifetime = 3 * 86_400
-/** One address gets no second mail within this time, in seconds: nobody's mailbox can be filled through us. */
+/** No second email goes to an address within this time, in seconds: no one can flood a mailbox through us. */
 const mailInterval = 60 * 60
 
 /** News by mail, to addresses whose owner has confirmed that they want it. */
@@ -49,7 +49,7 @@ export class SubscriptionService {
         template: 'subscription-confirm',
         to: email,
         lang,
-        // Whoever asks is not known to be who the address belongs to.
+        // The caller hasn't proven that the address is theirs.
         antiPhishingWord: null,
         values: { confirmToken, unsubscribeToken },
       })

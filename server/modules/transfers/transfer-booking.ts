@@ -8,15 +8,15 @@ import type { TransferRow } from './transfers.repository.ts'
 type Booked = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'waitingOwner'>
 
 /**
- * Whose account in the ledger has the amount until the other person takes it. Set apart on the sender's side it would
- * stand in the sender's balance, and tell that there is nobody yet. Not the id itself, which the client makes up: that
- * could be a person's.
+ * The ledger owner that has the amount until the recipient accepts it. As a hold of the sender it would show in the
+ * sender's balance, and reveal that the recipient has no account. It isn't the id itself, which the client chooses:
+ * that could be a person's id.
  */
 export function waitingOwnerOf(id: string): string {
   return nameBasedId(['transfer that waits', id])
 }
 
-/** @param recipientId Null if there is nobody yet: the amount waits. @throws InsufficientBalanceError */
+/** @param recipientId Null if the recipient has no account yet: the amount waits. @throws InsufficientBalanceError */
 export async function bookSending(
   tx: Transaction,
   ledger: Ledger,

@@ -13,7 +13,7 @@ export interface TransferCheckOptions {
   readonly coins: CoinRegistry
 }
 
-/** What stands in the database about a person who sends something, read in one moment. */
+/** What the database says about a sender, read at one moment. */
 export interface SenderFacts {
   /** Whether there is a transfer with this one's id. */
   readonly isKnown: boolean

@@ -9,10 +9,10 @@ import type { TransferMetrics } from './transfer-metrics.ts'
 import type { TransferReports } from './transfer-reports.ts'
 import { listClaimants, lockEmail, lockWaiting, type TransferRow, updateTransfers } from './transfers.repository.ts'
 
-/** What became of the transfers that have waited for somebody. */
+/** What became of transfers that waited for their recipient. */
 interface Claimed {
   readonly taken: number
-  /** They go on waiting. */
+  /** They keep waiting. */
   readonly stuck: number
 }
 
@@ -29,8 +29,8 @@ export class TransferClaims {
   }
 
   /**
-   * In the transaction in which somebody has proven that the address is theirs, with the account's row locked. One that
-   * cannot be taken keeps neither another from it nor the person from their account.
+   * Runs in the transaction in which a person has proven that the address is theirs, with the account's row locked. A
+   * transfer that can't be claimed holds up neither the others nor the person's account.
    */
   async claim(tx: Transaction, account: Account): Promise<Claimed> {
     if (account.realm !== 'main') return { taken: 0, stuck: 0 }

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Where transfers tell that somebody has to look. */
+/** Alerts of transfers. */
 export interface TransferMetrics {
   /** How many that wait could not be booked at the last look. */
   report(step: 'taking' | 'return', stuck: number): void

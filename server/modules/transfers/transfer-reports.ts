@@ -34,7 +34,7 @@ export class TransferReports {
     await notify(tx, receivedBy(person, transfer, this.#options.clock()))
   }
 
-  /** To somebody whose language nobody knows yet: probably that of the person who sends. */
+  /** To someone whose language is unknown: it is probably the sender's. */
   async waiting(tx: Transaction, transfer: TransferRow, sender: Account): Promise<void> {
     const { recipientEmail: to } = transfer
     const values = factsFor('recipient', transfer)

@@ -24,10 +24,10 @@ export interface TransferReturnOptions {
   readonly reports: TransferReports
 }
 
-/** Seconds that a transfer waits for somebody to register: 30 days. */
+/** Seconds that a transfer waits for its recipient to register: 30 days. */
 export const maxWait = 30 * 86_400
 
-/** Gives back what nobody has taken; one that cannot be keeps no other from it. @returns How many transfers. */
+/** Returns unclaimed transfers; one that can't be returned doesn't hold up the others. @returns How many. */
 export async function returnUnclaimed(options: TransferReturnOptions): Promise<number> {
   const { database, clock, log, metrics } = options
   const before = addSeconds(clock(), -maxWait)

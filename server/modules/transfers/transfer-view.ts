@@ -12,7 +12,7 @@ export function toView(row: TransferRow, readerId: string): Transfer {
     : { ...common, direction: 'in', email: senderEmail, state: 'received' }
 }
 
-/** As much of an address as tells a person who it is that they know, and nobody else: `a…n@mail.example`. */
+/** As much of an email as someone who knows its owner recognizes, and no one else: `a…n@mail.example`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

@@ -45,7 +45,7 @@ export async function insertTransfer(tx: Transaction, row: TransferRow): Promise
   return (await transferInsert(tx).execute({ ...row })).length > 0
 }
 
-/** Whether a transfer has the id `transferId`, whoever it belongs to. */
+/** Whether any transfer, of any user, has the id `transferId`. */
 export const transferIsKnown = whetherThereIs(
   sql`SELECT 1 FROM ${transfers} WHERE ${transfers.id} = ${sql.placeholder('transferId')}::uuid`,
 )
@@ -66,7 +66,7 @@ const transferById = preparedOnce((tx) =>
     .prepare('transfer'),
 )
 
-/** Whoever it belongs to. */
+/** Finds it for any user. */
 export async function findTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
   const [row] = await transferById(tx).execute({ id })
   return row
@@ -124,8 +124,8 @@ export async function hasSentTo(tx: Transaction, userId: string, email: string, 
 }
 
 /**
- * When the person sent the newest of what may still come back: all of it that was sent after that moment, for nobody is
- * told what waits.
+ * When the person sent the newest transfer that may still return: all that they sent after that moment, as no one is
+ * told which ones wait.
  */
 export async function findNewestThatMayComeBack(
   tx: Transaction,
@@ -174,7 +174,7 @@ export async function lockWaitingTransfer(tx: Transaction, id: string): Promise<
   return row
 }
 
-/** Some of what has waited since before a moment, the longest first. @param last The one after which to go on. */
+/** Some transfers that have waited since before a moment, the oldest first. @param last The one after which to continue. */
 export async function listUnclaimed(tx: Transaction, before: Date, last?: TransferRow): Promise<TransferRow[]> {
   const cursor = last && `${last.createdAt.getTime()}_${last.id}`
   return tx
@@ -204,7 +204,7 @@ export async function updateTransfers(
   }
 }
 
-/** Takes the person out of transfers that belong to somebody else too, and deletes those that then are nobody's. */
+/** Removes the person from transfers that have another party too, and deletes those left without any. */
 export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.update(transfers).set({ senderId: null, senderEmail: '…' }).where(eq(transfers.senderId, userId))
   await tx.update(transfers).set({ recipientId: null, recipientEmail: '…' }).where(eq(transfers.recipientId, userId))

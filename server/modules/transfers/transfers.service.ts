@@ -53,7 +53,7 @@ interface ProvenSender extends Pick<Account, 'id' | 'fundPasswordHash'> {
 
 type Draft = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'recipientEmail' | 'note'>
 
-/** How often a transfer is begun anew because the recipient's account came or went in the meantime. */
+/** How often a transfer is restarted because the recipient's account appeared or was deleted in the meantime. */
 const maxAttempts = 3
 
 /** Sends coins to other people by their email address. */
@@ -63,7 +63,7 @@ export class TransferService {
 
   constructor(options: TransferServiceOptions) {
     this.#options = options
-    // Each sends a mail, perhaps to somebody who has never heard of us.
+    // Each sends an email, perhaps to someone who has never heard of us.
     this.#limit = options.createRateLimiter('transfer', { points: 50, seconds: 86_400 })
   }
 
@@ -119,7 +119,7 @@ export class TransferService {
     { id: senderId, fundPasswordHash, isProven }: ProvenSender,
     draft: Draft,
   ): Promise<TransferRow | undefined> {
-    // Neither account can be deleted until `tx` ends, or coins would go to nobody.
+    // Neither account can be deleted until `tx` ends; otherwise the coins would belong to no one.
     const { account: sender, holder: recipient } = await lockAccountAndHolder(tx, senderId, draft.recipientEmail)
     if (sender.fundPasswordHash !== fundPasswordHash) {
       throw refusal('fundPasswordWrong', 'The fund password was changed in the meantime')
@@ -137,7 +137,7 @@ export class TransferService {
     return this.#book(tx, sender, recipient, draft)
   }
 
-  /** A deposit that is being taken back comes before the checks or after the booking, not in between. */
+  /** A reversal of a deposit comes before the checks or after the booking, not in between. */
   async #lockInLedger(tx: Transaction, sender: Account, recipient: Account | undefined): Promise<void> {
     await this.#options.ledger.lockPeople(tx, recipient === undefined ? [sender.id] : [sender.id, recipient.id])
   }
@@ -153,7 +153,7 @@ export class TransferService {
       createdAt: clock(),
       waitingOwner: recipient === undefined ? waitingOwnerOf(draft.id) : null,
     }
-    // Somebody else made up the same id at the same moment.
+    // Another client chose the same id at the same moment.
     if (!(await insertTransfer(tx, transfer))) throw idReused()
     try {
       await bookSending(tx, ledger, transfer, { senderId: sender.id, recipientId: transfer.recipientId })

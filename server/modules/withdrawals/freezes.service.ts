@@ -46,14 +46,14 @@ export class FreezeService {
   }
 
   /**
-   * Freezes, and takes back every withdrawal that is not signed yet. The link works once.
+   * Freezes withdrawals, and cancels each one that is not signed yet. The link works once.
    * @throws ApiFailure `linkInvalid`
    */
   async freeze(token: string, origin: Origin): Promise<void> {
     const { database, clock, reportChange } = this.#options
     await database.transaction(async (tx) => {
       const link = await freezeTokens.find(tx, token, clock())
-      // The account first, as everybody locks; who waited for it finds out then whether the link is still there.
+      // Locks the account first, as all code does; after waiting for it, checks whether the link still exists.
       const account = link && (await tryLockAccount(tx, link.userId))
       if (account === undefined || !(await freezeTokens.consume(tx, token, clock()))) {
         throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is invalid, used or expired')

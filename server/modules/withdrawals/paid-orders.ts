@@ -19,7 +19,7 @@ export interface PaidOrders {
    * @throws ApiFailure `notFound`, `stateConflict`, `rateExpired`, `networkUnavailable`, `addressNotListed`
    */
   require(tx: Transaction, userId: string, orderNumber: string): Promise<OrderPayment>
-  /** Whether this is an address of ours that only this order is paid at. */
+  /** Whether this is one of our addresses, at which only this order is paid. */
   isOwnAddress(tx: Transaction, orderNumber: string, address: string): Promise<boolean>
   /** Whether a payment that is sent now is awaited and comes in time. */
   awaitsPayment(tx: Transaction, orderNumber: string): Promise<boolean>

@@ -8,7 +8,7 @@ import type { Clock } from '#server/lib/clock.ts'
 
 import { isFrozen } from './freezes.repository.ts'
 
-/** What stands against everything that leaves the balance of `userId` at the moment `now`. */
+/** What keeps coins from leaving the balance of `userId` at the moment `now`. */
 export const restrictions = { isFrozen, isWithdrawalLocked, isInDebt }
 
 const findRestrictions = askTogether('restrictions', restrictions)

@@ -143,7 +143,7 @@ export class WithdrawalChecks {
     // The house's own desk is paid at a deposit address that no person has.
     const isOwn = orderNumber !== null && (await orders.isOwnAddress(tx, orderNumber, address))
     if (!isOwn) await requireRecipient(tx, userId, { network, address })
-    // Nobody lists where an order is paid: it has looked where the coins end up instead.
+    // An order's payment address is in nobody's address book: the order checked where the coins end up instead.
     if (orderNumber === null && !(await mayPay(tx, userId, network, address))) {
       throw refusal('addressNotListed', 'Withdrawals go to listed addresses only')
     }

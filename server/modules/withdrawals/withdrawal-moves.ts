@@ -18,9 +18,8 @@ export interface MoveOptions {
 }
 
 /**
- * Everything that a withdrawal goes through, each with its bookings and what the person is told, in the transaction that
- * is handed in. A move that comes too late, because the withdrawal is in another state by then, changes nothing and
- * answers with undefined.
+ * Every step of a withdrawal, each with its bookings and notifications, in the given transaction. A step that comes too
+ * late, because the withdrawal is in another state by then, changes nothing and returns undefined.
  */
 export class WithdrawalMoves {
   readonly #options: MoveOptions
@@ -86,7 +85,7 @@ export class WithdrawalMoves {
     return moved
   }
 
-  /** Its payment is signed with this transaction, and nobody can take it back any more. */
+  /** Its payment is signed in this transaction and can't be canceled any more. */
   async beginTransfer(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     return this.#move(tx, id, { state: 'transferring' })
   }

@@ -19,7 +19,7 @@ export interface WithdrawalPayoutOptions {
 export function withdrawalPayoutSource({ moves, ledger, orders }: WithdrawalPayoutOptions): PayoutSource {
   return {
     name: withdrawalSource,
-    // Whoever owes for a deposit that has vanished is paid nothing before that is made good.
+    // A person who owes for a vanished deposit is paid nothing until that is settled.
     mayPay: async (tx, { sourceId }) => {
       const { userId, orderNumber, state } = await requireWithdrawal(tx, sourceId)
       if (!(await ledger.owesNothing(tx, userId))) return false
@@ -59,7 +59,7 @@ async function requireWithdrawal(tx: Transaction, id: Payment['sourceId']): Prom
   return withdrawal
 }
 
-/** Its payment says that it is under way: the two would contradict each other for good. */
+/** Its payment says that it is pending: the two would contradict each other for good. */
 function requireMoved(moved: WithdrawalRow | undefined, id: string): void {
   if (moved === undefined) throw new Error(`The withdrawal ${id} is not being transferred`)
 }

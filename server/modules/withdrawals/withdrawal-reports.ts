@@ -15,7 +15,7 @@ export interface ReportOptions {
   readonly nameOfNetwork: (network: WithdrawalRow['network']) => string
 }
 
-/** What is told of a withdrawal. */
+/** What a report of a withdrawal says. */
 export type Report =
   | { readonly kind: 'withdrawal-requested' | 'withdrawal-passed' | 'withdrawal-cancelled' | 'withdrawal-failed' }
   /** Because the order that it was to pay awaits no payment any more. */

@@ -191,7 +191,7 @@ export class WithdrawalRequestService {
     return moves.begin(tx, withdrawal, amount <= coin.withoutReviewLimit)
   }
 
-  /** @throws ApiFailure `requestExpired` if there is none, or if it is another session's. */
+  /** @throws ApiFailure `requestExpired` if it doesn't exist, or belongs to another session. */
   async #find(tx: Transaction, { userId, sessionId }: Caller, id: string): Promise<RequestRow> {
     const row = await findRequest(tx, id)
     const isTheirs = row?.userId === userId && row.sessionId === sessionId

@@ -4,7 +4,7 @@ import type { WithdrawalState } from '#api/withdrawals.ts'
 const legalTransitions: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   // In review. What needs none passes in the same transaction.
   audit: ['audit-pass', 'audit-refuse', 'cancelled'],
-  // Waits for its payment to be signed. Until then it can be taken back.
+  // Waits for its payment to be signed. Until then it can be canceled.
   'audit-pass': ['transferring', 'audit-refuse', 'cancelled'],
   // Signed: it ends by proof from the chain only.
   transferring: ['success', 'fail'],

@@ -9,7 +9,7 @@ import { listAllWithdrawals } from './withdrawals.repository.ts'
 
 /**
  * As with the books, nothing of a payment that was made may vanish: what is kept belongs to an id that is no one's once
- * the account is gone. One with a withdrawal under way has a balance, which stands against its deletion.
+ * the account is gone. An account with a pending withdrawal has a balance, which prevents its deletion.
  */
 export const withdrawalData: PersonalData = {
   section: 'withdrawals',

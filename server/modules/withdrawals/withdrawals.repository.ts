@@ -183,7 +183,7 @@ export async function listPaidAddresses(tx: Transaction, userId: string): Promis
   return rows.map(({ address }) => address)
 }
 
-/** The holds that withdrawals under way are going to end, with their coins. */
+/** The holds that pending withdrawals will end, with their coins. */
 export async function listAwaitedHolds(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ holdId: withdrawals.holdId, coin: withdrawals.coin })

@@ -7,7 +7,7 @@ import { optionalPart } from './optional-part.ts'
 
 watchInstallOffer()
 
-/** Parts of the frame that come once something stands on the screen. */
+/** Parts of the frame that load after the first paint. */
 export function LateParts() {
   const userId = useLoggedInUserId()
   return (

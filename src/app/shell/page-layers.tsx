@@ -39,7 +39,7 @@ export function PageLayers() {
     settleOpeners(location)
   }, [location])
 
-  // Nobody waits for its answer any more: back to the page that asked.
+  // Nothing waits for its answer any more: back to the page that asked.
   useEffect(() => {
     if (origin === 'gone') leave()
   })

@@ -1,10 +1,10 @@
 /** What a route says about its page, as `handle`. */
 export interface RouteHandle {
-  /** The page belongs to the tab bar, which stands below it. */
+  /** The page shows the tab bar. */
   readonly tabBar?: true
-  /** Nobody sees the page without being logged in; `'futures'`: with an account of that section. */
+  /** The page requires a login; `'futures'`: with an account of that section. */
   readonly needsLogIn?: true | 'futures'
-  /** How it stands over the page before: a `popup` lets that show through; a `page` covers it, unless a link opened it. */
+  /** How it covers the page before: a `popup` lets it show through; a `page` hides it, unless a link opened it. */
   readonly layer?: 'popup' | 'page'
 }
 

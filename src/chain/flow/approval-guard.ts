@@ -4,8 +4,8 @@ import { miningPoolsOf } from '#deployments/pools.ts'
 import type { FlowCall, TypedDataRequest } from './flow.ts'
 
 /**
- * Refuses every call that would let anybody but a pool of the deployment table take tokens, and every call to a
- * contract that is not in it (M11). Flows are written to make no such call; this is the wall behind them.
+ * Refuses every call that would let anything but a pool of the deployment table take tokens, and every call to a
+ * contract that is not in it (M11). Flows are written to make no such call; this is the last line of defense.
  * @throws ChainError `approval-refused`
  */
 export function assertCallIsKnown(chainId: number, call: FlowCall): void {

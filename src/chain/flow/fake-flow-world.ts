@@ -30,7 +30,7 @@ export const stepsAbi = parseAbi(['function approve()', 'function stake()', 'fun
 
 const inputOf = (step: string) => encodeFunctionData({ abi: stepsAbi, functionName: step as 'stake' })
 
-/** A chain that mines when it is told to, a wallet in front of it, and a flow of two steps over both. */
+/** A chain that mines on command, a wallet in front of it, and a flow of two steps over both. */
 export function createFlowWorld({ worldId = 'world' } = {}) {
   const chain = {
     /** Steps whose transactions were sent, in the order of their nonces; each is mined in a block of its own. */

@@ -55,7 +55,7 @@ export async function pickUpFlow(engine: EngineContext, id: string): Promise<voi
   if (record?.status !== 'running' && record?.status !== 'unknown') return
   const step = currentStep(record)
   const isOpen = step?.status === 'signing' && record.requests.some((request) => request.step === step.id)
-  // A permit that was asked for is worth nothing to anybody: only what is to be sent can still happen.
+  // A requested permit is worthless without its transaction: only what is to be sent can still happen.
   if (!step || (step.status !== 'pending' && !isOpen)) {
     dispatch(id, { type: 'interrupted' })
     return

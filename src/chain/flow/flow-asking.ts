@@ -9,7 +9,7 @@ export type Asking = ReturnType<typeof createAsking>
 
 /** How a flow asks the wallet, and what it does about an answer that does not arrive. */
 export function createAsking(store: FlowStore, dispatch: (id: string, event: FlowEvent) => void) {
-  /** What the flow has asked for and nobody has decided yet. */
+  /** What the flow has asked the wallet for and is still undecided. */
   function requestsOf(id: string): readonly FlowRequest[] {
     return store.find(id)?.requests ?? []
   }
@@ -36,7 +36,7 @@ export function createAsking(store: FlowStore, dispatch: (id: string, event: Flo
     } catch (error) {
       question.abort()
       if (!(error instanceof UnclearOutcomeError)) {
-        // Whoever said no, the wallet does not ask for it any longer.
+        // No matter who declined, the wallet no longer asks for it.
         if (requestsOf(id).length > earlier.length) dispatch(id, { type: 'settled' })
         throw error
       }

@@ -17,7 +17,7 @@ export interface FlowPreview {
   readonly refusal?: ChainErrorCode
 }
 
-/** @throws when nobody answers; a refusal is part of the answer. */
+/** @throws when no RPC answers; a refusal is part of the answer. */
 export async function previewCalls(
   client: ChainClient,
   { calls, laterGas }: FlowOutline,

@@ -15,7 +15,7 @@ export interface FlowEngine {
   readonly giveUp: (id: string) => void
   /** Forgets a flow that is not running. */
   readonly dismiss: (id: string) => void
-  /** Takes up what was left under way, by an earlier page or by a tab that was closed. Sends nothing. */
+  /** Resumes what an earlier page or a closed tab left in progress. Sends nothing. */
   readonly resume: () => void
 }
 
@@ -42,7 +42,7 @@ export function createFlowEngine(parts: FlowEngineParts): FlowEngine {
     }
   }
 
-  /** Its chain is gone: what was under way is told, what was over is forgotten. */
+  /** Its chain is gone: what was in progress is reported, what was over is forgotten. */
   function leaveBehind({ id, status, error }: FlowRecord): void {
     const wasUnderWay = status === 'running' || status === 'interrupted' || status === 'unknown'
     if (wasUnderWay) dispatch(id, { type: 'failed', error: 'former-world' })

@@ -12,7 +12,7 @@ export type FlowEvent =
   | { readonly type: 'answered' }
   /** What was asked for last has been decided, by the wallet or by the chain: it cannot happen any more. */
   | { readonly type: 'settled' }
-  /** What a wallet never told of was found on the chain. `isGoal`: with it the flow has done what it is for. */
+  /** Something that the wallet never reported was found on the chain. `isGoal`: it completes the flow. */
   | {
       readonly type: 'found'
       /** Which of the flow's requests it answers. */
@@ -32,7 +32,7 @@ export type FlowEvent =
   | { readonly type: 'interrupted' }
   | { readonly type: 'resumed' }
 
-/** A flow was told something that cannot happen in the state it is in: a fault of ours. */
+/** A flow got an event that can't happen in its state: a bug of ours. */
 export class FlowTransitionError extends Error {
   override readonly name = 'FlowTransitionError'
 }

@@ -124,7 +124,7 @@ export async function hasQueuedTransaction(client: ChainClient, address: Address
   return queued > mined
 }
 
-/** Asks again for as long as nobody answers: what was sent is decided whether or not we can see it. */
+/** Retries until an RPC answers: the outcome of what was sent is decided whether or not we can see it. */
 export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

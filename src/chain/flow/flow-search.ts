@@ -27,8 +27,8 @@ const approveSelector = toFunctionSelector('approve(address,uint256)')
 const approvalHead = 2 + 2 * (4 + 32)
 
 /**
- * Looks once for what was asked for, the newest first.
- * @throws ChainError when nobody answers.
+ * Looks once for what was requested, the newest first.
+ * @throws ChainError when no RPC answers.
  */
 export async function findRequested(run: Run, requests: readonly FlowRequest[]): Promise<Finding | undefined> {
   for (const [index, request] of [...requests.entries()].toReversed()) {
@@ -52,8 +52,8 @@ export async function findSettled(run: Run, requests: readonly FlowRequest[]): P
 }
 
 /**
- * Looks for what was asked for whenever something of the account has changed, for as long as it takes.
- * @param getRequests Asked anew for every look.
+ * Looks for what was requested whenever something of the account has changed, for as long as it takes.
+ * @param getRequests Called again for every look.
  */
 export async function awaitRequested(
   run: Run,
@@ -75,7 +75,7 @@ export async function awaitRequested(
       seen = traces
     } catch (error) {
       if (!isNetworkProblem(error)) throw error
-      // Nobody answers just now.
+      // No answer just now.
     }
   }
 }
@@ -160,7 +160,7 @@ function holds(input: Hex, part: string): boolean {
   return input.toUpperCase().includes(part.slice(2).toUpperCase())
 }
 
-/** @throws when nobody answers; an RPC that answers with a refusal has not found anything. */
+/** @throws when no RPC answers; one that answers with a refusal has not found anything. */
 async function unlessRefused<T>(search: () => Promise<T>): Promise<T | undefined> {
   try {
     return await search()

@@ -33,7 +33,7 @@ export async function performStep(engine: EngineContext, run: Run, step: string)
   else await settleStep(engine, run, step)
 }
 
-/** Goes on with what was found, as if the wallet had told of it. */
+/** Continues with what was found, as if the wallet had reported it. */
 export async function takeOver(engine: EngineContext, run: Run, finding: Finding): Promise<void> {
   engine.dispatch(run.id, { type: 'found', ...finding })
   const step = engine.nextStep(run.id)
@@ -83,7 +83,7 @@ function closeRequest({ parts, dispatch }: EngineContext, id: string, step: stri
   if (parts.store.find(id)?.requests.at(-1)?.step === step) dispatch(id, { type: 'settled' })
 }
 
-/** What took a transaction's place while nobody looked may be the same call for a higher fee. */
+/** What replaced a transaction while no page was open may be the same call with a higher fee. */
 async function findSpedUp(engine: EngineContext, run: Run, step: string): Promise<Hash | undefined> {
   const { sinceBlock = 0n } = engine.nextStep(run.id) ?? {}
   return persistently(async () => stepOf(run, step).find(run.context, sinceBlock))

@@ -103,7 +103,7 @@ export interface NativePayment {
 /** What a wallet can be asked to send. */
 export type FlowCall = ContractCall | NativePayment
 
-/** Coins that leave the account for somebody else's address, as one flow may ask for them. */
+/** Coins that leave the account for another person's address, as a flow may ask for them. */
 export interface CoinTransfer {
   /** Contract of a token; null for the chain's own coin. */
   readonly token: Address | null
@@ -180,7 +180,7 @@ export interface StepState<Params> {
 
 /** What a flow would send, for telling its cost before it is started. */
 export interface FlowOutline {
-  /** Calls that can be run as the chain stands now. */
+  /** Calls that can be run in the chain's current state. */
   readonly calls: readonly FlowCall[]
   /** Typical gas of calls that cannot, because they build on these or on a signature. */
   readonly laterGas: bigint
@@ -194,12 +194,12 @@ export interface FlowDefinition<Params> {
   /** What the flow changes. One account never has two flows on the same subject at work. */
   readonly subject: (params: Params) => string
   /**
-   * For a flow that pays somebody: the only thing that the wallet may ever be asked for in it (M11). Left out, nothing but
+   * For a flow that pays someone: the only thing that the wallet may ever be asked for in it (M11). Without it, only
    * calls of our own contracts can be sent.
    */
   readonly transfer?: (params: Params) => CoinTransfer
   readonly outline: (context: FlowContext<Params>) => Promise<FlowOutline>
-  /** Ids of the steps that are still needed, in order, as the chain stands now; none in `refused`. */
+  /** Ids of the steps that are still needed, in order, in the chain's current state; none in `refused`. */
   readonly plan: (context: PlanContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>
   readonly steps: Readonly<Record<string, FlowStep<Params>>>
 }
@@ -218,7 +218,7 @@ export class UnclearOutcomeError extends Error {
   }
 }
 
-/** The wallet cannot do this step (no batches, no typed data): the flow is planned anew without it. */
+/** The wallet can't do this step (no batches, no typed data): the flow is planned again without it. */
 export class StepRefusedError extends Error {
   override readonly name = 'StepRefusedError'
 }

@@ -6,8 +6,8 @@ import { callData, callValue, transferCall } from './coin-transfer.ts'
 import type { CoinTransfer, FlowCall } from './flow.ts'
 
 /**
- * As `assertCallIsKnown`, for a flow that pays somebody: lets through exactly the payment that the person has reviewed, of the chain's own
- * coin or of a token of the build's own table (M11), to an address that somebody can have the key of.
+ * As `assertCallIsKnown`, for a flow that pays someone: allows only the payment that the person has reviewed, of the
+ * chain's native coin or of a token of the build's own table (M11), to an address that can have a key.
  * @throws ChainError `payment-refused`
  */
 export function assertCallPays(chainId: number, account: Address, call: FlowCall, transfer: CoinTransfer): void {

@@ -59,7 +59,7 @@ export async function waitForTransaction(
         return { type: replacement.reason, hash: replacement.transaction.hash }
       }
     } catch {
-      // Time is up, or nobody answered: look again where the transaction is.
+      // Time is up, or no RPC answered: look again where the transaction is.
       await delay(client.pollingInterval)
     }
   }

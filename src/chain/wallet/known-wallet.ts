@@ -5,7 +5,7 @@ const connectionsKey = 'wagmi.store'
 
 /**
  * The address of the wallet that is connected in this browser, `null` for none. For the launch, which downloads nothing
- * that talks to wallets: it reads what wagmi has stored, and whoever uses the address checks it.
+ * that talks to wallets: it reads what wagmi has stored, so the address must be checked before it is used.
  */
 export function knownWallet(): string | null {
   try {

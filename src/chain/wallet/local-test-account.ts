@@ -14,7 +14,7 @@ import { rpcTransport } from '#src/chain/public-client.ts'
 import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { readStored } from '#src/lib/storage.ts'
 
-/** Hardhat's published mnemonic: everybody has its keys, and only local chains give its accounts anything. */
+/** Hardhat's public mnemonic: everyone has its keys, and its accounts are worth something on local chains only. */
 const publicMnemonic = 'test test test test test test test test test test test junk'
 
 /** Accounts of the mnemonic that are offered. The local world keeps account 0 for itself. */
@@ -33,8 +33,8 @@ interface RpcRequest {
 type Listener = (payload: unknown) => void
 
 /**
- * A wallet by EIP-1193 for one of the mnemonic's accounts. It signs here, asks nobody, and sends to local chains only,
- * so it must exist in no build but the local one. The connection survives a reload, as a wallet's permission does.
+ * An EIP-1193 wallet for one of the mnemonic's accounts. It signs here, without asking, and sends to local chains only,
+ * so only the local build may include it. The connection survives a reload, as a wallet's permission does.
  */
 export function localTestAccountProvider(index: number) {
   const listeners = new Map<string, Set<Listener>>()

@@ -27,7 +27,7 @@ export function useFreshConnectionCode(): void {
     }
     const unsubscribe = onSessionRefused(() => {
       observer.observe(document.body, { childList: true, subtree: true })
-      // What failed has to be told to the dialog before it begins anew.
+      // The dialog has to hear of the failure before it starts again.
       setTimeout(() => document.querySelector<HTMLElement>(wayBack)?.click())
     })
     return () => {

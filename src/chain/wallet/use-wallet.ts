@@ -15,7 +15,7 @@ export interface Wallet {
   readonly chainId: number | undefined
   /** The wallet's own name, such as MetaMask. */
   readonly name: string | undefined
-  /** The local world's test account, which signs without asking anybody. */
+  /** The local world's test account, which signs without asking. */
   readonly isTestAccount: boolean
   /** Opens the list of wallets. */
   readonly connect: () => void

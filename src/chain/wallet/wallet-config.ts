@@ -39,7 +39,7 @@ async function createWalletConfig(): Promise<Config> {
   return holder.config
 }
 
-/** A wallet that has to add the network is told our RPC. */
+/** A wallet that has to add the network gets our RPC. */
 function withRpcUrl(chain: Chain, url: string | undefined): Chain {
   return url === undefined ? chain : { ...chain, rpcUrls: { default: { http: [url] } } }
 }

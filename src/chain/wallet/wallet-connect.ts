@@ -11,7 +11,7 @@ export function onSessionRefused(listener: () => void): () => void {
   return () => sessions.removeEventListener('refused', listener)
 }
 
-/** Nobody knows better: an expired proposal has no code of its own. */
+/** Recognized by its text: an expired proposal has no code of its own. */
 function isUsedUp(error: unknown): boolean {
   return chainErrorCode(error) === 'rejected' || /expired/i.test(String(error))
 }

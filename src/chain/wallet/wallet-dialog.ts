@@ -25,7 +25,7 @@ export function openWalletDialog(dialog: WalletDialog): void {
   change(dialog)
 }
 
-/** The dialog stands open, or there is no need for it any more. */
+/** The dialog is open, or no longer needed. */
 export function walletDialogOpened(): void {
   change(undefined)
 }

@@ -3,7 +3,7 @@ import { array, type InferOutput, integer, minValue, number, object, pipe, regex
 /** Where a build says what it consists of. */
 export const buildManifestPath = '/build-manifest.json'
 
-/** Path of the page that the app is: every route of ours lies behind its hash. */
+/** Path of the app's only page: all our routes are behind its hash. */
 export const entryPath = '/'
 
 /** Name of the `meta` element in which the page says which build it belongs to: its version and its id. */

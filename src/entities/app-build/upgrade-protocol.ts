@@ -12,12 +12,12 @@ export const upgradeRequest = variant('kind', [
   object({ kind: literal('tell'), build }),
   /** Is there a newer build than the installed one? `address` is where its manifest lies. */
   object({ kind: literal('check'), build, address: string() }),
-  /** Get it; goes on where an earlier attempt ended. */
+  /** Download it; resumes an interrupted attempt. */
   object({ kind: literal('download'), build, address: string() }),
   object({ kind: literal('cancel'), build }),
   /** Make the downloaded build the one that the next start shows. */
   object({ kind: literal('install'), build }),
-  /** The page has loaded these files: it shall start offline with them. */
+  /** The page has loaded these files and wants to start offline with them. */
   object({ kind: literal('keep'), build, paths: array(string()) }),
 ])
 
@@ -37,7 +37,7 @@ const upgradeFault = picklist(['invalid-address', 'download-failed', 'install-fa
 
 export type UpgradeFault = InferOutput<typeof upgradeFault>
 
-/** Where the upgrade stands, as the service worker tells every open window. */
+/** The progress of the upgrade, as the service worker reports it to every open window. */
 export const upgradeProgress = variant('step', [
   /** No newer build is known. */
   object({ step: literal('none') }),
@@ -45,7 +45,7 @@ export const upgradeProgress = variant('step', [
   object({ step: literal('downloading'), build: newBuild, receivedBytes: number() }),
   object({ step: literal('downloaded'), build: newBuild }),
   object({ step: literal('installing'), build: newBuild }),
-  /** Every window is to be loaded anew. */
+  /** Every window must reload. */
   object({ step: literal('installed'), build: newBuild }),
   object({ step: literal('failed'), fault: upgradeFault }),
 ])

@@ -15,7 +15,7 @@ export function useSpotCoins() {
   return useQuery(spotCoinsQueryOptions())
 }
 
-/** One of the coins; `undefined` for a symbol that is none of them. */
+/** One of the coins; `undefined` for an unknown symbol. */
 export function findCoin(coins: readonly Coin[] | undefined, symbol: string | null | undefined): Coin | undefined {
   return coins?.find((coin) => coin.symbol === symbol)
 }

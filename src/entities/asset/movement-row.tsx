@@ -17,11 +17,11 @@ interface MovementRowProps {
   readonly direction: 'in' | 'out'
   /** ISO 8601. */
   readonly at: string
-  /** Where it stands: a chip. */
+  /** Its state: a chip. */
   readonly state: ReactNode
 }
 
-/** A deposit or a withdrawal in a list: what, where, when, how much, and where it stands. */
+/** A deposit or a withdrawal in a list: what, where, when, how much, and its state. */
 export function MovementRow({ to, coin, network, amount, direction, at, state }: MovementRowProps) {
   const format = useFormat()
   const coinText = useExactCoinText()

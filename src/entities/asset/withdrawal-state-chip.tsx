@@ -12,7 +12,7 @@ const tones: Readonly<Record<WithdrawalState, Tone>> = {
   fail: 'danger',
 }
 
-/** Where a withdrawal stands, in a word or two. */
+/** A withdrawal's state, in a word or two. */
 export function WithdrawalStateChip({ state }: { readonly state: WithdrawalState }) {
   const stateText = useWithdrawalStateText()
   return <Chip tone={tones[state]}>{stateText[state]}</Chip>

@@ -8,7 +8,7 @@ import { walletKey } from './wallet-key.ts'
 /** What a person has of one coin, in 10^-18 of it. */
 export interface CoinBalance {
   readonly available: bigint
-  /** Set apart for what is under way. */
+  /** Held for pending operations. */
   readonly held: bigint
   /** What is to be paid back of deposits that vanished after they were used; no part of the others. */
   readonly owed: bigint

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { followWallet } from './wallet-events.ts'
 import { walletKey } from './wallet-key.ts'
 
-/** While changes are not told, they are looked for. */
+/** Without a stream of events, changes are polled for. */
 const pollMilliseconds = 15_000
 
 /** Changes that come together, as several deposits of one block, are read together. */

@@ -6,7 +6,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx'
 
 interface HashLinkProps {
   readonly hash: Hash
-  /** Its page in the explorer; `undefined` where there is none. */
+  /** Its page in the explorer; `undefined` without an explorer. */
   readonly url: string | undefined
   readonly copyLabel: string
 }

@@ -19,7 +19,7 @@ class FalseListError extends Error {
 /** So few blocks are looked through by one question to the RPC, and the server need not know whose events are wanted. */
 const fewBlocks = 10_000n
 
-/** Milliseconds. Whoever waits longer reads the chain meanwhile. */
+/** Milliseconds. After that, the chain is read instead. */
 const timeout = 5_000
 
 /** Receipts in one request to the RPC: many refuse more. */
@@ -29,7 +29,7 @@ export interface ListedEventsOptions {
   readonly pool: MiningPool
   readonly eventsOf: EventsOf
   readonly known: KnownEvents
-  /** The blocks that are wanted; none of them forks any more. */
+  /** The blocks that are wanted; none of them can fork any more. */
   readonly wanted: BlockSpan
   /** Most events that are asked for. */
   readonly limit: number
@@ -78,7 +78,7 @@ async function listPlaces({ pool, eventsOf, wanted, limit }: ListedEventsOptions
     cursor = page.nextCursor
   } while (cursor !== null && places.length < limit)
   const last = places.at(-1)
-  // The next page may go on in the same block.
+  // The next page may continue in the same block.
   const from = cursor === null || last === undefined ? wanted.from : BigInt(last.blockNumber) + 1n
   return { places, span: { from: from > wanted.from ? from : wanted.from, to } }
 }

@@ -2,8 +2,8 @@ import type { AccountState } from './pool-snapshot.ts'
 import { utcDay } from './sign-in-status.ts'
 
 /**
- * The UTC day (since 1970-01-01) that ended a person's streak; `undefined` while a streak lives, before the first check-in,
- * and once nothing is staked: whoever left has missed nothing.
+ * The UTC day (since 1970-01-01) that ended a person's streak; `undefined` while a streak lasts, before the first
+ * check-in, and once nothing is staked: after leaving, no day is missed.
  * @param now The chain's time in seconds.
  * @param paused Days that do not count (M9).
  */

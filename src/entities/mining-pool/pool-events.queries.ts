@@ -17,7 +17,7 @@ const staleTime = 30_000
 /** The newest sign-ins of an account, newest first. */
 export interface SignInHistory {
   readonly records: readonly SignInRecord[]
-  /** Whether these are all. If not, reading again goes on with older ones. */
+  /** Whether these are all. If not, reading again continues with older ones. */
   readonly isComplete: boolean
   /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
   readonly since: bigint

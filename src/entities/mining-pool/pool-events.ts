@@ -21,7 +21,7 @@ export interface EventReading<Event extends PoolEvent = PoolEvent> {
   readonly events: readonly Event[]
   /** The newest block that was read. */
   readonly head: bigint
-  /** Whether these are all since the pool was deployed. If not, the next reading goes on where this one has stopped. */
+  /** Whether these are all since the pool was deployed. If not, the next reading continues where this one stopped. */
   readonly isComplete: boolean
   /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
   readonly since: bigint
@@ -35,10 +35,10 @@ export const historyLength = 50
 /** Most questions for logs in one reading; a page says so when they do not suffice. */
 const maxCalls = 24
 
-/** How many blocks the first question for the events of everybody reaches over: there may be thousands. */
+/** How many blocks the first request for everyone's events spans: there may be thousands of events. */
 const firstHistoryLength = 10_000n
 
-/** No network forks this deep. If one does, what was kept is told by its anchor, and not used. */
+/** No network forks this deep. If one does, the anchor shows it, and the stored events are discarded. */
 const finalityDepth = 128n
 
 /** Most events that one reading finds by the server's index. */

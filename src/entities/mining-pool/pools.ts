@@ -25,7 +25,7 @@ export function poolsOnChain(chainId: number): readonly MiningPool[] {
   return miningPools.filter((pool) => pool.chainId === chainId)
 }
 
-/** The pool that a link names; `undefined` when this build has none of that name. */
+/** The pool that a link names; `undefined` if this build has no such pool. */
 export function findMiningPool(key: string | null): MiningPool | undefined {
   return miningPools.find((pool) => pool.key === key)
 }

@@ -3,5 +3,5 @@ export function notificationsKey(reader: string | null) {
   return ['notifications', reader] as const
 }
 
-/** Everything read about notices and messages, whoever it was for. */
+/** Everything cached about notices and messages, for any person. */
 export const allNotificationsKey = ['notifications'] as const

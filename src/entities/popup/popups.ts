@@ -17,7 +17,7 @@ export interface AskedQuestion extends Told {
   readonly confirm: string
   /** The safe way out; `Cancel` where the question is not about cancelling. */
   readonly cancel?: string
-  /** What happens cannot be taken back. */
+  /** The action can't be undone. */
   readonly dangerous?: boolean
 }
 
@@ -49,7 +49,7 @@ export const choosePopup: Popup<Told & { readonly options: readonly PopupOption[
 
 export interface AskedPassword extends Omit<AskedQuestion, 'cancel'> {
   readonly which: 'login' | 'fund'
-  /** Stands below the field: the way for somebody who has none, or forgot it. */
+  /** Shown below the field: the way for someone who has no password yet, or forgot it. */
   readonly hint?: ReactNode
   /**
    * Does what the password is for. What it rejects with is shown, and the person may try again. It goes on when they
@@ -58,7 +58,7 @@ export interface AskedPassword extends Omit<AskedQuestion, 'cancel'> {
   readonly send: (password: string) => Promise<void>
 }
 
-/** Asks for a password and sends it; answers `true` when that went well. Nobody but `send` gets the password. */
+/** Asks for a password and sends it; answers `true` on success. Only `send` gets the password. */
 export const enterPasswordPopup: Popup<AskedPassword, true> = { path: paths.enterPassword }
 
 /** Answers with the text of a QR code, from the camera or from a picture. */

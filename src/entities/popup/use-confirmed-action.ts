@@ -12,7 +12,7 @@ interface ConfirmedAction<Result> {
   readonly doneText: (result: Result) => string
 }
 
-/** Asks a question and, once the person has agreed, acts; how that ended is told in a toast. */
+/** Asks a question and, once the person has agreed, acts; a toast reports the result. */
 export function useConfirmedAction() {
   const { i18n } = useLingui()
   const openPopup = useOpenPopup()
@@ -22,7 +22,7 @@ export function useConfirmedAction() {
       ? openPopup(confirmDetailPopup, { ...question, details })
       : openPopup(confirmPopup, question))
     if (isSure !== true) return
-    // What follows stands here and not in the callbacks of a mutation, which go with a row that its list drops meanwhile.
+    // What follows is here and not in a mutation's callbacks, which are lost with a row that its list drops in the meantime.
     try {
       showToast(doneText(await act()), 'success')
     } catch (error) {

@@ -1,6 +1,6 @@
 import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 
-/** What somebody has of a coin altogether, in 10^-18 of it: below zero for what they owe. */
+/** A person's total of a coin, in 10^-18 of it: below zero for what they owe. */
 export interface Holding {
   readonly symbol: string
   readonly amount: bigint
@@ -9,7 +9,7 @@ export interface Holding {
 export interface PortfolioValue {
   /** Decimal text in the pricing currency, rounded down: of what has a price, and below zero if more is owed than had; `undefined` when nothing does. */
   readonly total: string | undefined
-  /** Coins that are not in the total, because nobody tells their price. */
+  /** Coins that are not in the total, because they have no price. */
   readonly withoutPrice: readonly string[]
 }
 

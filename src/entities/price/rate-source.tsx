@@ -3,7 +3,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import type { MarketPrices } from './price.queries.ts'
 
-/** Milliseconds after which the age of the rates is told anew. */
+/** Milliseconds after which the displayed age of the rates is updated. */
 const tick = 10_000
 
 /** Whose rates these are, and how old. */

@@ -3,9 +3,9 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { marketPricesQueryOptions, useFiat } from './price.queries.ts'
 
 interface CoinPrice {
-  /** Of one whole coin in the pricing currency, ready to read; `undefined` when nobody tells it. */
+  /** Of one whole coin in the pricing currency, ready to display; `undefined` if unknown. */
   readonly price: string | undefined
-  /** Change within 24 hours as a ratio; `undefined` when nobody tells it. */
+  /** Change within 24 hours as a ratio; `undefined` if unknown. */
   readonly change: number | undefined
 }
 

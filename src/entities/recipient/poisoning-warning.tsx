@@ -9,8 +9,8 @@ interface PoisoningWarningProps {
 }
 
 /**
- * The address begins and ends like one that the person has paid, and is another: somebody may have sent them a trifle
- * from it, so that they copy it out of their history.
+ * The address begins and ends like one that the person has paid, but is a different one: a scammer may have sent them a
+ * tiny amount from it, so that they copy it from their history.
  */
 export function PoisoningWarning({ address, resembles }: PoisoningWarningProps) {
   const { name } = resembles

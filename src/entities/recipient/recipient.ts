@@ -5,7 +5,7 @@ import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-re
 export type RecipientProblem = 'invalid' | 'wrong-checksum' | 'other-network' | RecipientRefusal
 
 export interface RecipientReading {
-  /** In the one way in which the network writes it; `undefined` while it is none. */
+  /** In the network's canonical spelling; `undefined` while it isn't an address. */
   readonly address?: string
   /** An empty field is no problem: the person has not begun. */
   readonly problem?: RecipientProblem
@@ -28,7 +28,7 @@ export function readRecipient(network: NetworkKey, text: string): RecipientReadi
   return { problem: /^0x[\da-f]{40}$/i.test(typed) ? 'wrong-checksum' : 'invalid' }
 }
 
-/** Whether two texts are the same address on a network, each in whatever spelling. What is none is the same as nothing. */
+/** Whether two texts are the same address on a network, in any spelling. Invalid texts equal nothing. */
 export function isSameRecipient(network: NetworkKey, text: string, other: string): boolean {
   const [one, another] = [text, other].map((typed) => canonicalAddress(network, typed.trim()))
   return one !== undefined && one === another

@@ -16,8 +16,8 @@ export function consentsQueryOptions(userId: string) {
 }
 
 /**
- * Agrees to the texts in force; where newer ones have come meanwhile, those are shown from then on.
- * @param onGiven Called while whoever asked is still there: they leave as soon as nothing is due any more.
+ * Agrees to the texts in force; if newer ones have appeared in the meantime, those are shown from then on.
+ * @param onGiven Called while the caller is still mounted: it unmounts as soon as nothing is due any more.
  */
 export function useGiveConsent(userId: string, onGiven: () => void) {
   const queryClient = useQueryClient()

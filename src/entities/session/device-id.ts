@@ -5,8 +5,8 @@ import { readStored, writeStored } from '#src/lib/storage.ts'
 const storageKey = 'deviceId:v1'
 
 /**
- * A random name of this browser, by which the backend tells a log-in from a new one. It outlives log-outs. `undefined` on
- * a page in plain HTTP, where browsers make no such names: every log-in is from a new device then.
+ * A random name of this browser, which lets the backend recognize logins from a new device. It outlives logouts.
+ * `undefined` on a page in plain HTTP, where browsers create no such names: every login is from a new device then.
  */
 export function deviceId(): string | undefined {
   const known = readStored(storageKey, nullable(uuid), null)

@@ -6,12 +6,12 @@ import { useLoggedInUserId } from './session-text.ts'
 
 const maximumRecent = 4
 
-/** By the id of the person, so that nobody sees another one's (spec §3); a visitor's are under `visitor`. */
+/** By the person's id, so that no one sees another's (spec §3); a visitor's are under `visitor`. */
 export function personalListsAtom(key: StorageKey) {
   return storedAtom(key, record(string(), array(string())), {})
 }
 
-/** The list of whoever uses the app, and how to replace it. */
+/** The current person's list, and how to replace it. */
 function usePersonalList(listsAtom: ReturnType<typeof personalListsAtom>) {
   const person = useLoggedInUserId() ?? 'visitor'
   const [lists, setLists] = useAtom(listsAtom)

@@ -15,8 +15,8 @@ export function logInHref(realm: Realm, { pathname, search }: Place): string {
 }
 
 /**
- * Where a log-in leads to: the page that asked for it, or `fallback`. Only to pages of ours: a link from elsewhere must
- * not be able to send a person who has just logged in to another site.
+ * Where to go after logging in: to the page that asked for it, or `fallback`. Only to our own pages: a link from
+ * elsewhere must not be able to send a person who has just logged in to another site.
  */
 export function returnHref<Fallback extends string | null>(query: URLSearchParams, fallback: Fallback) {
   const wanted = query.get(parameter) ?? ''

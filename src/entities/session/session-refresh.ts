@@ -16,13 +16,13 @@ const pauseMilliseconds = 500
 export const authenticationOf = { main: mainAuthentication, futures: futuresAuthentication } as const
 
 /**
- * How the API client gets and renews access tokens. A refresh token is good for one use, and a second use ends the
- * session: only one tab at a time renews, and the others take what it got. `onEnded` is told when a session has ended
- * because the backend refuses to renew it.
+ * How the API client gets and renews access tokens. A refresh token works once, and a second use ends the session: only
+ * one tab at a time renews, and the others use its result. `onEnded` is called when a session has ended because the
+ * backend refuses to renew it.
  */
 export function createSessionAccess(onEnded: (realm: Realm) => void): SessionAccess {
   const end = (realm: Realm, refused: AccessToken): null => {
-    // Somebody may have logged in since.
+    // Someone may have logged in since.
     if (tokenOf(readSession(realm))?.text === refused.text) {
       clearSession(realm)
       onEnded(realm)
@@ -53,7 +53,7 @@ function tokenOf(session: StoredSession | null): AccessToken | null {
   return session && { text: session.accessToken, userId: session.user.userId }
 }
 
-/** `null` when the backend does not go on with this session, however often it is asked. */
+/** `null` when the backend doesn't continue this session, however often it is asked. */
 async function refresh(realm: Realm, session: StoredSession): Promise<Session | null> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     try {
@@ -74,7 +74,7 @@ async function exchangeToken(realm: Realm, { refreshToken, user }: StoredSession
   return callApi(authenticationOf[realm].refreshToken, { refreshToken, ...owner })
 }
 
-/** No reason to log anybody out: no connection, or a backend that is starting or busy. */
+/** No reason to log anyone out: no connection, or a backend that is starting or busy. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   const { code } = error
@@ -101,7 +101,7 @@ export async function endAtBackend(realm: Realm, refreshToken: string): Promise<
   try {
     await callApi(authenticationOf[realm].logout, { refreshToken })
   } catch {
-    // Nobody has the tokens any more: the backend lets the session end when its time is over.
+    // No one has the tokens any more: the backend lets the session expire.
   }
 }
 

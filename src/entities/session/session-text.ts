@@ -22,7 +22,7 @@ function tell(): void {
 }
 
 function onStorage({ key }: StorageEvent): void {
-  // Everything was cleared, or one of ours was changed, by another tab.
+  // Another tab cleared everything, or changed one of our keys.
   if (key === null || Object.values(keys).some((own) => own === key)) tell()
 }
 
@@ -40,7 +40,7 @@ export function writeSessionText(realm: Realm, text: string | null): void {
   tell()
 }
 
-/** Calls `listener` when somebody logs in or out in any tab, and when tokens are renewed. Returns what ends that. */
+/** Calls `listener` when a person logs in or out in any tab, and when tokens are renewed. Returns how to stop. */
 export function subscribeToSessions(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -57,7 +57,7 @@ export function loggedInUserId(realm: Realm = 'main'): string | null {
     const { userId } = (stored as { readonly user: { readonly userId: unknown } }).user
     return typeof userId === 'string' ? userId : null
   } catch {
-    // Nothing, or nothing of ours.
+    // Empty, or not in our format.
     return null
   }
 }

@@ -24,7 +24,7 @@ export function startSession(realm: Realm, session: Session): void {
   writeSession(realm, session)
 }
 
-/** Logs out, in every tab. At once and without a connection, too: whoever leaves a shared device has left it. */
+/** Logs out, in every tab, immediately and even offline: a person leaving a shared device must be logged out. */
 export async function logOut(realm: Realm = 'main'): Promise<void> {
   const session = readSession(realm)
   clearSession(realm)

@@ -5,8 +5,8 @@ import { returnHref } from './return-to.ts'
 import { useLoggedInUserId } from './session-text.ts'
 
 /**
- * For pages that log somebody in: leads on to the page that asked for it, else to `fallback`, as soon as somebody is
- * logged in, be it in another tab. With `null` there is nowhere to go.
+ * For login pages: continues to the page that asked for it, else to `fallback`, as soon as the person is logged in,
+ * even in another tab. With `null` it stays.
  */
 export function useLeaveWhenLoggedIn(realm: Realm, fallback: string | null, isReady = true): void {
   const navigate = useNavigate()

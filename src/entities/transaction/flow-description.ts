@@ -11,7 +11,7 @@ export type Intent = { readonly [K in FlowKind]: { readonly kind: K; readonly pa
 export interface TransactionText {
   /** What it is, as a heading: `Stake 100 USDT`. */
   readonly title: ReactNode
-  /** While it goes on: `Staking 100 USDT`. */
+  /** While it is in progress: `Staking 100 USDT`. */
   readonly running: ReactNode
   /** Once it is done: `100 USDT staked`. */
   readonly done: ReactNode
@@ -23,7 +23,7 @@ export interface TransactionText {
   readonly steps: Readonly<Record<string, ReactNode>>
 }
 
-/** A consequence that could not be read. The person may go on without knowing it: by choice, not by oversight. */
+/** A consequence that couldn't be read. The person may continue without knowing it: by choice, not by oversight. */
 export interface UnknownConsequence {
   /** What is not known, why, and the way to ask again. */
   readonly notice: ReactNode
@@ -35,9 +35,9 @@ export interface UnknownConsequence {
 
 /** What is known of a transaction before it starts. */
 export interface FlowReview {
-  /** The reading that everything in the review stands on, as long as it is not there. */
+  /** The reading that the whole review depends on, until it has loaded. */
   readonly awaited?: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | undefined
-  /** The person has not been told yet what it does or gives up, or what the wallet is going to ask. */
+  /** The person hasn't seen yet what it does or gives up, or what the wallet will ask. */
   readonly isPending: boolean
   /** Ids of the steps that the wallet will ask for, in order; `undefined` while they are worked out. */
   readonly steps: readonly string[] | undefined
@@ -74,7 +74,7 @@ export interface FlowDescription<Params> {
   readonly describe: (params: Params, tokenText: TokenText) => TransactionText
   /** What it is about, below the title: a pool, an account. */
   readonly Subject?: ComponentType<ParamsProps<Params>>
-  /** Reads what the review stands on, and hands it to its children. */
+  /** Reads what the review depends on, and hands it to its children. */
   readonly Review: ComponentType<ReadingProps<Params, FlowReview>>
   /** What the transaction does, in words and numbers. Shown once the review awaits nothing. */
   readonly Summary: ComponentType<ParamsProps<Params>>
@@ -90,7 +90,7 @@ export interface FlowDescription<Params> {
   readonly Next?: ComponentType<ReadingProps<Params, NextAction | undefined>>
 }
 
-/** The description of a flow of any kind, for whoever hands it the params of its own kind only. */
+/** The description of a flow of any kind, for callers that pass only the params of its own kind. */
 export type AnyFlowDescription = FlowDescription<Intent['params']>
 
 /** Descriptions are code of the areas whose flows they describe: each comes when a transaction of its kind is shown. */

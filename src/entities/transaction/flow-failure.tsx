@@ -18,7 +18,7 @@ interface FlowFailureProps {
   readonly failed?: ReactNode
 }
 
-/** Why something cannot go on, in the specification's words (§8), and what to do about it. */
+/** Why something can't continue, in the specification's words (§8), and what to do about it. */
 export function FlowFailure({ code, intent, description: { WayOut }, failed }: FlowFailureProps) {
   const { status, connect } = useWallet()
   const { title, advice } = useChainErrorMessage()(code)

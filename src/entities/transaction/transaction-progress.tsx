@@ -133,7 +133,7 @@ function Done({ flow: { params }, description: { describe, Success } }: Transact
   )
 }
 
-/** What it means that a flow does not go on by itself. */
+/** What it means that a flow doesn't continue by itself. */
 function Outcome({ flow, description }: TransactionProgressProps) {
   const tokenText = useTokenText()
   switch (flow.status) {

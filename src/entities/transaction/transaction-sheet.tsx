@@ -34,7 +34,7 @@ export function TransactionSheet() {
   )
 }
 
-/** The sheet belongs to the page and the account that it was opened for. A transaction under way goes on in the bar. */
+/** The sheet belongs to the page and the account that opened it. A transaction in progress continues in the bar. */
 function useCloseElsewhere(close: () => void): void {
   const { pathname } = useLocation()
   const { address } = useWallet()

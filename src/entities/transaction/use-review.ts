@@ -31,7 +31,7 @@ export function previewQueryOptions(
     enabled: account !== undefined,
     // After a failure the person asks again: what was said about it must not vanish under their eyes.
     refetchInterval: ({ state }) => state.status !== 'error' && refreshInterval,
-    // Nobody confirms on the word of an earlier review.
+    // Nothing is confirmed on the basis of an earlier review.
     gcTime: 0,
     retry: false,
   })
@@ -41,7 +41,7 @@ function textOf(params: object): string {
   return Object.values(params).map(String).join(' ')
 }
 
-/** What a transaction under review would do and cost, and what stands in its way. */
+/** What a transaction under review would do and cost, and what prevents it. */
 export function useReview(intent: Intent, { awaited, isPending, steps, stepsNote, unknown }: FlowReview) {
   const { kind, params } = intent
   const { flows } = useFlows()
@@ -55,16 +55,16 @@ export function useReview(intent: Intent, { awaited, isPending, steps, stepsNote
     kind,
     preview,
     awaited,
-    /** What the wallet is going to be asked for. Only to prepare the person: the flow plans anew when it starts. */
+    /** What the wallet will be asked for, as a preview only: the flow is planned again when it starts. */
     steps: chainId === definition.chainId(params) || !steps ? steps : ['switch-network', ...steps],
     stepsNote,
     /** Why the chain or the wallet would refuse. */
     refusal,
     /** Another transaction on the same subject: one at a time. */
     runningFlow: flows.find((flow) => subjectOf(flow) === definition.subject(params) && !hasEnded(flow)),
-    /** The person has not been told yet what it does, costs or gives up, or what the wallet is going to ask. */
+    /** The person hasn't seen yet what it does, costs or gives up, or what the wallet will ask. */
     isPending: isPending || preview.isPending,
-    /** Whoever is refused anyway needs not know. */
+    /** Not needed where the flow is refused anyway. */
     unknown: refusal === undefined ? unknown : undefined,
   }
 }

@@ -24,7 +24,7 @@ export function useTransactionView() {
   const { flows, start, dismiss } = useFlows()
   const flow = view && shownFlow(view, flows)
 
-  /** For whoever goes on from the sheet of a flow that has ended to another. */
+  /** For those who continue from the sheet of a finished flow to another. */
   const dismissEnded = () => {
     if (flow && hasEnded(flow)) dismiss(flow.id)
   }
@@ -35,7 +35,7 @@ export function useTransactionView() {
     intent: flow ?? (view && 'intent' in view ? view.intent : undefined),
     /** Shows what would happen. Nothing is signed before the person confirms. */
     review: (intent: Intent) => setView({ step: 'review', intent }),
-    /** A consequence cannot be read, and the person goes on anyway, or thinks better of it. */
+    /** A consequence can't be read, and the person continues anyway, or reconsiders. */
     acceptUnknown: (acceptsUnknown: boolean) => {
       if (view?.step === 'review') setView({ ...view, acceptsUnknown })
     },
@@ -47,7 +47,7 @@ export function useTransactionView() {
       setView({ step: 'started', intent: view.intent, earlierFlows: flows.map(({ id }) => id) })
       start(kind, params)
     },
-    /** Whoever closes the sheet of a flow that has ended has seen how it ended. */
+    /** Closing the sheet of a finished flow means that its result was seen. */
     close: () => {
       setView(undefined)
       dismissEnded()

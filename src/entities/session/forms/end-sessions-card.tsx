@@ -12,7 +12,7 @@ interface EndSessionsCardProps {
   readonly onClose: () => void
 }
 
-/** Ends every session of an account for somebody who has not logged in as this mail says. Nothing ends before they agree. */
+/** Logs out all devices of an account by an email's link, without a login. Nothing happens before the person agrees. */
 export function EndSessionsCard({ realm, token, onClose }: EndSessionsCardProps) {
   return (
     <LinkCard

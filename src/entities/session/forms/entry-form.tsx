@@ -9,7 +9,7 @@ interface EntryFormProps {
   readonly failure: string | undefined
   /** The verb of what happens. */
   readonly submitLabel: ReactNode
-  /** What happens cannot be taken back. */
+  /** The action can't be undone. */
   readonly dangerous?: boolean
   readonly children: ReactNode
 }

@@ -20,7 +20,7 @@ interface PasswordResetFormProps {
   readonly onReset: () => void
 }
 
-/** Sets a forgotten password anew with a code from the mail. */
+/** Resets a forgotten password with an emailed code. */
 export function PasswordResetForm({ realm, onReset }: PasswordResetFormProps) {
   const lang = useLanguageCode()
   const authentication = authenticationOf[realm]

@@ -11,7 +11,7 @@ interface ResidenceFieldProps {
   readonly error: ReactNode
 }
 
-/** The country that a person lives in, of those whose residents may register. Nobody has to tell it. */
+/** The person's country of residence, among those that may register. Optional. */
 export function ResidenceField({ entry, error }: ResidenceFieldProps) {
   const { t, i18n } = useLingui()
   const { data, error: loadError } = useQuery(registrationConfigQueryOptions())

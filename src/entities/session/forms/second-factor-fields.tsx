@@ -25,7 +25,7 @@ export function usableMethods({ totp, passkeys, recoveryCodesLeft }: Profile['se
   return (['totp', 'passkey', 'recovery-code'] as const).filter((method) => has[method])
 }
 
-/** Where this browser keeps which way was used last, by whoever it was. */
+/** Where this browser remembers which method was used last, by any person. */
 const lastMethodKey = 'lastSecondFactor:v1'
 
 /** The way that is offered first: the one that was last used in this browser, if the account has it. */

@@ -28,13 +28,13 @@ const fieldsByCode: Readonly<Record<number, readonly string[]>> = {
 interface EntryFormOptions<Input extends FieldValues, Output> {
   readonly schema: GenericSchema<Input, Output>
   readonly defaultValues: DefaultValues<Input>
-  /** Entries that have no field at the moment: what is wrong with them is told above the button. */
+  /** Entries without a field at the moment: their faults are shown above the button. */
   readonly hidden?: readonly Path<Input>[]
   /** Sends what was entered. What it rejects with is shown: at the entry it is about, else above the button. */
   readonly send: (entries: Output) => Promise<void>
 }
 
-/** A form whose entries are checked by the rules of the API contract and whose refusals are told in one way. */
+/** A form whose entries are checked by the rules of the API contract, and whose refusals are all shown in the same way. */
 export function useEntryForm<Input extends FieldValues, Output>(options: EntryFormOptions<Input, Output>) {
   const { schema, defaultValues, hidden = [], send } = options
   const { i18n } = useLingui()
@@ -75,7 +75,7 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
     /** Why the latest attempt failed, when no entry is to blame. */
     failure,
     isSending: isSubmitting,
-    /** For the form element. A second submit while the first is under way, as by a double click, does nothing. */
+    /** For the form element. A second submit during the first, as by a double click, does nothing. */
     onSubmit: async (event: React.SyntheticEvent) => {
       event.preventDefault()
       if (isSending.current) return

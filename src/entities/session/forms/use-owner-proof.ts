@@ -61,7 +61,7 @@ export function useOwnerProof(secondFactors: SecondFactors) {
     /** Entries of the two that have no field. */
     hidden: hiddenEntries(isGuarded, method),
     prove,
-    /** Calls with the proof of what was entered. What the account has may have changed on another device: then it is read anew. */
+    /** Calls with the entered proof. The account may have changed on another device: then it is read again. */
     send: async <T>(
       entries: { readonly currentPassword: string; readonly factorCode: string },
       call: (proof: OwnerEntries) => Promise<T>,
