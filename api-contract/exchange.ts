@@ -135,7 +135,9 @@ const destination = v.strictObject({
 /** What is paid, what arrives, or what comes back. */
 const leg = v.strictObject({
   asset: assetId,
-  /** Agreed or expected; null where any amount within the limits will do. */
+  /** What the order was made for, whatever its partner made of it; null for a refund. */
+  agreedAmount: v.nullable(decimal),
+  /** What the partner asks for, or expects to send; null where any amount within the limits will do. */
   amount: v.nullable(decimal),
   address: v.nullable(v.string()),
   memo: v.nullable(v.string()),
@@ -158,7 +160,14 @@ export const exchangeOrder = v.strictObject({
   state: orderState,
   /** Why a suspended order does not go on. */
   hold: v.nullable(
-    v.picklist(['verification', 'wrong-amount', 'refund-under-way', 'needs-refund-address', 'payout-contradicted']),
+    v.picklist([
+      'verification',
+      'wrong-amount',
+      'refund-under-way',
+      'needs-refund-address',
+      'payout-contradicted',
+      'payout-too-low',
+    ]),
   ),
   payin: leg,
   payout: leg,

@@ -132,6 +132,7 @@ const orderAlert = v.picklist([
   'unknown-status',
   'impossible-status',
   'payout-contradicted',
+  'payout-too-low',
   'payout-unproven',
   'partner-silent',
   'creation-unknown',

@@ -134,6 +134,22 @@ export const serverFaults: readonly Fault[] = [
     testName: 'a confirmation',
   },
   {
+    name: 'A partner proves a payout with dust',
+    file: 'api-contract/order-tolerances.ts',
+    find: 'return said !== null && said > floor ? said : floor',
+    replace: 'return said ?? 1n',
+    test: 'test/api/orders-payouts.test.ts',
+    testName: 'is looked for from the floor on',
+  },
+  {
+    name: 'A partner shows a payout that is older than its order',
+    file: 'server/chain/payout-proof.ts',
+    find: 'if (!(await isMinedSince(client, receipt, payout.since)))',
+    replace: 'if (payout.since.getTime() === 0)',
+    test: 'server/chain/payout-proof.test.ts',
+    testName: 'that was mined before its order was made',
+  },
+  {
     name: 'An order is paid once in each tab',
     file: 'server/modules/withdrawals/withdrawal-checks.ts',
     find: 'if (await isOrderBeingPaid(tx, orderNumber))',

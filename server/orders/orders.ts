@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { isFinal } from '#api/order-states.ts'
+import { leastPromise, mostToPay } from '#api/order-tolerances.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { LegKind } from '#server/db/schema/orders.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
@@ -77,7 +78,14 @@ export class Orders {
         alert: null,
         settledAlert: null,
       },
-      legs.map((leg) => ({ ...leg, orderId: order.id, hash: null, movedAmount: null, proof: null })),
+      legs.map((leg) => ({
+        ...leg,
+        orderId: order.id,
+        agreedAmount: leg.amount,
+        hash: null,
+        movedAmount: null,
+        proof: null,
+      })),
     )
   }
 
@@ -173,7 +181,7 @@ export class Orders {
     if (named !== undefined || providerOrderId === null || provider.setRefund === undefined) return false
     const setRefund = provider.setRefund.bind(provider)
     await step('order: name refund address', () => setRefund(providerOrderId, { address, extraId }))
-    const nothing = { amount: null, hash: null, movedAmount: null, proof: null }
+    const nothing = { agreedAmount: null, amount: null, hash: null, movedAmount: null, proof: null }
     return step('order: note refund address', () =>
       database.transaction(async (tx) => {
         const leg = { orderId: id, kind: 'refund', asset: payin.asset, address, extraId, ...nothing } as const
@@ -277,15 +285,9 @@ function shownOf({ state, hold, providerOrderId, expiresAt, legs }: Order): obje
 /** Answers in a row that could not be used, until somebody is told. */
 const silentAfter = 10
 
-/** Partners round what they quote: a difference of a millionth is none. */
-function slackOf(amount: bigint): bigint {
-  return amount / 1_000_000n
-}
-
-/** Whether what the partner has made is what was agreed to. A floating rate promises nothing but the amount to pay. */
+/** Whether what the partner has made is what was agreed to. */
 function keepsPromise({ rateType, legs }: Order, { fromAmount, toAmount }: ProviderOrder): boolean {
-  const agreed = { from: legs.payin?.amount ?? null, to: legs.payout?.amount ?? null }
-  if (fromAmount !== null && agreed.from !== null && fromAmount > agreed.from + slackOf(agreed.from)) return false
-  if (rateType === 'floating' || toAmount === null || agreed.to === null) return true
-  return toAmount >= agreed.to - slackOf(agreed.to)
+  const { payin, payout } = legs
+  if (fromAmount !== null && (fromAmount <= 0n || fromAmount > mostToPay(payin?.agreedAmount ?? 0n))) return false
+  return toAmount === null || toAmount >= leastPromise(payout?.agreedAmount ?? 1n, rateType)
 }

@@ -12,17 +12,15 @@ export type LegKind = 'payin' | 'payout' | 'refund'
 /** Whether a chain that we read says what the partner says: `pending` until it has been asked. */
 export type Proof = 'pending' | 'proven' | 'contradicted'
 
-/** Why a partner does not go on by itself. The last is ours: the chain knows no such payout. */
-export type Hold = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address' | 'payout-contradicted'
+/** What we hold an order for, though its partner says that it is done: the chain has no such payout, or one of far less. */
+export type PayoutHold = 'payout-contradicted' | 'payout-too-low'
+
+/** Why an order does not go on by itself. */
+export type Hold = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address' | PayoutHold
 
 /** Why somebody has to look. */
 export type OrderAlert =
-  | 'unknown-status'
-  | 'impossible-status'
-  | 'payout-contradicted'
-  | 'payout-unproven'
-  | 'partner-silent'
-  | 'creation-unknown'
+  'unknown-status' | 'impossible-status' | PayoutHold | 'payout-unproven' | 'partner-silent' | 'creation-unknown'
 
 export const orderQuotes = pgTable('order_quotes', {
   id: uuid().primaryKey(),
@@ -71,6 +69,7 @@ export const orderLegs = pgTable(
     orderId: uuid('order_id').notNull(),
     kind: text().$type<LegKind>().notNull(),
     asset: text().notNull(),
+    agreedAmount: amountColumn('agreed_amount'),
     amount: amountColumn('amount'),
     address: text(),
     extraId: text('extra_id'),

@@ -38,14 +38,28 @@ export function viewTerms(order: Order): Omit<ExchangeOrder, 'viewToken' | 'paym
   }
 }
 
-function viewLeg({ asset, amount, address, extraId, hash, movedAmount, proof }: Leg): ExchangeOrder['payin'] {
+function viewLeg({
+  asset,
+  agreedAmount,
+  amount,
+  address,
+  extraId,
+  hash,
+  movedAmount,
+  proof,
+}: Leg): ExchangeOrder['payin'] {
   return {
     asset,
-    amount: amount === null ? null : formatAmount(amount),
+    agreedAmount: formatOrNull(agreedAmount),
+    amount: formatOrNull(amount),
     address,
     memo: extraId,
     transactionHash: hash,
-    movedAmount: movedAmount === null ? null : formatAmount(movedAmount),
+    movedAmount: formatOrNull(movedAmount),
     proof,
   }
+}
+
+function formatOrNull(amount: bigint | null): string | null {
+  return amount === null ? null : formatAmount(amount)
 }

@@ -128,7 +128,7 @@ export class ExchangeWorld {
       const order = await this.server.ask(getExchangeOrder, { number, viewToken })
       if (isThere(order) || round === rounds) return order
       await this.#mine()
-      this.server.advance(40)
+      await this.#advance(40)
       await this.#polling.runOnce()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -139,6 +139,14 @@ export class ExchangeWorld {
     const [, bsc] = this.#chains
     if (bsc === undefined) throw new Error('There is no such chain')
     return createPublicClient({ transport: custom(bsc.provider) }).getBalance({ address })
+  }
+
+  /** Time goes on everywhere: a payout that was mined before its order counts for none. */
+  async #advance(seconds: number): Promise<void> {
+    this.server.advance(seconds)
+    await Promise.all(
+      this.#chains.map(({ provider }) => provider.request({ method: 'evm_increaseTime', params: [toHex(seconds)] })),
+    )
   }
 
   async #mine(): Promise<void> {

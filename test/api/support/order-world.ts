@@ -7,7 +7,7 @@ import type { Proof, RateType } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
 import type { Order } from '#server/orders/order.ts'
-import { OrderPolling } from '#server/orders/order-polling.ts'
+import { type ClaimedPayout, OrderPolling } from '#server/orders/order-polling.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { findOrder } from '#server/orders/orders.repository.ts'
@@ -24,6 +24,8 @@ export class OrderWorld {
   proof: Proof | Error = 'proven'
   /** What it says has arrived. */
   paid: bigint | null = null
+  /** Payouts that it was asked about. */
+  readonly claims: ClaimedPayout[] = []
   /** Changes of which the kind was told: `unpaid → waiting`. */
   readonly told: string[] = []
 
@@ -58,7 +60,8 @@ export class OrderWorld {
       providers,
       isReadable,
       prover: {
-        prove: async () => {
+        prove: async (claim) => {
+          this.claims.push(claim)
           if (this.proof instanceof Error) throw this.proof
           return { proof: this.proof, paid: this.paid }
         },

@@ -25,6 +25,12 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
     title: <Trans>Payout contradicted</Trans>,
     advice: <Trans>The partner says it has paid; the network says otherwise. Ask its support for the coins.</Trans>,
   },
+  'payout-too-low': {
+    title: <Trans>Payout too low</Trans>,
+    advice: (
+      <Trans>The partner paid far less than agreed. Unless too little was paid in, ask its support for the rest.</Trans>
+    ),
+  },
   'payout-unproven': {
     title: <Trans>Payout not found</Trans>,
     advice: <Trans>The partner named a payout half an hour ago, and the network doesn’t have it.</Trans>,
@@ -51,7 +57,9 @@ export function AlertedOrderRow({ order }: { readonly order: AlertedOrder }) {
       className="grid gap-3 border-line px-4 py-4 not-last:border-b md:grid-cols-3 md:gap-5"
     >
       <div className="min-w-0 space-y-2">
-        <Chip tone={alert === 'payout-contradicted' ? 'danger' : 'warning'}>{alerts[alert].title}</Chip>
+        <Chip tone={alert === 'payout-contradicted' || alert === 'payout-too-low' ? 'danger' : 'warning'}>
+          {alerts[alert].title}
+        </Chip>
         <p className="text-caption">{alerts[alert].advice}</p>
         <SettleAlert order={order} />
       </div>

@@ -9,6 +9,7 @@ const own = `0x${'a1'.repeat(20)}` as const
 
 const leg: ExchangeOrder['payin'] = {
   asset: `ethereum/${usdt}`,
+  agreedAmount: '150.25',
   amount: '150.25',
   address: to,
   memo: null,

@@ -4,6 +4,7 @@ import { ordersCsv } from './orders-csv.ts'
 
 const leg: ExchangeOrder['payin'] = {
   asset: 'ethereum/native',
+  agreedAmount: '0.5',
   amount: '0.5',
   address: null,
   memo: null,
