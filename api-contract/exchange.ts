@@ -114,6 +114,8 @@ export const getExchangeQuote = endpoint({
         'pair-unavailable',
         'region-refused',
         'side-unavailable',
+        // One of the coins has no such rate there; the other kind can be asked for.
+        'rate-type-unavailable',
         // Of Sevenport's own desk: a coin has lost its peg, is paused, has books that are looked into, or too few are left.
         'depegged',
         'paused',
@@ -169,9 +171,13 @@ export const exchangeOrder = v.strictObject({
       'payout-too-low',
     ]),
   ),
+  /** Whether nobody but the user says that the payment was sent: then it can be taken back, and expires. */
+  isPaymentSaid: v.boolean(),
   payin: leg,
   payout: leg,
   refund: v.nullable(leg),
+  /** Whether the address that coins go back to can be named now. */
+  canNameRefund: v.boolean(),
   /**
    * The newest withdrawal that pays it from the Sevenport wallet. Null without one, and for everybody but the person whose
    * order it is.
@@ -218,6 +224,16 @@ export const noteExchangePayment = endpoint({
   method: 'POST',
   path: '/api/exchange/order/paid',
   summary: 'Notes that the person has sent the payment of an order. The partner still has to see it.',
+  access: 'main',
+  input: v.strictObject({ number: orderNumber }),
+  data: exchangeOrder,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+export const takeBackExchangePayment = endpoint({
+  method: 'POST',
+  path: '/api/exchange/order/notPaid',
+  summary: 'Takes back that the person has sent the payment of an order, as long as no one else has seen it.',
   access: 'main',
   input: v.strictObject({ number: orderNumber }),
   data: exchangeOrder,

@@ -150,6 +150,14 @@ export const serverFaults: readonly Fault[] = [
     testName: 'that was mined before its order was made',
   },
   {
+    name: 'A partner shows a withdrawal of ours as its payout',
+    file: 'server/orders/orders.ts',
+    find: ' || (await safeguards.isOwnTransaction(tx, order, hash))',
+    replace: '',
+    test: 'test/api/orders-safeguards.test.ts',
+    testName: 'as its payout is none if it is a transaction of ours',
+  },
+  {
     name: 'An order is paid once in each tab',
     file: 'server/modules/withdrawals/withdrawal-checks.ts',
     find: 'if (await isOrderBeingPaid(tx, orderNumber))',

@@ -83,12 +83,12 @@ function unpaid(order: Order, now: Date): Wanted {
       return { state: 'unpaid', hold: null, alert: null }
     case 'unpaid':
       return { state: now > payUntilOf(order) ? 'expired' : 'unpaid', hold: null, alert: null }
-    // The block of the payment has been dropped: it comes again, or not.
-    case 'confirming':
+    // What only the person says comes, or not. What we have sent is awaited until it is proven to have failed.
     case 'waiting':
-      return { state: 'waiting', hold: null, alert: null }
+      return { state: order.isPaymentSaid && now > payUntilOf(order) ? 'expired' : 'waiting', hold: null, alert: null }
     case 'expired':
       return { ...unchanged(order), alert: null }
+    // The block of the payment has been dropped: it comes again, or not.
     default:
       return { state: 'waiting', hold: null, alert: null }
   }

@@ -248,7 +248,7 @@ it('survives whatever partners say, in whatever order, without breaking the tabl
       const id = await unpaid({ isReadable })
       for (const { state, hash: seen, proof, wait, isPaid } of answers) {
         world.advance(wait)
-        if (isPaid) await world.orders().notePaymentSent(id, null)
+        if (isPaid) await world.orders().notePaymentSaid(id)
         const ownHash = seen === null ? null : seen + id
         await world
           .orders()

@@ -1,5 +1,5 @@
 // Owner: server/orders
-import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { OrderState } from '#api/order-states.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
@@ -20,7 +20,14 @@ export type Hold = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs
 
 /** Why somebody has to look. */
 export type OrderAlert =
-  'unknown-status' | 'impossible-status' | PayoutHold | 'payout-unproven' | 'partner-silent' | 'creation-unknown'
+  | 'unknown-status'
+  | 'impossible-status'
+  | PayoutHold
+  | 'payout-unproven'
+  | 'partner-silent'
+  | 'creation-unknown'
+  | 'order-repeated'
+  | 'payin-refused'
 
 export const orderQuotes = pgTable('order_quotes', {
   id: uuid().primaryKey(),
@@ -57,6 +64,7 @@ export const orders = pgTable('orders', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at'),
   stateChangedAt: moment('state_changed_at').notNull(),
+  isPaymentSaid: boolean('is_payment_said').notNull().default(false),
   pollAt: moment('poll_at'),
   pollFailures: integer('poll_failures').notNull().default(0),
   alert: text().$type<OrderAlert>(),
@@ -79,6 +87,13 @@ export const orderLegs = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.kind] })],
 )
+
+export const orderRefundClaims = pgTable('order_refund_claims', {
+  orderId: uuid('order_id').primaryKey(),
+  address: text().notNull(),
+  extraId: text('extra_id'),
+  claimedUntil: moment('claimed_until').notNull(),
+})
 
 export const orderStateRules = pgTable('order_state_rules', {
   fromState: text('from_state').$type<OrderState>().notNull(),

@@ -25,6 +25,7 @@ import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 
+import { noSafeguards } from './no-safeguards.ts'
 import type { PayoutWorld } from './payout-world.ts'
 import { type Person, register } from './people.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
@@ -172,7 +173,7 @@ function pollingOf(server: TestApp, { config }: ExchangePartners, rpcUrls: Reado
   return new OrderPolling({
     ...common,
     isReadable,
-    orders: new Orders({ ...common, kinds: [], step: runStep, isReadable }),
+    orders: new Orders({ ...common, kinds: [], step: runStep, safeguards: noSafeguards, isReadable }),
     providers: partners.map(
       (partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute: 100_000 }),
     ),

@@ -24,6 +24,9 @@ export class OrderWorld {
   proof: Proof | Error = 'proven'
   /** What it says has arrived. */
   paid: bigint | null = null
+  /** Transactions of ours, and addresses that nobody may be sent to. */
+  readonly ownHashes = new Set<string>()
+  readonly refusedAddresses = new Set<string>()
   /** Payouts that it was asked about. */
   readonly claims: ClaimedPayout[] = []
   /** Changes of which the kind was told: `unpaid → waiting`. */
@@ -40,6 +43,10 @@ export class OrderWorld {
       log,
       step,
       isReadable,
+      safeguards: {
+        isOwnTransaction: async (_tx, _order, hash) => this.ownHashes.has(hash),
+        isPayable: async (_tx, _order, address) => !this.refusedAddresses.has(address),
+      },
       kinds: [
         {
           name: 'swap',

@@ -43,6 +43,18 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
     title: <Trans>Creation unknown</Trans>,
     advice: <Trans>The partner may have made an order that we don’t know. Nobody was told to pay it.</Trans>,
   },
+  'order-repeated': {
+    title: <Trans>Order repeated</Trans>,
+    advice: <Trans>The partner named an order that it had made before. Nobody was told to pay it.</Trans>,
+  },
+  'payin-refused': {
+    title: <Trans>Unusable pay-in address</Trans>,
+    advice: (
+      <Trans>
+        The partner asked for the payment at an address of ours, of a token or of no one. Nobody was told to pay it.
+      </Trans>
+    ),
+  },
 }
 
 /** An order that somebody has to look at: why, who has the coins, and where to look. */

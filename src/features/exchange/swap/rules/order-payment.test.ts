@@ -27,6 +27,8 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
     rateType: 'floating',
     state: 'unpaid',
     hold: null,
+    isPaymentSaid: false,
+    canNameRefund: false,
     payin: { ...leg, ...payin },
     payout: { ...leg, asset: 'bsc/native', address: own },
     refund: null,

@@ -20,6 +20,8 @@ const order: ExchangeOrder = {
   rateType: 'floating',
   state: 'completed',
   hold: null,
+  isPaymentSaid: false,
+  canNameRefund: false,
   payin: leg,
   payout: { ...leg, asset: 'bsc/native', amount: '3', movedAmount: '2.99', transactionHash: '0xabc' },
   refund: null,
