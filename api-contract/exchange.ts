@@ -114,6 +114,8 @@ export const getExchangeQuote = endpoint({
         'pair-unavailable',
         'region-refused',
         'side-unavailable',
+        // One of the coins has no such rate there; the other kind can be asked for.
+        'rate-type-unavailable',
         // Of Sevenport's own desk: a coin has lost its peg, is paused, has books that are looked into, or too few are left.
         'depegged',
         'paused',
@@ -135,7 +137,9 @@ const destination = v.strictObject({
 /** What is paid, what arrives, or what comes back. */
 const leg = v.strictObject({
   asset: assetId,
-  /** Agreed or expected; null where any amount within the limits will do. */
+  /** What the order was made for, whatever its partner made of it; null for a refund. */
+  agreedAmount: v.nullable(decimal),
+  /** What the partner asks for, or expects to send; null where any amount within the limits will do. */
   amount: v.nullable(decimal),
   address: v.nullable(v.string()),
   memo: v.nullable(v.string()),
@@ -158,11 +162,22 @@ export const exchangeOrder = v.strictObject({
   state: orderState,
   /** Why a suspended order does not go on. */
   hold: v.nullable(
-    v.picklist(['verification', 'wrong-amount', 'refund-under-way', 'needs-refund-address', 'payout-contradicted']),
+    v.picklist([
+      'verification',
+      'wrong-amount',
+      'refund-under-way',
+      'needs-refund-address',
+      'payout-contradicted',
+      'payout-too-low',
+    ]),
   ),
+  /** Whether nobody but the user says that the payment was sent: then it can be taken back, and expires. */
+  isPaymentSaid: v.boolean(),
   payin: leg,
   payout: leg,
   refund: v.nullable(leg),
+  /** Whether the address that coins go back to can be named now. */
+  canNameRefund: v.boolean(),
   /**
    * The newest withdrawal that pays it from the Sevenport wallet. Null without one, and for everybody but the person whose
    * order it is.
@@ -209,6 +224,16 @@ export const noteExchangePayment = endpoint({
   method: 'POST',
   path: '/api/exchange/order/paid',
   summary: 'Records that the payment of an order was sent. The partner still has to see it.',
+  access: 'main',
+  input: v.strictObject({ number: orderNumber }),
+  data: exchangeOrder,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+export const takeBackExchangePayment = endpoint({
+  method: 'POST',
+  path: '/api/exchange/order/notPaid',
+  summary: 'Takes back that the person has sent the payment of an order, as long as no one else has seen it.',
   access: 'main',
   input: v.strictObject({ number: orderNumber }),
   data: exchangeOrder,

@@ -20,8 +20,8 @@ export const orderApiDocumentPath = `${orderApiRoot}/openapi.json`
 /** Calls of one key within a minute: of all kinds, and of those that reach a partner. */
 export const orderApiLimits = { calls: 120, quotes: 60, orders: 10 } as const
 
-/** Of an order paid from a balance, the payment is beyond a key's scope. */
-const { payment: _payment, ...entries } = exchangeOrder.entries
+/** How an order is paid from a balance, and where coins go back to afterwards, are beyond a key's scope. */
+const { payment: _payment, canNameRefund: _canNameRefund, ...entries } = exchangeOrder.entries
 const apiOrder = v.strictObject(entries)
 
 export type ApiOrder = v.InferOutput<typeof apiOrder>

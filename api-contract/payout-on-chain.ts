@@ -6,6 +6,23 @@ export interface PayoutReader {
   getBalance(parameters: { readonly address: Address; readonly blockNumber: bigint }): Promise<bigint>
 }
 
+interface BlockReader {
+  getBlock(parameters: { readonly blockNumber: bigint }): Promise<{ readonly timestamp: bigint }>
+}
+
+/** Seconds by which the clocks of a network and of our servers may differ. */
+const clockDifference = 60n
+
+/** Whether a transaction was mined no earlier than a moment: an older one does not pay what was only ordered then. */
+export async function isMinedSince(
+  client: BlockReader,
+  { blockNumber }: TransactionReceipt,
+  moment: Date,
+): Promise<boolean> {
+  const { timestamp } = await client.getBlock({ blockNumber })
+  return timestamp + clockDifference >= BigInt(Math.floor(moment.getTime() / 1000))
+}
+
 interface Payout {
   /** Null for the chain's own coin. */
   readonly token: Address | null

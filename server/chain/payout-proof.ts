@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem'
 
-import { receivedBy } from '#api/payout-on-chain.ts'
+import { isMinedSince, receivedBy } from '#api/payout-on-chain.ts'
 
 import type { Chain } from './chains.ts'
 import { findReceipt } from './receipts.ts'
@@ -14,6 +14,8 @@ export interface ChainPayout {
   readonly least: bigint
   /** Blocks, its own included, before it counts. */
   readonly confirmations: number
+  /** Nothing that was mined before can be the payout. */
+  readonly since: Date
 }
 
 export interface PayoutOnChain {
@@ -24,13 +26,15 @@ export interface PayoutOnChain {
 
 /**
  * Whether the chain has the payout: `pending` while it is missing or not deep enough, `contradicted` if the transaction
- * failed, or paid another address or less. Who sent the money does not matter.
+ * failed, is older than what it is to pay, or paid another address or less. Who sent the money does not matter.
  */
 export async function provePayout({ client }: Pick<Chain, 'client'>, payout: ChainPayout): Promise<PayoutOnChain> {
   const [receipt, head] = await Promise.all([findReceipt(client, payout.hash), client.getBlockNumber()])
   if (receipt === undefined || head - receipt.blockNumber + 1n < BigInt(payout.confirmations)) {
     return { proof: 'pending', paid: null }
   }
+  if (!(await isMinedSince(client, receipt, payout.since))) return { proof: 'contradicted', paid: null }
   const paid = await receivedBy(client, receipt, payout)
-  return { proof: receipt.status === 'success' && paid >= payout.least ? 'proven' : 'contradicted', paid }
+  const isEnough = paid > 0n && paid >= payout.least
+  return { proof: receipt.status === 'success' && isEnough ? 'proven' : 'contradicted', paid }
 }

@@ -12,6 +12,7 @@ import { ExchangeQuoteService } from '#server/modules/exchange/exchange-quotes.s
 import { exchangeRoutes } from '#server/modules/exchange/exchange.routes.ts'
 import { OrderEvents } from '#server/modules/exchange/order-events.ts'
 import { type OrderPaymentOptions, OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
 import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
 import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
@@ -19,6 +20,7 @@ import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
+import { isPaymentTransaction } from '#server/payments/payments.repository.ts'
 import type { OfferingPartner } from '#server/providers/exchange/port.ts'
 
 import type { Foundation, Parts } from './context.ts'
@@ -57,7 +59,8 @@ export function composeExchange(
   const titled = [{ name: deskName, title: deskTitle }, ...exchangePartners]
   const symbolOf = (asset: string) => catalogue.symbolOf(asset)
   const notices = new SwapNotices({ clock, viewTokenKey, partners: titled, symbolOf })
-  const orders = new Orders({ database, clock, log, kinds: [notices], step: runStep, isReadable })
+  const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
+  const orders = new Orders({ database, clock, log, kinds: [notices], step: runStep, safeguards, isReadable })
   const events = new OrderEvents({ database, clock, log, listen: foundation.listen, viewTokenKey })
   const providers = [
     desk.provider,

@@ -178,6 +178,7 @@ it('a held exchange says in every language why, and what to do', () => {
     'refund-under-way',
     'needs-refund-address',
     'payout-contradicted',
+    'payout-too-low',
     'unknown',
   ]
   const mails = languages.flatMap((lang) =>

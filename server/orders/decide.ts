@@ -1,5 +1,5 @@
 import { isFinal, legalTransitions, type OrderState } from '#api/order-states.ts'
-import type { Hold, LegKind, OrderAlert, Proof } from '#server/db/schema/orders.ts'
+import type { Hold, LegKind, OrderAlert, PayoutHold, Proof } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 import { type Order, payUntilOf } from './order.ts'
@@ -83,29 +83,40 @@ function unpaid(order: Order, now: Date): Wanted {
       return { state: 'unpaid', hold: null, alert: null }
     case 'unpaid':
       return { state: now > payUntilOf(order) ? 'expired' : 'unpaid', hold: null, alert: null }
-    // The block of the payment has been dropped: it comes again, or not.
-    case 'confirming':
+    // What only the person says comes, or not. What we have sent is awaited until it is proven to have failed.
     case 'waiting':
-      return { state: 'waiting', hold: null, alert: null }
+      return { state: order.isPaymentSaid && now > payUntilOf(order) ? 'expired' : 'waiting', hold: null, alert: null }
     case 'expired':
       return { ...unchanged(order), alert: null }
+    // The block of the payment has been dropped: it comes again, or not.
     default:
       return { state: 'waiting', hold: null, alert: null }
   }
 }
 
 /** The partner says that everything is done. Where the chain can be read, the chain decides. */
-function completion(order: Order, payout: LegChange, { isPayoutReadable, now }: Circumstances): Wanted {
+function completion(order: Order, payout: LegChange, { isPayoutReadable, finding, now }: Circumstances): Wanted {
   if (isFinal(order.state) || !isPayoutReadable || payout.proof === 'proven') {
     return { state: 'completed', hold: null, alert: null }
   }
   if (payout.proof === 'contradicted') {
-    return { state: 'suspended', hold: 'payout-contradicted', alert: 'payout-contradicted' }
+    const hold = contradictionOf(order, finding)
+    return { state: 'suspended', hold, alert: hold }
   }
   // A payout that was once contradicted stays so until the chain has it.
-  if (order.hold === 'payout-contradicted') return { ...unchanged(order), alert: 'payout-contradicted' }
+  if (isPayoutHold(order.hold)) return { ...unchanged(order), alert: order.hold }
   const isLate = order.state === 'sending' && now > addSeconds(order.stateChangedAt, proofSeconds)
   return { state: 'sending', hold: null, alert: isLate ? 'payout-unproven' : null }
+}
+
+/** What is wrong with a payout; as before where the chain was not asked again. */
+function contradictionOf({ hold }: Order, finding: PayoutFinding | null): PayoutHold {
+  if (finding === null) return isPayoutHold(hold) ? hold : 'payout-contradicted'
+  return finding.paid !== null && finding.paid > 0n ? 'payout-too-low' : 'payout-contradicted'
+}
+
+function isPayoutHold(hold: Hold | null): hold is PayoutHold {
+  return hold === 'payout-contradicted' || hold === 'payout-too-low'
 }
 
 function unchanged({ state, hold, alert }: Order): Wanted {

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
+import { leastPayout } from '#api/order-tolerances.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -18,6 +19,8 @@ export interface ClaimedPayout {
   readonly hash: string
   /** What has to have arrived at least, in 10^-18. */
   readonly least: bigint
+  /** Before which it cannot have been made: it would be another payment. */
+  readonly since: Date
 }
 
 /** Looks payouts up on their chains. It is only asked about assets that can be looked up. */
@@ -155,10 +158,9 @@ export class OrderPolling {
     const hash = report.payout.hash ?? payout?.hash ?? null
     if (payout === undefined || payout.address === null || hash === null) return null
     if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
-    // A floating rate promises nothing: there it is what the partner says it has sent.
-    const least = (order.rateType === 'fixed' ? payout.amount : report.payout.amount) ?? 1n
+    const least = leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount)
     try {
-      return await prover.prove({ asset: payout.asset, address: payout.address, hash, least })
+      return await prover.prove({ asset: payout.asset, address: payout.address, hash, least, since: order.createdAt })
     } catch (error) {
       // A node that is down says nothing about the partner.
       log.warn({ order: labelOf(order), err: error }, 'A payout could not be looked up')

@@ -1,4 +1,4 @@
-import type { OrderState } from '#api/order-states.ts'
+import { isFinal, type OrderState } from '#api/order-states.ts'
 import type { Hold, LegKind } from '#server/db/schema/orders.ts'
 
 import type { NewOrder, Order } from './order.ts'
@@ -46,4 +46,10 @@ export interface OrderProvider {
   status(order: Order, id: string): Promise<ProviderReport>
   /** Says afterwards where coins go back to, as often as it is called; left out where the partner takes no such word. */
   setRefund?(id: string, refund: { readonly address: string; readonly extraId: string | null }): Promise<void>
+}
+
+/** Whether an address that its coins go back to can still be named for an order. */
+export function takesRefund(provider: Pick<OrderProvider, 'setRefund'> | undefined, order: Order): boolean {
+  const { legs, providerOrderId, state } = order
+  return provider?.setRefund !== undefined && legs.refund === undefined && providerOrderId !== null && !isFinal(state)
 }

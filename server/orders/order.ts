@@ -15,6 +15,7 @@ export type NewOrder = Pick<OrderRow, 'id' | 'kind' | 'provider' | 'rateType' | 
   readonly legs: readonly NewLeg[]
 }
 
+/** Its amount is the agreed one. */
 export type NewLeg = Pick<Leg, 'kind' | 'asset' | 'amount' | 'address' | 'extraId'>
 
 /** What logs and alerts call an order: no address, no amount. */

@@ -25,6 +25,7 @@ import {
   type OrderAlert,
   orderLegs,
   orderNotices,
+  orderRefundClaims,
   orders,
   orderTransitions,
 } from '#server/db/schema/orders.ts'
@@ -90,6 +91,7 @@ export type OrderChange = Partial<
     | 'rawStatus'
     | 'expiresAt'
     | 'stateChangedAt'
+    | 'isPaymentSaid'
     | 'pollAt'
     | 'pollFailures'
     | 'alert'
@@ -173,6 +175,28 @@ export async function insertLeg(tx: Transaction, leg: Leg): Promise<boolean> {
   return inserted.length > 0
 }
 
+type RefundClaim = typeof orderRefundClaims.$inferSelect
+
+/**
+ * Sets apart which refund address the partner is being told. Lock the order first.
+ * @returns False if it is being told another one.
+ */
+export async function claimRefund(tx: Transaction, claim: RefundClaim, now: Date): Promise<boolean> {
+  const { address, extraId, claimedUntil } = orderRefundClaims
+  const isFree = sql`(${address} = ${claim.address} AND ${extraId} IS NOT DISTINCT FROM ${claim.extraId})
+    OR ${claimedUntil} <= ${now.toISOString()}`
+  const claimed = await tx
+    .insert(orderRefundClaims)
+    .values(claim)
+    .onConflictDoUpdate({ target: orderRefundClaims.orderId, set: claim, setWhere: isFree })
+    .returning({ orderId: orderRefundClaims.orderId })
+  return claimed.length > 0
+}
+
+export async function releaseRefundClaim(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(orderRefundClaims).where(eq(orderRefundClaims.orderId, orderId))
+}
+
 interface Filter {
   readonly kind: string
   readonly state?: OrderState | undefined
@@ -224,12 +248,12 @@ export async function listAllOrders(tx: Transaction, userId: string): Promise<re
   return joinLegs(tx, rows)
 }
 
-/** How many of a person's orders nobody has paid. */
+/** How many of a person's orders nobody has paid, whatever the person says of them. */
 export async function countUnpaid(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.state, ['new', 'unpaid'])))
+    .where(and(eq(orders.userId, userId), or(inArray(orders.state, ['new', 'unpaid']), orders.isPaymentSaid)))
   return row?.count ?? 0
 }
 

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { isFinal } from '#api/order-states.ts'
+import { leastPromise, mostToPay } from '#api/order-tolerances.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { LegKind } from '#server/db/schema/orders.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
@@ -12,21 +14,33 @@ import { type PayoutFinding, decide, type Decision } from './decide.ts'
 import { announceOrder } from './order-channel.ts'
 import { isTimeLeft, labelOf, type Leg, type NewOrder, type Order, type OrderRow } from './order.ts'
 import { createOrderNumber } from './order-number.ts'
-import type { OrderProvider, ProviderOrder, ProviderReport } from './order-provider.ts'
+import { type OrderProvider, type ProviderOrder, type ProviderReport, takesRefund } from './order-provider.ts'
 import {
   changeLeg,
   changeOrder,
+  claimRefund,
   findOrder,
   insertLeg,
   insertOrder,
   isPayoutOfAnother,
   lockOrder,
   type OrderChange,
+  releaseRefundClaim,
 } from './orders.repository.ts'
 import { nextPoll } from './poll-schedule.ts'
 
+/** Seconds for which one refund address is told to a partner: longer than it may take to answer. */
+const refundSeconds = 60
 /** Seconds that a request may take to make its order; afterwards it counts as lost, and is looked for. */
 const creationSeconds = 30
+
+/** What stands against orders beside the partner's word, told by modules. */
+export interface OrderSafeguards {
+  /** Whether this transaction is one of ours, which no partner has paid with. */
+  isOwnTransaction(tx: Transaction, order: Order, hash: string): Promise<boolean>
+  /** Whether people may be sent there to pay. */
+  isPayable(tx: Transaction, order: Order, address: string): Promise<boolean>
+}
 
 /** A module whose orders these are. It is called in the transaction of a change, with the order's row locked. */
 export interface OrderKind {
@@ -35,6 +49,7 @@ export interface OrderKind {
   changed(tx: Transaction, order: Order, before: Order): Promise<void>
 }
 
+type RefundAddress = Pick<Leg, 'extraId'> & { readonly address: string }
 type StateChange = OrderChange & Pick<OrderRow, 'state'>
 type LegChanges = readonly (readonly [LegKind, Partial<Leg>])[]
 
@@ -44,6 +59,7 @@ export interface OrdersOptions {
   readonly log: Log
   readonly kinds: readonly OrderKind[]
   readonly step: Step
+  readonly safeguards: OrderSafeguards
   /** Whether payouts of an asset can be looked up. */
   readonly isReadable: (asset: string) => boolean
 }
@@ -72,12 +88,20 @@ export class Orders {
         createdAt: now,
         expiresAt: null,
         stateChangedAt: now,
+        isPaymentSaid: false,
         pollAt: addSeconds(now, creationSeconds),
         pollFailures: 0,
         alert: null,
         settledAlert: null,
       },
-      legs.map((leg) => ({ ...leg, orderId: order.id, hash: null, movedAmount: null, proof: null })),
+      legs.map((leg) => ({
+        ...leg,
+        orderId: order.id,
+        agreedAmount: leg.amount,
+        hash: null,
+        movedAmount: null,
+        proof: null,
+      })),
     )
   }
 
@@ -111,29 +135,51 @@ export class Orders {
   }
 
   async #failedToCreate(order: Order, error: unknown): Promise<void> {
-    const isRefused = error instanceof PartnerError && (error.failure === 'refused' || error.failure === 'rate-limited')
     this.#options.log.warn({ order: labelOf(order), err: error }, 'An order was not made')
-    if (isRefused) await this.#change(order.id, 'new', { state: 'failed' })
+    if (isRefused(error)) await this.#change(order.id, 'new', { state: 'failed' })
   }
 
   async #noteCreated(order: Order, made: ProviderOrder): Promise<void> {
+    const { database, log, safeguards, step } = this.#options
     const { id: providerOrderId, payin, fromAmount, toAmount, expiresAt } = made
     const isKept = keepsPromise(order, made)
-    if (!isKept) this.#options.log.warn({ order: labelOf(order) }, 'A partner promises less than its quote')
-    await this.#options.step('order: note created', () =>
-      isKept
-        ? this.#change(order.id, 'new', { state: 'unpaid', providerOrderId, expiresAt }, [
+    if (!isKept) log.warn({ order: labelOf(order) }, 'A partner promises less than its quote')
+    const isPayable = await safeguards.isPayable(database, order, payin.address)
+    const accepted = { state: 'unpaid', providerOrderId, expiresAt } as const
+    // Nobody is told where to pay, so nobody pays; a new quote shows what it is worth now.
+    const failed = { state: 'failed', providerOrderId, alert: isPayable ? null : 'payin-refused' } as const
+    await step('order: note created', () =>
+      isKept && isPayable
+        ? this.#changeOnce(order.id, accepted, [
             ['payin', { ...payin, ...(fromAmount !== null && { amount: fromAmount }) }],
             ['payout', toAmount === null ? {} : { amount: toAmount }],
           ])
-        : // Nobody is told where to pay, so nobody pays; a new quote shows what it is worth now.
-          this.#change(order.id, 'new', { state: 'failed', providerOrderId }),
+        : this.#changeOnce(order.id, failed, []),
     )
   }
 
-  /** The payment is on its way: from the person's wallet, or so the person says. */
-  async notePaymentSent(id: string, hash: string | null): Promise<void> {
-    await this.#change(id, 'unpaid', { state: 'waiting' }, hash === null ? [] : [['payin', { hash }]])
+  /** Of two orders with one number at their partner, nobody could tell whose payment it has seen. */
+  async #changeOnce(id: string, change: StateChange, legs: LegChanges): Promise<void> {
+    try {
+      await this.#change(id, 'new', change, legs)
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      await this.#change(id, 'new', { state: 'failed', alert: 'order-repeated' })
+    }
+  }
+
+  /** The person says that the payment is on its way. */
+  async notePaymentSaid(id: string): Promise<void> {
+    await this.#change(id, 'unpaid', { state: 'waiting', isPaymentSaid: true })
+  }
+
+  /** The person has not paid after all. @returns False if it is not only they who said so. */
+  async takeBackPaymentSaid(id: string): Promise<boolean> {
+    return this.#options.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order?.isPaymentSaid !== true) return false
+      return this.#changeIn(tx, id, 'waiting', { state: 'unpaid', isPaymentSaid: false })
+    })
   }
 
   /**
@@ -164,29 +210,58 @@ export class Orders {
    * @returns False if the order has one, waits for no partner, or the partner takes no such word.
    */
   async nameRefund(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
-    const { database, step } = this.#options
-    const order = await findOrder(database, id)
-    const { address, extraId } = refund
-    const { payin, refund: named } = order?.legs ?? {}
-    if (order === undefined || payin === undefined || address === null || isFinal(order.state)) return false
-    const { providerOrderId } = order
-    if (named !== undefined || providerOrderId === null || provider.setRefund === undefined) return false
-    const setRefund = provider.setRefund.bind(provider)
-    await step('order: name refund address', () => setRefund(providerOrderId, { address, extraId }))
-    const nothing = { amount: null, hash: null, movedAmount: null, proof: null }
-    return step('order: note refund address', () =>
-      database.transaction(async (tx) => {
-        const leg = { orderId: id, kind: 'refund', asset: payin.asset, address, extraId, ...nothing } as const
-        const isNamed = await insertLeg(tx, leg)
-        if (isNamed) announceOrder(tx, id)
-        return isNamed
-      }),
+    const { step } = this.#options
+    const { address } = refund
+    const order = address === null ? null : await this.#claimRefund(id, { ...refund, address }, provider)
+    const { providerOrderId = null, payin } = { ...order, ...order?.legs }
+    if (address === null || providerOrderId === null || payin === undefined) return false
+    await step('order: name refund address', () =>
+      this.#tellRefund(id, providerOrderId, { ...refund, address }, provider),
     )
+    return step('order: note refund address', () => this.#noteRefund(id, payin.asset, refund))
+  }
+
+  /** The order, if this address may be told to its partner now, and no other is being told. */
+  async #claimRefund(id: string, refund: RefundAddress, provider: OrderProvider): Promise<Order | null> {
+    const { clock, database } = this.#options
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order === undefined || !takesRefund(provider, order)) return null
+      const now = clock()
+      const claim = { orderId: id, ...refund, claimedUntil: addSeconds(now, refundSeconds) }
+      return (await claimRefund(tx, claim, now)) ? order : null
+    })
+  }
+
+  async #tellRefund(
+    id: string,
+    providerOrderId: string,
+    refund: RefundAddress,
+    provider: OrderProvider,
+  ): Promise<void> {
+    try {
+      await provider.setRefund?.(providerOrderId, refund)
+    } catch (error) {
+      // After any other failure the partner may have heard it, or hear it yet: until then it is told nothing else.
+      if (isRefused(error)) await releaseRefundClaim(this.#options.database, id)
+      throw error
+    }
+  }
+
+  async #noteRefund(orderId: string, asset: string, { address, extraId }: Pick<Leg, 'address' | 'extraId'>) {
+    return this.#options.database.transaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      const nothing = { agreedAmount: null, amount: null, hash: null, movedAmount: null, proof: null }
+      const isNamed = await insertLeg(tx, { orderId, kind: 'refund', asset, address, extraId, ...nothing })
+      await releaseRefundClaim(tx, orderId)
+      if (isNamed) announceOrder(tx, orderId)
+      return isNamed
+    })
   }
 
   /** Stores what a partner says, as far as it can be. */
   async noteReport(id: string, report: ProviderReport, finding: PayoutFinding | null): Promise<void> {
-    const { clock, database, step, isReadable } = this.#options
+    const { clock, database, safeguards, step, isReadable } = this.#options
     await step('order: note report', () =>
       database.transaction(async (tx) => {
         const order = await lockOrder(tx, id)
@@ -194,7 +269,10 @@ export class Orders {
         const now = clock()
         const { payout } = order.legs
         const { hash } = report.payout
-        const isTaken = payout !== undefined && hash !== null && (await isPayoutOfAnother(tx, payout, hash))
+        const isTaken =
+          payout !== undefined &&
+          hash !== null &&
+          ((await isPayoutOfAnother(tx, payout, hash)) || (await safeguards.isOwnTransaction(tx, order, hash)))
         const decision = decide(order, report, {
           now,
           isPayoutReadable: payout !== undefined && isReadable(payout.asset),
@@ -224,7 +302,9 @@ export class Orders {
     const { legs, ...stored } = decision
     const stateChangedAt = stored.state === order.state ? order.stateChangedAt : now
     const pollAt = nextPoll({ state: stored.state, stateChangedAt, pollFailures: 0 }, now)
-    await changeOrder(tx, order.id, { ...stored, stateChangedAt, pollAt, pollFailures: 0 })
+    // Once the partner has seen the payment it is not only said.
+    const isPaymentSaid = order.isPaymentSaid && stored.state === 'waiting'
+    await changeOrder(tx, order.id, { ...stored, isPaymentSaid, stateChangedAt, pollAt, pollFailures: 0 })
     for (const kind of ['payin', 'payout', 'refund'] as const) {
       const change = legs[kind]
       if (change !== undefined) await changeLeg(tx, order.id, kind, change)
@@ -269,23 +349,22 @@ export class Orders {
   }
 }
 
+/** Whether the partner has certainly not done what it was asked. */
+function isRefused(error: unknown): boolean {
+  return error instanceof PartnerError && (error.failure === 'refused' || error.failure === 'rate-limited')
+}
+
 /** What people see of an order. */
-function shownOf({ state, hold, providerOrderId, expiresAt, legs }: Order): object {
-  return { state, hold, providerOrderId, expiresAt, legs }
+function shownOf({ state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }: Order): object {
+  return { state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }
 }
 
 /** Answers in a row that could not be used, until somebody is told. */
 const silentAfter = 10
 
-/** Partners round what they quote: a difference of a millionth is none. */
-function slackOf(amount: bigint): bigint {
-  return amount / 1_000_000n
-}
-
-/** Whether what the partner has made is what was agreed to. A floating rate promises nothing but the amount to pay. */
+/** Whether what the partner has made is what was agreed to. */
 function keepsPromise({ rateType, legs }: Order, { fromAmount, toAmount }: ProviderOrder): boolean {
-  const agreed = { from: legs.payin?.amount ?? null, to: legs.payout?.amount ?? null }
-  if (fromAmount !== null && agreed.from !== null && fromAmount > agreed.from + slackOf(agreed.from)) return false
-  if (rateType === 'floating' || toAmount === null || agreed.to === null) return true
-  return toAmount >= agreed.to - slackOf(agreed.to)
+  const { payin, payout } = legs
+  if (fromAmount !== null && (fromAmount <= 0n || fromAmount > mostToPay(payin?.agreedAmount ?? 0n))) return false
+  return toAmount === null || toAmount >= leastPromise(payout?.agreedAmount ?? 1n, rateType)
 }

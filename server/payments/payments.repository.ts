@@ -77,6 +77,15 @@ export async function insertAttempt(tx: Transaction, row: AttemptRow): Promise<v
   await tx.insert(paymentAttempts).values(row)
 }
 
+/** Whether this transaction was signed here to pay something, on whatever chain. */
+export async function isPaymentTransaction(tx: Transaction, hash: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ paymentId: paymentAttempts.paymentId })
+    .from(paymentAttempts)
+    .where(sql`${paymentAttempts.hash} = ${hash}`)
+  return row !== undefined
+}
+
 /** Payments of an account that have not come to an end, by nonce. */
 export async function listUnderWay(tx: Transaction, account: Account): Promise<readonly SignedPayment[]> {
   return listSigned(tx, account, inArray(payments.state, [...underWay]))

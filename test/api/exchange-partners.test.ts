@@ -78,7 +78,7 @@ describe.each(names)('a swap at %s', (name) => {
     world.partners.setFault(name, 'short-payout')
     const { order } = await world.order(name, 'fixed')
     await world.pay(order)
-    expect(await world.follow(order, ({ hold }) => hold !== null)).toMatchObject({ hold: 'payout-contradicted' })
+    expect(await world.follow(order, ({ hold }) => hold !== null)).toMatchObject({ hold: 'payout-too-low' })
   })
 
   it('whose payout never happened is not called completed', async () => {

@@ -179,6 +179,42 @@ describe('the migrations', () => {
     ])
   })
 
+  it('find what was agreed to in the quotes of orders whose partners have promised less', async () => {
+    const connection = connect()
+    await migrate(
+      connection,
+      migrations.filter(({ name }) => name < '0029'),
+    )
+    await connection.inScript((script) =>
+      script.run(`
+        INSERT INTO order_quotes (id, kind, provider, person_address, from_asset, to_asset, rate_type, side, from_amount,
+          to_amount, created_at, valid_until)
+        VALUES ('aaaaaaaa-0000-4000-8000-000000000001', 'swap', 'a', '', 'x', 'y', 'floating', 'from', 4, 20, now(),
+          now() + interval '1 minute');
+        INSERT INTO orders (id, number, kind, user_id, provider, rate_type, state, created_at, state_changed_at)
+        SELECT ('aaaaaaaa-0000-4000-8000-00000000000' || number)::uuid, number::text, 'swap', gen_random_uuid(), 'a',
+          'floating', 'new', now(), now()
+        FROM generate_series(1, 2) AS number;
+        INSERT INTO order_legs (order_id, kind, asset, amount)
+        SELECT orders.id, leg.kind, 'x', leg.amount
+        FROM orders CROSS JOIN (VALUES ('payin', 4), ('payout', 19), ('refund', NULL::integer)) AS leg (kind, amount);`),
+    )
+    await migrate(connection, migrations)
+    const agreed = await query(
+      connection,
+      `SELECT o.number, l.kind, agreed_amount::integer AS agreed, amount::integer FROM order_legs l
+       JOIN orders o ON o.id = l.order_id ORDER BY o.number, l.kind`,
+    )
+    expect(agreed).toEqual([
+      { number: '1', kind: 'payin', agreed: 4, amount: 4 },
+      { number: '1', kind: 'payout', agreed: 20, amount: 19 },
+      { number: '1', kind: 'refund', agreed: null, amount: null },
+      { number: '2', kind: 'payin', agreed: 4, amount: 4 },
+      { number: '2', kind: 'payout', agreed: 19, amount: 19 },
+      { number: '2', kind: 'refund', agreed: null, amount: null },
+    ])
+  })
+
   it('run once when several processes start together', async () => {
     const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(connect(), migrations)))
     expect(ran.filter((names) => names.length > 0)).toEqual([migrations.map(({ name }) => name)])

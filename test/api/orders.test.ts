@@ -136,58 +136,6 @@ describe('a refund address', () => {
   })
 })
 
-describe('a payout', () => {
-  const done = (hash: string | null) => report('completed', { payout: { hash, amount: 2n } })
-
-  it('counts when the chain has it, not when the partner says so', async () => {
-    const id = await unpaid({ isReadable: true })
-    world.proof = 'pending'
-    expect(await ask(id, done('0xa'))).toBe('sending')
-    world.proof = 'proven'
-    expect(await ask(id, done('0xa'))).toBe('completed')
-  })
-
-  it('that the chain contradicts stops the order, until there is another that it has', async () => {
-    const id = await unpaid({ isReadable: true })
-    world.proof = 'contradicted'
-    expect(await ask(id, done('0xb'))).toBe('suspended')
-    expect(await world.order(id)).toMatchObject({ hold: 'payout-contradicted', alert: 'payout-contradicted' })
-    world.proof = 'pending'
-    expect(await ask(id, done('0xc'))).toBe('suspended')
-    world.proof = 'proven'
-    expect(await ask(id, done('0xc'))).toBe('completed')
-  })
-
-  it('that the chain does not show is waited for, and told of after half an hour', async () => {
-    const id = await unpaid({ isReadable: true })
-    world.proof = new Error('not asked')
-    expect(await ask(id, done(null))).toBe('sending')
-    world.advance(1_801)
-    expect(await ask(id, done(null))).toBe('sending')
-    expect((await world.order(id)).alert).toBe('payout-unproven')
-  })
-
-  it('is shown as it arrived, whatever the partner says that it has sent', async () => {
-    const id = await unpaid({ isReadable: true })
-    world.paid = 1n
-    expect(await ask(id, done('0xf1'))).toBe('completed')
-    expect((await world.order(id)).legs.payout?.movedAmount).toBe(1n)
-  })
-
-  it('on a chain that nobody here reads is the partner’s word', async () => {
-    const id = await unpaid()
-    expect(await ask(id, done('0xd'))).toBe('completed')
-    expect((await world.order(id)).legs.payout?.proof).toBeNull()
-  })
-
-  it('of one order is not shown for another to the same address', async () => {
-    const [one, other] = [await unpaid({ isReadable: true }), await unpaid({ isReadable: true })]
-    expect(await ask(one, done('0xe'))).toBe('completed')
-    expect(await ask(other, done('0xe'))).toBe('suspended')
-    expect(await world.order(other)).toMatchObject({ hold: 'payout-contradicted', alert: 'payout-contradicted' })
-  })
-})
-
 const back = { address: 'back', extraId: null }
 
 describe('creating an order', () => {
@@ -203,13 +151,23 @@ describe('creating an order', () => {
     ['as much to pay, but for a millionth', 'fixed', { fromAmount: 4_000_004n }, 'unpaid'],
     ['less than a fixed rate promises', 'fixed', { toAmount: 1_999_997n }, 'failed'],
     ['what a fixed rate promises, but for a millionth', 'fixed', { toAmount: 1_999_998n }, 'unpaid'],
-    ['less than a floating rate lets expect', 'floating', { toAmount: 1_900_000n }, 'unpaid'],
+    ['1 % less than a floating rate lets expect', 'floating', { toAmount: 1_980_000n }, 'unpaid'],
+    ['even less than a floating rate lets expect', 'floating', { toAmount: 1_979_999n }, 'failed'],
+    ['nothing to pay', 'floating', { fromAmount: 0n }, 'failed'],
+    ['for nothing', 'floating', { toAmount: 0n }, 'failed'],
   ] as const)('that turns out to be %s at a %s rate (%o) is %s', async (_what, rateType, promises, state) => {
     partner.promises = promises
     const id = await world.place(partner.name, { rateType })
     await world.orders().create(id, partner)
     const order = await world.order(id)
     expect([order.state, order.legs.payin?.address === null]).toEqual([state, state === 'failed'])
+  })
+
+  it('keeps what was agreed to beside what the partner makes of it', async () => {
+    partner.promises = { fromAmount: 3_999_000n, toAmount: 1_990_000n }
+    const { legs } = await world.order(await unpaid())
+    expect(legs.payin).toMatchObject({ agreedAmount: 4_000_000n, amount: 3_999_000n })
+    expect(legs.payout).toMatchObject({ agreedAmount: 2_000_000n, amount: 1_990_000n })
   })
 
   it('that a partner refuses fails at once', async () => {
@@ -290,7 +248,7 @@ it('survives whatever partners say, in whatever order, without breaking the tabl
       const id = await unpaid({ isReadable })
       for (const { state, hash: seen, proof, wait, isPaid } of answers) {
         world.advance(wait)
-        if (isPaid) await world.orders().notePaymentSent(id, null)
+        if (isPaid) await world.orders().notePaymentSaid(id)
         const ownHash = seen === null ? null : seen + id
         await world
           .orders()

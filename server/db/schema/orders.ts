@@ -1,5 +1,5 @@
 // Owner: server/orders
-import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { OrderState } from '#api/order-states.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
@@ -12,17 +12,22 @@ export type LegKind = 'payin' | 'payout' | 'refund'
 /** Whether a chain that we read says what the partner says: `pending` until it has been asked. */
 export type Proof = 'pending' | 'proven' | 'contradicted'
 
-/** Why a partner does not go on by itself. The last is ours: the chain knows no such payout. */
-export type Hold = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address' | 'payout-contradicted'
+/** What we hold an order for, though its partner says that it is done: the chain has no such payout, or one of far less. */
+export type PayoutHold = 'payout-contradicted' | 'payout-too-low'
+
+/** Why an order does not go on by itself. */
+export type Hold = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address' | PayoutHold
 
 /** Why somebody has to look. */
 export type OrderAlert =
   | 'unknown-status'
   | 'impossible-status'
-  | 'payout-contradicted'
+  | PayoutHold
   | 'payout-unproven'
   | 'partner-silent'
   | 'creation-unknown'
+  | 'order-repeated'
+  | 'payin-refused'
 
 export const orderQuotes = pgTable('order_quotes', {
   id: uuid().primaryKey(),
@@ -59,6 +64,7 @@ export const orders = pgTable('orders', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at'),
   stateChangedAt: moment('state_changed_at').notNull(),
+  isPaymentSaid: boolean('is_payment_said').notNull().default(false),
   pollAt: moment('poll_at'),
   pollFailures: integer('poll_failures').notNull().default(0),
   alert: text().$type<OrderAlert>(),
@@ -71,6 +77,7 @@ export const orderLegs = pgTable(
     orderId: uuid('order_id').notNull(),
     kind: text().$type<LegKind>().notNull(),
     asset: text().notNull(),
+    agreedAmount: amountColumn('agreed_amount'),
     amount: amountColumn('amount'),
     address: text(),
     extraId: text('extra_id'),
@@ -80,6 +87,13 @@ export const orderLegs = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.kind] })],
 )
+
+export const orderRefundClaims = pgTable('order_refund_claims', {
+  orderId: uuid('order_id').primaryKey(),
+  address: text().notNull(),
+  extraId: text('extra_id'),
+  claimedUntil: moment('claimed_until').notNull(),
+})
 
 export const orderStateRules = pgTable('order_state_rules', {
   fromState: text('from_state').$type<OrderState>().notNull(),

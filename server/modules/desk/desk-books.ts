@@ -77,7 +77,7 @@ export class DeskBooks {
   }
 
   /** Takes that back. */
-  async giveBack(tx: Transaction, { fromCoin, toCoin, ...order }: DeskOrder, payoutId: string): Promise<void> {
+  async release(tx: Transaction, { fromCoin, toCoin, ...order }: DeskOrder, payoutId: string): Promise<void> {
     const back = { ...order, fromCoin: toCoin, toCoin: fromCoin }
     await this.#swap(tx, `desk ${payoutId} given back`, 'desk-return', payoutId, back)
   }

@@ -100,7 +100,7 @@ export class DeskDeposits {
         return true
       case 'exchanging':
         if (payoutId === null || !(await cancelPayment(tx, { source: deskSource, sourceId: payoutId }))) return false
-        await this.#options.books.giveBack(tx, order, payoutId)
+        await this.#options.books.release(tx, order, payoutId)
         await changeDeskOrder(tx, order.id, { state: 'open' })
         return true
       case 'refunding':

@@ -35,7 +35,7 @@ interface Subject {
 /** What payments bring about in the desk's orders. */
 export function deskPayoutSource({ books, places, log, coming }: DeskPayoutOptions): PayoutSource {
   const release = async (tx: Transaction, payment: Payment, { order, arrival, isPayout }: Subject) => {
-    if (isPayout) await books.giveBack(tx, order, payment.sourceId)
+    if (isPayout) await books.release(tx, order, payment.sourceId)
     if (arrival.isLost) {
       await books.makeGood(tx, payment.sourceId, { coin: order.fromCoin, amount: arrival.amount })
       await changeArrival(tx, arrival.id, { state: 'reversed', reason: null, isLost: false })

@@ -133,7 +133,7 @@ export class DeskWorker {
         const { state, payoutId } = arrival
         if (state === 'exchanging' && payoutId !== null) {
           if (!(await cancelPayment(tx, { source: deskSource, sourceId: payoutId }))) return
-          await books.giveBack(tx, order, payoutId)
+          await books.release(tx, order, payoutId)
         } else if (state !== 'waiting') return
         await sendBack(tx, { order, arrival, fee: refundFeeOf(places, order) }, 'not-in-time')
       }),

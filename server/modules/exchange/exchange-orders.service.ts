@@ -12,7 +12,7 @@ import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import type { NewLeg, Order } from '#server/orders/order.ts'
-import type { OrderProvider } from '#server/orders/order-provider.ts'
+import { type OrderProvider, takesRefund } from '#server/orders/order-provider.ts'
 import type { Orders } from '#server/orders/orders.ts'
 import {
   countUnpaid,
@@ -146,11 +146,21 @@ export class ExchangeOrderService {
   async notePaid({ userId }: Caller, number: string): Promise<ExchangeOrder> {
     const { database, orders } = this.#options
     const order = requireOwn(await findOrderByNumber(database, number), userId, apiErrorCode.notFound)
-    await orders.notePaymentSent(order.id, null)
+    await orders.notePaymentSaid(order.id)
     const now = requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound)
     if (now.state === 'new' || now.state === 'expired' || now.state === 'failed') {
       throw new ApiFailure(apiErrorCode.stateConflict, 'The order waits for no payment')
     }
+    return this.#view(now)
+  }
+
+  /** The person has not paid after all. Said twice it is the same. @throws ApiFailure `notFound`, `stateConflict` */
+  async takeBackPaid({ userId }: Caller, number: string): Promise<ExchangeOrder> {
+    const { database, orders } = this.#options
+    const order = requireOwn(await findOrderByNumber(database, number), userId, apiErrorCode.notFound)
+    await orders.takeBackPaymentSaid(order.id)
+    const now = requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound)
+    if (now.state !== 'unpaid') throw new ApiFailure(apiErrorCode.stateConflict, 'The payment has been seen')
     return this.#view(now)
   }
 
@@ -240,9 +250,11 @@ export class ExchangeOrderService {
   }
 
   async #viewWith(order: Order, payment: PaymentView | null): Promise<ExchangeOrder> {
-    const { database, viewTokenKey } = this.#options
+    const { database, providers, viewTokenKey } = this.#options
     const viewToken = viewTokenOf(viewTokenKey, order.id)
-    return viewOrder(order, await listTransitions(database, order.id), { viewToken, payment })
+    const provider = providers.find(({ name }) => name === order.provider)
+    const canNameRefund = takesRefund(provider, order)
+    return viewOrder(order, await listTransitions(database, order.id), { viewToken, payment, canNameRefund })
   }
 }
 

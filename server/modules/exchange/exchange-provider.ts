@@ -3,9 +3,12 @@ import type { Database } from '#server/db/database.ts'
 import type { Leg, Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
 import { findQuote } from '#server/orders/quotes.repository.ts'
-import type { ExchangePartner, OrderRequest } from '#server/providers/exchange/port.ts'
+import type { ExchangePartner, Movement, OrderRequest } from '#server/providers/exchange/port.ts'
+import { noMovement } from '#server/providers/exchange/status-words.ts'
 
+import { networkOf } from './asset-network.ts'
 import type { ExchangeCatalogue } from './catalogue.ts'
+import { canonicalHash } from './transaction-hash.ts'
 
 interface ExchangeProviderOptions {
   readonly partner: ExchangePartner
@@ -33,11 +36,17 @@ export class ExchangeProvider implements OrderProvider {
     return this.#options.partner.create(await this.#requestOf(order))
   }
 
-  async status(_order: Order, id: string): Promise<ProviderReport> {
+  async status({ legs }: Order, id: string): Promise<ProviderReport> {
     const { catalogue, partner } = this.#options
     // What is told of the order names its coins, in a transaction that cannot wait for a partner.
     await catalogue.list()
-    return partner.status(id)
+    const report = await partner.status(id)
+    return {
+      ...report,
+      payin: readableMovement(report.payin, legs.payin),
+      payout: readableMovement(report.payout, legs.payout),
+      refund: readableMovement(report.refund, legs.payin),
+    }
   }
 
   /** @throws PartnerError `refused` if the partner no longer offers what was ordered. */
@@ -63,6 +72,12 @@ export class ExchangeProvider implements OrderProvider {
       personAddress: quote.personAddress,
     }
   }
+}
+
+/** A hash in its network's own spelling; one that is none of its network's says nothing. */
+function readableMovement({ hash, amount }: Movement, leg: Leg | undefined): Movement {
+  const canonical = hash === null || leg === undefined ? null : canonicalHash(networkOf(leg.asset), hash)
+  return canonical === null ? noMovement : { hash: canonical, amount }
 }
 
 function destinationOf({ address, extraId }: Leg) {

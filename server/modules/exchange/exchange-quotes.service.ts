@@ -54,6 +54,10 @@ export class ExchangeQuoteService {
     }
     const { side, rateType } = input
     const amount = readAmount(input.amount)
+    // A kind of rate is one of both coins, or of neither.
+    if (![from, to].every(({ rateTypes }) => rateTypes.includes(rateType))) {
+      return { offer: null, reason: 'rate-type-unavailable', minimum: null, maximum: null }
+    }
     const request: QuoteRequest = { from, to, amount, side, rateType, personAddress: origin.address }
     const answer = await this.#ask(partner, request)
     if (answer.kind === 'none') return { offer: null, reason: answer.reason, ...limitsOf(answer) }

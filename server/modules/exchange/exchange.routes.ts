@@ -6,6 +6,7 @@ import {
   listExchangeOrders,
   nameExchangeRefund,
   noteExchangePayment,
+  takeBackExchangePayment,
 } from '#api/exchange.ts'
 import { type Route, route } from '#server/http/route.ts'
 
@@ -19,6 +20,7 @@ export function exchangeRoutes(parts: OrderApiParts): readonly Route[] {
     route(getExchangeQuote, (input, { caller, origin }) => quotes.quote(caller, input, origin)),
     route(createExchangeOrder, (input, { caller }) => orders.create(caller, input)),
     route(noteExchangePayment, ({ number }, { caller }) => orders.notePaid(caller, number)),
+    route(takeBackExchangePayment, ({ number }, { caller }) => orders.takeBackPaid(caller, number)),
     route(nameExchangeRefund, (input, { caller }) => orders.nameRefund(caller, input)),
     route(getExchangeOrder, ({ number, viewToken }, { caller }) => orders.open(caller, number, viewToken)),
     route(listExchangeOrders, (filter, { caller }) => orders.list(caller.userId, filter)),

@@ -43,7 +43,7 @@ export function orderApiRoutes({ quotes, orders, createRateLimiter, ...assets }:
   ]
 }
 
-/** How an order is paid from a balance is none of a key's business. */
-function withoutPayment({ payment: _payment, ...order }: ExchangeOrder): ApiOrder {
+/** What a key cannot do is none of its business. */
+function withoutPayment({ payment: _payment, canNameRefund: _canNameRefund, ...order }: ExchangeOrder): ApiOrder {
   return order
 }

@@ -9,18 +9,21 @@ export type PaymentView = NonNullable<ExchangeOrder['payment']>
 export function viewOrder(
   order: Order,
   transitions: readonly TransitionRow[],
-  { viewToken, payment }: Pick<ExchangeOrder, 'viewToken' | 'payment'>,
+  { viewToken, payment, canNameRefund }: Pick<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund'>,
 ): ExchangeOrder {
   return {
     ...viewTerms(order),
     viewToken,
     payment,
+    canNameRefund,
     transitions: transitions.map(({ toState, enteredAt }) => ({ state: toState, enteredAt: enteredAt.toISOString() })),
   }
 }
 
 /** What is in an order, without what opens it or pays it. */
-export function viewTerms(order: Order): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'transitions'> {
+export function viewTerms(
+  order: Order,
+): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'transitions'> {
   const { payin, payout, refund } = order.legs
   if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} has lost a leg`)
   return {
@@ -30,6 +33,7 @@ export function viewTerms(order: Order): Omit<ExchangeOrder, 'viewToken' | 'paym
     rateType: order.rateType,
     state: order.state,
     hold: order.hold,
+    isPaymentSaid: order.isPaymentSaid,
     payin: viewLeg(payin),
     payout: viewLeg(payout),
     refund: refund === undefined ? null : viewLeg(refund),
@@ -38,14 +42,28 @@ export function viewTerms(order: Order): Omit<ExchangeOrder, 'viewToken' | 'paym
   }
 }
 
-function viewLeg({ asset, amount, address, extraId, hash, movedAmount, proof }: Leg): ExchangeOrder['payin'] {
+function viewLeg({
+  asset,
+  agreedAmount,
+  amount,
+  address,
+  extraId,
+  hash,
+  movedAmount,
+  proof,
+}: Leg): ExchangeOrder['payin'] {
   return {
     asset,
-    amount: amount === null ? null : formatAmount(amount),
+    agreedAmount: formatOrNull(agreedAmount),
+    amount: formatOrNull(amount),
     address,
     memo: extraId,
     transactionHash: hash,
-    movedAmount: movedAmount === null ? null : formatAmount(movedAmount),
+    movedAmount: formatOrNull(movedAmount),
     proof,
   }
+}
+
+function formatOrNull(amount: bigint | null): string | null {
+  return amount === null ? null : formatAmount(amount)
 }

@@ -8,6 +8,7 @@ import type { PayoutFinding } from '#server/orders/decide.ts'
 import type { ClaimedPayout, PayoutProver } from '#server/orders/order-polling.ts'
 
 import { assetIdOf } from './catalogue.ts'
+import { canonicalHash } from './transaction-hash.ts'
 
 /** Where a payout of an asset can be looked up. */
 interface Place {
@@ -43,19 +44,21 @@ export class PayoutPlaces implements PayoutProver {
     return this.#coins.coins.flatMap(({ networks }) => networks).find((known) => idOf(known) === asset)
   }
 
-  async prove({ asset, address, hash, least }: ClaimedPayout): Promise<PayoutFinding> {
+  async prove({ asset, address, hash, least, since }: ClaimedPayout): Promise<PayoutFinding> {
     const place = this.#places.get(asset)
-    // A hash of another form is none of this chain.
-    if (place === undefined || !isHash(hash)) return { proof: 'contradicted', paid: null }
+    // A hash of another form is none of this chain. Another spelling is the same one, whoever has stored it.
+    const spelled = place === undefined ? null : canonicalHash(place.record.network, hash)
+    if (place === undefined || spelled === null || !isHash(spelled)) return { proof: 'contradicted', paid: null }
     const { token, decimals, confirmations } = place.record
     // What is finer than the network's unit cannot have been paid.
     const unit = 10n ** BigInt(Math.max(0, 18 - decimals))
     const { proof, paid } = await provePayout(place.chain, {
-      hash,
+      hash: spelled,
       token,
       recipient: getAddress(address),
       least: toNetworkUnits(least - (least % unit), decimals),
       confirmations,
+      since,
     })
     return { proof, paid: paid === null ? null : fromNetworkUnitsRoundedDown(paid, decimals) }
   }

@@ -11,6 +11,14 @@ export const amountRoundedDown = v.pipe(wholeCoins, v.minValue(0n))
 /** An amount that something is promised for: none at all is no amount. */
 export const positiveAmount = v.pipe(wholeCoins, v.minValue(1n))
 
+/** An amount that partners set to zero where there is none, such as a maximum. */
+export const amountIfAny = orNull(
+  v.pipe(
+    amountRoundedDown,
+    v.transform((amount) => (amount === 0n ? null : amount)),
+  ),
+)
+
 /** What a partner gives to be handed back to it, such as an id: short, and without anything that would break a log. */
 export const opaqueText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,300}$/))
 

@@ -114,13 +114,21 @@ export class DeskServer {
     return vi.waitFor(
       async () => {
         await this.mine()
-        this.server.advance(10)
+        await this.#advance(10)
         const order = await this.server.ask(getExchangeOrder, { number, viewToken })
         if (!isThere(order)) throw new Error(`The order is ${order.state} ${order.hold}`)
         return order
       },
       { timeout: 60_000, interval: 200 },
     )
+  }
+
+  /** Time goes on everywhere: a payout that was mined before its order counts for none. */
+  async #advance(seconds: number): Promise<void> {
+    this.server.advance(seconds)
+    for (const { provider } of Object.values(this.#chains)) {
+      await provider.request({ method: 'evm_increaseTime', params: [toHex(seconds)] })
+    }
   }
 
   async mine(): Promise<void> {

@@ -25,6 +25,7 @@ import { DeskWorker } from '#server/modules/desk/desk-worker.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { findOrder } from '#server/orders/orders.repository.ts'
 
+import { noSafeguards } from './no-safeguards.ts'
 import { CrashError } from './crashing-step.ts'
 import { type DeskCoin, assetOf } from './desk-server.ts'
 import { newAddress, PayoutWorld } from './payout-world.ts'
@@ -106,7 +107,7 @@ export class DeskWorld {
       provider: new DeskProvider({ ...common, orders }),
       partner: new DeskPartner({ ...common, limits: this.limits }),
       worker: new DeskWorker(common),
-      orders: new Orders({ ...common, kinds: [], isReadable: () => false }),
+      orders: new Orders({ ...common, kinds: [], safeguards: noSafeguards, isReadable: () => false }),
       deposits: new DeskDeposits(common),
     }
   }

@@ -16,6 +16,7 @@ import { Orders } from '#server/orders/orders.ts'
 import { findOrderByNumber } from '#server/orders/orders.repository.ts'
 import type { Payouts } from '#server/payments/payouts.ts'
 
+import { noSafeguards } from './no-safeguards.ts'
 import { giveCoins } from './funds.ts'
 import { newAddress, PayoutWorld } from './payout-world.ts'
 import type { Person } from './people.ts'
@@ -137,7 +138,15 @@ export class OrderPaymentWorld {
   /** The partner says where an order stands. */
   async report({ number }: ExchangeOrder, state: ProviderReport['state']): Promise<void> {
     const { database } = this.server
-    const orders = new Orders({ database, clock: systemClock, log, kinds: [], step: runStep, isReadable: () => false })
+    const orders = new Orders({
+      database,
+      clock: systemClock,
+      log,
+      kinds: [],
+      step: runStep,
+      safeguards: noSafeguards,
+      isReadable: () => false,
+    })
     const order = await findOrderByNumber(database, number)
     if (order === undefined) throw new Error('There is no such order')
     const report = { raw: 'x', state, hold: null, payin: nothing, payout: nothing, refund: nothing }

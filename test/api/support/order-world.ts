@@ -7,7 +7,7 @@ import type { Proof, RateType } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
 import type { Order } from '#server/orders/order.ts'
-import { OrderPolling } from '#server/orders/order-polling.ts'
+import { type ClaimedPayout, OrderPolling } from '#server/orders/order-polling.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { findOrder } from '#server/orders/orders.repository.ts'
@@ -24,6 +24,11 @@ export class OrderWorld {
   proof: Proof | Error = 'proven'
   /** What it says has arrived. */
   paid: bigint | null = null
+  /** Transactions of ours, and addresses that nobody may be sent to. */
+  readonly ownHashes = new Set<string>()
+  readonly refusedAddresses = new Set<string>()
+  /** Payouts that it was asked about. */
+  readonly claims: ClaimedPayout[] = []
   /** Changes of which the kind was told: `unpaid → waiting`. */
   readonly told: string[] = []
 
@@ -38,6 +43,10 @@ export class OrderWorld {
       log,
       step,
       isReadable,
+      safeguards: {
+        isOwnTransaction: async (_tx, _order, hash) => this.ownHashes.has(hash),
+        isPayable: async (_tx, _order, address) => !this.refusedAddresses.has(address),
+      },
       kinds: [
         {
           name: 'swap',
@@ -58,7 +67,8 @@ export class OrderWorld {
       providers,
       isReadable,
       prover: {
-        prove: async () => {
+        prove: async (claim) => {
+          this.claims.push(claim)
           if (this.proof instanceof Error) throw this.proof
           return { proof: this.proof, paid: this.paid }
         },

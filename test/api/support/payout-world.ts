@@ -36,6 +36,7 @@ import { LocalSigner } from '#server/signer/local-signer.ts'
 import { type Signer, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
+import { noSafeguards } from './no-safeguards.ts'
 import { giveCoins } from './funds.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -250,7 +251,15 @@ function orderPaymentsOf(world: PayoutWorld): OrderPayments {
   const log = createLog('info', { write: (line) => world.logLines.push(line) })
   return new OrderPayments({
     clock,
-    orders: new Orders({ database: world.database, clock, log, kinds: [], step: runStep, isReadable: () => false }),
+    orders: new Orders({
+      database: world.database,
+      clock,
+      log,
+      kinds: [],
+      step: runStep,
+      safeguards: noSafeguards,
+      isReadable: () => false,
+    }),
     recordOf: (asset) => places.recordOf(asset),
     mayReceive: async () => true,
     isAddressOfOrder: async () => false,

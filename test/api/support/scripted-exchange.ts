@@ -27,6 +27,7 @@ const offered: readonly PartnerAsset[] = [
     name: 'Oddcoin',
     canPayOut: false,
   },
+  { ...both, network: 'dogecoin', contract: null, ticker: 'doge', name: 'Dogecoin', rateTypes: ['floating'] },
 ]
 
 /** An exchange partner that answers what a test has it answer. Two of the first coin are worth one of the second. */
@@ -79,7 +80,7 @@ export class ScriptedExchange implements ExchangePartner {
   async create(request: OrderRequest): Promise<PartnerOrder> {
     this.ordered.push(request)
     this.#failIfTold()
-    const payin = { address: '0x00000000000000000000000000000000000000B2', extraId: null }
+    const payin = { address: '0x52908400098527886E0F7030069857D2E4169EE7', extraId: null }
     return { id: randomUUID(), payin, fromAmount: null, toAmount: null, expiresAt: null, ...this.makes() }
   }
 

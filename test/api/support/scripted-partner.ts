@@ -15,10 +15,12 @@ export class ScriptedPartner implements OrderProvider {
   readonly asked: string[] = []
   #answer: () => ProviderReport | Promise<ProviderReport> = () => report('waiting')
   /** What it promises for an order: what it is asked for, unless told otherwise. */
-  promises: Partial<Pick<ProviderOrder, 'fromAmount' | 'toAmount'>> = {}
+  promises: Partial<Pick<ProviderOrder, 'id' | 'fromAmount' | 'toAmount'>> = {}
   /** What happens around the creation of an order, which is made in between. */
   beforeCreation: () => void = () => undefined
   afterCreation: () => void = () => undefined
+  /** What happens before it hears of a refund address. */
+  beforeRefund: (address: string) => Promise<unknown> = async () => undefined
   /** Refund addresses by its own id of the order: the last word holds. */
   readonly refunds = new Map<string, string>()
   find?: (order: Order) => Promise<ProviderOrder | null>
@@ -51,6 +53,7 @@ export class ScriptedPartner implements OrderProvider {
   }
 
   async setRefund(id: string, { address }: { readonly address: string }): Promise<void> {
+    await this.beforeRefund(address)
     this.refunds.set(id, address)
   }
 

@@ -6,6 +6,7 @@ import { Orders } from '#server/orders/orders.ts'
 import { findOrderByNumber } from '#server/orders/orders.repository.ts'
 import type { ProviderReport } from '#server/orders/order-provider.ts'
 
+import { noSafeguards } from './no-safeguards.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 import { testConfig } from './test-config.ts'
@@ -43,6 +44,7 @@ export async function partnerSays(
     clock: systemClock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     step,
+    safeguards: noSafeguards,
     isReadable: () => false,
     kinds: [
       new SwapNotices({

@@ -45,6 +45,13 @@ export const exchangeAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: notFound,
     },
   ],
+  'exchange.takeBackExchangePayment': [
+    {
+      what: "says that the victim's order is not paid after all",
+      input: ({ victim }) => ({ number: victim.spot.orderNumber }),
+      expected: notFound,
+    },
+  ],
   'exchange.nameExchangeRefund': [
     {
       what: "has the victim's coins sent back to itself",

@@ -22,6 +22,8 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
     `${partner} has your coins and wants to send them back. Enter a refund address on the order page.`,
   'payout-contradicted': (partner) =>
     `${partner} says it has paid you, but the network shows no such payment to your address. Our team has been alerted. You don’t need to do anything now.`,
+  'payout-too-low': (partner) =>
+    `${partner} paid you far less than you agreed to. Our team has been alerted. You don’t need to do anything now.`,
   unknown: (partner) =>
     `${partner} has put the order on hold without giving a reason. If you’ve paid, it has your coins. If the order doesn’t continue soon, contact its support with the partner’s order number from the order page.`,
 }

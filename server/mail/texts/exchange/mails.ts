@@ -16,7 +16,13 @@ export interface ExchangeFacts {
 
 /** Why a partner does not go on by itself. */
 export type ExchangeHold =
-  'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address' | 'payout-contradicted' | 'unknown'
+  | 'verification'
+  | 'wrong-amount'
+  | 'refund-under-way'
+  | 'needs-refund-address'
+  | 'payout-contradicted'
+  | 'payout-too-low'
+  | 'unknown'
 
 /** The transactions that are known. */
 export interface ExchangeHashes {

@@ -20,6 +20,7 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
   'needs-refund-address': (partner) => `${partner} 已收到您的币，准备退回。请在订单页面填写退款地址。`,
   'payout-contradicted': (partner) =>
     `${partner} 称已向您付款，但网络上没有转到您地址的这笔款项。我们的团队已收到警报。您目前无需任何操作。`,
+  'payout-too-low': (partner) => `${partner} 付给您的金额远低于约定金额。我们的团队已收到警报。您目前无需任何操作。`,
   unknown: (partner) =>
     `${partner} 暂停了此订单，但未说明原因。如果您已付款，您的币在其手中。如果订单迟迟没有进展，请联系其客服，并提供订单页面上的合作方订单号。`,
 }

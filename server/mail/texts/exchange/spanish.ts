@@ -22,6 +22,8 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
     `${partner} tiene tus monedas y quiere devolverlas. Escribe una dirección de reembolso en la página de la orden.`,
   'payout-contradicted': (partner) =>
     `${partner} dice que ya te pagó, pero la red no muestra ese pago a tu dirección. Nuestro equipo ya recibió una alerta. Por ahora no tienes que hacer nada.`,
+  'payout-too-low': (partner) =>
+    `${partner} te pagó mucho menos de lo acordado. Nuestro equipo ya recibió una alerta. Por ahora no tienes que hacer nada.`,
   unknown: (partner) =>
     `${partner} puso la orden en espera sin decir por qué. Si ya pagaste, tiene tus monedas. Si la orden no avanza pronto, contacta a su soporte con el número de orden del socio, que está en la página de la orden.`,
 }

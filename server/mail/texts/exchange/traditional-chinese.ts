@@ -20,6 +20,7 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
   'needs-refund-address': (partner) => `${partner} 已收到您的幣，準備退回。請在訂單頁面填寫退款地址。`,
   'payout-contradicted': (partner) =>
     `${partner} 表示已向您付款，但網路上沒有轉到您地址的這筆款項。我們的團隊已收到警報。您目前無需任何操作。`,
+  'payout-too-low': (partner) => `${partner} 付給您的金額遠低於約定金額。我們的團隊已收到警報。您目前無需任何操作。`,
   unknown: (partner) =>
     `${partner} 暫停了此訂單，但未說明原因。如果您已付款，您的幣在其手中。如果訂單遲遲沒有進展，請聯絡其客服，並提供訂單頁面上的合作方訂單編號。`,
 }

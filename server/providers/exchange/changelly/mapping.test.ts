@@ -104,6 +104,11 @@ describe('an estimate', () => {
     })
   })
 
+  test('has no maximum where it is zero', () => {
+    const offer = mapOffer(parseExactly(answer.replace('"maxFrom":"2"', '"maxFrom":0')), fixedRequest)
+    expect(offer).toMatchObject({ kind: 'offer', maximum: null })
+  })
+
   test('of a floating rate has no id and no end', () => {
     const offer = mapOffer(parseExactly(answer), { ...fixedRequest, rateType: 'floating' })
     expect(offer).toMatchObject({ rateId: null, validUntil: null })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import {
+  amountIfAny,
   amountRoundedDown,
   assetName,
   moment,
@@ -71,7 +72,9 @@ const response = v.looseObject({
 
 const limit = v.optional(v.looseObject({ from: orNull(amountRoundedDown) }))
 
-const failureData = v.looseObject({ limits: v.looseObject({ min: limit, max: limit }) })
+const failureData = v.looseObject({
+  limits: v.looseObject({ min: limit, max: v.optional(v.looseObject({ from: amountIfAny })) }),
+})
 
 /** `name` is the coin's symbol; `ticker` tells it apart by network, such as `usdtrx`. */
 const currency = v.looseObject({
@@ -94,7 +97,7 @@ const estimate = v.looseObject({
   amountTo: positiveAmount,
   networkFee: amountRoundedDown,
   minFrom: orNull(amountRoundedDown),
-  maxFrom: orNull(amountRoundedDown),
+  maxFrom: amountIfAny,
   id: orNull(opaqueText),
   expiredAt: orNull(v.pipe(v.string(), v.regex(/^\d{1,11}$/), v.transform(Number))),
 })

@@ -113,6 +113,7 @@ describe('an estimate', () => {
       minimum: 10n ** 11n,
       maximum: null,
     })
+    expect(mapRange(parseExactly('{"minAmount":0,"maxAmount":0}'))).toEqual({ minimum: 0n, maximum: null })
     expect(mapRange(parseExactly('{"minAmount":2,"maxAmount":3.5}'))).toEqual({
       minimum: 2n * unit,
       maximum: (7n * unit) / 2n,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import {
+  amountIfAny,
   amountRoundedDown,
   assetName,
   moment,
@@ -78,7 +79,7 @@ const currency = v.looseObject({
 })
 
 const range = v.pipe(
-  v.looseObject({ minAmount: orNull(amountRoundedDown), maxAmount: orNull(amountRoundedDown) }),
+  v.looseObject({ minAmount: orNull(amountRoundedDown), maxAmount: amountIfAny }),
   v.transform(({ minAmount: minimum, maxAmount: maximum }): Limits => ({ minimum, maximum })),
 )
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import {
+  amountIfAny,
   amountRoundedDown,
   assetName,
   opaqueText,
@@ -79,7 +80,7 @@ const rate = v.looseObject({
   fromAmount: orNull(amountRoundedDown),
   toAmount: orNull(amountRoundedDown),
   minAmount: orNull(amountRoundedDown),
-  maxAmount: orNull(amountRoundedDown),
+  maxAmount: amountIfAny,
   withdrawMin: orNull(amountRoundedDown),
 })
 
@@ -149,9 +150,8 @@ function outside(read: Rate, request: QuoteRequest): NoOffer | undefined {
   return outsideLimits(request, limits)
 }
 
-/** Zero where it has no maximum. */
-function limitsOf({ minAmount: minimum, maxAmount }: Rate): Limits {
-  return { minimum, maximum: maxAmount === 0n ? null : maxAmount }
+function limitsOf({ minAmount: minimum, maxAmount: maximum }: Rate): Limits {
+  return { minimum, maximum }
 }
 
 /** An amount outside the limits is not always refused. @throws PartnerError */

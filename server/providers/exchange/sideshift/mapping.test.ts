@@ -90,6 +90,11 @@ describe('a quote', () => {
     })
   })
 
+  test('has no maximum where it is zero', () => {
+    const read = mapPair({ min: '1', max: '0', rate: '2' })
+    expect(mapFloatingOffer(read, floatingRequest)).toMatchObject({ maximum: null })
+  })
+
   test('of a floating rate that leaves nothing is no offer', () => {
     const offer = mapFloatingOffer(mapPair(parseExactly('{"min":0,"max":null,"rate":1e-7}')), {
       ...floatingRequest,

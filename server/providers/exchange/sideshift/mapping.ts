@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import type { OrderState } from '#api/order-states.ts'
 import {
+  amountIfAny,
   amountRoundedDown,
   assetName,
   moment,
@@ -81,7 +82,7 @@ const coin = v.looseObject({
 
 const tokenDetail = v.looseObject({ contractAddress: v.string() })
 
-const pair = v.object({ min: amountRoundedDown, max: orNull(amountRoundedDown), rate: positiveAmount })
+const pair = v.object({ min: amountRoundedDown, max: amountIfAny, rate: positiveAmount })
 
 type Pair = v.InferOutput<typeof pair>
 

@@ -88,6 +88,7 @@ describe('an estimate', () => {
       minimum: unit / 2n,
       maximum: null,
     })
+    expect(mapRange(parseExactly('{"min_amount":0.5,"max_amount":0}')).maximum).toBeNull()
     expect(() => mapRange(parseExactly('{"min_amount":-1}'))).toThrow(malformed)
   })
 
@@ -124,6 +125,11 @@ describe('an order', () => {
       toAmount: (912_345n * unit) / 100n,
       expiresAt: new Date('2026-11-23T15:00:00Z'),
     })
+  })
+
+  test('names no amount where it expects nothing', () => {
+    const silent = { ...answer, withdrawal: { ...withdrawal, expected_amount: '0' } }
+    expect(mapOrder(silent, fixedRequest).toAmount).toBeNull()
   })
 
   test.each([

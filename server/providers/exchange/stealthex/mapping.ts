@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import {
+  amountIfAny,
   amountRoundedDown,
   assetName,
   moment,
@@ -71,7 +72,7 @@ const currency = v.looseObject({
   rates: v.optional(v.array(v.string()), ['fixed', 'floating']),
 })
 
-const range = v.looseObject({ min_amount: orNull(amountRoundedDown), max_amount: orNull(amountRoundedDown) })
+const range = v.looseObject({ min_amount: orNull(amountRoundedDown), max_amount: amountIfAny })
 
 const estimate = v.looseObject({
   estimated_amount: positiveAmount,
@@ -83,8 +84,8 @@ const side = v.looseObject({
   network: v.string(),
   address: v.string(),
   extra_id: orNull(opaqueText),
-  amount: orNull(amountRoundedDown),
-  expected_amount: orNull(amountRoundedDown),
+  amount: amountIfAny,
+  expected_amount: amountIfAny,
 })
 
 const order = v.looseObject({ id: orderId, deposit: side, withdrawal: side, expires_at: orNull(moment) })

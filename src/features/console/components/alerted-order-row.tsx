@@ -25,6 +25,12 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
     title: <Trans>Payout contradicted</Trans>,
     advice: <Trans>The partner says it has paid, but the network says otherwise. Ask its support for the coins.</Trans>,
   },
+  'payout-too-low': {
+    title: <Trans>Payout too low</Trans>,
+    advice: (
+      <Trans>The partner paid far less than agreed. Unless too little was paid in, ask its support for the rest.</Trans>
+    ),
+  },
   'payout-unproven': {
     title: <Trans>Payout not found</Trans>,
     advice: <Trans>The partner reported a payout half an hour ago, but it isn’t on the network.</Trans>,
@@ -36,6 +42,18 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
   'creation-unknown': {
     title: <Trans>Creation unknown</Trans>,
     advice: <Trans>The partner may have created an order we have no record of. No one was asked to pay it.</Trans>,
+  },
+  'order-repeated': {
+    title: <Trans>Order repeated</Trans>,
+    advice: <Trans>The partner named an order that it had made before. Nobody was told to pay it.</Trans>,
+  },
+  'payin-refused': {
+    title: <Trans>Unusable pay-in address</Trans>,
+    advice: (
+      <Trans>
+        The partner asked for the payment at an address of ours, of a token or of no one. Nobody was told to pay it.
+      </Trans>
+    ),
   },
 }
 
@@ -51,7 +69,9 @@ export function AlertedOrderRow({ order }: { readonly order: AlertedOrder }) {
       className="grid gap-3 border-line px-4 py-4 not-last:border-b md:grid-cols-3 md:gap-5"
     >
       <div className="min-w-0 space-y-2">
-        <Chip tone={alert === 'payout-contradicted' ? 'danger' : 'warning'}>{alerts[alert].title}</Chip>
+        <Chip tone={alert === 'payout-contradicted' || alert === 'payout-too-low' ? 'danger' : 'warning'}>
+          {alerts[alert].title}
+        </Chip>
         <p className="text-caption">{alerts[alert].advice}</p>
         <SettleAlert order={order} />
       </div>

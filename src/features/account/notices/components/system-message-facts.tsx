@@ -38,6 +38,7 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescrip
     'refund-under-way': msg`The partner can’t complete the exchange and is sending your coins back.`,
     'needs-refund-address': msg`The partner has your coins and wants to send them back. Enter a refund address on the order page.`,
     'payout-contradicted': msg`The partner says it has paid you, but the network shows no such payment to your address. Our team has been alerted.`,
+    'payout-too-low': msg`The partner paid you far less than you agreed to. Our team has been alerted.`,
     unknown: msg`The partner gave no reason. If you’ve paid, it has your coins. If the order doesn’t continue soon, contact its support.`,
   },
 }

@@ -13,20 +13,18 @@ interface BrowserCheckProps {
 const askAgain = 5_000
 
 /** Looks a completed payout up by this browser's own node: our server could be wrong, or lie. */
-export function BrowserCheck({ order: { state, rateType, payout } }: BrowserCheckProps) {
-  const { asset, address, amount, movedAmount, transactionHash: hash } = payout
+export function BrowserCheck({ order: { state, rateType, createdAt, payout } }: BrowserCheckProps) {
+  const { asset, address, agreedAmount, movedAmount, transactionHash: hash } = payout
   const slash = asset.indexOf('/')
   const chainId = chainIdOf(asset.slice(0, slash))
   const contract = asset.endsWith('/native') ? null : asset.slice(slash + 1)
-  // A floating rate promises nothing: there it is what is said to have arrived.
-  const promised = (rateType === 'fixed' ? amount : movedAmount) ?? '0'
   const isCheckable = state === 'completed' && chainId !== undefined && address !== null && hash !== null
   const { data: finding } = useQuery({
-    queryKey: ['payout-check', hash, asset, address, promised],
+    queryKey: ['payout-check', hash, asset, address, rateType, agreedAmount, movedAmount],
     queryFn: async () => {
       if (!isCheckable || !isHash(hash)) return 'other' as const
       const { checkPayout } = await import('#src/features/exchange/swap/rules/payout-check.ts')
-      return checkPayout({ chainId, hash, address, contract, amount: promised })
+      return checkPayout({ chainId, hash, address, contract, rateType, createdAt, agreedAmount, movedAmount })
     },
     enabled: isCheckable,
     staleTime: Infinity,

@@ -194,6 +194,8 @@ function NoOffer({ reading, form }: NoOfferProps): ReactNode {
       return <Trans>Not available where you are.</Trans>
     case 'side-unavailable':
       return <Trans>Only quotes by the amount you pay.</Trans>
+    case 'rate-type-unavailable':
+      return <Trans>Doesn’t offer this kind of rate for this pair.</Trans>
     case 'depegged':
       return (
         <Trans>

@@ -76,7 +76,7 @@ const usualSlip = 300n
 
 function LessArrived({ payout, partner }: { readonly payout: ExchangeOrder['payout']; readonly partner: string }) {
   const format = useFormat()
-  const missing = lossOf(payout.amount ?? undefined, payout.movedAmount ?? undefined)
+  const missing = lossOf(payout.agreedAmount ?? undefined, payout.movedAmount ?? undefined)
   if (missing === undefined || missing < usualSlip) return null
   const percent = format.percent(Number(missing) / 10_000)
   return (
@@ -123,6 +123,14 @@ function HoldAdvice({ hold, partner }: { readonly hold: ExchangeOrder['hold']; r
           <Trans>
             {partner} says that it has paid, but the network shows no such payment to your address. Our team has been
             alerted. Keep this page’s link.
+          </Trans>
+        </Notice>
+      )
+    case 'payout-too-low':
+      return (
+        <Notice tone="danger" title={<Trans>The payout is too low</Trans>}>
+          <Trans>
+            {partner} paid you far less than you agreed to. Our team has been alerted. Keep this page’s link.
           </Trans>
         </Notice>
       )

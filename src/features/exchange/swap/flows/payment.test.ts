@@ -35,7 +35,7 @@ const payment = createPayment({
   tellOfPayment: async (paid) => tellOfPayment(paid, call),
 })
 
-const leg = { memo: null, transactionHash: null, movedAmount: null, proof: null }
+const leg = { agreedAmount: '0.5', memo: null, transactionHash: null, movedAmount: null, proof: null }
 const payin = { ...leg, asset: 'arbitrum/native', amount: '0.5', address: to }
 
 function answer(change: Partial<ExchangeOrder> = {}) {

@@ -9,6 +9,7 @@ const own = `0x${'a1'.repeat(20)}` as const
 
 const leg: ExchangeOrder['payin'] = {
   asset: `ethereum/${usdt}`,
+  agreedAmount: '150.25',
   amount: '150.25',
   address: to,
   memo: null,
@@ -26,6 +27,8 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
     rateType: 'floating',
     state: 'unpaid',
     hold: null,
+    isPaymentSaid: false,
+    canNameRefund: false,
     payin: { ...leg, ...payin },
     payout: { ...leg, asset: 'bsc/native', address: own },
     refund: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderState } from '#api/order-states.ts'
+import { legalTransitions, type OrderState } from '#api/order-states.ts'
 import { stagesOf } from './order-stages.ts'
 
 function stages(...states: OrderState[]) {
@@ -43,4 +43,26 @@ it('goes on where it was after a late payment', () => {
 
 it('adds the way back of what is refunded', () => {
   expect(stages('new', 'unpaid', 'confirming', 'refunded').at(-1)).toBe('returned done')
+})
+
+/** Every way through the states that goes through none of them twice. */
+function waysFrom(state: OrderState, before: readonly OrderState[] = []): readonly (readonly OrderState[])[] {
+  const way = [...before, state]
+  const onward = legalTransitions[state].filter((next) => !way.includes(next))
+  return [way, ...onward.flatMap((next) => waysFrom(next, way))]
+}
+
+/** What the last step of a way has to look like, after all that is done. */
+function endOf(state: OrderState): string {
+  if (state === 'completed') return 'done'
+  return ['refunded', 'failed', 'expired', 'suspended'].includes(state) ? 'failed' : 'pending'
+}
+
+it('shows where an order is on every legal way: before it all is done, behind it nothing', () => {
+  const wrong = waysFrom('new').filter((way) => {
+    const shown = stages(...way).filter((stage) => stage !== 'returned done')
+    const statuses = shown.map((stage) => stage.split(' ').at(-1)).join(' ')
+    return !new RegExp(`^(done )*${endOf(way.at(-1) ?? 'new')}( waiting)*$`).test(statuses)
+  })
+  expect(wrong).toEqual([])
 })

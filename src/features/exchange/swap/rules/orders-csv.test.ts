@@ -4,6 +4,7 @@ import { ordersCsv } from './orders-csv.ts'
 
 const leg: ExchangeOrder['payin'] = {
   asset: 'ethereum/native',
+  agreedAmount: '0.5',
   amount: '0.5',
   address: null,
   memo: null,
@@ -19,6 +20,8 @@ const order: ExchangeOrder = {
   rateType: 'floating',
   state: 'completed',
   hold: null,
+  isPaymentSaid: false,
+  canNameRefund: false,
   payin: leg,
   payout: { ...leg, asset: 'bsc/native', amount: '3', movedAmount: '2.99', transactionHash: '0xabc' },
   refund: null,

@@ -35,14 +35,27 @@ function node(receipt: object, chain: { to?: string; value?: bigint; balances?: 
       blockNumber: 10n,
       ...receipt,
     }),
+    getBlock: async () => ({ timestamp: minedAt }),
     getTransaction: async () => ({ to, value }),
     getBalance: async ({ blockNumber }: { blockNumber: bigint }) => balances[blockNumber === 10n ? 1 : 0],
     readContract: async () => 6,
   } as unknown as Reader
 }
 
-const tokens: CheckedPayout = { chainId: 1, hash, address: recipient, contract: token, amount: '25.000001' }
-const coins: CheckedPayout = { ...tokens, contract: null, amount: '0.5' }
+const createdAt = '2026-01-01T00:00:00.000Z'
+const minedAt = BigInt(Date.parse(createdAt) / 1000)
+
+const tokens: CheckedPayout = {
+  chainId: 1,
+  hash,
+  address: recipient,
+  contract: token,
+  rateType: 'floating',
+  createdAt,
+  agreedAmount: '25.000001',
+  movedAmount: '25.000001',
+}
+const coins: CheckedPayout = { ...tokens, contract: null, agreedAmount: '0.5', movedAmount: '0.5' }
 
 describe('a payout of tokens', () => {
   it.each([
@@ -54,6 +67,25 @@ describe('a payout of tokens', () => {
     expect(await findPayout(node({ logs: [log] }), tokens)).toBe(finding)
   })
 
+  it('at a floating rate of far less than was agreed to does not count, whatever it is said to be', async () => {
+    const paid = node({ logs: [transfer(token, recipient, 21_249_999n)] })
+    expect(await findPayout(paid, { ...tokens, movedAmount: '21.249999' })).toBe('other')
+    expect(await findPayout(paid, { ...tokens, agreedAmount: '24', movedAmount: '21.249999' })).toBe('arrived')
+  })
+
+  it('at a fixed rate has to be what was agreed to', async () => {
+    const paid = node({ logs: [transfer(token, recipient, 24_999_000n)] })
+    const fixed = { ...tokens, rateType: 'fixed', movedAmount: '24.999' } as const
+    expect(await findPayout(paid, fixed)).toBe('other')
+    expect(await findPayout(paid, { ...fixed, agreedAmount: '24.999' })).toBe('arrived')
+  })
+
+  it('does not count if it was mined before the order was made', async () => {
+    const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
+    const later = new Date(Date.parse(createdAt) + 61_000).toISOString()
+    expect(await findPayout(paid, { ...tokens, createdAt: later })).toBe('other')
+  })
+
   it('does not count if the transaction has failed', async () => {
     const failed = node({ status: 'reverted', logs: [transfer(token, recipient, 25_000_001n)] })
     expect(await findPayout(failed, tokens)).toBe('other')
@@ -61,11 +93,11 @@ describe('a payout of tokens', () => {
 
   it('counts without what is finer than the token’s unit', async () => {
     const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
-    expect(await findPayout(paid, { ...tokens, amount: '25.0000019' })).toBe('arrived')
+    expect(await findPayout(paid, { ...tokens, movedAmount: '25.0000019' })).toBe('arrived')
   })
 
   it('of nothing has not arrived, whatever was agreed', async () => {
-    expect(await findPayout(node({}), { ...tokens, amount: '0' })).toBe('other')
+    expect(await findPayout(node({}), { ...tokens, agreedAmount: null, movedAmount: '0' })).toBe('other')
   })
 })
 

@@ -1,21 +1,22 @@
-import { erc20Abi, type Hash, isAddress, parseUnits, TransactionReceiptNotFoundError } from 'viem'
-import { receivedBy } from '#api/payout-on-chain.ts'
+import { erc20Abi, type Hash, isAddress, parseEther, TransactionReceiptNotFoundError } from 'viem'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { leastPayout } from '#api/order-tolerances.ts'
+import { isMinedSince, receivedBy } from '#api/payout-on-chain.ts'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
 
-export interface CheckedPayout {
+export interface CheckedPayout
+  extends Pick<ExchangeOrder, 'rateType' | 'createdAt'>, Pick<ExchangeOrder['payout'], 'agreedAmount' | 'movedAmount'> {
   readonly chainId: number
   readonly hash: Hash
   readonly address: string
   /** Null for the chain's own coin. */
   readonly contract: string | null
-  /** In whole coins, which have to have arrived at least. */
-  readonly amount: string
 }
 
 /**
  * What this browser finds on the chain, past our server: `arrived`, `missing` as long as its node does not know the
- * transaction, or `other`, if that has failed, has paid somebody else, or less.
+ * transaction, or `other`, if that has failed, is older than the order, or has paid somebody else, or less.
  */
 export type PayoutFinding = 'arrived' | 'missing' | 'other'
 
@@ -24,28 +25,32 @@ export async function checkPayout(payout: CheckedPayout): Promise<PayoutFinding>
   return findPayout(await getPublicClient(payout.chainId), payout)
 }
 
-type Reader = Pick<ChainClient, 'getBalance' | 'getTransaction' | 'getTransactionReceipt' | 'readContract'>
+type Reader = Pick<ChainClient, 'getBalance' | 'getBlock' | 'getTransaction' | 'getTransactionReceipt' | 'readContract'>
 
-export async function findPayout(
-  client: Reader,
-  { hash, address, contract, amount }: CheckedPayout,
-): Promise<PayoutFinding> {
+export async function findPayout(client: Reader, payout: CheckedPayout): Promise<PayoutFinding> {
+  const { hash, address, contract, createdAt } = payout
   if (!isAddress(address) || (contract !== null && !isAddress(contract))) return 'other'
   try {
     const receipt = await client.getTransactionReceipt({ hash })
+    if (!(await isMinedSince(client, receipt, new Date(createdAt)))) return 'other'
     const received = await receivedBy(client, receipt, { token: contract, recipient: address })
     // By the token itself, not by what our server says of it.
     const decimals =
       contract === null ? 18 : await client.readContract({ address: contract, abi: erc20Abi, functionName: 'decimals' })
-    return received > 0n && received >= parseUnits(cut(amount, decimals), decimals) ? 'arrived' : 'other'
+    return received > 0n && received >= toUnits(leastOf(payout), decimals) ? 'arrived' : 'other'
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return 'missing'
     throw error
   }
 }
 
+/** What has to have arrived, in 10^-18: the same that our server asks of a payout. */
+function leastOf({ rateType, agreedAmount, movedAmount }: CheckedPayout): bigint {
+  const said = movedAmount === null ? null : parseEther(movedAmount)
+  return leastPayout(parseEther(agreedAmount ?? '0'), rateType, said)
+}
+
 /** Without what is finer than the token's unit, which cannot have been paid. */
-function cut(amount: string, decimals: number): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`
+function toUnits(amount: bigint, decimals: number): bigint {
+  return decimals >= 18 ? amount * 10n ** BigInt(decimals - 18) : amount / 10n ** BigInt(18 - decimals)
 }

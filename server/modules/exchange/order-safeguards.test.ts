@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Order } from '#server/orders/order.ts'
+
+import { SwapSafeguards } from './order-safeguards.ts'
+
+const tx = {} as Transaction
+const leg = { asset: 'bsc/native', address: null }
+const order = {
+  provider: 'changenow',
+  userId: 'ann',
+  legs: { payin: leg, payout: { ...leg, address: '0xAnn' }, refund: { ...leg, address: '0xBack' } },
+} as unknown as Order
+const deskOrder = { ...order, provider: 'sevenport' }
+
+const safeguards = new SwapSafeguards({
+  house: 'sevenport',
+  isPaymentTransaction: async (_tx, hash) => hash === '0xours',
+  requireRecipient: async (_tx, _userId, { network, address }) => {
+    if (network !== 'bsc') throw new Error('Another network')
+    if (address === '0xToken') throw new ApiFailure(apiErrorCode.recipientIsToken, 'A token')
+    if (address === '0xDown') throw new Error('The database is down')
+  },
+})
+
+describe('an order at a partner', () => {
+  it.each([
+    ['0xPartner', true],
+    ['0xToken', false],
+    ['0xAnn', false],
+    ['0xBack', false],
+  ])('can be paid at %s: %s', async (address, isPayable) => {
+    expect(await safeguards.isPayable(tx, order, address)).toBe(isPayable)
+  })
+
+  it('is not called unpayable because something else fails', async () => {
+    await expect(safeguards.isPayable(tx, order, '0xDown')).rejects.toThrow('The database is down')
+  })
+
+  it('is not paid out by a transaction of ours', async () => {
+    expect(await safeguards.isOwnTransaction(tx, order, '0xours')).toBe(true)
+    expect(await safeguards.isOwnTransaction(tx, order, '0xtheirs')).toBe(false)
+  })
+})
+
+it('an order at the house’s desk is paid and paid out by what is ours', async () => {
+  expect(await safeguards.isPayable(tx, deskOrder, '0xToken')).toBe(true)
+  expect(await safeguards.isOwnTransaction(tx, deskOrder, '0xours')).toBe(false)
+})
