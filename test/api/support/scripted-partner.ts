@@ -35,6 +35,10 @@ export class ScriptedPartner implements OrderProvider {
     }
   }
 
+  answers(answer: () => Promise<ProviderReport>): void {
+    this.#answer = answer
+  }
+
   async create({ id }: Order): Promise<ProviderOrder> {
     this.beforeCreation()
     const order = {
