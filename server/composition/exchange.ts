@@ -23,8 +23,6 @@ import type { OfferingPartner } from '#server/providers/exchange/port.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
-/** Questions about orders in a minute: half of what partners allow, the other half is for quotes. */
-const pollsPerMinute = 30
 /** Seconds for which a quote that nobody used is kept. */
 const quoteKept = 86_400
 
@@ -61,7 +59,7 @@ export function composeExchange(
   const events = new OrderEvents({ database, clock, log, listen: foundation.listen, viewTokenKey })
   const providers = [
     desk.provider,
-    ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute })),
+    ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database })),
   ]
   return {
     payments: new OrderPayments({
@@ -76,7 +74,14 @@ export function composeExchange(
       catalogue,
       pace: new PartnerPace({ database, clock, partners }),
       createRateLimiter: foundation.createRateLimiter,
-      quotes: new ExchangeQuoteService({ database, clock, log, partners, catalogue }),
+      quotes: new ExchangeQuoteService({
+        database,
+        clock,
+        log,
+        partners,
+        catalogue,
+        limit: foundation.createRateLimiter('exchange-quotes', { points: config.addressLimits.quotes, seconds: 60 }),
+      }),
       orders: new ExchangeOrderService({
         database,
         clock,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { LegKind } from '#server/db/schema/orders.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
-import { PartnerError } from '#server/lib/partner-error.ts'
+import { PartnerError, type PartnerFailure } from '#server/lib/partner-error.ts'
 import type { Step } from '#server/lib/step.ts'
 
 import { type PayoutFinding, decide, type Decision } from './decide.ts'
@@ -111,7 +111,7 @@ export class Orders {
   }
 
   async #failedToCreate(order: Order, error: unknown): Promise<void> {
-    const isRefused = error instanceof PartnerError && (error.failure === 'refused' || error.failure === 'rate-limited')
+    const isRefused = error instanceof PartnerError && notMade.has(error.failure)
     this.#options.log.warn({ order: labelOf(order), err: error }, 'An order was not made')
     if (isRefused) await this.#change(order.id, 'new', { state: 'failed' })
   }
@@ -273,6 +273,9 @@ export class Orders {
 function shownOf({ state, hold, providerOrderId, expiresAt, legs }: Order): object {
   return { state, hold, providerOrderId, expiresAt, legs }
 }
+
+/** After these a partner has made no order. */
+const notMade: ReadonlySet<PartnerFailure> = new Set(['refused', 'rate-limited', 'not-asked'])
 
 /** Answers in a row that could not be used, until somebody is told. */
 const silentAfter = 10

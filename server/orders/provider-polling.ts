@@ -1,14 +1,15 @@
 import type { Database } from '#server/db/database.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { eachAtMost } from '#server/lib/each-at-most.ts'
 import type { Log } from '#server/lib/log.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 
 import type { PayoutFinding } from './decide.ts'
 import { labelOf, type Order } from './order.ts'
 import type { OrderProvider, ProviderReport } from './order-provider.ts'
 import type { Orders } from './orders.ts'
-import { claimDue, findNextPoll, findOrder } from './orders.repository.ts'
+import { changeOrder, claimDue, findNextPoll, findOrder } from './orders.repository.ts'
 
 /** A payout that a partner says it has made. */
 export interface ClaimedPayout {
@@ -40,6 +41,8 @@ const roundTime = 1_000
 const idleTime = 15_000
 /** For which an order that was taken is nobody else's: longer than a round takes whose partner is slow, and its chain. */
 const claimSeconds = 60
+/** Seconds after which is looked again whether a partner may be asked, however long it wants to be left alone. */
+const mostPostponed = 300
 /** Questions at a time. */
 const atATime = 8
 
@@ -121,9 +124,20 @@ export class ProviderPolling {
         await orders.noteReport(id, report, await this.#prove(order, report))
       }
     } catch (error) {
+      if (error instanceof PartnerError && error.failure === 'not-asked') {
+        await this.#postpone(id, error)
+        return
+      }
       log.warn({ order: labelOf(order), err: error }, 'A partner gave no usable answer about an order')
       await orders.noteSilence(id)
     }
+  }
+
+  /** The partner has heard no question, so its silence is none. */
+  async #postpone(id: string, { retryAfterSeconds = 0 }: PartnerError): Promise<void> {
+    const { clock, database } = this.#options
+    const seconds = Math.min(Math.max(retryAfterSeconds, 1), mostPostponed)
+    await changeOrder(database, id, { pollAt: addSeconds(clock(), seconds) })
   }
 
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */

@@ -98,6 +98,21 @@ describe('a partner that is asked', () => {
     expect(await world.order(id)).toMatchObject({ state: 'confirming', alert: null, pollFailures: 0 })
   })
 
+  it.each([
+    [90, 90],
+    [86_400, 300],
+  ])('and was not asked after all is asked after %i s, looked at after %i, and not blamed', async (asked, looked) => {
+    const id = await unpaid()
+    partner.says(new PartnerError('not-asked', 'The budget is spent', { retryAfterSeconds: asked }))
+    for (let round = 0; round < 11; round += 1) {
+      world.now = (await world.order(id)).pollAt ?? world.now
+      await world.polling([partner]).runOnce()
+    }
+    const { pollAt, pollFailures, alert } = await world.order(id)
+    expect({ pollFailures, alert }).toEqual({ pollFailures: 0, alert: null })
+    expect(((pollAt?.getTime() ?? 0) - world.now.getTime()) / 1000).toBe(looked)
+  })
+
   it('is not blamed for a node that is down', async () => {
     const id = await unpaid({ isReadable: true })
     partner.says(report('completed', { payout: { hash: '0xf', amount: 2n } }))

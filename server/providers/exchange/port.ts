@@ -1,5 +1,6 @@
 import type { NetworkKey } from '#api/coins.ts'
 import type { OrderState } from '#api/order-states.ts'
+import type { OrderAllowance } from '#server/lib/partner-http.ts'
 
 /*
  * What every exchange partner can do, in our words. Amounts are in 10^-18 of a whole coin. Every function asks the partner
@@ -141,6 +142,8 @@ export interface OfferingPartner {
 }
 
 export interface ExchangePartner extends OfferingPartner {
+  /** How much of what it allows is kept for orders. Offers can be asked for by anybody, and never take that away. */
+  readonly allowance: OrderAllowance
   /** Makes an order. Not idempotent, and no partner tells whether it has made an order with our reference. */
   create(request: OrderRequest): Promise<PartnerOrder>
   status(id: string): Promise<OrderReport>
