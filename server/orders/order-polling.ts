@@ -26,6 +26,11 @@ export class OrderPolling {
     for (const polling of this.#pollings) polling.start()
   }
 
+  /** Looks at once: something was told of an order. */
+  wake(): void {
+    for (const polling of this.#pollings) polling.wake()
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.#pollings.map((polling) => polling.stop()))
   }

@@ -34,6 +34,8 @@ export interface OrderProvider {
   readonly name: string
   /** How many orders may be asked about in a minute. */
   readonly pollsPerMinute: number
+  /** Whether it tells of changes of its own accord: events that come in between make an order due. */
+  readonly isNotified?: boolean
   /**
    * Looks at an order before it is written down, and throws what the person is to hear if it would not be made; left out
    * where only `create` tells. It may keep room for the order until `release`. Never inside a transaction.

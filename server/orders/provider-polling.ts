@@ -6,6 +6,7 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 
 import type { PayoutFinding } from './decide.ts'
+import { applyEvents, applyEventsSince } from './inbox.repository.ts'
 import { labelOf, type Order } from './order.ts'
 import type { OrderProvider, ProviderReport } from './order-provider.ts'
 import type { Orders } from './orders.ts'
@@ -69,13 +70,19 @@ export class ProviderPolling {
     this.#loop.start()
   }
 
+  /** Looks at once: something was told of an order. */
+  wake(): void {
+    this.#loop.wake()
+  }
+
   async stop(): Promise<void> {
     await this.#loop.stop()
   }
 
   /** Asks as much as may be asked by now. */
   async runOnce(): Promise<void> {
-    const { database, provider } = this.#options
+    const { clock, database, provider } = this.#options
+    if (provider.isNotified) await applyEvents(database, provider.name, clock())
     const ids = await this.#claim(this.#reckon())
     this.#allowance.questions -= ids.length
     await eachAtMost(ids, atATime, async (id) => this.#follow(id))
@@ -114,9 +121,17 @@ export class ProviderPolling {
   }
 
   async #follow(id: string): Promise<void> {
-    const { database, log, orders, provider } = this.#options
+    const { clock, database, provider } = this.#options
     const order = await findOrder(database, id)
     if (order === undefined) return
+    const since = clock()
+    await this.#askAbout(order)
+    if (provider.isNotified) await applyEventsSince(database, order, since, clock())
+  }
+
+  async #askAbout(order: Order): Promise<void> {
+    const { log, orders, provider } = this.#options
+    const { id } = order
     try {
       if (order.state === 'new') await orders.reconcileCreation(order, provider)
       else if (order.providerOrderId !== null) {

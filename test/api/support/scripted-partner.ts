@@ -9,13 +9,14 @@ const nothing = { hash: null, amount: null }
 export class ScriptedPartner implements OrderProvider {
   readonly name: string
   pollsPerMinute = 60_000
+  isNotified = false
   /** Orders that were made, by our id: more than one for an id is a fault of ours. */
   readonly made = new Map<string, ProviderOrder[]>()
   /** Ids at the partner that were asked about. */
   readonly asked: string[] = []
   #answer: () => ProviderReport | Promise<ProviderReport> = () => report('waiting')
   /** What it promises for an order: what it is asked for, unless told otherwise. */
-  promises: Partial<Pick<ProviderOrder, 'fromAmount' | 'toAmount'>> = {}
+  promises: Partial<Pick<ProviderOrder, 'id' | 'fromAmount' | 'toAmount'>> = {}
   /** What happens around the creation of an order, which is made in between. */
   beforeCreation: () => void = () => undefined
   afterCreation: () => void = () => undefined
