@@ -3,6 +3,7 @@ import type { Chain } from '#server/chain/chains.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { addSeconds } from '#server/lib/clock.ts'
+import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import { runStep } from '#server/lib/step.ts'
 import { deskName, deskTitle } from '#server/modules/desk/desk-partner.ts'
 import { ExchangeCatalogue } from '#server/modules/exchange/catalogue.ts'
@@ -15,11 +16,13 @@ import { type OrderPaymentOptions, OrderPayments } from '#server/modules/exchang
 import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
 import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
+import { webhookRoutes } from '#server/modules/webhooks/webhook-routes.ts'
+import { deleteOldEvents } from '#server/orders/inbox.repository.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
-import type { OfferingPartner } from '#server/providers/exchange/port.ts'
+import type { ExchangePartner, OfferingPartner } from '#server/providers/exchange/port.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
@@ -42,7 +45,7 @@ interface Dependencies {
 export function composeExchange(
   foundation: Foundation,
   { chains, coins, requireRecipient, guardRecipient, mayReceive, findPayments, isAddressOfOrder, desk }: Dependencies,
-): Pick<Parts, 'routes' | 'eventStreams' | 'cleanUps' | 'workers'> & {
+): Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> & {
   readonly payments: OrderPayments
   readonly close: () => Promise<void>
 } {
@@ -61,6 +64,7 @@ export function composeExchange(
     desk.provider,
     ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database })),
   ]
+  const polling = new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })
   return {
     payments: new OrderPayments({
       clock,
@@ -96,10 +100,25 @@ export function composeExchange(
       }),
     }),
     eventStreams: [events],
-    cleanUps: [{ name: 'unused quotes', run: () => deleteQuotesBefore(database, addSeconds(clock(), -quoteKept)) }],
-    workers: [new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })],
+    pageRoutes: [
+      webhookRoutes({ database, clock, log, verifiers: verifiersOf(exchangePartners), onStored: () => polling.wake() }),
+    ],
+    cleanUps: [
+      { name: 'unused quotes', run: () => deleteQuotesBefore(database, addSeconds(clock(), -quoteKept)) },
+      { name: 'old events of partners', run: () => deleteOldEvents(database, clock()) },
+    ],
+    workers: [polling],
     close: () => events.close(),
   }
+}
+
+function verifiersOf(partners: readonly ExchangePartner[]): ReadonlyMap<string, VerifyWebhook> {
+  return new Map(
+    partners.flatMap((partner): [string, VerifyWebhook][] => {
+      const verify = partner.verifyWebhook?.bind(partner)
+      return verify === undefined ? [] : [[partner.name, verify]]
+    }),
+  )
 }
 
 /** What is swapped into one's own Sevenport wallet arrives there as a deposit. */

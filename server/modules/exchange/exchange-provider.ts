@@ -19,6 +19,7 @@ interface ExchangeProviderOptions {
 export class ExchangeProvider implements OrderProvider {
   readonly name: string
   readonly pollsPerMinute: number
+  readonly isNotified: boolean
   readonly setRefund?: NonNullable<OrderProvider['setRefund']>
   readonly #options: ExchangeProviderOptions
 
@@ -27,6 +28,7 @@ export class ExchangeProvider implements OrderProvider {
     this.#options = options
     this.name = partner.name
     this.pollsPerMinute = pollsPerMinute
+    this.isNotified = partner.verifyWebhook !== undefined
     if (partner.setRefundAddress !== undefined) this.setRefund = partner.setRefundAddress.bind(partner)
   }
 

@@ -1,6 +1,7 @@
 import type { NetworkKey } from '#api/coins.ts'
 import type { OrderState } from '#api/order-states.ts'
 import type { OrderAllowance } from '#server/lib/partner-http.ts'
+import type { VerifyWebhook } from '#server/lib/webhook.ts'
 
 /*
  * What every exchange partner can do, in our words. Amounts are in 10^-18 of a whole coin. Every function asks the partner
@@ -149,4 +150,6 @@ export interface ExchangePartner extends OfferingPartner {
   status(id: string): Promise<OrderReport>
   /** Names the refund address afterwards; left out where the partner cannot do that. */
   setRefundAddress?(id: string, refund: Destination): Promise<void>
+  /** Left out where the partner tells nothing of its own accord, or does not sign it. */
+  readonly verifyWebhook?: VerifyWebhook
 }
