@@ -217,6 +217,8 @@ export const createExchangeOrder = endpoint({
     apiErrorCode.recipientHasAccount,
     apiErrorCode.limitReached,
     apiErrorCode.idReused,
+    /** Its partner takes no more orders for now: nothing was made, and `retry-after` says when to try again. */
+    apiErrorCode.partnerUnavailable,
   ],
 })
 

@@ -37,7 +37,7 @@ const config: ServerConfig = {
     process.env.CHEAP_PASSWORDS === undefined
       ? { memoryKibibytes: 19_456, passes: 2 }
       : { memoryKibibytes: 8, passes: 1 },
-  addressLimits: { general: everything, costly: 2 ** 31 - 1 },
+  addressLimits: { general: everything, costly: 2 ** 31 - 1, quotes: 2 ** 31 - 1 },
   app: defaultAppSettings,
   logLevel: 'info',
 }

@@ -5,12 +5,13 @@ import { Client } from 'pg'
 
 import { connectPostgres } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { findNextPoll } from '#server/orders/orders.repository.ts'
 import { OrderWorld } from '#test/api/support/order-world.ts'
 import type { RealPostgres } from '#test/api/support/real-postgres.ts'
 import { ScriptedPartner } from '#test/api/support/scripted-partner.ts'
 
 import { type Usage, usageCells, usagePerCall } from './server-usage.ts'
-import { groupDigits, median, renderTable } from './table.ts'
+import { groupDigits, renderTable } from './table.ts'
 
 const openOrders = [200, 10_000, 100_000]
 /** For which orders are followed, of the partner's allowance. */
@@ -29,7 +30,7 @@ export async function measureFollowing(postgres: RealPostgres, usage: () => Usag
       { title: 'Queries', align: 'right' },
       { title: 'Commits', align: 'right' },
       { title: 'CPU ms', align: 'right' },
-      { title: 'Round', align: 'right' },
+      { title: 'Lag', align: 'right' },
       { title: 'A new order waits', align: 'right' },
       { title: 'RSS', align: 'right' },
     ],
@@ -46,38 +47,46 @@ async function follow(postgres: RealPostgres, open: number, usage: () => Usage):
     const world = new OrderWorld(connection)
     const partner = new ScriptedPartner('bench')
     partner.pollsPerMinute = pollsPerMinute
+    const ticking = setInterval(() => (world.now = new Date()), 20)
+    // As in production, by itself.
     const polling = world.polling([partner])
-    const rounds: number[] = []
-    let waited: number | undefined
-    let newest: { readonly id: string | null; readonly at: number } | undefined
     const before = usage()
-    const begun = performance.now()
-    while (performance.now() - begun < followSeconds * 1_000) {
-      const roundBegun = performance.now()
-      world.now = new Date()
-      await polling.runOnce()
-      rounds.push(performance.now() - roundBegun)
-      if (newest !== undefined && newest.id !== null && partner.asked.includes(newest.id)) {
-        waited ??= performance.now() - newest.at
-      }
-      if (newest === undefined && performance.now() - begun > followSeconds * 250) {
-        newest = { id: await placeDue(world, partner), at: performance.now() }
-      }
-      await sleep(100)
-    }
+    polling.start()
+    await sleep(followSeconds * 250)
+    const placed = performance.now()
+    const newest = await placeDue(world, partner)
+    const waited = await untilAsked(partner, newest, placed + followSeconds * 750)
+    await sleep(Math.max(0, placed + followSeconds * 750 - performance.now()))
+    await polling.stop()
+    clearInterval(ticking)
     const asked = partner.asked.length
     return [
       groupDigits(open),
       groupDigits(asked),
       groupDigits(Math.ceil((pollsPerMinute * followSeconds) / 60)),
       ...usageCells(usagePerCall(before, usage(), asked)),
-      `${median(rounds).toFixed(1)} ms`,
-      waited === undefined ? 'too long' : `${(waited / 1_000).toFixed(1)} s`,
+      `${(await lagOf(world, partner.name)).toFixed(1)} s`,
+      waited === undefined ? 'too long' : `${((waited - placed) / 1_000).toFixed(1)} s`,
       `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
     ]
   } finally {
     await connection.close()
   }
+}
+
+/** When the partner was asked about an order; undefined if it was not by then. */
+async function untilAsked(partner: ScriptedPartner, id: string | null, until: number): Promise<number | undefined> {
+  while (performance.now() < until) {
+    if (id !== null && partner.asked.includes(id)) return performance.now()
+    await sleep(20)
+  }
+  return undefined
+}
+
+/** Seconds for which the order that has waited longest should have been asked about. */
+async function lagOf({ connection }: OrderWorld, provider: string): Promise<number> {
+  const next = await findNextPoll(connection.database, provider)
+  return next === null ? 0 : Math.max(0, (Date.now() - next.getTime()) / 1_000)
 }
 
 /** An order that the partner has just made, and is to be asked about now. */

@@ -26,8 +26,9 @@ the server for one order with its quote:
 
 ${orders}
 
-Orders that are all due at one partner, which allows ${pollsPerMinute} questions a minute, followed for ${followSeconds} seconds. Half of each
-round goes to the youngest orders, so a new one is not behind a backlog. Queries, commits and processor time are of one question:
+Orders that are all due at one partner, which allows ${pollsPerMinute} questions a minute, followed for ${followSeconds} seconds by the loop of
+production. Half of each round goes to the youngest orders, so a new one is not behind a backlog; _lag_ is how late the order that has
+waited longest is at the end. Queries, commits and processor time are of one question:
 
 ${following}`,
   })

@@ -34,7 +34,7 @@ export const zones: Readonly<Record<string, Zone>> = {
   'src/service-worker': { zones: ['src/entities/*', 'api-contract'], packages: ['valibot'] },
   'src/app': { zones: ['src/features/*', 'src/features/*/*', 'src/features/*/shared', ...belowFeatures] },
   // The packages are those of partner-http.ts.
-  'server/lib': { zones: [], packages: ['cockatiel', 'ipaddr.js', 'rate-limiter-flexible', 'undici'] },
+  'server/lib': { zones: [], packages: ['cockatiel', 'ipaddr.js', 'undici'] },
   'server/config': { zones: ['server/lib', 'deployments'], packages: ['valibot'] },
   'server/db': { zones: ['server/lib', 'server/config', 'api-contract'] },
   'server/http': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },

@@ -141,7 +141,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },
     // All browsers and tests share one address.
-    addressLimits: { general: 60_000, costly: 6_000 },
+    addressLimits: { general: 60_000, costly: 6_000, quotes: 6_000 },
     app: defaultAppSettings,
     logLevel: 'info',
   }

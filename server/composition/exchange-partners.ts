@@ -1,19 +1,43 @@
-import type { ExchangeConfig } from '#server/config/config.ts'
+import type { ExchangeConfig, ExchangePlace } from '#server/config/config.ts'
+import type { PartnerLimits } from '#server/lib/partner-budget.ts'
+import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { Changelly } from '#server/providers/exchange/changelly/client.ts'
+import { changellyLimits } from '#server/providers/exchange/changelly/limits.ts'
 import { ChangeNow } from '#server/providers/exchange/changenow/client.ts'
+import { changeNowLimits } from '#server/providers/exchange/changenow/limits.ts'
 import { Exolix } from '#server/providers/exchange/exolix/client.ts'
+import { exolixLimits } from '#server/providers/exchange/exolix/limits.ts'
 import type { ExchangePartner } from '#server/providers/exchange/port.ts'
 import { SideShift } from '#server/providers/exchange/sideshift/client.ts'
+import { sideShiftLimits } from '#server/providers/exchange/sideshift/limits.ts'
 import { StealthEx } from '#server/providers/exchange/stealthex/client.ts'
+import { stealthExLimits } from '#server/providers/exchange/stealthex/limits.ts'
 
 /** The partners that have given us keys, in the order in which they are named to people. */
 export function openExchangePartners(config: ExchangeConfig): readonly ExchangePartner[] {
-  const { changeNow, sideShift, changelly, stealthEx, exolix } = config
+  const { changeNow, sideShift, changelly, stealthEx, exolix, processes } = config
+  const at = (place: ExchangePlace, limits: PartnerLimits) => endpointAt(place, partOf(limits, processes))
   return [
-    changeNow && new ChangeNow(changeNow.key, changeNow.endpoint),
-    sideShift && new SideShift(sideShift, sideShift.endpoint),
-    changelly && new Changelly(changelly.key, changelly.endpoint),
-    stealthEx && new StealthEx(stealthEx.key, stealthEx.endpoint),
-    exolix && new Exolix(exolix.key, exolix.endpoint),
+    changeNow && new ChangeNow(changeNow.key, at(changeNow.endpoint, changeNowLimits)),
+    sideShift && new SideShift(sideShift, at(sideShift.endpoint, sideShiftLimits)),
+    changelly && new Changelly(changelly.key, at(changelly.endpoint, changellyLimits)),
+    stealthEx && new StealthEx(stealthEx.key, at(stealthEx.endpoint, stealthExLimits)),
+    exolix && new Exolix(exolix.key, at(exolix.endpoint, exolixLimits)),
   ].filter((partner) => partner !== null)
+}
+
+function endpointAt(
+  { url, isPrivate = false, requestsPerMinute }: ExchangePlace,
+  limits: PartnerLimits,
+): PartnerEndpoint {
+  return { url, isPrivate, ...(requestsPerMinute === undefined ? limits : { requestsPerMinute }) }
+}
+
+/** What each of so many processes may ask for. Budgets live in a process, and would add up otherwise. */
+export function partOf({ requestsPerMinute, calls = {} }: PartnerLimits, processes: number): PartnerLimits {
+  const part = (limit: number) => Math.max(1, Math.floor(limit / processes))
+  return {
+    requestsPerMinute: part(requestsPerMinute),
+    calls: Object.fromEntries(Object.entries(calls).map(([call, limit]) => [call, part(limit)])),
+  }
 }

@@ -3,6 +3,7 @@ import type { Chain } from '#server/chain/chains.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { addSeconds } from '#server/lib/clock.ts'
+import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import { runStep } from '#server/lib/step.ts'
 import { deskName, deskTitle } from '#server/modules/desk/desk-partner.ts'
 import { ExchangeCatalogue } from '#server/modules/exchange/catalogue.ts'
@@ -16,17 +17,17 @@ import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
 import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
 import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
+import { webhookRoutes } from '#server/modules/webhooks/webhook-routes.ts'
+import { deleteOldEvents } from '#server/orders/inbox.repository.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
 import { isPaymentTransaction } from '#server/payments/payments.repository.ts'
-import type { OfferingPartner } from '#server/providers/exchange/port.ts'
+import type { ExchangePartner, OfferingPartner } from '#server/providers/exchange/port.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
-/** Questions about orders in a minute: half of what partners allow, the other half is for quotes. */
-const pollsPerMinute = 30
 /** Seconds for which a quote that nobody used is kept. */
 const quoteKept = 86_400
 
@@ -46,7 +47,7 @@ interface Dependencies {
 export function composeExchange(
   foundation: Foundation,
   { chains, coins, requireRecipient, guardRecipient, mayReceive, findPayments, isAddressOfOrder, desk }: Dependencies,
-): Pick<Parts, 'routes' | 'eventStreams' | 'cleanUps' | 'workers'> & {
+): Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> & {
   readonly payments: OrderPayments
   readonly close: () => Promise<void>
 } {
@@ -64,8 +65,9 @@ export function composeExchange(
   const events = new OrderEvents({ database, clock, log, listen: foundation.listen, viewTokenKey })
   const providers = [
     desk.provider,
-    ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute })),
+    ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database })),
   ]
+  const polling = new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })
   return {
     payments: new OrderPayments({
       clock,
@@ -79,7 +81,14 @@ export function composeExchange(
       catalogue,
       pace: new PartnerPace({ database, clock, partners }),
       createRateLimiter: foundation.createRateLimiter,
-      quotes: new ExchangeQuoteService({ database, clock, log, partners, catalogue }),
+      quotes: new ExchangeQuoteService({
+        database,
+        clock,
+        log,
+        partners,
+        catalogue,
+        limit: foundation.createRateLimiter('exchange-quotes', { points: config.addressLimits.quotes, seconds: 60 }),
+      }),
       orders: new ExchangeOrderService({
         database,
         clock,
@@ -94,10 +103,25 @@ export function composeExchange(
       }),
     }),
     eventStreams: [events],
-    cleanUps: [{ name: 'unused quotes', run: () => deleteQuotesBefore(database, addSeconds(clock(), -quoteKept)) }],
-    workers: [new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })],
+    pageRoutes: [
+      webhookRoutes({ database, clock, log, verifiers: verifiersOf(exchangePartners), onStored: () => polling.wake() }),
+    ],
+    cleanUps: [
+      { name: 'unused quotes', run: () => deleteQuotesBefore(database, addSeconds(clock(), -quoteKept)) },
+      { name: 'old events of partners', run: () => deleteOldEvents(database, clock()) },
+    ],
+    workers: [polling],
     close: () => events.close(),
   }
+}
+
+function verifiersOf(partners: readonly ExchangePartner[]): ReadonlyMap<string, VerifyWebhook> {
+  return new Map(
+    partners.flatMap((partner): [string, VerifyWebhook][] => {
+      const verify = partner.verifyWebhook?.bind(partner)
+      return verify === undefined ? [] : [[partner.name, verify]]
+    }),
+  )
 }
 
 /** What is swapped into one's own Sevenport wallet arrives there as a deposit. */

@@ -49,7 +49,7 @@ import { composePayments } from './payments.ts'
 import { composeTransfers } from './transfers.ts'
 import { composeWithdrawals } from './withdrawals.ts'
 
-interface Wallet extends Pick<Parts, 'routes' | 'eventStreams' | 'cleanUps' | 'workers'> {
+interface Wallet extends Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> {
   readonly chains: readonly Chain[]
   readonly close: () => Promise<void>
   /** Takes back what leaves the balances of a locked account and is not signed yet. */
@@ -135,6 +135,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...composeOperators(foundation, { registry, chains, withdrawals }),
     ],
     eventStreams: [events, ...exchange.eventStreams],
+    pageRoutes: exchange.pageRoutes,
     cleanUps: [
       ...deposits.cleanUps,
       ...withdrawals.cleanUps,

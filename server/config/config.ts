@@ -68,10 +68,16 @@ export interface PriceConfig {
   readonly source: 'local-market' | 'market-median'
 }
 
+/** Where an exchange partner is. How much it may be asked stands beside its adapter. */
+export interface ExchangePlace extends Pick<PartnerEndpoint, 'url' | 'isPrivate'> {
+  /** Instead of the partner's limits: simulators have none. */
+  readonly requestsPerMinute?: number
+}
+
 /** A partner that is asked with one key. */
 interface KeyedPartner {
   readonly key: string
-  readonly endpoint: PartnerEndpoint
+  readonly endpoint: ExchangePlace
 }
 
 /** Exchange partners with what they ask for; null for one that has given us no key. */
@@ -80,12 +86,14 @@ export interface ExchangeConfig {
   readonly sideShift: {
     readonly secret: string
     readonly affiliateId: string
-    readonly endpoint: PartnerEndpoint
+    readonly endpoint: ExchangePlace
   } | null
   /** The key is its own: it signs requests. PKCS #8 in hexadecimal, as Changelly hands it out. */
   readonly changelly: KeyedPartner | null
   readonly stealthEx: KeyedPartner | null
   readonly exolix: KeyedPartner | null
+  /** How many processes share what the partners allow. */
+  readonly processes: number
 }
 
 /** Nothing can be exchanged. */
@@ -95,6 +103,7 @@ export const noExchange: ExchangeConfig = {
   changelly: null,
   stealthEx: null,
   exolix: null,
+  processes: 1,
 }
 
 /** In whole coins, all of which are worth a dollar; all but the first within 24 hours. */
@@ -116,10 +125,14 @@ export interface MailConfig {
   readonly supportEmail: string
 }
 
-/** Requests per minute from one address: any, and those that hash a password or send a mail. */
+/**
+ * Requests per minute from one address: any, those that hash a password or send a mail, and those that ask one exchange
+ * partner for an offer. The last holds for one account, too.
+ */
 export interface AddressLimits {
   readonly general: number
   readonly costly: number
+  readonly quotes: number
 }
 
 /** What the app is told at launch, and which of its versions are served. */
@@ -194,7 +207,11 @@ export function readConfig(
     rpcUrls: env.RPC_URLS,
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
-    addressLimits: { general: env.REQUESTS_PER_MINUTE, costly: env.COSTLY_REQUESTS_PER_MINUTE },
+    addressLimits: {
+      general: env.REQUESTS_PER_MINUTE,
+      costly: env.COSTLY_REQUESTS_PER_MINUTE,
+      quotes: env.QUOTES_PER_MINUTE,
+    },
     app: appSettingsOf(env),
     logLevel: env.LOG_LEVEL,
   }
@@ -206,16 +223,13 @@ function signerOf({ SIGNER_KEYSTORE: keystore, SIGNER_PASSWORD_FILE: passwordFil
   return keystore === undefined || passwordFile === undefined ? null : { keystore, passwordFile }
 }
 
-function endpointOf(env: Environment, url: string, requestsPerMinute: number): PartnerEndpoint {
-  return { url, requestsPerMinute, isPrivate: env.PRIVATE_PARTNERS.includes(new URL(url).origin) }
+function placeOf(env: Environment, url: string) {
+  return { url, isPrivate: env.PRIVATE_PARTNERS.includes(new URL(url).origin) }
 }
-
-/** None of them publishes a limit that it promises: one question a second is refused by nobody. */
-const exchangeRequestsPerMinute = 60
 
 function exchangeOf(env: Environment): ExchangeConfig {
   const keyed = (key: string | undefined, url: string): KeyedPartner | null =>
-    key === undefined ? null : { key, endpoint: endpointOf(env, url, exchangeRequestsPerMinute) }
+    key === undefined ? null : { key, endpoint: placeOf(env, url) }
   const { SIDESHIFT_AFFILIATE_ID: affiliateId } = env
   const sideShift = keyed(env.SIDESHIFT_SECRET, env.SIDESHIFT_URL)
   return {
@@ -227,6 +241,7 @@ function exchangeOf(env: Environment): ExchangeConfig {
     changelly: keyed(env.CHANGELLY_PRIVATE_KEY, env.CHANGELLY_URL),
     stealthEx: keyed(env.STEALTHEX_KEY, env.STEALTHEX_URL),
     exolix: keyed(env.EXOLIX_KEY, env.EXOLIX_URL),
+    processes: env.EXCHANGE_PROCESSES,
   }
 }
 
@@ -242,7 +257,7 @@ function deskOf(env: Environment): DeskConfig | null {
 
 function pricesOf(env: Environment): PriceConfig | null {
   if (env.PRICES === 'none') return null
-  const endpoint = (url: string, requestsPerMinute: number) => endpointOf(env, url, requestsPerMinute)
+  const endpoint = (url: string, requestsPerMinute: number) => ({ ...placeOf(env, url), requestsPerMinute })
   return {
     partners: {
       coinGecko: endpoint(env.COINGECKO_URL, env.COINGECKO_REQUESTS_PER_MINUTE),

@@ -226,6 +226,10 @@ export const environmentSchema = v.object(
     STEALTHEX_URL: v.pipe(partnerUrl('https://api.stealthex.io'), about("StealthEX's API")),
     EXOLIX_KEY: v.pipe(partnerKey, about('Exolix API key; without it there are no offers from Exolix')),
     EXOLIX_URL: v.pipe(partnerUrl('https://exolix.com'), about("Exolix's API")),
+    EXCHANGE_PROCESSES: v.pipe(
+      v.optional(wholeNumber(1, 1_000), '1'),
+      about('Server processes that ask exchange partners; each takes its part of what a partner allows'),
+    ),
     DESK: v.pipe(
       v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
       about("`on` has Sevenport's own desk exchange USDT, USDC and TUSD one to one, from the hot wallet"),
@@ -269,6 +273,10 @@ export const environmentSchema = v.object(
     COSTLY_REQUESTS_PER_MINUTE: v.pipe(
       v.optional(wholeNumber(1, 1_000_000), '30'),
       about('Maximum requests from one address that check a password or code, or send an email'),
+    ),
+    QUOTES_PER_MINUTE: v.pipe(
+      v.optional(wholeNumber(1, 1_000_000), '15'),
+      about('Maximum offers of one exchange partner that one address, or one account, may ask for'),
     ),
     DEFAULT_LANG: v.pipe(
       v.optional(v.picklist(['zh_cn', 'zh_tw', 'en_us', 'es_mx'], 'must be zh_cn, zh_tw, en_us or es_mx')),

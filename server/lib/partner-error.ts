@@ -4,12 +4,13 @@
  * - `too-large`: its answer was longer than any answer should be.
  * - `refused`: it refused this request (HTTP 4xx). Asking again changes nothing.
  * - `malformed`: its answer is not JSON, or not of the shape that its documentation describes.
- * - `rate-limited`: it asks us to slow down, or our own budget for it is spent.
+ * - `rate-limited`: it asks us to slow down.
+ * - `not-asked`: it has not heard of this request. Our own budget for it is spent, or it has asked for a pause.
  * - `unavailable`: it cannot be reached or fails (HTTP 5xx), or has failed so often that it is left alone for a while.
  * - `unsafe`: it leads elsewhere: a redirect, or an address inside our own network.
  */
 export type PartnerFailure =
-  'timeout' | 'too-large' | 'refused' | 'malformed' | 'rate-limited' | 'unavailable' | 'unsafe'
+  'timeout' | 'too-large' | 'refused' | 'malformed' | 'rate-limited' | 'not-asked' | 'unavailable' | 'unsafe'
 
 interface PartnerErrorDetails {
   /** HTTP status of the partner's answer. */

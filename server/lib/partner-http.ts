@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -8,20 +10,26 @@ import {
 import { Agent, type Dispatcher, errors, request } from 'undici'
 
 import { parseExactly } from './exact-json.ts'
-import { PartnerBudget } from './partner-budget.ts'
+import {
+  type Counted,
+  type PartnerLimits,
+  PartnerBudget,
+  type Purpose,
+  type RequestKind,
+  sharesOf,
+} from './partner-budget.ts'
 import { PartnerError, type PartnerFailure } from './partner-error.ts'
 import { lookUpPublic, namesPrivateAddress, PrivateAddressError } from './public-address.ts'
 
 /** Where a partner is, and how much it may be asked. */
-export interface PartnerEndpoint {
+export interface PartnerEndpoint extends PartnerLimits {
   /** Of its API; `https` unless it is private. */
   readonly url: string
-  readonly requestsPerMinute: number
   /** Whether it is in our own network or on this machine, as simulators are. Anywhere else such an address is an attack. */
   readonly isPrivate?: boolean
 }
 
-export interface PartnerRequest {
+export interface PartnerRequest extends RequestKind {
   readonly method?: 'GET' | 'POST'
   /** Below the partner's URL, without a slash at the beginning. */
   readonly path: string
@@ -29,6 +37,18 @@ export interface PartnerRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** JSON, as the very text that is sent: some partners want it signed. */
   readonly body?: string
+  /** Of an order for which room was reserved. */
+  readonly reference?: string
+}
+
+/** Room for orders and their states in what a partner allows. */
+export interface OrderAllowance {
+  /** How many orders may be asked about in a minute. */
+  readonly statusPerMinute: number
+  /** Keeps room for one order, before anybody relies on it. @throws PartnerError `not-asked` */
+  reserve(reference: string): void
+  /** It was used, or will not be. */
+  release(reference: string): void
 }
 
 /** Milliseconds. */
@@ -39,6 +59,9 @@ const largestAnswer = 2_000_000
 /** Failures in a row after which a partner is left alone, and for how many milliseconds. */
 const brokenAfter = 5
 const brokenFor = 30_000
+
+/** Milliseconds that a page of a list waits for its turn: some lists have more pages than a minute has room for. */
+const patience = 90_000
 
 /** What says that a partner is in trouble, rather than that it disliked a request. */
 const troubles: ReadonlySet<PartnerFailure> = new Set(['timeout', 'too-large', 'malformed', 'unavailable', 'unsafe'])
@@ -54,7 +77,11 @@ export class PartnerHttp {
   readonly #totalTimeout: number
   readonly #agent: Agent
   readonly #budget: PartnerBudget
-  readonly #breaker: CircuitBreakerPolicy
+  readonly #statusPerMinute: number
+  /** By what was asked for: who breaks one with odd requests leaves the others whole. */
+  readonly #breakers = new Map<Purpose | undefined, CircuitBreakerPolicy>()
+  /** By the order's reference; more than one while two requests try to make the same order. */
+  readonly #reserved = new Map<string, Counted[]>()
 
   /** @param name The partner's, for messages. */
   constructor(name: string, endpoint: PartnerEndpoint, timeouts = defaultTimeouts) {
@@ -67,28 +94,70 @@ export class PartnerHttp {
       maxResponseSize: largestAnswer,
       allowH2: false,
     })
-    this.#budget = new PartnerBudget(name, endpoint.requestsPerMinute)
-    this.#breaker = circuitBreaker(
-      handleWhen((error) => error instanceof PartnerError && troubles.has(error.failure)),
-      { breaker: new ConsecutiveBreaker(brokenAfter), halfOpenAfter: brokenFor },
-    )
+    this.#budget = new PartnerBudget(name, endpoint)
+    this.#statusPerMinute = sharesOf(endpoint.requestsPerMinute).status
+  }
+
+  /** @param call By which the partner limits orders, if it does. */
+  orderAllowance(call?: string): OrderAllowance {
+    return {
+      statusPerMinute: this.#statusPerMinute,
+      reserve: (reference) => {
+        const counted = this.#budget.take({ purpose: 'order', call })
+        this.#reserved.set(reference, [...(this.#reserved.get(reference) ?? []), counted])
+      },
+      release: (reference) => this.#takeReserved(reference)?.takeBack(),
+    }
   }
 
   /** The JSON that the partner answers, with every number as text. @throws PartnerError */
   async ask(what: PartnerRequest): Promise<unknown> {
+    const url = new URL(what.path, this.#base)
+    url.search = new URLSearchParams(what.query).toString()
+    this.#requireSafe(url)
+    const counted = this.#takeReserved(what.reference) ?? (await this.#count(what))
     try {
-      return await this.#breaker.execute(() => this.#askOnce(what))
+      return await this.#breakerOf(what).execute(() => this.#askOnce(url, what))
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error
+      counted.takeBack()
       throw new PartnerError('unavailable', `${this.#name} has failed ${brokenAfter} times in a row, and is left alone`)
     }
   }
 
-  async #askOnce(what: PartnerRequest): Promise<unknown> {
-    const url = new URL(what.path, this.#base)
-    url.search = new URLSearchParams(what.query).toString()
-    this.#requireSafe(url)
-    await this.#budget.take()
+  #takeReserved(reference: string | undefined): Counted | undefined {
+    if (reference === undefined) return undefined
+    const [counted, ...others] = this.#reserved.get(reference) ?? []
+    if (others.length === 0) this.#reserved.delete(reference)
+    else this.#reserved.set(reference, others)
+    return counted
+  }
+
+  async #count(kind: RequestKind): Promise<Counted> {
+    const until = kind.purpose === 'catalogue' ? performance.now() + patience : 0
+    for (;;) {
+      try {
+        return this.#budget.take(kind)
+      } catch (error) {
+        const seconds = error instanceof PartnerError ? (error.retryAfterSeconds ?? Infinity) : Infinity
+        if (performance.now() + seconds * 1000 > until) throw error
+        await sleep(seconds * 1000, undefined, { ref: false })
+      }
+    }
+  }
+
+  #breakerOf({ purpose }: RequestKind): CircuitBreakerPolicy {
+    const known = this.#breakers.get(purpose)
+    if (known !== undefined) return known
+    const breaker = circuitBreaker(
+      handleWhen((error) => error instanceof PartnerError && troubles.has(error.failure)),
+      { breaker: new ConsecutiveBreaker(brokenAfter), halfOpenAfter: brokenFor },
+    )
+    this.#breakers.set(purpose, breaker)
+    return breaker
+  }
+
+  async #askOnce(url: URL, what: PartnerRequest): Promise<unknown> {
     try {
       return await this.#read(url, await this.#send(url, what))
     } catch (error) {
@@ -125,7 +194,7 @@ export class PartnerHttp {
     const fault = faultOf(headers)
     if (status < 200 || status >= 300) {
       const answer = fault === undefined ? parseIfPossible(await body.text()) : await discard(body)
-      throw await this.#refusal(url, status, headers['retry-after']?.toString(), answer)
+      throw this.#refusal(url, status, headers['retry-after']?.toString(), answer)
     }
     if (fault !== undefined) {
       await discard(body)
@@ -136,13 +205,13 @@ export class PartnerHttp {
     return answer
   }
 
-  async #refusal(url: URL, status: number, retryAfter: string | undefined, answer: unknown): Promise<PartnerError> {
+  #refusal(url: URL, status: number, retryAfter: string | undefined, answer: unknown): PartnerError {
     if (status < 400) return this.#error('unsafe', url, `leads elsewhere (${status})`)
     const what = `answered ${status}`
     // 418 is Binance's for who goes on after a 429.
     const isTooOften = status === 429 || status === 418
     if (isTooOften || (status === 503 && retryAfter !== undefined)) {
-      const retryAfterSeconds = await this.#budget.pause(retryAfter)
+      const retryAfterSeconds = this.#budget.pause(retryAfter)
       return this.#error(isTooOften ? 'rate-limited' : 'unavailable', url, what, { status, retryAfterSeconds })
     }
     return this.#error(status >= 500 || status === 408 ? 'unavailable' : 'refused', url, what, { status, answer })

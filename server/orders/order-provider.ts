@@ -34,11 +34,15 @@ export interface OrderProvider {
   readonly name: string
   /** How many orders may be asked about in a minute. */
   readonly pollsPerMinute: number
+  /** Whether it tells of changes of its own accord: events that come in between make an order due. */
+  readonly isNotified?: boolean
   /**
    * Looks at an order before it is written down, and throws what the person is to hear if it would not be made; left out
-   * where only `create` tells. Never inside a transaction.
+   * where only `create` tells. It may keep room for the order until `release`. Never inside a transaction.
    */
   admit?(order: NewOrder): Promise<void>
+  /** An order that was admitted has been made, or will not be. */
+  release?(id: string): void
   /** Makes the order. Not idempotent. */
   create(order: Order): Promise<ProviderOrder>
   /** What was made for this order, or null; left out where the partner cannot tell. */

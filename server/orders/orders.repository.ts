@@ -274,12 +274,12 @@ export async function noteTold(tx: Transaction, orderId: string, notice: string,
   return noted.length > 0
 }
 
-/** When somebody has to be asked next; null while nobody has. */
-export async function findNextPoll(tx: Transaction): Promise<Date | null> {
+/** When a provider has to be asked next; null while it has not. */
+export async function findNextPoll(tx: Transaction, provider: string): Promise<Date | null> {
   const [row] = await tx
     .select({ pollAt: min(orders.pollAt) })
     .from(orders)
-    .where(isNotNull(orders.pollAt))
+    .where(and(eq(orders.provider, provider), isNotNull(orders.pollAt)))
   return row?.pollAt ?? null
 }
 

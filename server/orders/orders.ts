@@ -7,7 +7,7 @@ import type { LegKind } from '#server/db/schema/orders.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
-import { PartnerError } from '#server/lib/partner-error.ts'
+import { PartnerError, type PartnerFailure } from '#server/lib/partner-error.ts'
 import type { Step } from '#server/lib/step.ts'
 
 import { type PayoutFinding, decide, type Decision } from './decide.ts'
@@ -351,13 +351,16 @@ export class Orders {
 
 /** Whether the partner has certainly not done what it was asked. */
 function isRefused(error: unknown): boolean {
-  return error instanceof PartnerError && (error.failure === 'refused' || error.failure === 'rate-limited')
+  return error instanceof PartnerError && notMade.has(error.failure)
 }
 
 /** What people see of an order. */
 function shownOf({ state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }: Order): object {
   return { state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }
 }
+
+/** After these a partner has made no order. */
+const notMade: ReadonlySet<PartnerFailure> = new Set(['refused', 'rate-limited', 'not-asked'])
 
 /** Answers in a row that could not be used, until somebody is told. */
 const silentAfter = 10

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 
@@ -42,6 +45,40 @@ describe('a partner that is asked', () => {
     expect(partner.asked.length).toBeLessThan(3)
   })
 
+  it('may be asked a hundred times a second, as our own desk may, is asked so often', async () => {
+    for (let count = 0; count < 40; count += 1) await unpaid()
+    world.advance(60)
+    partner.pollsPerMinute = 6_000
+    const polling = world.polling([partner])
+    await sleep(1_000)
+    await polling.runOnce()
+    expect(partner.asked).toHaveLength(40)
+  })
+
+  it('and hangs delays no other', async () => {
+    const hanging = new ScriptedPartner(crypto.randomUUID())
+    let answer: (said: ReturnType<typeof report>) => void = () => undefined
+    hanging.answers(() => new Promise((resolve) => void (answer = resolve)))
+    await world.orders().create(await world.place(hanging.name), hanging)
+    // One in each round.
+    partner.pollsPerMinute = 60
+    for (let count = 0; count < 2; count += 1) await unpaid()
+    world.advance(60)
+    const polling = world.polling([hanging, partner])
+    polling.start()
+    await vi.waitFor(() => expect([hanging.asked.length, partner.asked.length]).toEqual([1, 2]), 10_000)
+    answer(report('waiting'))
+    await polling.stop()
+  })
+
+  it('late is told of by a metric of its own', async () => {
+    await unpaid()
+    const metrics = new Registry()
+    world.polling([partner], undefined, metrics)
+    world.advance(90)
+    expect(await metrics.metrics()).toContain(`sevenport_order_poll_lag_seconds{provider="${partner.name}"} 75`)
+  })
+
   it('and gives no usable answer is asked less often, and told of after ten times', async () => {
     const id = await unpaid()
     partner.says(new PartnerError('malformed', 'HTML'))
@@ -59,6 +96,21 @@ describe('a partner that is asked', () => {
     world.advance(3_600)
     await world.polling([partner]).runOnce()
     expect(await world.order(id)).toMatchObject({ state: 'confirming', alert: null, pollFailures: 0 })
+  })
+
+  it.each([
+    [90, 90],
+    [86_400, 300],
+  ])('and was not asked after all is asked after %i s, looked at after %i, and not blamed', async (asked, looked) => {
+    const id = await unpaid()
+    partner.says(new PartnerError('not-asked', 'The budget is spent', { retryAfterSeconds: asked }))
+    for (let round = 0; round < 11; round += 1) {
+      world.now = (await world.order(id)).pollAt ?? world.now
+      await world.polling([partner]).runOnce()
+    }
+    const { pollAt, pollFailures, alert } = await world.order(id)
+    expect({ pollFailures, alert }).toEqual({ pollFailures: 0, alert: null })
+    expect(((pollAt?.getTime() ?? 0) - world.now.getTime()) / 1000).toBe(looked)
   })
 
   it('is not blamed for a node that is down', async () => {

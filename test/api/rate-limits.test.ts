@@ -112,7 +112,11 @@ describe('requests of one address', () => {
 
   beforeAll(async () => {
     app = await buildTestApp({
-      config: { ...testConfig, addressLimits: { general: 6, costly: 2 }, trustedProxies: ['10.0.0.1'] },
+      config: {
+        ...testConfig,
+        addressLimits: { ...testConfig.addressLimits, general: 6, costly: 2 },
+        trustedProxies: ['10.0.0.1'],
+      },
       extraRoutes: [route(cheap, async () => null), route(costly, async () => null)],
     })
   })

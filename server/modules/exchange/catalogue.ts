@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { ExchangeAsset } from '#api/exchange.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -13,80 +15,89 @@ export interface CatalogueOptions {
 
 /** Milliseconds for which what was read is shown. */
 const freshFor = 10 * 60_000
-/** After a look at which some partner did not answer. */
-const freshWithoutAll = 30_000
+/** After a look that the partner did not answer. */
+const freshAfterFailure = 30_000
+/** Longest that anybody waits for a partner that has never said what it offers. */
+const patience = 6_000
+
+/** What one partner offers. */
+interface Reading {
+  /** By asset. */
+  assets: ReadonlyMap<string, PartnerAsset>
+  freshUntil: number
+  /** Under way; it never fails. */
+  reading: Promise<void> | undefined
+  /** Until it has been read once, or nobody waits any more. */
+  first: Promise<void> | undefined
+}
 
 /**
  * What the partners offer, together. Read when it is asked for, and again in the background once it is old: only the first
- * to ask waits. A partner that does not answer keeps what it offered before.
+ * to ask waits. A partner that does not answer keeps what it offered before, and holds up no other.
  */
 export class ExchangeCatalogue {
   readonly #options: CatalogueOptions
-  /** By partner, then by asset. */
-  #offered: ReadonlyMap<string, ReadonlyMap<string, PartnerAsset>> = new Map()
-  #assets: readonly ExchangeAsset[] = []
-  #freshUntil = 0
-  #reading: Promise<void> | undefined
+  readonly #readings: ReadonlyMap<string, Reading>
+  /** Null until it is asked for, after a partner was read. */
+  #assets: readonly ExchangeAsset[] | null = null
 
   constructor(options: CatalogueOptions) {
     this.#options = options
+    const none = { assets: new Map(), freshUntil: 0, reading: undefined, first: undefined }
+    this.#readings = new Map(options.partners.map(({ name }) => [name, { ...none }]))
   }
 
   /** Everything that can be exchanged, best known first. */
   async list(): Promise<readonly ExchangeAsset[]> {
-    await this.#keepFresh()
-    return this.#assets
+    await Promise.all(this.#options.partners.map(async (partner) => this.#keepFresh(partner)))
+    return this.#known()
   }
 
   /** What a partner calls an asset; undefined if it does not offer it. */
-  async find(partner: string, assetId: string): Promise<PartnerAsset | undefined> {
-    await this.#keepFresh()
-    return this.#offered.get(partner)?.get(assetId)
+  async find(name: string, assetId: string): Promise<PartnerAsset | undefined> {
+    const partner = this.#options.partners.find((known) => known.name === name)
+    if (partner === undefined) return undefined
+    await this.#keepFresh(partner)
+    return this.#readings.get(name)?.assets.get(assetId)
   }
 
   /** What an asset is called, by what was last read: nobody is asked. */
   symbolOf(assetId: string): string | undefined {
-    const known = this.#options.knownCoin(assetId) ?? this.#assets.find(({ id }) => id === assetId)
+    const known = this.#options.knownCoin(assetId) ?? this.#known().find(({ id }) => id === assetId)
     return known?.symbol
   }
 
-  async #keepFresh(): Promise<void> {
-    const { clock } = this.#options
-    if (clock().getTime() < this.#freshUntil) return
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined
+  #known(): readonly ExchangeAsset[] {
+    this.#assets ??= this.#unite()
+    return this.#assets
+  }
+
+  async #keepFresh(partner: OfferingPartner): Promise<void> {
+    const reading = this.#readings.get(partner.name)
+    if (reading === undefined || this.#options.clock().getTime() < reading.freshUntil) return
+    reading.reading ??= this.#read(partner, reading).finally(() => {
+      reading.reading = undefined
     })
-    if (this.#offered.size === 0) await this.#reading
+    reading.first ??= Promise.race([reading.reading, sleep(patience, undefined, { ref: false })])
+    await reading.first
   }
 
-  async #read(): Promise<void> {
-    const { clock, partners } = this.#options
-    let isComplete = true
-    const offered = await Promise.all(
-      partners.map(async (partner) => {
-        const assets = await this.#ask(partner)
-        if (assets === undefined) isComplete = false
-        return [partner.name, assets ?? this.#offered.get(partner.name) ?? new Map()] as const
-      }),
-    )
-    this.#offered = new Map(offered)
-    this.#assets = this.#unite()
-    this.#freshUntil = clock().getTime() + (isComplete ? freshFor : freshWithoutAll)
-  }
-
-  async #ask(partner: OfferingPartner): Promise<ReadonlyMap<string, PartnerAsset> | undefined> {
+  async #read(partner: OfferingPartner, reading: Reading): Promise<void> {
+    const { clock, log } = this.#options
     try {
       const assets = await partner.assets()
-      return new Map(assets.map((asset) => [assetIdOf(asset), asset]))
+      reading.assets = new Map(assets.map((asset) => [assetIdOf(asset), asset]))
+      reading.freshUntil = clock().getTime() + freshFor
+      this.#assets = null
     } catch (error) {
-      this.#options.log.warn({ partner: partner.name, err: error }, 'A partner did not say what it offers')
-      return undefined
+      log.warn({ partner: partner.name, err: error }, 'A partner did not say what it offers')
+      reading.freshUntil = clock().getTime() + freshAfterFailure
     }
   }
 
   #unite(): readonly ExchangeAsset[] {
     const united = new Map<string, { readonly asset: PartnerAsset; readonly from: string[]; readonly to: string[] }>()
-    for (const [partner, assets] of this.#offered) {
+    for (const [partner, { assets }] of this.#readings) {
       for (const [id, asset] of assets) {
         const known = united.get(id) ?? { asset, from: [], to: [] }
         if (asset.canPayIn) known.from.push(partner)

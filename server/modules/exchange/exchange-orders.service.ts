@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
-import type { NewLeg, Order } from '#server/orders/order.ts'
+import type { NewLeg, NewOrder, Order } from '#server/orders/order.ts'
 import { type OrderProvider, takesRefund } from '#server/orders/order-provider.ts'
 import type { Orders } from '#server/orders/orders.ts'
 import {
@@ -28,6 +28,7 @@ import type { ExchangeCatalogue } from './catalogue.ts'
 import { swapKind } from './exchange-quotes.service.ts'
 import { requireLinked } from './order-link.ts'
 import { type PaymentView, viewOrder } from './order-view.ts'
+import { partnerFailure } from './partner-failure.ts'
 import { viewTokenOf } from './view-token.ts'
 
 export interface ExchangeOrderOptions {
@@ -83,20 +84,30 @@ export class ExchangeOrderService {
     if (isListedEnforced) await this.#requireListed(userId, legs)
     const { id, rateType, rateId } = quote
     const order = { id, kind: swapKind, provider: provider.name, rateType, rateId, userId, legs }
-    await provider.admit?.(order)
-    const isPlaced = await database.transaction(async (tx) => {
+    await this.#tell(async () => provider.admit?.(order))
+    try {
+      // Whoever has placed it has it made, and nobody else.
+      if (await this.#place(order)) await orders.create(id, provider)
+    } finally {
+      provider.release?.(id)
+    }
+    return this.#view(requireOwn(await findOrder(database, quote.id), userId, apiErrorCode.idReused))
+  }
+
+  /** @returns False if it was placed before. */
+  async #place(order: NewOrder): Promise<boolean> {
+    const { database, orders } = this.#options
+    const { id, userId } = order
+    return database.transaction(async (tx) => {
       // Two taps at once: the second waits here, and finds the order of the first.
       await lockAccount(tx, userId)
-      if ((await findOrder(tx, quote.id)) !== undefined) return false
+      if ((await findOrder(tx, id)) !== undefined) return false
       if ((await countUnpaid(tx, userId)) >= maximumUnpaid) {
         throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaid} orders can wait for a payment`)
       }
       await orders.place(tx, order)
       return true
     })
-    // Whoever has placed it has it made, and nobody else.
-    if (isPlaced) await orders.create(quote.id, provider)
-    return this.#view(requireOwn(await findOrder(database, quote.id), userId, apiErrorCode.idReused))
   }
 
   async #requireQuote(userId: string, quoteId: string): Promise<QuoteRow> {
@@ -198,11 +209,7 @@ export class ExchangeOrderService {
       return await work()
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error
-      throw new ApiFailure(
-        apiErrorCode.partnerUnavailable,
-        'The partner gives no usable answer',
-        error.retryAfterSeconds,
-      )
+      throw partnerFailure(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import { PartnerError } from '#server/lib/partner-error.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Leg, Order } from '#server/orders/order.ts'
+import type { Leg, NewOrder, Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
 import { findQuote } from '#server/orders/quotes.repository.ts'
 import type { ExchangePartner, Movement, OrderRequest } from '#server/providers/exchange/port.ts'
@@ -14,22 +14,33 @@ interface ExchangeProviderOptions {
   readonly partner: ExchangePartner
   readonly catalogue: ExchangeCatalogue
   readonly database: Database
-  readonly pollsPerMinute: number
+  /** Of orders, if not what is set aside for them. */
+  readonly pollsPerMinute?: number
 }
 
 /** An exchange partner as the order core knows it. */
 export class ExchangeProvider implements OrderProvider {
   readonly name: string
   readonly pollsPerMinute: number
+  readonly isNotified: boolean
   readonly setRefund?: NonNullable<OrderProvider['setRefund']>
   readonly #options: ExchangeProviderOptions
 
   constructor(options: ExchangeProviderOptions) {
-    const { partner, pollsPerMinute } = options
+    const { partner, pollsPerMinute = partner.allowance.statusPerMinute } = options
     this.#options = options
     this.name = partner.name
     this.pollsPerMinute = pollsPerMinute
+    this.isNotified = partner.verifyWebhook !== undefined
     if (partner.setRefundAddress !== undefined) this.setRefund = partner.setRefundAddress.bind(partner)
+  }
+
+  async admit({ id }: NewOrder): Promise<void> {
+    this.#options.partner.allowance.reserve(id)
+  }
+
+  release(id: string): void {
+    this.#options.partner.allowance.release(id)
   }
 
   async create(order: Order): Promise<ProviderOrder> {

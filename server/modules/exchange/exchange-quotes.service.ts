@@ -3,7 +3,9 @@ import type * as v from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import type { ExchangeOffer, getExchangeQuote } from '#api/exchange.ts'
 import type { Database } from '#server/db/database.ts'
+import { addressKey } from '#server/http/address-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import { consumeInTurn, type SharedRateLimiter } from '#server/http/rate-limits.ts'
 import type { Origin } from '#server/http/route.ts'
 import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
@@ -15,6 +17,7 @@ import { requireSameAmount } from '#server/providers/exchange/faithful-answer.ts
 import type { OfferingPartner, NoOffer, Offer, QuoteRequest } from '#server/providers/exchange/port.ts'
 
 import type { ExchangeCatalogue } from './catalogue.ts'
+import { partnerFailure } from './partner-failure.ts'
 
 export interface ExchangeQuoteOptions {
   readonly database: Database
@@ -22,6 +25,8 @@ export interface ExchangeQuoteOptions {
   readonly log: Log
   readonly partners: readonly OfferingPartner[]
   readonly catalogue: ExchangeCatalogue
+  /** Of one partner's offers, for one address and one person: nobody else's offers shall fail for theirs. */
+  readonly limit: SharedRateLimiter
 }
 
 /** Seconds that a quote holds where the partner does not say. */
@@ -58,6 +63,7 @@ export class ExchangeQuoteService {
     if (![from, to].every(({ rateTypes }) => rateTypes.includes(rateType))) {
       return { offer: null, reason: 'rate-type-unavailable', minimum: null, maximum: null }
     }
+    await this.#count(caller, input.partner, origin)
     const request: QuoteRequest = { from, to, amount, side, rateType, personAddress: origin.address }
     const answer = await this.#ask(partner, request)
     if (answer.kind === 'none') return { offer: null, reason: answer.reason, ...limitsOf(answer) }
@@ -87,6 +93,13 @@ export class ExchangeQuoteService {
     return { offer: viewOffer(row) }
   }
 
+  async #count(caller: Asker | undefined, partner: string, { address }: Origin): Promise<void> {
+    const { limit: limiter } = this.#options
+    const counted = { limiter, key: `address ${addressKey(address)} ${partner}` }
+    if (caller === undefined) await consumeInTurn([counted])
+    else await consumeInTurn([counted, { limiter, key: `person ${caller.userId} ${partner}` }])
+  }
+
   async #ask(partner: OfferingPartner, request: QuoteRequest): Promise<Offer | NoOffer> {
     const { clock, log } = this.#options
     try {
@@ -96,8 +109,7 @@ export class ExchangeQuoteService {
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error
       log.warn({ partner: partner.name, failure: error.failure, err: error }, 'A partner made no offer')
-      const { retryAfterSeconds } = error
-      throw new ApiFailure(apiErrorCode.partnerUnavailable, 'The partner gives no usable answer', retryAfterSeconds)
+      throw partnerFailure(error)
     }
   }
 }

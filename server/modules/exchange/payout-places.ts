@@ -5,7 +5,7 @@ import { provePayout } from '#server/chain/payout-proof.ts'
 import type { CoinNetworkRecord, CoinRegistry, CoinRecord } from '#server/coins/coin-registry.ts'
 import { fromNetworkUnitsRoundedDown, toNetworkUnits } from '#server/lib/amount.ts'
 import type { PayoutFinding } from '#server/orders/decide.ts'
-import type { ClaimedPayout, PayoutProver } from '#server/orders/order-polling.ts'
+import type { ClaimedPayout, PayoutProver } from '#server/orders/provider-polling.ts'
 
 import { assetIdOf } from './catalogue.ts'
 import { canonicalHash } from './transaction-hash.ts'

@@ -35,6 +35,7 @@ const questions: Readonly<Record<string, (partner: ExchangePartner) => Promise<u
   quote: (partner) => partner.quote(request),
   create: (partner) => partner.create(request),
   status: (partner) => partner.status('order-1'),
+  setRefundAddress: async (partner) => partner.setRefundAddress?.('order-1', { address: payinAddress, extraId: null }),
 }
 
 /** Words that stand in some partner's answers, so that random ones get further than the first look. */

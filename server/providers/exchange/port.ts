@@ -1,5 +1,7 @@
 import type { NetworkKey } from '#api/coins.ts'
 import type { OrderState } from '#api/order-states.ts'
+import type { OrderAllowance } from '#server/lib/partner-http.ts'
+import type { VerifyWebhook } from '#server/lib/webhook.ts'
 
 /*
  * What every exchange partner can do, in our words. Amounts are in 10^-18 of a whole coin. Every function asks the partner
@@ -141,9 +143,13 @@ export interface OfferingPartner {
 }
 
 export interface ExchangePartner extends OfferingPartner {
+  /** How much of what it allows is kept for orders. Offers can be asked for by anybody, and never take that away. */
+  readonly allowance: OrderAllowance
   /** Makes an order. Not idempotent, and no partner tells whether it has made an order with our reference. */
   create(request: OrderRequest): Promise<PartnerOrder>
   status(id: string): Promise<OrderReport>
   /** Names the refund address afterwards; left out where the partner cannot do that. */
   setRefundAddress?(id: string, refund: Destination): Promise<void>
+  /** Left out where the partner tells nothing of its own accord, or does not sign it. */
+  readonly verifyWebhook?: VerifyWebhook
 }

@@ -58,7 +58,7 @@ export class OrderWorld {
     })
   }
 
-  polling(providers: readonly OrderProvider[], step: Step = runStep): OrderPolling {
+  polling(providers: readonly OrderProvider[], step: Step = runStep, metrics = new Registry()): OrderPolling {
     return new OrderPolling({
       database: this.connection.database,
       clock: () => this.now,
@@ -73,7 +73,7 @@ export class OrderWorld {
           return { proof: this.proof, paid: this.paid }
         },
       },
-      metrics: new Registry(),
+      metrics,
     })
   }
 

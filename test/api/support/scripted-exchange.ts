@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { OrderAllowance } from '#server/lib/partner-http.ts'
 import type {
   ExchangePartner,
   NoOffer,
@@ -35,12 +36,14 @@ export class ScriptedExchange implements ExchangePartner {
   readonly name: string
   readonly title: string
   readonly refunds = 'automatic'
+  allowance: OrderAllowance = { statusPerMinute: 60_000, reserve: () => undefined, release: () => undefined }
   /** Orders that it was asked to make. */
   readonly ordered: OrderRequest[] = []
   /** Who asked for quotes. */
   readonly asked: QuoteRequest[] = []
   answers: (request: QuoteRequest) => Partial<Offer> | NoOffer = () => ({})
   fails: Error | undefined
+  failsToCreate: Error | undefined
   /** What its next orders are. */
   makes: () => Partial<PartnerOrder> = () => ({})
   report: Partial<OrderReport> = {}
@@ -80,6 +83,7 @@ export class ScriptedExchange implements ExchangePartner {
   async create(request: OrderRequest): Promise<PartnerOrder> {
     this.ordered.push(request)
     this.#failIfTold()
+    if (this.failsToCreate !== undefined) throw this.failsToCreate
     const payin = { address: '0x52908400098527886E0F7030069857D2E4169EE7', extraId: null }
     return { id: randomUUID(), payin, fromAmount: null, toAmount: null, expiresAt: null, ...this.makes() }
   }

@@ -9,6 +9,7 @@ const nothing = { hash: null, amount: null }
 export class ScriptedPartner implements OrderProvider {
   readonly name: string
   pollsPerMinute = 60_000
+  isNotified = false
   /** Orders that were made, by our id: more than one for an id is a fault of ours. */
   readonly made = new Map<string, ProviderOrder[]>()
   /** Ids at the partner that were asked about. */
@@ -35,6 +36,10 @@ export class ScriptedPartner implements OrderProvider {
       if (answer instanceof Error) throw answer
       return answer
     }
+  }
+
+  answers(answer: () => Promise<ProviderReport>): void {
+    this.#answer = answer
   }
 
   async create({ id }: Order): Promise<ProviderOrder> {

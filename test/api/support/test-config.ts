@@ -28,7 +28,7 @@ export const testConfig: ServerConfig = {
   rpcUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },
-  addressLimits: { general: 1_000_000, costly: 1_000_000 },
+  addressLimits: { general: 1_000_000, costly: 1_000_000, quotes: 1_000_000 },
   app: defaultAppSettings,
   logLevel: 'info',
 }

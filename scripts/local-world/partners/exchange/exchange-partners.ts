@@ -99,6 +99,7 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
       changelly: { key: keys.changelly.privateKeyHex, endpoint: endpoint(changelly) },
       stealthEx: { key: keys.stealthex, endpoint: endpoint(stealthex) },
       exolix: { key: keys.exolix, endpoint: endpoint(exolix) },
+      processes: 1,
     },
     simulators,
     purse: purseOf(ledger),

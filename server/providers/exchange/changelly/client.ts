@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { formatAmount } from '#server/lib/amount.ts'
+import type { Purpose } from '#server/lib/partner-budget.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
-import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
+import { type OrderAllowance, type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import { noOffer, orNoOffer } from '#server/providers/exchange/no-offer.ts'
 import type {
   ExchangePartner,
@@ -27,24 +28,26 @@ export class Changelly implements ExchangePartner {
   readonly title = 'Changelly'
   /** https://support.changelly.com/en/support/solutions/articles/14000086508 */
   readonly refunds = 'by-support'
+  readonly allowance: OrderAllowance
   readonly #http: PartnerHttp
   readonly #signature: ChangellySignature
 
   /** @param privateKey RSA in PKCS #8, in hexadecimal. */
   constructor(privateKey: string, endpoint: PartnerEndpoint) {
     this.#http = new PartnerHttp('Changelly', endpoint)
+    this.allowance = this.#http.orderAllowance()
     this.#signature = new ChangellySignature(privateKey)
   }
 
   async assets(): Promise<readonly PartnerAsset[]> {
-    return mapAssets(await this.#call('getCurrenciesFull', {}))
+    return mapAssets(await this.#call('catalogue', 'getCurrenciesFull', {}))
   }
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
     // An amount to receive is one before its network fee, which nobody can name beforehand.
     if (request.side === 'to') return noOffer('side-unavailable')
     const method = request.rateType === 'fixed' ? 'getFixRateForAmount' : 'getExchangeAmount'
-    const estimate = this.#call(method, { ...pairOf(request), ...amountOf(request) })
+    const estimate = this.#call('offer', method, { ...pairOf(request), ...amountOf(request) })
     return orNoOffer(
       estimate.then((result) => mapOffer(result, request)),
       (error) => mapRefusal(error, request),
@@ -55,7 +58,8 @@ export class Changelly implements ExchangePartner {
     const isFixed = request.rateType === 'fixed'
     if (isFixed && (request.rateId === null || request.refund === null))
       throw new PartnerError('refused', 'Changelly fixes no rate without an id of it and an address for refunds')
-    const result = await this.#call(isFixed ? 'createFixTransaction' : 'createTransaction', {
+    const method = isFixed ? 'createFixTransaction' : 'createTransaction'
+    const params = {
       ...pairOf(request),
       ...amountOf(request),
       address: request.payout.address,
@@ -63,20 +67,21 @@ export class Changelly implements ExchangePartner {
       refundAddress: request.refund?.address,
       refundExtraId: request.refund?.extraId ?? undefined,
       rateId: isFixed ? request.rateId : undefined,
-    })
-    return mapOrder(result, request)
+    }
+    return mapOrder(await this.#call('order', method, params, request.reference), request)
   }
 
   async status(id: string): Promise<OrderReport> {
     // Not `getStatus`, which says the word alone, without hashes.
-    return mapReport(await this.#call('getTransactions', { id }), id)
+    return mapReport(await this.#call('status', 'getTransactions', { id }), id)
   }
 
-  async #call(method: string, params: object): Promise<unknown> {
+  async #call(purpose: Purpose, method: string, params: object, reference?: string): Promise<unknown> {
     const id = randomUUID()
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
     const headers = this.#signature.headers(body)
-    return mapResponse(await this.#http.ask({ method: 'POST', path: 'v2', headers, body }), id)
+    const kind = { purpose, ...(reference !== undefined && { reference }) }
+    return mapResponse(await this.#http.ask({ method: 'POST', path: 'v2', headers, body, ...kind }), id)
   }
 }
 

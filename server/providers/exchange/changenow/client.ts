@@ -1,5 +1,6 @@
 import { formatAmount } from '#server/lib/amount.ts'
-import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
+import type { Purpose } from '#server/lib/partner-budget.ts'
+import { type OrderAllowance, type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 
 import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
 import { noLimits, noOffer, orNoOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
@@ -20,22 +21,24 @@ export class ChangeNow implements ExchangePartner {
   readonly name = 'changenow'
   readonly title = 'ChangeNOW'
   readonly refunds = null
+  readonly allowance: OrderAllowance
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
 
   constructor(key: string, endpoint: PartnerEndpoint) {
     this.#http = new PartnerHttp('ChangeNOW', endpoint)
+    this.allowance = this.#http.orderAllowance()
     this.#headers = { 'x-changenow-api-key': key }
   }
 
   async assets(): Promise<readonly PartnerAsset[]> {
-    return mapAssets(await this.#get('exchange/currencies', { active: 'true', isFiat: 'false' }))
+    return mapAssets(await this.#get('catalogue', 'exchange/currencies', { active: 'true', isFiat: 'false' }))
   }
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
     if (request.side === 'to' && request.rateType === 'floating') return noOffer('side-unavailable')
     const pair = pairOf(request)
-    const limits = await orNoOffer(this.#get('exchange/range', pair).then(mapRange), (answer) =>
+    const limits = await orNoOffer(this.#get('offer', 'exchange/range', pair).then(mapRange), (answer) =>
       mapRefusal(answer, noLimits),
     )
     if ('kind' in limits) return limits
@@ -43,7 +46,7 @@ export class ChangeNow implements ExchangePartner {
     const outside = outsideLimits(request, limits)
     if (outside !== undefined) return outside
     const query = { ...pair, ...amountOf(request), useRateId: String(request.rateType === 'fixed') }
-    const estimate = this.#get('exchange/estimated-amount', query)
+    const estimate = this.#get('offer', 'exchange/estimated-amount', query)
     return orNoOffer(
       estimate.then((answer) => mapOffer(answer, request, limits)),
       (answer) => mapRefusal(answer, limits),
@@ -61,16 +64,23 @@ export class ChangeNow implements ExchangePartner {
       rateId: request.rateId ?? undefined,
       payload: { reference: request.reference },
     })
-    const answer = await this.#http.ask({ method: 'POST', path: 'v2/exchange', headers: this.#headers, body })
+    const answer = await this.#http.ask({
+      method: 'POST',
+      path: 'v2/exchange',
+      headers: this.#headers,
+      body,
+      purpose: 'order',
+      reference: request.reference,
+    })
     return mapOrder(answer, request)
   }
 
   async status(id: string): Promise<OrderReport> {
-    return mapReport(await this.#get('exchange/by-id', { id }), id)
+    return mapReport(await this.#get('status', 'exchange/by-id', { id }), id)
   }
 
-  async #get(path: string, query: Record<string, string>): Promise<unknown> {
-    return this.#http.ask({ path: `v2/${path}`, query, headers: this.#headers })
+  async #get(purpose: Purpose, path: string, query: Record<string, string>): Promise<unknown> {
+    return this.#http.ask({ path: `v2/${path}`, query, headers: this.#headers, purpose })
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatAmount } from '#server/lib/amount.ts'
+import type { Purpose } from '#server/lib/partner-budget.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
-import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
+import { type OrderAllowance, type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import { bodyWithAmount } from '#server/providers/exchange/exact-body.ts'
 import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
 import { noOffer, orNoOffer } from '#server/providers/exchange/no-offer.ts'
@@ -26,11 +27,13 @@ export class Exolix implements ExchangePartner {
   readonly name = 'exolix'
   readonly title = 'Exolix'
   readonly refunds = null
+  readonly allowance: OrderAllowance
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
 
   constructor(key: string, endpoint: PartnerEndpoint) {
     this.#http = new PartnerHttp('Exolix', endpoint)
+    this.allowance = this.#http.orderAllowance()
     this.#headers = { authorization: key }
   }
 
@@ -38,7 +41,7 @@ export class Exolix implements ExchangePartner {
     const entries: unknown[] = []
     for (let page = 1; page <= maxPages; page += 1) {
       const query = { page: String(page), size: String(pageSize), withNetworks: 'true' }
-      const found = entriesOf(await this.#get('currencies', query))
+      const found = entriesOf(await this.#get('catalogue', 'currencies', query))
       entries.push(...found)
       if (found.length < pageSize) return mapAssets(entries)
     }
@@ -49,7 +52,7 @@ export class Exolix implements ExchangePartner {
     if (request.side === 'to' && request.rateType === 'floating') return noOffer('side-unavailable')
     const query = { ...pairOf(request), [amountName(request)]: formatAmount(request.amount) }
     return orNoOffer(
-      this.#get('rate', query).then((answer) => mapRate(answer, request)),
+      this.#get('offer', 'rate', query).then((answer) => mapRate(answer, request)),
       (answer) => mapRefusal(answer, request),
     )
   }
@@ -64,15 +67,16 @@ export class Exolix implements ExchangePartner {
     }
     const body = bodyWithAmount(fields, amountName(request), request.amount)
     const path = 'api/v2/transactions'
-    return mapOrder(await this.#http.ask({ method: 'POST', path, headers: this.#headers, body }), request)
+    const kind = { purpose: 'order', reference: request.reference } as const
+    return mapOrder(await this.#http.ask({ ...kind, method: 'POST', path, headers: this.#headers, body }), request)
   }
 
   async status(id: string): Promise<OrderReport> {
-    return mapReport(await this.#get(`transactions/${encodeURIComponent(id)}`, {}), id)
+    return mapReport(await this.#get('status', `transactions/${encodeURIComponent(id)}`, {}), id)
   }
 
-  async #get(path: string, query: Record<string, string>): Promise<unknown> {
-    return this.#http.ask({ path: `api/v2/${path}`, query, headers: this.#headers })
+  async #get(purpose: Purpose, path: string, query: Record<string, string>): Promise<unknown> {
+    return this.#http.ask({ path: `api/v2/${path}`, query, headers: this.#headers, purpose })
   }
 }
 

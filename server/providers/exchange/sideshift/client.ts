@@ -2,7 +2,12 @@ import * as v from 'valibot'
 
 import { formatAmount } from '#server/lib/amount.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
-import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
+import {
+  type OrderAllowance,
+  type PartnerEndpoint,
+  PartnerHttp,
+  type PartnerRequest,
+} from '#server/lib/partner-http.ts'
 import { readAnswer, orderId } from '#server/providers/exchange/answer-fields.ts'
 import { requireSame } from '#server/providers/exchange/faithful-answer.ts'
 import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
@@ -44,18 +49,20 @@ export class SideShift implements ExchangePartner {
   readonly title = 'SideShift'
   /** https://docs.sideshift.ai/api-intro/refunds/ */
   readonly refunds = 'automatic'
+  readonly allowance: OrderAllowance
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
   readonly #affiliateId: string
 
   constructor({ secret, affiliateId }: Credentials, endpoint: PartnerEndpoint) {
     this.#http = new PartnerHttp('SideShift', endpoint)
+    this.allowance = this.#http.orderAllowance('shifts')
     this.#headers = { 'x-sideshift-secret': secret }
     this.#affiliateId = affiliateId
   }
 
   async assets(): Promise<readonly PartnerAsset[]> {
-    return mapAssets(await this.#http.ask({ path: 'api/v2/coins' }))
+    return mapAssets(await this.#http.ask({ path: 'api/v2/coins', purpose: 'catalogue' }))
   }
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
@@ -71,7 +78,7 @@ export class SideShift implements ExchangePartner {
     const outside = outsideLimits(request, limits)
     if (outside !== undefined) return outside
     if (request.rateType === 'floating') return mapFloatingOffer(pair, request)
-    const quote = this.#post('quotes', request.personAddress, {
+    const quote = this.#post({ purpose: 'offer', call: 'quotes' }, 'quotes', request.personAddress, {
       ...pairOf(request),
       depositAmount: request.side === 'from' ? formatAmount(request.amount) : null,
       settleAmount: request.side === 'to' ? formatAmount(request.amount) : null,
@@ -85,7 +92,8 @@ export class SideShift implements ExchangePartner {
   async create(request: OrderRequest): Promise<PartnerOrder> {
     const isFixed = request.rateType === 'fixed'
     if (isFixed && request.rateId === null) throw new PartnerError('refused', 'SideShift fixes no rate without a quote')
-    const answer = await this.#post(isFixed ? 'shifts/fixed' : 'shifts/variable', request.personAddress, {
+    const kind = { purpose: 'order', call: 'shifts', reference: request.reference } as const
+    const answer = await this.#post(kind, isFixed ? 'shifts/fixed' : 'shifts/variable', request.personAddress, {
       ...(isFixed ? { quoteId: request.rateId } : pairOf(request)),
       settleAddress: request.payout.address,
       settleMemo: request.payout.extraId ?? undefined,
@@ -97,13 +105,14 @@ export class SideShift implements ExchangePartner {
   }
 
   async status(id: string): Promise<OrderReport> {
-    return mapReport(await this.#http.ask({ path: `api/v2/shifts/${encodeURIComponent(id)}` }), id)
+    return mapReport(await this.#http.ask({ path: `api/v2/shifts/${encodeURIComponent(id)}`, purpose: 'status' }), id)
   }
 
   async setRefundAddress(id: string, refund: Destination): Promise<void> {
     const answer = await this.#http.ask({
       method: 'POST',
       path: `api/v2/shifts/${encodeURIComponent(id)}/set-refund-address`,
+      purpose: 'order',
       headers: this.#headers,
       body: JSON.stringify({ address: refund.address, memo: refund.extraId ?? undefined }),
     })
@@ -117,16 +126,24 @@ export class SideShift implements ExchangePartner {
       path: `api/v2/pair/${payin}/${payout}`,
       query: { affiliateId: this.#affiliateId, ...(side === 'from' && { amount: formatAmount(amount) }) },
       headers: { ...this.#headers, 'x-user-ip': personAddress },
+      purpose: 'offer',
     })
   }
 
   /** SideShift wants to know the person's region, and refuses requests that hide it. */
   async #permission({ personAddress }: QuoteRequest): Promise<unknown> {
-    return this.#http.ask({ path: 'api/v2/permissions', headers: { ...this.#headers, 'x-user-ip': personAddress } })
+    const headers = { ...this.#headers, 'x-user-ip': personAddress }
+    return this.#http.ask({ path: 'api/v2/permissions', headers, purpose: 'offer' })
   }
 
-  async #post(path: string, personAddress: string, body: object): Promise<unknown> {
+  async #post(
+    kind: Pick<PartnerRequest, 'purpose' | 'call' | 'reference'>,
+    path: string,
+    personAddress: string,
+    body: object,
+  ): Promise<unknown> {
     return this.#http.ask({
+      ...kind,
       method: 'POST',
       path: `api/v2/${path}`,
       headers: { ...this.#headers, 'x-user-ip': personAddress },

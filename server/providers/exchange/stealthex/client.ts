@@ -1,5 +1,10 @@
 import { PartnerError } from '#server/lib/partner-error.ts'
-import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
+import {
+  type OrderAllowance,
+  type PartnerEndpoint,
+  PartnerHttp,
+  type PartnerRequest,
+} from '#server/lib/partner-http.ts'
 import { bodyWithAmount } from '#server/providers/exchange/exact-body.ts'
 import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
 import { noOffer, orNoOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
@@ -25,11 +30,13 @@ export class StealthEx implements ExchangePartner {
   readonly name = 'stealthex'
   readonly title = 'StealthEX'
   readonly refunds = null
+  readonly allowance: OrderAllowance
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
 
   constructor(key: string, endpoint: PartnerEndpoint) {
     this.#http = new PartnerHttp('StealthEX', endpoint)
+    this.allowance = this.#http.orderAllowance()
     this.#headers = { authorization: `Bearer ${key}` }
   }
 
@@ -37,7 +44,12 @@ export class StealthEx implements ExchangePartner {
     const pages: unknown[] = []
     for (let page = 0; page < maxPages; page += 1) {
       const query = { limit: String(pageSize), offset: String(page * pageSize) }
-      const answer = await this.#http.ask({ path: 'v4/currencies', query, headers: this.#headers })
+      const answer = await this.#http.ask({
+        path: 'v4/currencies',
+        query,
+        headers: this.#headers,
+        purpose: 'catalogue',
+      })
       pages.push(answer)
       if (pageLength(answer) < pageSize) return mapAssets(pages)
     }
@@ -48,11 +60,12 @@ export class StealthEx implements ExchangePartner {
     if (request.side === 'to' && request.rateType === 'floating') return noOffer('side-unavailable')
     // Limits are wanted for the amount to pay, also where the amount to receive is named.
     const rangeBody = JSON.stringify({ ...routeOf(request), estimation: 'direct' })
-    const limits = await orNoOffer(this.#post('rates/range', rangeBody).then(mapRange), mapRefusal)
+    const limits = await orNoOffer(this.#post(offer, 'rates/range', rangeBody).then(mapRange), mapRefusal)
     if ('kind' in limits) return limits
     const outside = outsideLimits(request, limits)
     if (outside !== undefined) return outside
-    const estimate = this.#post('rates/estimated-amount', bodyWithAmount(askedOf(request), 'amount', request.amount))
+    const body = bodyWithAmount(askedOf(request), 'amount', request.amount)
+    const estimate = this.#post(offer, 'rates/estimated-amount', body)
     return orNoOffer(
       estimate.then((answer) => mapOffer(answer, request, limits)),
       mapRefusal,
@@ -70,18 +83,21 @@ export class StealthEx implements ExchangePartner {
       refund_address: request.refund?.address,
       refund_extra_id: request.refund?.extraId ?? undefined,
     }
-    return mapOrder(await this.#post('exchanges', bodyWithAmount(fields, 'amount', request.amount)), request)
+    const kind = { purpose: 'order', reference: request.reference } as const
+    return mapOrder(await this.#post(kind, 'exchanges', bodyWithAmount(fields, 'amount', request.amount)), request)
   }
 
   async status(id: string): Promise<OrderReport> {
     const path = `v4/exchanges/${encodeURIComponent(id)}`
-    return mapReport(await this.#http.ask({ path, headers: this.#headers }), id)
+    return mapReport(await this.#http.ask({ path, headers: this.#headers, purpose: 'status' }), id)
   }
 
-  async #post(path: string, body: string): Promise<unknown> {
-    return this.#http.ask({ method: 'POST', path: `v4/${path}`, headers: this.#headers, body })
+  async #post(kind: Pick<PartnerRequest, 'purpose' | 'reference'>, path: string, body: string): Promise<unknown> {
+    return this.#http.ask({ ...kind, method: 'POST', path: `v4/${path}`, headers: this.#headers, body })
   }
 }
+
+const offer = { purpose: 'offer' } as const
 
 function routeOf({ from, to, rateType }: QuoteRequest) {
   return { route: { from: coinOf(from), to: coinOf(to) }, rate: rateType }

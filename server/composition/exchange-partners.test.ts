@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { noExchange } from '#server/config/config.ts'
+
+import { openExchangePartners, partOf } from './exchange-partners.ts'
+
+const limits = { requestsPerMinute: 120, calls: { shifts: 5, quotes: 20 } }
+
+it('divides what a partner allows among the processes that ask it', () => {
+  expect(partOf(limits, 1)).toEqual(limits)
+  expect(partOf(limits, 4)).toEqual({ requestsPerMinute: 30, calls: { shifts: 1, quotes: 5 } })
+})
+
+it('leaves each process one request where there are more processes than requests', () => {
+  expect(partOf(limits, 8).calls).toEqual({ shifts: 1, quotes: 2 })
+})
+
+it('follows orders at a quarter of what a partner documents, and more where a simulator allows it', () => {
+  const place = { url: 'https://partner.example' }
+  const [documented] = openExchangePartners({ ...noExchange, changeNow: { key: 'k', endpoint: place } })
+  expect(documented?.allowance.statusPerMinute).toBe(450)
+  const endpoint = { ...place, requestsPerMinute: 6_000 }
+  const [simulated] = openExchangePartners({ ...noExchange, changeNow: { key: 'k', endpoint } })
+  expect(simulated?.allowance.statusPerMinute).toBe(1_500)
+})

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { success } from '#server/http/answers.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { PageRoutes } from '#server/http/page-routes.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { VerifyWebhook, WebhookEvent } from '#server/lib/webhook.ts'
+import { storeEvent } from '#server/orders/inbox.repository.ts'
+
+export interface WebhookOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** By the name of the partner. */
+  readonly verifiers: ReadonlyMap<string, VerifyWebhook>
+  /** Called after an event was stored. */
+  readonly onStored: () => void
+}
+
+/** Bytes; far more than any partner sends. */
+const largestEvent = 256 * 1024
+
+/** What is stored of an event: what a partner makes up itself, without spaces. */
+const identifier = /^[\u0021-\u007E]{1,200}$/
+
+/**
+ * Takes what partners tell of their own accord: an event is stored once and acknowledged, and the order is asked about.
+ * Nothing that it says is believed, and nothing of it is logged.
+ */
+export function webhookRoutes(options: WebhookOptions): PageRoutes {
+  const { clock, database, verifiers, onStored } = options
+  return (app: FastifyInstance, generalLimit) => {
+    // Signed are the bytes, whatever they are called. No other route of the app takes anything but JSON.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    app.post<{ Params: { provider: string } }>(
+      '/api/webhooks/:provider',
+      {
+        bodyLimit: largestEvent,
+        // Before the body is read.
+        onRequest: (request, _reply, done) => {
+          generalLimit.count(addressKey(request.ip))
+          if (!verifiers.has(request.params.provider)) throw new ApiFailure(apiErrorCode.notFound, 'Not found')
+          done()
+        },
+      },
+      async (request, reply) => {
+        const { provider } = request.params
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = verify(options, provider, () => verifiers.get(provider)?.(request.headers, body) ?? null)
+        if (event === null) throw new ApiFailure(apiErrorCode.forbidden, 'This event isn’t the partner’s')
+        const { eventKey, providerOrderId } = event
+        if (await storeEvent(database, { provider, eventKey, providerOrderId, receivedAt: clock() })) onStored()
+        return success(reply, null)
+      },
+    )
+  }
+}
+
+function verify(
+  { log }: Pick<WebhookOptions, 'log'>,
+  provider: string,
+  read: () => WebhookEvent | null,
+): WebhookEvent | null {
+  try {
+    const event = read()
+    return event !== null && identifier.test(event.eventKey) && identifier.test(event.providerOrderId) ? event : null
+  } catch {
+    // The error of a parser quotes what it stumbled over.
+    log.warn({ provider }, 'An event of a partner could not be read')
+    return null
+  }
+}

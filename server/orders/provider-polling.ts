@@ -1,0 +1,177 @@
+import { leastPayout } from '#api/order-tolerances.ts'
+import type { Database } from '#server/db/database.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { eachAtMost } from '#server/lib/each-at-most.ts'
+import type { Log } from '#server/lib/log.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
+
+import type { PayoutFinding } from './decide.ts'
+import { applyEvents, applyEventsSince } from './inbox.repository.ts'
+import { labelOf, type Order } from './order.ts'
+import type { OrderProvider, ProviderReport } from './order-provider.ts'
+import type { Orders } from './orders.ts'
+import { changeOrder, claimDue, findNextPoll, findOrder } from './orders.repository.ts'
+
+/** A payout that a partner says it has made. */
+export interface ClaimedPayout {
+  readonly asset: string
+  readonly address: string
+  readonly hash: string
+  /** What has to have arrived at least, in 10^-18. */
+  readonly least: bigint
+  /** Before which it cannot have been made: it would be another payment. */
+  readonly since: Date
+}
+
+/** Looks payouts up on their chains. It is only asked about assets that can be looked up. */
+export interface PayoutProver {
+  prove(payout: ClaimedPayout): Promise<PayoutFinding>
+}
+
+export interface ProviderPollingOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly orders: Orders
+  readonly provider: OrderProvider
+  readonly prover: PayoutProver
+  readonly isReadable: (asset: string) => boolean
+}
+
+/** Milliseconds between two rounds: the allowance of a partner is spent in pieces of this. */
+const roundTime = 1_000
+/** Without a word from the database. */
+const idleTime = 15_000
+/** For which an order that was taken is nobody else's: longer than a round takes whose partner is slow, and its chain. */
+const claimSeconds = 60
+/** Seconds after which is looked again whether a partner may be asked, however long it wants to be left alone. */
+const mostPostponed = 300
+/** Questions at a time. */
+const atATime = 8
+
+/** Asks one partner about its orders, at its own pace. */
+export class ProviderPolling {
+  readonly #options: ProviderPollingOptions
+  readonly #loop: PollLoop
+  /** Questions that are left, and when that was reckoned. */
+  #allowance = { questions: 1, at: performance.now() }
+  #next: Date | null = null
+
+  constructor(options: ProviderPollingOptions) {
+    const { log, provider } = options
+    this.#options = options
+    this.#loop = new PollLoop({
+      interval: () => this.#pause(),
+      run: () => this.runOnce(),
+      onFailure: (error, failures) =>
+        log.warn({ provider: provider.name, failures, err: error }, 'Orders could not be followed'),
+    })
+  }
+
+  start(): void {
+    this.#loop.start()
+  }
+
+  /** Looks at once: something was told of an order. */
+  wake(): void {
+    this.#loop.wake()
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop()
+  }
+
+  /** Asks as much as may be asked by now. */
+  async runOnce(): Promise<void> {
+    const { clock, database, provider } = this.#options
+    if (provider.isNotified) await applyEvents(database, provider.name, clock())
+    const ids = await this.#claim(this.#reckon())
+    this.#allowance.questions -= ids.length
+    await eachAtMost(ids, atATime, async (id) => this.#follow(id))
+    this.#next = await findNextPoll(database, provider.name)
+  }
+
+  #pause(): number {
+    const { clock, provider } = this.#options
+    if (this.#next === null) return idleTime
+    const untilDue = this.#next.getTime() - clock().getTime()
+    const untilAllowed = ((1 - this.#allowance.questions) * 60_000) / provider.pollsPerMinute
+    return Math.min(idleTime, Math.max(roundTime, untilDue, untilAllowed))
+  }
+
+  async #claim(limit: number): Promise<readonly string[]> {
+    if (limit === 0) return []
+    const { clock, database, provider } = this.#options
+    const claim = { provider: provider.name, now: clock() }
+    // Half for the youngest: a person looks at those, and a backlog of ten thousand must not stand before them.
+    const youngest = await claimDue(database, { ...claim, limit: Math.ceil(limit / 2), by: 'youngest' }, claimSeconds)
+    const left = limit - youngest.length
+    const longest =
+      left === 0 ? [] : await claimDue(database, { ...claim, limit: left, by: 'longest-due' }, claimSeconds)
+    return [...youngest, ...longest]
+  }
+
+  /** How many orders may be asked about now: what the minute allows, little by little. */
+  #reckon(): number {
+    const { pollsPerMinute } = this.#options.provider
+    const at = performance.now()
+    const earned = (pollsPerMinute * (at - this.#allowance.at)) / 60_000
+    // No more than two rounds' worth is saved up.
+    const most = Math.max(atATime, (pollsPerMinute * 2 * roundTime) / 60_000)
+    this.#allowance = { questions: Math.min(this.#allowance.questions + earned, most), at }
+    return Math.floor(this.#allowance.questions)
+  }
+
+  async #follow(id: string): Promise<void> {
+    const { clock, database, provider } = this.#options
+    const order = await findOrder(database, id)
+    if (order === undefined) return
+    const since = clock()
+    await this.#askAbout(order)
+    if (provider.isNotified) await applyEventsSince(database, order, since, clock())
+  }
+
+  async #askAbout(order: Order): Promise<void> {
+    const { log, orders, provider } = this.#options
+    const { id } = order
+    try {
+      if (order.state === 'new') await orders.reconcileCreation(order, provider)
+      else if (order.providerOrderId !== null) {
+        const report = await provider.status(order, order.providerOrderId)
+        await orders.noteReport(id, report, await this.#prove(order, report))
+      }
+    } catch (error) {
+      if (error instanceof PartnerError && error.failure === 'not-asked') {
+        await this.#postpone(id, error)
+        return
+      }
+      log.warn({ order: labelOf(order), err: error }, 'A partner gave no usable answer about an order')
+      await orders.noteSilence(id)
+    }
+  }
+
+  /** The partner has heard no question, so its silence is none. */
+  async #postpone(id: string, { retryAfterSeconds = 0 }: PartnerError): Promise<void> {
+    const { clock, database } = this.#options
+    const seconds = Math.min(Math.max(retryAfterSeconds, 1), mostPostponed)
+    await changeOrder(database, id, { pollAt: addSeconds(clock(), seconds) })
+  }
+
+  /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
+  async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
+    const { isReadable, log, prover } = this.#options
+    const { payout } = order.legs
+    const hash = report.payout.hash ?? payout?.hash ?? null
+    if (payout === undefined || payout.address === null || hash === null) return null
+    if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
+    const least = leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount)
+    try {
+      return await prover.prove({ asset: payout.asset, address: payout.address, hash, least, since: order.createdAt })
+    } catch (error) {
+      // A node that is down says nothing about the partner.
+      log.warn({ order: labelOf(order), err: error }, 'A payout could not be looked up')
+      return null
+    }
+  }
+}
