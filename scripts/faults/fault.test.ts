@@ -6,11 +6,15 @@ import { appFaults } from './app-faults.ts'
 import { deskFaults } from './desk-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
+import { formFaults } from './form-faults.ts'
 import { serverFaults } from './server-faults.ts'
 
 // `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
-test.each([...contractFaults, ...serverFaults, ...deskFaults, ...appFaults])('$name: can be made', (fault) => {
-  const content = readFileSync(fault.file, 'utf8')
-  expect(makeFault(content, fault)).not.toBe(content)
-  expect(existsSync(fault.test)).toBe(true)
-})
+test.each([...contractFaults, ...serverFaults, ...deskFaults, ...appFaults, ...formFaults])(
+  '$name: can be made',
+  (fault) => {
+    const content = readFileSync(fault.file, 'utf8')
+    expect(makeFault(content, fault)).not.toBe(content)
+    expect(existsSync(fault.test)).toBe(true)
+  },
+)

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { listExchangeAssets } from '#api/exchange.ts'
-import type { ExchangePartnerName } from '#scripts/local-world/partners/exchange/faults.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { type ExchangeOrder, listExchangeAssets, type RateType } from '#api/exchange.ts'
+import { isFinal } from '#api/order-states.ts'
+import type { ExchangeFault, ExchangePartnerName } from '#scripts/local-world/partners/exchange/faults.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 
 import { ExchangeWorld } from './support/exchange-world.ts'
+import { register } from './support/people.ts'
 
 const names: readonly ExchangePartnerName[] = ['changenow', 'sideshift', 'changelly', 'stealthex', 'exolix']
 
@@ -17,10 +20,14 @@ let world: ExchangeWorld
 
 beforeAll(async () => {
   world = await ExchangeWorld.create()
+  // What partners offer is known before any of them is down.
+  await world.server.ask(listExchangeAssets)
 })
 
 afterEach(() => {
-  for (const name of names) world.partners.setFault(name, null)
+  haveAll(null)
+  // Whoever was left alone because of a fault is asked again.
+  world.server.advance(120)
 })
 
 afterAll(() => world.close())
@@ -61,10 +68,14 @@ describe.each(names)('a swap at %s', (name) => {
     expect((await world.follow(order, ({ state }) => state === 'refunded')).state).toBe('refunded')
   })
 
-  it('in a state that nobody knows stays where it is', async () => {
+  it('in a state that nobody knows stays where it is until somebody does', async () => {
     const { order } = await world.order(name)
     world.partners.setFault(name, 'unknown-status')
     expect((await world.follow(order, () => false, 3)).state).toBe('unpaid')
+    expect(await world.alertOf(order)).toBe('unknown-status')
+    world.partners.setFault(name, null)
+    expect((await world.follow(order, () => false, 2)).state).toBe('unpaid')
+    expect(await world.alertOf(order)).toBeNull()
   })
 
   it('paid out to somebody else is found out', async () => {
@@ -96,11 +107,136 @@ describe.each(names)('a swap at %s', (name) => {
   })
 })
 
-it('asks nobody to pay for a swap whose creation was not answered', async () => {
-  world.partners.setFault('changenow', 'silent-after-create')
-  const { order } = await world.order('changenow')
-  expect(order).toMatchObject({ state: 'new', payin: { address: null } })
-  world.partners.setFault('changenow', null)
-  const { state } = await world.follow(order, ({ state }) => state !== 'new')
-  expect(state).toBe('failed')
+const outages = ['slow', 'rate-limited', 'failing'] as const
+
+describe.each(outages)('partners that are %s', (fault) => {
+  it('make no offer, keep nobody from the offer of another, and offer again afterwards', async () => {
+    haveAll(fault)
+    world.partners.setFault('sideshift', null)
+    const answers = () => byPartner(async (name) => (await world.quote(name)).code)
+    expect(await answers()).toEqual({ ...everywhere(apiErrorCode.partnerUnavailable), sideshift: 0 })
+    haveAll(null)
+    world.server.advance(60)
+    expect(await answers()).toEqual(everywhere(0))
+  })
+
+  it('while an order is under way leave it as it is, and it goes on by itself afterwards', async () => {
+    const placed = await orderEverywhere()
+    for (const { order } of Object.values(placed)) await world.pay(order)
+    haveAll(fault)
+    for (let round = 0; round < 2; round += 1) await world.goOn()
+    expect(await endsOf(placed, () => true)).toEqual(everywhere('unpaid'))
+    expect(await alertsOf(placed)).toEqual(everywhere(null))
+    haveAll(null)
+    expect(await endsOf(placed)).toEqual(everywhere('completed'))
+    expect(await alertsOf(placed)).toEqual(everywhere(null))
+  })
 })
+
+it('makes no second order and asks nobody to pay where the creation was not answered', async () => {
+  const made = () => byPartner(async (name) => world.partners.simulators[name].engine.orders().length)
+  const before = await made()
+  haveAll('silent-after-create')
+  const placed = await orderEverywhere()
+  expect(await byPartner(async (name) => placed[name].order)).toMatchObject(
+    everywhere({ state: 'new', payin: { address: null } }),
+  )
+  haveAll(null)
+  const again = await byPartner(async (name) => (await placed[name].repeat()).number)
+  expect(again).toEqual(await byPartner(async (name) => placed[name].order.number))
+  expect(await endsOf(placed, ({ state }) => state !== 'new')).toEqual(everywhere('failed'))
+  expect(await made()).toEqual(await byPartner(async (name) => before[name] + 1))
+})
+
+it('shows the offers of partners as they are once they have become worse', async () => {
+  const offered = async (rateType: RateType) =>
+    byPartner(async (name) => parseAmount((await world.quote(name, rateType)).data?.offer?.toAmount ?? '0'))
+  for (const rateType of ['floating', 'fixed'] as const) {
+    const before = await offered(rateType)
+    haveAll('worse-quotes')
+    const after = await offered(rateType)
+    haveAll(null)
+    const perMille = await byPartner(async (name) => (1_000n * after[name]) / before[name])
+    for (const name of names) expect(perMille[name] >= 968n && perMille[name] <= 971n, `${name} ${rateType}`).toBe(true)
+  }
+})
+
+it('expires orders that partners no longer await, and no operator has to look', async () => {
+  haveAll('expiry')
+  const placed = await orderEverywhere('fixed')
+  expect(await endsOf(placed, ({ state }) => state !== 'unpaid')).toEqual(everywhere('expired'))
+  expect(await alertsOf(placed)).toEqual(everywhere(null))
+})
+
+describe('another amount than was agreed', () => {
+  it('of a fixed rate comes back, or waits for Changelly’s support', async () => {
+    const placed = await orderEverywhere('fixed')
+    for (const { order } of Object.values(placed)) await world.pay(order, '0.3')
+    const stops = ({ state }: ExchangeOrder) => isFinal(state) || state === 'failed'
+    const ends = await endsOf(placed, stops, 8)
+    expect(ends).toEqual({ ...everywhere('refunded'), changelly: 'suspended' })
+    const { changelly } = world.partners.simulators
+    const held = changelly.engine.orders().find(({ state }) => state === 'held')
+    changelly.engine.resolveHold(held?.id ?? '', 'refund')
+    expect((await world.follow(placed.changelly.order, stops)).state).toBe('refunded')
+  })
+
+  it('of a floating rate is exchanged for what it is worth', async () => {
+    const placed = await orderEverywhere('floating')
+    for (const { order } of Object.values(placed)) await world.pay(order, '0.3')
+    expect(await endsOf(placed)).toEqual(everywhere('completed'))
+    for (const name of names) {
+      const { offer, payee } = placed[name]
+      const share = (100n * (await world.paidTo(payee))) / parseAmount(offer.toAmount)
+      expect(share === 59n || share === 60n, `${name} paid ${share} %`).toBe(true)
+    }
+  })
+
+  it('below the minimum comes back, or is lost at Changelly', async () => {
+    const placed = await orderEverywhere('floating')
+    for (const { order } of Object.values(placed)) await world.pay(order, '0.001')
+    const ends = await endsOf(placed, ({ state }) => isFinal(state) || state === 'failed')
+    expect(ends).toEqual({ ...everywhere('refunded'), changelly: 'failed' })
+  })
+})
+
+type PlacedOrder = Awaited<ReturnType<ExchangeWorld['order']>>
+type PlacedOrders = Readonly<Record<ExchangePartnerName, PlacedOrder>>
+
+function haveAll(fault: ExchangeFault | null): void {
+  for (const name of names) world.partners.setFault(name, fault)
+}
+
+/** What `find` finds of each partner, all at the same time. */
+async function byPartner<T>(find: (name: ExchangePartnerName) => Promise<T>): Promise<Record<ExchangePartnerName, T>> {
+  const found = await Promise.all(names.map(async (name) => [name, await find(name)] as const))
+  return Object.fromEntries(found) as Record<ExchangePartnerName, T>
+}
+
+/** The same of each partner. */
+function everywhere<T>(value: T): Record<ExchangePartnerName, T> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<ExchangePartnerName, T>
+}
+
+/** An order at each partner, all of one person. */
+async function orderEverywhere(rateType: RateType = 'floating'): Promise<PlacedOrders> {
+  const person = await register(world.server)
+  return byPartner(async (name) => world.order(name, rateType, { person }))
+}
+
+async function alertsOf(placed: PlacedOrders) {
+  return byPartner((name) => world.alertOf(placed[name].order))
+}
+
+/** Follows orders until each is over, or otherwise there. */
+async function endsOf(
+  placed: PlacedOrders,
+  isThere: (order: ExchangeOrder) => boolean = ({ state }) => isFinal(state),
+  rounds = 60,
+): Promise<Record<ExchangePartnerName, ExchangeOrder['state']>> {
+  for (let round = 0; ; round += 1) {
+    const orders = await byPartner((name) => world.follow(placed[name].order, () => true))
+    if (Object.values(orders).every(isThere) || round === rounds) return byPartner(async (name) => orders[name].state)
+    await world.goOn()
+  }
+}

@@ -1,9 +1,16 @@
+import { eq } from 'drizzle-orm'
 import hre from 'hardhat'
 import { type Address, createPublicClient, custom, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { Registry } from 'prom-client'
 
-import { createExchangeOrder, type ExchangeOrder, getExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
+import {
+  createExchangeOrder,
+  type ExchangeOrder,
+  getExchangeOrder,
+  getExchangeQuote,
+  type RateType,
+} from '#api/exchange.ts'
 import { networks } from '#deployments/networks.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import { createLocalChain, type LocalChain } from '#scripts/local-world/local-chain.ts'
@@ -16,6 +23,7 @@ import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
 import { connectChains } from '#server/chain/chains.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import { openExchangePartners } from '#server/composition/exchange-partners.ts'
+import { type OrderAlert, orders } from '#server/db/schema/orders.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { runStep } from '#server/lib/step.ts'
@@ -27,7 +35,7 @@ import { Orders } from '#server/orders/orders.ts'
 
 import { noSafeguards } from './no-safeguards.ts'
 import type { PayoutWorld } from './payout-world.ts'
-import { type Person, register } from './people.ts'
+import { newPlace, type Person, register } from './people.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { testConfig } from './test-config.ts'
 
@@ -89,8 +97,13 @@ export class ExchangeWorld {
     for (const end of this.#closing) await end()
   }
 
-  /** Makes an order of a new quote, paid out to an address of its own. */
-  async order(partner: string, rateType: 'fixed' | 'floating' = 'floating', { amount = '0.5', person }: Swap = {}) {
+  /** What a visitor is answered who asks one partner for an offer. */
+  async quote(partner: string, rateType: RateType = 'floating') {
+    return this.server.call(getExchangeQuote, { ...pair, partner, rateType, amount: '0.5', side: 'from' }, newPlace())
+  }
+
+  /** Makes an order of a new quote, paid out to an address of its own. `repeat` asks for the same one again. */
+  async order(partner: string, rateType: RateType = 'floating', { amount = '0.5', person }: Swap = {}) {
     this.#payees += 1
     const payee = privateKeyToAddress(toHex(this.#payees + 100, { size: 32 }))
     // Time goes on so fast that a session ends with its order.
@@ -105,16 +118,17 @@ export class ExchangeWorld {
       refund: { address: refundAddress },
       termsAgreed: true,
     } as const
-    return { order: await this.server.ask(createExchangeOrder, input, signedIn), offer, payee }
+    const repeat = () => this.server.ask(createExchangeOrder, input, signedIn)
+    return { order: await repeat(), offer, payee, repeat }
   }
 
-  /** Sends what an order asks for, and mines it. */
-  async pay({ payin }: ExchangeOrder): Promise<void> {
+  /** Sends what an order asks for, or another amount, and mines it. */
+  async pay({ payin }: ExchangeOrder, amount = payin.amount ?? '0'): Promise<void> {
     const [ethereum] = this.#chains
     if (ethereum === undefined || payin.address === null) throw new Error('There is nowhere to pay')
     const { provider } = ethereum
     const [from] = (await provider.request({ method: 'eth_accounts' })) as Address[]
-    const transaction = { from, to: payin.address, value: toHex(parseAmount(payin.amount ?? '0')) }
+    const transaction = { from, to: payin.address, value: toHex(parseAmount(amount)) }
     await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
     await this.#mine()
   }
@@ -128,11 +142,26 @@ export class ExchangeWorld {
     for (let round = 0; ; round += 1) {
       const order = await this.server.ask(getExchangeOrder, { number, viewToken })
       if (isThere(order) || round === rounds) return order
-      await this.#mine()
-      await this.#advance(40)
-      await this.#polling.runOnce()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await this.goOn()
     }
+  }
+
+  /** Lets blocks and time go by, and has every partner asked once about what is due. */
+  async goOn(): Promise<void> {
+    await this.#mine()
+    await this.#advance(40)
+    await this.#polling.runOnce()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+
+  /** Why an operator has to look at an order; null if nobody has to. */
+  async alertOf({ number }: ExchangeOrder): Promise<OrderAlert | null> {
+    const [row] = await this.server.database
+      .select({ alert: orders.alert })
+      .from(orders)
+      .where(eq(orders.number, number))
+    if (row === undefined) throw new Error(`There is no order ${number}`)
+    return row.alert
   }
 
   /** What an address has on the chain of payouts. */

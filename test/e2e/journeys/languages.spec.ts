@@ -1,10 +1,14 @@
 import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
 
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
+import { englishOn, expectTranslated } from '#test/e2e/support/english.ts'
+import { placeOrder } from '#test/e2e/support/ordering.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import { loadTexts } from '#test/e2e/support/texts.ts'
+import { recipient } from '#test/e2e/support/withdrawing.ts'
 
 test('a chosen language applies everywhere at once and is kept', async ({ page, context }) => {
   performs(paths.language)
@@ -83,6 +87,35 @@ test('wallet and network names follow a change of language', async ({ page, worl
   await app.open(paths.signIn)
   await reviewStake('Stake USDT', 'Review')
   await expect(app.transaction.confirmButton, 'nobody was disconnected').toHaveText(/Confirm in Local test account 3$/)
+})
+
+test('a swap leaves no English behind, from its offers to its order', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.exchange)
+  await app.field('You pay').fill('0.5')
+  const { number, viewToken } = await placeOrder(world, account, {
+    partner: 'changenow',
+    from: 'ethereum/native',
+    to: 'bsc/native',
+    amount: '0.5',
+    payout: recipient,
+  })
+  const link = `?${new URLSearchParams({ order: number, token: viewToken }).toString()}`
+  const offers = app.main.getByRole('radio', { name: /ChangeNOW/ })
+  await expect(offers).toBeVisible()
+  expect(await englishOn(page, 'es-MX'), 'English is recognised').toContain('Offers')
+  for (const { id, name } of locales.filter((locale) => locale.id !== 'en')) {
+    await app.open(paths.language)
+    await app.main.getByText(name, { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', id)
+    await app.open(paths.exchange)
+    await expect(offers).toBeVisible()
+    await expectTranslated(page, id, 'the offers')
+    for (const path of [paths.exchangePay, paths.exchangeOrder]) {
+      await app.open(path, link)
+      await expect(app.main.getByText(/^0x[\dA-Fa-f]{40}$/).first()).toBeVisible()
+      await expectTranslated(page, id, path)
+    }
+  }
 })
 
 test.describe('without a choice', () => {

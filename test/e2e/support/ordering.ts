@@ -1,4 +1,4 @@
-import { createExchangeOrder, type ExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
+import { createExchangeOrder, type ExchangeOrder, getExchangeQuote, type RateType } from '#api/exchange.ts'
 
 import type { Account } from './account.ts'
 import type { World } from './world.ts'
@@ -10,15 +10,16 @@ export interface Wish {
   readonly amount: string
   readonly payout: string
   readonly refund?: string
+  readonly rateType?: RateType
 }
 
 /** Makes an order at a partner, past the app. */
 export async function placeOrder(
   world: World,
   { session: { accessToken } }: Account,
-  { partner, from, to, amount, payout, refund }: Wish,
+  { partner, from, to, amount, payout, refund, rateType = 'floating' }: Wish,
 ): Promise<ExchangeOrder> {
-  const wanted = { partner, from, to, amount, side: 'from', rateType: 'floating' } as const
+  const wanted = { partner, from, to, amount, side: 'from', rateType } as const
   const { offer } = await world.call(getExchangeQuote, wanted, accessToken)
   const destinations = { payout: { address: payout }, ...(refund && { refund: { address: refund } }) }
   return world.call(

@@ -8,8 +8,8 @@ import type { LocaleId } from '#src/config/locales.ts'
 /** Says an English message of the app in another language, with `{name}` replaced by the value of that name. */
 export type Say = (message: string, values?: Readonly<Record<string, string>>) => string
 
-/** Reads what the translators wrote, so that no test repeats it. */
-export async function loadTexts(locale: LocaleId): Promise<Say> {
+/** What the translators wrote, by the English message. */
+export async function loadMessages(locale: LocaleId): Promise<ReadonlyMap<string, string>> {
   const translations = new Map<string, string>()
   for (const filename of globSync(`locales/${locale}/*.po`)) {
     const messages = await formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
@@ -17,6 +17,12 @@ export async function loadTexts(locale: LocaleId): Promise<Say> {
       if (message !== undefined && context === undefined && translation) translations.set(message, translation)
     }
   }
+  return translations
+}
+
+/** Reads what the translators wrote, so that no test repeats it. */
+export async function loadTexts(locale: LocaleId): Promise<Say> {
+  const translations = await loadMessages(locale)
   return (message, values = {}) => {
     const translation = translations.get(message)
     if (translation === undefined) throw new Error(`“${message}” is not translated to ${locale}`)

@@ -48,6 +48,17 @@ describe('a fault', () => {
     expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status })
   })
 
+  test('has a fifth of each payment go missing', async () => {
+    partners.running.setFault('changenow', 'wrong-amount')
+    const { order } = await partners.createAtChangeNow()
+    await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)
+    expect((await partners.statusAtChangeNow(order)).body).toMatchObject({
+      status: 'refunded',
+      amountFrom: 0.008,
+      refundAmount: 0.008,
+    })
+  })
+
   test('has orders expire the moment they are made', async () => {
     partners.running.setFault('changenow', 'expiry')
     const { order } = await partners.createAtChangeNow()

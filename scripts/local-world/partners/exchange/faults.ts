@@ -10,6 +10,7 @@ export const exchangeFaults = {
   'rate-limited': 'Every request is one too many',
   failing: 'Every request ends in an internal error',
   'silent-after-create': 'An order is made, and the answer never comes',
+  'wrong-amount': 'Payments arrive 20 % short, as when the wallet that pays keeps a fee',
   'verification-hold': 'Paid orders wait for a verification',
   refund: 'Paid orders are paid back',
   expiry: 'Orders expire the moment they are made',

@@ -65,11 +65,12 @@ export class OrderDesk {
     const { faults, terms } = this.#options
     if (arrival === null) return { state: 'waiting', payin: null }
     if (!arrival.isFirm) return undefined
-    const { hash, amount } = arrival
+    const { hash } = arrival
+    const { from, fromAmount, minimum, rateType } = order.quote
+    const amount = faults.has('wrong-amount') ? roundDown((arrival.amount * 4n) / 5n, from) : arrival.amount
     const payin = { hash, amount, at: order.payin?.at ?? this.#options.clock() }
     if (faults.has('refund')) return { payin, state: 'refunding', issue: 'refused' }
     if (faults.has('verification-hold')) return { payin, state: 'held', issue: 'verification' }
-    const { fromAmount, minimum, rateType } = order.quote
     if (order.issue === 'late' && terms.latePayment[rateType] === 'refund') return { payin, state: 'refunding' }
     if (rateType === 'fixed' && amount !== fromAmount) {
       return { payin, issue: 'wrong-amount', state: terms.wrongAmount === 'refund' ? 'refunding' : 'held' }

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+
+import type { LocaleId } from '#src/config/locales.ts'
+
+import { loadMessages } from './texts.ts'
+
+/** Letters that a message has to have outside its placeholders: with fewer, anything would look like it. */
+const leastLetters = 3
+
+/** Lines of the page, labels included, that read as a message does in English although `locale` says it otherwise. */
+export async function englishOn(page: Page, locale: LocaleId): Promise<readonly string[]> {
+  const messages = await loadMessages(locale)
+  const patterns = [...messages].flatMap(([message, translation]) =>
+    translation === message ? [] : patternOf(message),
+  )
+  const lines = await page.evaluate(() => {
+    const labelled = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')]
+    const labels = labelled.flatMap((element) =>
+      ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [...document.body.innerText.split('\n'), ...labels].map((line) => line.trim())
+  })
+  return [...new Set(lines)].filter((line) => patterns.some((pattern) => pattern.test(line)))
+}
+
+/** Fails where something on the page is still English. */
+export async function expectTranslated(page: Page, locale: LocaleId, what: string): Promise<void> {
+  await expect.poll(async () => englishOn(page, locale), `English on ${what} in ${locale}`).toEqual([])
+}
+
+/** What a message looks like with its values filled in. */
+function patternOf(message: string): readonly RegExp[] {
+  const parts = withoutPlaceholders(message.replaceAll(/<\/?\d+\/?>/g, ''))
+  if (parts.join('').replaceAll(/\P{L}/gu, '').length < leastLetters) return []
+  return [
+    new RegExp(`^${parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.+')}$`, 'u'),
+  ]
+}
+
+/** The texts between placeholders, which may have others inside, such as plurals. */
+function withoutPlaceholders(message: string): readonly string[] {
+  const parts = ['']
+  let depth = 0
+  for (const character of message) {
+    if (character === '{') depth += 1
+    else if (character === '}') {
+      depth -= 1
+      if (depth === 0) parts.push('')
+    } else if (depth === 0) parts[parts.length - 1] += character
+  }
+  return parts
+}
