@@ -163,6 +163,8 @@ export const exchangeOrder = v.strictObject({
   payin: leg,
   payout: leg,
   refund: v.nullable(leg),
+  /** Whether its partner takes a refund address now. */
+  canNameRefund: v.boolean(),
   /**
    * The newest withdrawal that pays it from the Sevenport wallet. Null without one, and for everybody but the person whose
    * order it is.

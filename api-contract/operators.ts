@@ -141,7 +141,7 @@ export type OrderAlert = v.InferOutput<typeof orderAlert>
 
 /** An order that somebody has to look at. It names its user by number only. */
 export const alertedOrder = v.strictObject({
-  ...v.omit(exchangeOrder, ['viewToken', 'payment', 'transitions']).entries,
+  ...v.omit(exchangeOrder, ['viewToken', 'payment', 'canNameRefund', 'transitions']).entries,
   alert: orderAlert,
   /** The partner's own word for where the order is. */
   partnerStatus: v.nullable(v.string()),

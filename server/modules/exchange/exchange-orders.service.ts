@@ -4,6 +4,7 @@ import { canonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { createExchangeOrder, ExchangeOrder, listExchangeOrders, nameExchangeRefund } from '#api/exchange.ts'
+import { isFinal } from '#api/order-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -240,9 +241,12 @@ export class ExchangeOrderService {
   }
 
   async #viewWith(order: Order, payment: PaymentView | null): Promise<ExchangeOrder> {
-    const { database, viewTokenKey } = this.#options
+    const { database, providers, viewTokenKey } = this.#options
     const viewToken = viewTokenOf(viewTokenKey, order.id)
-    return viewOrder(order, await listTransitions(database, order.id), { viewToken, payment })
+    const provider = providers.find(({ name }) => name === order.provider)
+    const isAwaited = order.legs.refund === undefined && order.providerOrderId !== null && !isFinal(order.state)
+    const canNameRefund = isAwaited && provider?.setRefund !== undefined
+    return viewOrder(order, await listTransitions(database, order.id), { viewToken, payment, canNameRefund })
   }
 }
 

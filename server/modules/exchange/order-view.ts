@@ -9,18 +9,21 @@ export type PaymentView = NonNullable<ExchangeOrder['payment']>
 export function viewOrder(
   order: Order,
   transitions: readonly TransitionRow[],
-  { viewToken, payment }: Pick<ExchangeOrder, 'viewToken' | 'payment'>,
+  { viewToken, payment, canNameRefund }: Pick<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund'>,
 ): ExchangeOrder {
   return {
     ...viewTerms(order),
     viewToken,
     payment,
+    canNameRefund,
     transitions: transitions.map(({ toState, enteredAt }) => ({ state: toState, enteredAt: enteredAt.toISOString() })),
   }
 }
 
-/** What is in an order, without what opens it or pays it. */
-export function viewTerms(order: Order): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'transitions'> {
+/** What is in an order, without what opens it, pays it or can be done about it. */
+export function viewTerms(
+  order: Order,
+): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'transitions'> {
   const { payin, payout, refund } = order.legs
   if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} has lost a leg`)
   return {

@@ -23,7 +23,7 @@ type Settlement = v.InferOutput<typeof settleOrderAlertEndpoint.input>
 export interface OrderAlertOptions {
   readonly database: Database
   readonly guard: OperatorGuard
-  readonly view: (order: Order) => Omit<ExchangeOrder, 'viewToken' | 'payment' | 'transitions'>
+  readonly view: (order: Order) => Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'transitions'>
 }
 
 /** Orders that somebody has to look at, for operators. */

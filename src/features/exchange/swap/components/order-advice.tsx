@@ -42,7 +42,7 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
         </Notice>
       )
     case 'suspended':
-      return <HoldAdvice hold={order.hold} partner={partner} />
+      return <HoldAdvice order={order} partner={partner} />
     case 'expired':
       return (
         <Notice tone="warning" title={<Trans>No payment arrived in time</Trans>}>
@@ -88,7 +88,7 @@ function LessArrived({ payout, partner }: { readonly payout: ExchangeOrder['payo
   )
 }
 
-function HoldAdvice({ hold, partner }: { readonly hold: ExchangeOrder['hold']; readonly partner: string }): ReactNode {
+function HoldAdvice({ order: { hold, canNameRefund }, partner }: OrderAdviceProps): ReactNode {
   switch (hold) {
     case 'verification':
       return (
@@ -114,7 +114,14 @@ function HoldAdvice({ hold, partner }: { readonly hold: ExchangeOrder['hold']; r
     case 'needs-refund-address':
       return (
         <Notice tone="warning" title={<Trans>Where should your coins go?</Trans>}>
-          <Trans>{partner} wants to send your coins back. Enter a refund address below.</Trans>
+          {canNameRefund ? (
+            <Trans>{partner} wants to send your coins back. Enter a refund address below.</Trans>
+          ) : (
+            <Trans>
+              {partner} wants to send your coins back. Give its support a refund address, with the partner’s order
+              number below.
+            </Trans>
+          )}
         </Notice>
       )
     case 'payout-contradicted':

@@ -10,6 +10,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SupportLink } from '#src/ui/support-link.tsx'
 import { BrowserCheck } from './browser-check.tsx'
+import { NoRefundAddress } from './no-refund-address.tsx'
 import { OrderAdvice } from './order-advice.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderStateChip } from './order-state-chip.tsx'
@@ -59,7 +60,7 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
       <Card>
         <OrderSteps order={order} />
       </Card>
-      {order.refund === null && <RefundForm order={order} />}
+      {order.canNameRefund ? <RefundForm order={order} /> : <NoRefundAddress order={order} partner={partner} />}
       <Beside>
         <OrderFacts order={order} partner={partner} symbolOf={symbolOf} />
         {over.has(state) && <SaveReceipt order={order} names={names} />}

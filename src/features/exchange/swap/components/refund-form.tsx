@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ExchangeOrder } from '#api/exchange.ts'
-import { isFinal } from '#api/order-states.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
@@ -13,7 +12,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { DestinationField } from './destination-field.tsx'
 
-/** Names afterwards where coins go back to, for the person whose order it is. */
+/** Names afterwards where coins go back to, for the person whose order it is, at a partner that takes such an address. */
 export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const { t, i18n } = useLingui()
   const user = useSession()
@@ -24,7 +23,7 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   // Coins come back to where they were paid from, unless somebody says otherwise.
   const value = typed ?? { address: sent?.account ?? '', memo: '' }
   const asset = findAsset(assets, order.payin.asset)
-  if (user === null || asset === undefined || isFinal(order.state) || order.state === 'new') return null
+  if (user === null || asset === undefined) return null
   const reading = readRecipient(asset.network, value.address)
   const { address } = reading
   const { symbol } = asset
