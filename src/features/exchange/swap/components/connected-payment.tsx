@@ -11,7 +11,7 @@ import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
 import { isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { orderHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -102,7 +102,7 @@ function PayerCard() {
 function PayButton({ params }: ParamsProps) {
   const { status, connect } = useWallet()
   const { review } = useTransactionView()
-  const now = useNow(1_000)
+  const now = useServerNow(1_000)
   if (!isTimeToPay(params, now * 1_000)) {
     return (
       <Notice tone="warning" title={<Trans>Too late to pay this order</Trans>}>

@@ -10,7 +10,7 @@ import { paymentUri } from '#src/features/exchange/swap/rules/payment-uri.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -69,7 +69,7 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
 }
 
 function TimeLeft({ until }: { readonly until: string }) {
-  const now = useNow(1_000)
+  const now = useServerNow(1_000)
   const seconds = BigInt(Math.max(0, Math.floor(Date.parse(until) / 1_000 - now)))
   return <Countdown seconds={seconds} label={<Trans>Pay within</Trans>} />
 }

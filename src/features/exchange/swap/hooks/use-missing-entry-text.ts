@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { wholePercent } from '#src/features/exchange/swap/components/loss-notice.tsx'
 import type { LossLevel } from '#src/features/exchange/swap/rules/loss.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { timeLeft } from '#src/features/exchange/swap/rules/offer-validity.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import type { SwapForm } from './use-swap-form.ts'
 
 interface Entries {
@@ -15,11 +16,11 @@ interface Entries {
 /** Why an order cannot be made yet; undefined if it can. */
 export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: Entries): string | undefined {
   const { t } = useLingui()
-  const now = useNow(1_000)
+  const now = useServerNow(1_000)
   const { draft, offer, change, payout, refund } = form
   if (draft.amount.trim() === '') return t`Enter an amount.`
   if (offer === undefined) return t`Wait for an offer, or choose another pair.`
-  if (Date.parse(offer.validUntil) <= now * 1_000) return t`The offer has expired. A new one is on its way.`
+  if (timeLeft(offer, now * 1_000) === 0) return t`The offer has expired. A new one is on its way.`
   if (draft.payout.address.trim() === '') return t`Enter a receive address.`
   if (payout.address === undefined) return t`Check the receive address.`
   const hasRefund = draft.refund.address.trim() !== ''
