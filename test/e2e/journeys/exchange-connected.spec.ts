@@ -38,8 +38,8 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
   test.slow()
   const { app } = await AccountApp.arrive(page, world, paths.exchange)
   await world.giveTestCoins(arbitrum, wallet.address)
-  await chooseAsset(app, 'You pay with', 'ETH', 'Arbitrum')
-  await chooseAsset(app, 'You receive in', 'USDT', 'BSC')
+  await chooseAsset(app, 'Coin you pay with', 'ETH', 'Arbitrum')
+  await chooseAsset(app, 'Coin you receive', 'USDT', 'BSC')
   await app.field('You pay').fill('0.5')
   const receive = app.field('Address').first()
   await app.button('Connected wallet').first().click()
@@ -80,7 +80,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
     await mine(chainOf(world, arbitrum), 2)
     await mine(chainOf(world, bsc), 2)
   })
-  await expect(app.main.getByText(/Your browser checked the payout/)).toBeVisible()
+  await expect(app.main.getByText(/Your browser found this payout/)).toBeVisible()
 })
 
 test('USDC is paid by one exact transfer, also when the page is reloaded while the wallet asks', async ({

@@ -23,8 +23,8 @@ test('USDT becomes USDC one to one at the house’s own desk, and arrives in the
 
   await app.open(paths.home)
   await app.main.getByRole('link', { name: 'Swap', exact: true }).click()
-  await expect(app.button(/^You pay with/), 'the pair of the promotion').toContainText('USDT Ethereum')
-  await expect(app.button(/^You receive in/)).toContainText('USDC BSC')
+  await expect(app.button(/^Coin you pay with/), 'the pair of the promotion').toContainText('USDT Ethereum')
+  await expect(app.button(/^Coin you receive/)).toContainText('USDC BSC')
   await app.field('You pay').fill('100')
   await app.main.getByText('Sevenport', { exact: true }).first().click()
   await expect(app.main.getByText('99.5', { exact: false }).first()).toBeVisible()

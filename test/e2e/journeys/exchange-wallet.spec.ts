@@ -21,14 +21,14 @@ test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ pag
   await expect(app.main.getByRole('link', { name: /^USDT/ })).toContainText('2,000', { timeout: 30_000 })
 
   await app.open(paths.exchange)
-  await app.button(/^You pay with/).click()
+  await app.button(/^Coin you pay with/).click()
   await app.dialog.getByRole('searchbox').fill('USDT')
   await expect(app.dialog.getByRole('button', { name: /^USDT\b.*Ethereum/ })).toContainText('2,000 USDT')
   await app.dialog.getByRole('button', { name: 'Pin USDT on Optimism to the top' }).click()
   await expect(app.dialog.getByRole('listitem').first()).toContainText('Optimism')
   await page.keyboard.press('Escape')
-  await chooseAsset(app, 'You pay with', 'USDT', 'Ethereum')
-  await chooseAsset(app, 'You receive in', 'BTC', 'Bitcoin')
+  await chooseAsset(app, 'Coin you pay with', 'USDT', 'Ethereum')
+  await chooseAsset(app, 'Coin you receive', 'BTC', 'Bitcoin')
   await app.field('You pay').fill('100')
   await app.main.getByText('Fixed rate', { exact: true }).click()
   const [receive, refund] = [app.field('Address').first(), app.field('Address').last()]

@@ -106,7 +106,9 @@ function PayButton({ params }: ParamsProps) {
   if (!isTimeToPay(params, now * 1_000)) {
     return (
       <Notice tone="warning" title={<Trans>Too late to pay this order</Trans>}>
-        <Trans>It expires in less than five minutes, so a payment could miss it. Create a new order.</Trans>
+        <Trans>
+          This order expires in under five minutes, so your payment may arrive too late. Create a new order.
+        </Trans>
       </Notice>
     )
   }

@@ -112,14 +112,14 @@ function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: OfferFactsPr
 }
 
 function Duration({ minutes }: Pick<PartnerOffer, 'minutes'>) {
-  if (minutes === null) return <Trans>5–40 minutes after your payment</Trans>
+  if (minutes === null) return <Trans>5–40 minutes after you pay</Trans>
   const { from, to } = minutes
   if (from === to) {
-    return <Plural value={to} one="Usually a minute after your payment" other="Usually # minutes after your payment" />
+    return <Plural value={to} one="Usually a minute after you pay" other="Usually # minutes after you pay" />
   }
   return (
     <Trans>
-      Usually {from}–{to} minutes after your payment
+      Usually {from}–{to} minutes after you pay
     </Trans>
   )
 }
@@ -129,11 +129,7 @@ function WorstCase({ offer: { reading }, symbol }: { readonly offer: PartnerOffe
   if (reading.kind !== 'offer') return null
   const { rateType, toAmount } = reading.offer
   const amount = format.coinAmount(`${toAmount} ${symbol}`)
-  return rateType === 'fixed' ? (
-    <Trans>Worst case: {amount}.</Trans>
-  ) : (
-    <Trans>Worst case: no minimum is promised.</Trans>
-  )
+  return rateType === 'fixed' ? <Trans>Worst case: {amount}.</Trans> : <Trans>No guaranteed minimum.</Trans>
 }
 
 function Refunds({ refunds }: Pick<PartnerOffer, 'refunds'>) {
@@ -141,9 +137,9 @@ function Refunds({ refunds }: Pick<PartnerOffer, 'refunds'>) {
     case 'automatic':
       return <Trans>Refunds go to your refund address automatically.</Trans>
     case 'by-support':
-      return <Trans>Refunds are made by its support, on request.</Trans>
+      return <Trans>Ask its support for a refund.</Trans>
     case null:
-      return <Trans>Refunds follow its terms.</Trans>
+      return <Trans>Refunds depend on its terms.</Trans>
   }
 }
 
@@ -163,7 +159,7 @@ function Asking() {
   return (
     <span className="inline-flex items-center gap-2">
       <Spinner size={14} immediate />
-      {isSlow ? <Trans>Slow to answer. You don’t have to wait for it.</Trans> : <Trans>Asking …</Trans>}
+      {isSlow ? <Trans>Taking a while. You can choose another offer.</Trans> : <Trans>Getting a quote…</Trans>}
     </span>
   )
 }
@@ -189,23 +185,19 @@ function NoOffer({ reading, form }: NoOfferProps): ReactNode {
     case 'above-maximum':
       return maximum === null ? <Trans>The amount is too large.</Trans> : <UseAmount form={form} amount={maximum} />
     case 'pair-unavailable':
-      return <Trans>Doesn’t exchange this pair right now.</Trans>
+      return <Trans>Not offering this pair right now.</Trans>
     case 'region-refused':
-      return <Trans>Not available where you are.</Trans>
+      return <Trans>Not available in your region.</Trans>
     case 'side-unavailable':
-      return <Trans>Only quotes by the amount you pay.</Trans>
+      return <Trans>Enter the amount you pay to get a quote.</Trans>
     case 'depegged':
-      return (
-        <Trans>
-          One of the coins has lost its peg. Orders already paid wait until they can be paid out or refunded.
-        </Trans>
-      )
+      return <Trans>One of the coins has lost its peg. Paid orders wait until they can be paid out or refunded.</Trans>
     case 'paused':
-      return <Trans>Paused. Orders already paid are paid out or refunded.</Trans>
+      return <Trans>Paused. Paid orders are still paid out or refunded.</Trans>
     case 'under-review':
-      return <Trans>Paused for an audit of the books. Orders already paid are paid out or refunded.</Trans>
+      return <Trans>Paused for an audit. Paid orders are still paid out or refunded.</Trans>
     case 'out-of-stock':
-      return <Trans>Out of stock right now. Orders already paid are paid out or refunded.</Trans>
+      return <Trans>Out of stock right now. Paid orders are still paid out or refunded.</Trans>
   }
 }
 

@@ -94,8 +94,8 @@ function ProofText({ proof }: Pick<ExchangeOrder['payin'], 'proof'>) {
     case 'pending':
       return <Trans>Not confirmed on the network yet</Trans>
     case 'contradicted':
-      return <Trans>Not found on the network</Trans>
+      return <Trans>Doesn’t match the network</Trans>
     case null:
-      return <Trans>As the partner says</Trans>
+      return <Trans>According to the partner</Trans>
   }
 }

@@ -26,7 +26,7 @@ export function PairCard({ assets, form }: PairCardProps) {
     <Card>
       <div className="space-y-4">
         <AssetField
-          label={t`You pay with`}
+          label={t`Coin you pay with`}
           assets={assets.assets.filter((asset) => asset.from.length > 0)}
           value={from}
           onValueChange={(asset) => {
@@ -46,7 +46,7 @@ export function PairCard({ assets, form }: PairCardProps) {
           <SavePairButton from={from} to={to} />
         </div>
         <AssetField
-          label={t`You receive in`}
+          label={t`Coin you receive`}
           assets={assets.assets.filter((asset) => asset.to.length > 0)}
           value={to}
           onValueChange={(asset) => {
@@ -68,9 +68,11 @@ export function PairCard({ assets, form }: PairCardProps) {
           />
           <p className="text-caption text-ink-muted">
             {draft.rateType === 'fixed' ? (
-              <Trans>You get exactly what the offer says if you pay the exact amount in time.</Trans>
+              <Trans>You get exactly the amount quoted if you pay the exact amount in time.</Trans>
             ) : (
-              <Trans>You get the market rate when your payment is confirmed. It can be more or less.</Trans>
+              <Trans>
+                You get the market rate when your payment is confirmed, which may be more or less than quoted.
+              </Trans>
             )}
           </p>
         </div>

@@ -49,8 +49,8 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
       <Notice tone="warning">
         {rateType === 'fixed' ? (
           <Trans>
-            Send exactly this amount, in one payment, on {name}. Another amount is exchanged at another rate or sent
-            back.
+            Send exactly this amount, in one payment, on {name}. Any other amount is exchanged at a different rate or
+            refunded.
           </Trans>
         ) : (
           <Trans>
@@ -60,7 +60,7 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
       </Notice>
       <Beside>
         <p className="text-caption text-ink-muted">
-          <Trans>The address belongs to {partner}. Use it for this order only.</Trans>
+          <Trans>This address belongs to {partner}. Use it for this order only.</Trans>
         </p>
         <PayActions order={order} network={network} address={address} symbol={symbol} />
       </Beside>

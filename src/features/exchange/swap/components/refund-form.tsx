@@ -6,7 +6,7 @@ import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -48,7 +48,7 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
         />
         {name.error && (
           <Notice tone="danger" live>
-            {i18n._(apiErrorText(name.error))}
+            {i18n._(swapErrorText(name.error, order.partner))}
           </Notice>
         )}
         <Button

@@ -19,8 +19,8 @@ export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: 
   const now = useServerNow(1_000)
   const { draft, offer, change, payout, refund } = form
   if (draft.amount.trim() === '') return t`Enter an amount.`
-  if (offer === undefined) return t`Wait for an offer, or choose another pair.`
-  if (timeLeft(offer, now * 1_000) === 0) return t`The offer has expired. A new one is on its way.`
+  if (offer === undefined) return t`Wait for a quote or choose another pair.`
+  if (timeLeft(offer, now * 1_000) === 0) return t`Quote expired. Getting a new one…`
   if (draft.payout.address.trim() === '') return t`Enter a receive address.`
   if (payout.address === undefined) return t`Check the receive address.`
   const hasRefund = draft.refund.address.trim() !== ''
@@ -28,6 +28,6 @@ export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: 
   if (!hasRefund && draft.rateType === 'fixed') return t`A fixed rate needs a refund address.`
   if (change !== undefined) return t`Accept the new rate first.`
   const isLossTyped = loss === undefined || typedLoss.trim() === wholePercent(loss)
-  if (level === 'typed' && !isLossTyped) return t`Accept the loss by typing it.`
+  if (level === 'typed' && !isLossTyped) return t`Type the loss to accept it.`
   return isAgreed ? undefined : t`Agree to the terms.`
 }

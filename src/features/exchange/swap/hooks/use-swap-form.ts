@@ -28,7 +28,7 @@ export function useSwapForm(assets: Assets) {
       return { ...(partner ?? { name, title: name, refunds: null, minutes: null }), reading: readingOf(quotes[index]) }
     }),
   )
-  const { chosen, offer, change, choosePartner, agree } = useAgreedOffer(offers, asked)
+  const { chosen, offer, change, isWithdrawn, choosePartner, agree } = useAgreedOffer(offers, asked)
   return {
     draft,
     from,
@@ -38,6 +38,7 @@ export function useSwapForm(assets: Assets) {
     chosen,
     offer,
     change,
+    isWithdrawn,
     amountProblem: amount.ok || amount.problem === 'empty' ? undefined : amount.problem,
     payout: to ? readRecipient(to.network, draft.payout.address) : {},
     refund: from ? readRecipient(from.network, draft.refund.address) : {},

@@ -34,7 +34,7 @@ function Swap({ assets }: { readonly assets: Assets }) {
       <EmptyState
         icon={SwapIcon}
         title={<Trans>No swaps right now</Trans>}
-        text={<Trans>None of our partners can be reached. Try again in a few minutes.</Trans>}
+        text={<Trans>We can’t reach any partner. Try again in a few minutes.</Trans>}
       />
     )
   }

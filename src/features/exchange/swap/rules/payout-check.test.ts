@@ -47,16 +47,16 @@ const coins: CheckedPayout = { ...tokens, contract: null, amount: '0.5' }
 describe('a payout of tokens', () => {
   it.each([
     ['arrived', transfer(token, recipient, 25_000_001n)],
-    ['other', transfer(token, recipient, 25_000_000n)],
-    ['other', transfer(token, somebodyElse, 25_000_001n)],
-    ['other', transfer(otherToken, recipient, 25_000_001n)],
+    ['short', transfer(token, recipient, 25_000_000n)],
+    ['elsewhere', transfer(token, somebodyElse, 25_000_001n)],
+    ['elsewhere', transfer(otherToken, recipient, 25_000_001n)],
   ])('is %s, by the token’s own event and decimals', async (finding, log) => {
     expect(await findPayout(node({ logs: [log] }), tokens)).toBe(finding)
   })
 
   it('does not count if the transaction has failed', async () => {
     const failed = node({ status: 'reverted', logs: [transfer(token, recipient, 25_000_001n)] })
-    expect(await findPayout(failed, tokens)).toBe('other')
+    expect(await findPayout(failed, tokens)).toBe('failed')
   })
 
   it('counts without what is finer than the token’s unit', async () => {
@@ -65,7 +65,7 @@ describe('a payout of tokens', () => {
   })
 
   it('of nothing has not arrived, whatever was agreed', async () => {
-    expect(await findPayout(node({}), { ...tokens, amount: '0' })).toBe('other')
+    expect(await findPayout(node({}), { ...tokens, amount: '0' })).toBe('elsewhere')
   })
 })
 
@@ -74,7 +74,7 @@ describe('a payout of coins', () => {
     const half = parseUnits('0.5', 18)
     expect(await findPayout(node({}, { value: half }), coins)).toBe('arrived')
     expect(await findPayout(node({}, { to: token, balances: [1n, half + 1n] }), coins)).toBe('arrived')
-    expect(await findPayout(node({}, { to: token, balances: [half, half] }), coins)).toBe('other')
+    expect(await findPayout(node({}, { to: token, balances: [half, half] }), coins)).toBe('elsewhere')
   })
 })
 
@@ -87,5 +87,5 @@ it('is missing as long as the node does not know it', async () => {
 })
 
 it('is never found at what is no address', async () => {
-  expect(await findPayout(node({}), { ...tokens, address: 'bc1q' })).toBe('other')
+  expect(await findPayout(node({}), { ...tokens, address: 'bc1q' })).toBe('elsewhere')
 })

@@ -15,9 +15,9 @@ export interface CheckedPayout {
 
 /**
  * What this browser finds on the chain, past our server: `arrived`, `missing` as long as its node does not know the
- * transaction, or `other`, if that has failed, has paid somebody else, or less.
+ * transaction, `failed`, `short` if less has arrived, or `elsewhere` if nothing has.
  */
-export type PayoutFinding = 'arrived' | 'missing' | 'other'
+export type PayoutFinding = 'arrived' | 'missing' | 'failed' | 'short' | 'elsewhere'
 
 /** Looks a payout up by the node that this browser reads the chain with. */
 export async function checkPayout(payout: CheckedPayout): Promise<PayoutFinding> {
@@ -30,14 +30,16 @@ export async function findPayout(
   client: Reader,
   { hash, address, contract, amount }: CheckedPayout,
 ): Promise<PayoutFinding> {
-  if (!isAddress(address) || (contract !== null && !isAddress(contract))) return 'other'
+  if (!isAddress(address) || (contract !== null && !isAddress(contract))) return 'elsewhere'
   try {
     const receipt = await client.getTransactionReceipt({ hash })
+    if (receipt.status === 'reverted') return 'failed'
     const received = await receivedBy(client, receipt, { token: contract, recipient: address })
+    if (received === 0n) return 'elsewhere'
     // By the token itself, not by what our server says of it.
     const decimals =
       contract === null ? 18 : await client.readContract({ address: contract, abi: erc20Abi, functionName: 'decimals' })
-    return received > 0n && received >= parseUnits(cut(amount, decimals), decimals) ? 'arrived' : 'other'
+    return received >= parseUnits(cut(amount, decimals), decimals) ? 'arrived' : 'short'
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return 'missing'
     throw error
