@@ -19,7 +19,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { OrderNames } from './order-view.tsx'
-import { TimeToPay } from './time-to-pay.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 interface ConnectedPaymentProps {
   readonly order: ExchangeOrder
@@ -74,7 +74,7 @@ function PaymentCard({ params, partner }: ParamsProps & { readonly partner: stri
         <Fact label={<Trans>Network</Trans>} value={chainName(chainId)} />
         <Fact label={<Trans>To</Trans>} value={<AddressText address={params.to} show="full" copyable={false} />} />
         <Fact label={<Trans>Partner</Trans>} value={partner} />
-        <Fact label={<Trans>Pay within</Trans>} value={<TimeToPay until={params.payUntil} />} />
+        <Fact label={<Trans>Pay within</Trans>} value={<TimeLeft until={params.payUntil} />} />
       </Facts>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import { fastestOffer, type OfferReading, type PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
@@ -6,9 +6,10 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Chip } from '#src/ui/chip.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { OfferFacts } from './offer-facts.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 /** What each partner offers, side by side as it arrives. */
 export function OffersCard({ form }: { readonly form: SwapForm }) {
@@ -52,7 +53,19 @@ export function OffersCard({ form }: { readonly form: SwapForm }) {
           ),
         )}
       </fieldset>
+      {form.offer && <Validity until={form.offer.validUntil} />}
     </Card>
+  )
+}
+
+/** Stands apart from the rows: what ticks in the name of a choice would be read out every second. */
+function Validity({ until }: { readonly until: string }) {
+  return (
+    <p className="border-t border-line px-4 py-3 text-caption text-ink-muted tabular-nums">
+      <Trans>
+        Quote valid for <TimeLeft until={until} />
+      </Trans>
+    </p>
   )
 }
 
@@ -72,75 +85,6 @@ function OfferTitle({ offer: { title, reading }, form: { from, to, draft } }: Of
       <span className="tabular-nums">{format.coinAmount(text)}</span>
     </span>
   )
-}
-
-interface OfferFactsProps {
-  readonly offer: PartnerOffer
-  readonly isBest: boolean
-  readonly isFastest: boolean
-  /** Of what arrives. */
-  readonly symbol: string
-  /** What it means to choose it is said of the chosen one. */
-  readonly isChosen: boolean
-}
-
-function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: OfferFactsProps) {
-  return (
-    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <Duration minutes={offer.minutes} />
-      {(isBest || isFastest) && (
-        <span className="flex gap-1">
-          {isBest && (
-            <Chip tone="success">
-              <Trans>Best rate</Trans>
-            </Chip>
-          )}
-          {isFastest && (
-            <Chip>
-              <Trans>Fastest</Trans>
-            </Chip>
-          )}
-        </span>
-      )}
-      {isChosen && (
-        <span className="basis-full">
-          <WorstCase offer={offer} symbol={symbol} /> <Refunds refunds={offer.refunds} />
-        </span>
-      )}
-    </span>
-  )
-}
-
-function Duration({ minutes }: Pick<PartnerOffer, 'minutes'>) {
-  if (minutes === null) return <Trans>5–40 minutes after you pay</Trans>
-  const { from, to } = minutes
-  if (from === to) {
-    return <Plural value={to} one="Usually a minute after you pay" other="Usually # minutes after you pay" />
-  }
-  return (
-    <Trans>
-      Usually {from}–{to} minutes after you pay
-    </Trans>
-  )
-}
-
-function WorstCase({ offer: { reading }, symbol }: { readonly offer: PartnerOffer; readonly symbol: string }) {
-  const format = useFormat()
-  if (reading.kind !== 'offer') return null
-  const { rateType, toAmount } = reading.offer
-  const amount = format.coinAmount(`${toAmount} ${symbol}`)
-  return rateType === 'fixed' ? <Trans>Worst case: {amount}.</Trans> : <Trans>No guaranteed minimum.</Trans>
-}
-
-function Refunds({ refunds }: Pick<PartnerOffer, 'refunds'>) {
-  switch (refunds) {
-    case 'automatic':
-      return <Trans>Refunds go to your refund address automatically.</Trans>
-    case 'by-support':
-      return <Trans>Ask its support for a refund.</Trans>
-    case null:
-      return <Trans>Refunds depend on its terms.</Trans>
-  }
 }
 
 /** Milliseconds after which a partner that has not answered is called slow. */

@@ -22,7 +22,8 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
     case 'waiting':
       return (
         <Notice>
-          <Trans>{partner} hasn’t seen your payment yet. It will once the network confirms it.</Trans>
+          <Trans>{partner} hasn’t seen your payment yet. It will once the network confirms it.</Trans>{' '}
+          <Trans>If nothing arrives within 3 hours, check the rate and create a new order.</Trans>
         </Notice>
       )
     case 'confirming':
