@@ -33,6 +33,8 @@ test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ pag
   await app.main.getByText('Fixed rate', { exact: true }).click()
   const [receive, refund] = [app.field('Address').first(), app.field('Address').last()]
   await receive.fill(bitcoin)
+  await expect(refund, 'coins come back to the Sevenport wallet by default').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
+  await refund.fill('')
   await expect(app.button('Create order')).toHaveAccessibleDescription('A fixed rate needs a refund address.')
   await app.button('My Sevenport wallet').click()
   await expect(refund).toHaveValue(/^0x[\dA-Fa-f]{40}$/)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ExchangeAsset } from '#api/exchange.ts'
 import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
+import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { AmountInput } from '#src/ui/amount-input.tsx'
@@ -40,7 +41,12 @@ export function PairCard({ assets, form }: PairCardProps) {
             icon={SwapIcon}
             label={t`Swap direction`}
             onClick={() => {
-              edit({ from: to?.id ?? null, to: from?.id ?? null, payout: draft.refund, refund: draft.payout })
+              edit({
+                from: to?.id ?? null,
+                to: from?.id ?? null,
+                payout: draft.refund,
+                refund: isEmpty(draft.payout) ? null : draft.payout,
+              })
             }}
           />
           <SavePairButton from={from} to={to} />
@@ -79,6 +85,10 @@ export function PairCard({ assets, form }: PairCardProps) {
       </div>
     </Card>
   )
+}
+
+function isEmpty({ address, memo }: SwapDraft['payout']): boolean {
+  return address === '' && memo === ''
 }
 
 interface SwapAmountProps {

@@ -4,6 +4,7 @@ import type { ExchangeOrder } from '#api/exchange.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useDefaultRefund } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
@@ -21,8 +22,9 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const sent = useSentPayment(order.number)
   const [typed, setValue] = useState<SwapDraft['payout']>()
   // Coins come back to where they were paid from, unless somebody says otherwise.
-  const value = typed ?? { address: sent?.account ?? '', memo: '' }
   const asset = findAsset(assets, order.payin.asset)
+  const usual = useDefaultRefund(sent === undefined ? asset : undefined)
+  const value = typed ?? { address: sent?.account ?? usual ?? '', memo: '' }
   if (user === null || asset === undefined) return null
   const reading = readRecipient(asset.network, value.address)
   const { address } = reading
