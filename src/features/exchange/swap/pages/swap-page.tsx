@@ -4,6 +4,7 @@ import { useSession } from '#src/entities/session/session.ts'
 import { SwapForm } from '#src/features/exchange/swap/components/swap-form.tsx'
 import { type Assets, useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useLinkedPair } from '#src/features/exchange/swap/hooks/use-linked-pair.ts'
+import { countsOf } from '#src/features/exchange/swap/rules/asset-list.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { IconButtonLink } from '#src/ui/icon-button.tsx'
 import { ListIcon, SwapIcon } from '#src/ui/icons.tsx'
@@ -38,13 +39,16 @@ function Swap({ assets }: { readonly assets: Assets }) {
       />
     )
   }
-  const coins = format.number(assets.assets.length)
+  const counts = countsOf(assets.assets)
+  const coins = format.number(counts.coins)
+  const { networks } = counts
   const { length: partners } = assets.partners
   return (
     <>
       <p className="text-caption text-ink-muted">
         <Trans>
-          {coins} coins across all networks. Offers from <Plural value={partners} one="# partner" other="# partners" />.
+          {coins} coins on <Plural value={networks} one="# network" other="# networks" />. Offers from{' '}
+          <Plural value={partners} one="# partner" other="# partners" />.
         </Trans>
       </p>
       <SwapForm assets={assets} />
