@@ -21,6 +21,9 @@ export const assetId = v.pipe(
 /** By which a partner is named in calls, such as `changenow`. */
 const partnerName = v.pipe(v.string(), v.regex(/^[a-z\d-]{2,20}$/))
 
+/** Our own desk among the partners. */
+export const deskName = 'sevenport'
+
 const rateType = v.picklist(['fixed', 'floating'])
 export type RateType = v.InferOutput<typeof rateType>
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoint } from '#api/endpoint.ts'
 import { callApi } from './api-client.ts'
+import { noteServerDate, serverNow } from './server-clock.ts'
 import { type AccessToken, provideSessionAccess, type SessionAccess } from './session-access.ts'
 
 const getThing = endpoint({
@@ -51,6 +52,15 @@ describe('a call of the backend', () => {
   it('returns the data of the envelope', async () => {
     answer({ code: 0, msg: 'ok', data: { size: 3 } })
     await expect(callApi(getThing)).resolves.toEqual({ size: 3 })
+  })
+
+  it('tells the server’s time, whatever the device’s', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-24T06:00:00Z'), toFake: ['Date'] })
+    answer({ code: 0, msg: 'ok', data: { size: 3 } }, 200, { date: 'Tue, 24 Nov 2026 05:00:00 GMT' })
+    await callApi(getThing)
+    expect(serverNow()).toBe(Date.parse('2026-11-24T05:00:00Z'))
+    vi.useRealTimers()
+    noteServerDate(new Date().toUTCString())
   })
 
   it('sends its body as JSON', async () => {

@@ -1,6 +1,7 @@
 import { type GenericSchema, type InferInput, type InferOutput, safeParse, unknown } from 'valibot'
 import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { noteServerDate } from './server-clock.ts'
 import { sessionAccess } from './session-access.ts'
 
 /** Spec §9: network timeouts are 60 s. */
@@ -124,6 +125,7 @@ async function send(
       },
       ...(hasBody && { body: JSON.stringify(input) }),
     })
+    noteServerDate(response.headers.get('date'))
     return {
       status: response.status,
       retryAfter: readSeconds(response.headers.get('retry-after')),

@@ -30,10 +30,18 @@ export function Disc({ size, colour, children }: DiscProps) {
   )
 }
 
-/** The initial of something that has no drawing of its own. */
+/** The initials of something that has no drawing of its own. */
 export function DiscLetter({ children }: { readonly children: string }) {
   return (
-    <text x="16" y="21.5" textAnchor="middle" fontSize="16" fontWeight="700" fill="#fff" stroke="none">
+    <text
+      x="16"
+      y="21.5"
+      textAnchor="middle"
+      fontSize={Array.from(children).length > 1 ? 13 : 16}
+      fontWeight="700"
+      fill="#fff"
+      stroke="none"
+    >
       {children}
     </text>
   )

@@ -1,10 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { loadAppConfig } from '#src/lib/app-config.ts'
+import { supportHref, type SupportLetter } from '#src/lib/support-href.ts'
 import { ExternalLink } from './external-link.tsx'
 
+interface SupportLinkProps {
+  /** What the letter is about, so that nobody has to copy it. */
+  readonly letter?: SupportLetter
+}
+
 /** The address that people write to for help, within a sentence or by itself; words in its place until it is known. */
-export function SupportLink() {
+export function SupportLink({ letter }: SupportLinkProps) {
   const { data: support } = useQuery({
     queryKey: ['support'],
     queryFn: async () => (await loadAppConfig()).support,
@@ -16,7 +22,7 @@ export function SupportLink() {
   return (
     <a
       className="touch-target rounded-small font-semibold wrap-anywhere text-brand-600 underline-offset-2 hover:underline"
-      href={url}
+      href={supportHref(url, letter)}
     >
       {email}
     </a>

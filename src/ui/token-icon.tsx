@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Disc, DiscLetter } from './disc.tsx'
+import { fallbackOf } from './token-fallback.ts'
 
 /*
  * Our own drawings: a disc in the token's usual colour with its initial or a plain shape, enough to tell rows apart.
@@ -46,12 +47,20 @@ const tokens: Record<string, { readonly colour: string; readonly drawing: ReactN
   ARB: { colour: '#24547f', drawing: <path d="m10 22.5 6-14 6 14M12.5 18h7" /> },
 }
 
-/** The disc of a token; for one we have no drawing of, its initial. Decoration: the symbol stands beside it. */
+/** The disc of a token; for one we have no drawing of, its initials. Decoration: the symbol stands beside it. */
 export function TokenIcon({ symbol, size = 32 }: { readonly symbol: string; readonly size?: number }) {
   const token = tokens[symbol.toUpperCase()]
+  if (token) {
+    return (
+      <Disc size={size} colour={token.colour}>
+        {token.drawing}
+      </Disc>
+    )
+  }
+  const { colour, initials } = fallbackOf(symbol)
   return (
-    <Disc size={size} colour={token?.colour ?? '#52617a'}>
-      {token?.drawing ?? <DiscLetter>{symbol.slice(0, 1).toUpperCase()}</DiscLetter>}
+    <Disc size={size} colour={colour}>
+      <DiscLetter>{initials}</DiscLetter>
     </Disc>
   )
 }

@@ -1,4 +1,5 @@
 import { apiErrorCode } from '#api/errors.ts'
+import { deskName } from '#api/exchange.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { TooFineError } from '#server/lib/amount.ts'
@@ -11,8 +12,6 @@ import { type DeskLimits, leftOfLimits } from './desk-limits.ts'
 import { amountsOf, type DeskAmounts, type DeskPair, type DeskPlaces, minimumOf } from './desk-pairs.ts'
 import { findDeskStop } from './desk-stops.ts'
 
-/** As it stands in the tables of orders. */
-export const deskName = 'sevenport'
 export const deskTitle = 'Sevenport'
 
 /** Seconds for which an offer holds. */

@@ -1,5 +1,6 @@
 import type { Hash } from 'viem'
 
+import { deskName } from '#api/exchange.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NewOrder, Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
@@ -15,7 +16,6 @@ import {
   lockDeskOrder,
 } from './desk-orders.repository.ts'
 import type { DeskOrders } from './desk-orders.ts'
-import { deskName } from './desk-partner.ts'
 import { deskSource } from './desk-payment.ts'
 
 export interface DeskProviderOptions {

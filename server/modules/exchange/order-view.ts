@@ -20,7 +20,7 @@ export function viewOrder(
   }
 }
 
-/** What is in an order, without what opens it or pays it. */
+/** What is in an order, without what opens it, pays it or can be done about it. */
 export function viewTerms(
   order: Order,
 ): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'transitions'> {

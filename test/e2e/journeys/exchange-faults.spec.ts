@@ -28,10 +28,10 @@ const faults = [
     amount: '0.11',
     fault: 'verification-hold',
     state: 'On hold',
-    advice: /asks for a verification/,
+    advice: /needs to verify you/,
   },
   { partner: 'sideshift', amount: '0.12', fault: 'refund', state: 'Refunded', advice: /has sent your coins back/ },
-  { partner: 'exolix', amount: '0.13', fault: 'phantom-payout', state: 'Sending', advice: /says that it has paid/ },
+  { partner: 'exolix', amount: '0.13', fault: 'phantom-payout', state: 'Sending', advice: /says it has paid/ },
   {
     partner: 'stealthex',
     amount: '0.14',
@@ -44,7 +44,7 @@ const faults = [
     amount: '0.15',
     fault: 'short-payout',
     state: 'Completed',
-    advice: /sent 10% less than its offer said/,
+    advice: /sent 10% less than quoted/,
   },
 ] as const
 

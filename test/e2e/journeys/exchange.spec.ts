@@ -24,12 +24,12 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   const account = await register(world)
   const app = new AccountApp(page, world)
   await app.open(paths.exchange)
-  await chooseAsset(app, 'You pay with', 'ETH', 'Arbitrum')
-  await chooseAsset(app, 'You receive in', 'USDT', 'BSC')
+  await chooseAsset(app, 'Coin you pay with', 'ETH', 'Arbitrum')
+  await chooseAsset(app, 'Coin you receive', 'USDT', 'BSC')
   await app.main.getByRole('button', { name: 'Save this pair' }).click()
   await app.button('Swap direction').click()
   await app.main.getByRole('list', { name: 'Saved pairs' }).getByRole('button').click()
-  await expect(app.button(/^You pay with/)).toContainText('ETH Arbitrum')
+  await expect(app.button(/^Coin you pay with/)).toContainText('ETH Arbitrum')
   await app.field('You pay').fill('0.5')
   const offers = app.main.getByRole('group', { name: 'Offers' }).getByRole('radio')
   await expect(offers).toHaveCount(5, { timeout: 15_000 })
@@ -76,14 +76,14 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   const hash = await wallet.send({ to: payInAddress as `0x${string}`, value: parseEther('0.5') })
   await chainOf(world, arbitrum).waitForTransactionReceipt({ hash })
   // The order may have moved on by itself in the meantime, which leads there as well.
-  await app.button('I have paid').or(app.heading('Order')).first().dblclick()
+  await app.button('I’ve paid').or(app.heading('Order')).first().dblclick()
   await expect(app.heading('Order')).toBeVisible()
   await orderIs(app, 'Completed', async () => {
     await mine(chainOf(world, arbitrum), 2)
     await mine(chainOf(world, bsc), 2)
   })
   await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
-  await expect(app.main.getByText(/Your browser checked the payout/), 'past the server').toBeVisible()
+  await expect(app.main.getByText(/Your browser found this payout/), 'past the server').toBeVisible()
   await expectAccessible(page, 'an order that is completed')
   const arrived = (await usdtOf(recipient)) - before
   expect(arrived, 'what was promised at a floating rate').toBeGreaterThan(

@@ -18,9 +18,11 @@ import { followOrder, type OrderLink } from '#src/entities/exchange-order/order-
 import { useSession, useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { isReversed } from '#src/lib/period.ts'
 import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+import { nextQuestion } from './rules/offer-validity.ts'
 
 /** Everything that can be exchanged, and the partners that do it. */
 export type Assets = InferOutput<typeof listExchangeAssets.data>
@@ -56,8 +58,7 @@ export function useQuotes(partners: readonly string[], wanted: Wanted | undefine
         enabled: wanted !== undefined,
         gcTime: askAgain,
         staleTime: Infinity,
-        refetchInterval: ({ state: { data } }) =>
-          data?.offer ? Math.max(1_000, Date.parse(data.offer.validUntil) - Date.now()) : askAgain,
+        refetchInterval: ({ state: { data } }) => (data?.offer ? nextQuestion(data.offer, serverNow()) : askAgain),
       }),
     })),
   })

@@ -18,7 +18,8 @@ const swapDraft = v.strictObject({
   side: v.picklist(['from', 'to']),
   rateType: v.picklist(['fixed', 'floating']),
   payout: destination,
-  refund: destination,
+  /** Null as long as the person has not said: then there may be a default. */
+  refund: v.nullable(destination),
 })
 
 export type SwapDraft = v.InferOutput<typeof swapDraft>
@@ -32,7 +33,7 @@ const storedDraft = v.strictObject({
 /** Spec §3: temporary exchange data, which outlives a reload and the log-in on the way. */
 const swapDraftAtom = storedAtom('swapDraft:v1', v.nullable(storedDraft), null)
 
-const nowhere = { address: '', memo: '' }
+export const nowhere = { address: '', memo: '' }
 
 const emptyDraft: SwapDraft = {
   from: null,
@@ -41,7 +42,7 @@ const emptyDraft: SwapDraft = {
   side: 'from',
   rateType: 'floating',
   payout: nowhere,
-  refund: nowhere,
+  refund: null,
 }
 
 /** What is entered, how to change it, and how to forget it once it is ordered. */

@@ -4,12 +4,9 @@ import type { ListedCoin } from '#deployments/coins.ts'
 import { networkName } from '#deployments/network-name.ts'
 import { networksOf } from '#src/features/dialogs/select/coin-networks.ts'
 import { Card } from '#src/ui/card.tsx'
+import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
-import { List } from '#src/ui/list-row.tsx'
-import { PinButton } from '#src/ui/pin-button.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
-import { TokenIcon } from '#src/ui/token-icon.tsx'
-import { CurrencyRow } from './currency-row.tsx'
 
 interface CoinListProps {
   readonly coins: readonly ListedCoin[]
@@ -39,35 +36,23 @@ export function CoinList({ coins, chosen, favourites, onToggleFavourite, onSelec
     )
   }
   const pinText = (symbol: string) => t`Pin ${symbol} to the top`
-  const isFavourite = ({ symbol }: ListedCoin) => favourites.includes(symbol)
-  const ordered = [...coins.filter(isFavourite), ...coins.filter((coin) => !isFavourite(coin))]
   return (
     <Card padding="none">
-      <List label={t`Coins`}>
-        {ordered.map((coin) => (
-          <CurrencyRow
-            key={coin.symbol}
-            icon={<TokenIcon symbol={coin.symbol} size={36} />}
-            code={coin.symbol}
-            name={coin.name}
-            detail={networkText(coin)}
-            value={balances?.[coin.symbol]}
-            isChosen={coin.symbol === chosen}
-            onSelect={() => {
-              onSelect(coin.symbol)
-            }}
-            action={
-              <PinButton
-                label={pinText(coin.symbol)}
-                isPinned={isFavourite(coin)}
-                onToggle={() => {
-                  onToggleFavourite(coin.symbol)
-                }}
-              />
-            }
-          />
-        ))}
-      </List>
+      <ChoiceList
+        label={t`Coins`}
+        choices={coins.map((coin) => ({
+          id: coin.symbol,
+          symbol: coin.symbol,
+          name: coin.name,
+          detail: networkText(coin),
+          value: balances?.[coin.symbol],
+          pinLabel: pinText(coin.symbol),
+        }))}
+        pinned={favourites}
+        onTogglePin={onToggleFavourite}
+        onSelect={onSelect}
+        chosen={chosen}
+      />
     </Card>
   )
 }

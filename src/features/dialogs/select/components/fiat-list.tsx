@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NamedCurrency } from '#src/features/dialogs/select/fiat-names.ts'
 import { Card } from '#src/ui/card.tsx'
+import { CurrencyRow } from '#src/ui/currency-row.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
-import { CurrencyRow } from './currency-row.tsx'
 import { CurrencySign } from './currency-sign.tsx'
 
 interface FiatListProps {

@@ -4,12 +4,11 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { ExchangeAsset } from '#api/exchange.ts'
 import { networkName } from '#deployments/network-name.ts'
 import { useBalanceText } from '#src/features/exchange/swap/hooks/use-balance-text.ts'
+import { type AssetTag, tagOf } from '#src/features/exchange/swap/rules/asset-list.ts'
 import { personalListsAtom, usePinned, useRecent } from '#src/entities/session/personal-list.ts'
 import { matchesSearch } from '#src/lib/search.ts'
-import { Button } from '#src/ui/button.tsx'
-import { List, ListRow } from '#src/ui/list-row.tsx'
+import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
-import { PinButton } from '#src/ui/pin-button.tsx'
 import { RecentRow } from '#src/ui/recent-row.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -24,9 +23,6 @@ interface AssetSheetProps {
   readonly onClose: () => void
 }
 
-/** Rows that are added at a time: hundreds at once would hold a phone up. */
-const rowsAtOnce = 40
-
 const all = 'all'
 
 const recentAssetsAtom = personalListsAtom('recentAssets:v1')
@@ -37,7 +33,6 @@ export function AssetSheet({ title, assets, onSelect, onClose }: AssetSheetProps
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [network, setNetwork] = useState<NetworkKey | typeof all>(all)
-  const [shown, setShown] = useState(rowsAtOnce)
   const { recent, note } = useRecent(recentAssetsAtom)
   const networks = [...new Set(assets.map((asset) => asset.network))]
   const found = assets.filter(
@@ -53,14 +48,7 @@ export function AssetSheet({ title, assets, onSelect, onClose }: AssetSheetProps
   return (
     <Sheet open onOpenChange={onClose} title={title}>
       <div className="space-y-3">
-        <SearchField
-          label={t`Search by coin or network`}
-          value={typed}
-          onValueChange={(text) => {
-            setTyped(text)
-            setShown(rowsAtOnce)
-          }}
-        />
+        <SearchField label={t`Search by coin or network`} value={typed} onValueChange={setTyped} />
         <SelectField<NetworkKey | typeof all>
           label={t`Network`}
           placeholder={t`Choose a network`}
@@ -69,10 +57,7 @@ export function AssetSheet({ title, assets, onSelect, onClose }: AssetSheetProps
             ...networks.map((key) => ({ value: key, label: networkName(key), icon: <NetworkIcon network={key} /> })),
           ]}
           value={network}
-          onValueChange={(key) => {
-            setNetwork(key)
-            setShown(rowsAtOnce)
-          }}
+          onValueChange={setNetwork}
         />
       </div>
       {typed === '' && (
@@ -92,25 +77,7 @@ export function AssetSheet({ title, assets, onSelect, onClose }: AssetSheetProps
       {found.length === 0 ? (
         <EmptyState title={<Trans>No coin found</Trans>} text={<Trans>Try another name or network.</Trans>} />
       ) : (
-        <AssetList
-          label={title}
-          assets={found}
-          shown={shown}
-          onSelect={(asset) => {
-            choose(asset.id)
-          }}
-        />
-      )}
-      {found.length > shown && (
-        <Button
-          variant="ghost"
-          block
-          onClick={() => {
-            setShown(shown + rowsAtOnce)
-          }}
-        >
-          {t`Show more`}
-        </Button>
+        <AssetList label={title} assets={found} onSelect={choose} />
       )}
     </Sheet>
   )
@@ -119,55 +86,38 @@ export function AssetSheet({ title, assets, onSelect, onClose }: AssetSheetProps
 interface AssetListProps {
   readonly label: string
   readonly assets: readonly ExchangeAsset[]
-  /** How many of them. */
-  readonly shown: number
-  readonly onSelect: (asset: ExchangeAsset) => void
+  readonly onSelect: (id: string) => void
 }
 
 /** Favourites on top, each with what the person has of it. */
-function AssetList({ label, assets, shown, onSelect }: AssetListProps) {
+function AssetList({ label, assets, onSelect }: AssetListProps) {
   const { t } = useLingui()
   const { pinned, toggle } = usePinned(favouriteAssetsAtom)
   const balanceText = useBalanceText()
-  const isPinned = ({ id }: ExchangeAsset) => pinned.includes(id)
-  const ordered = [...assets.filter(isPinned), ...assets.filter((asset) => !isPinned(asset))]
+  const tagTexts: Readonly<Record<AssetTag, string>> = { native: t`Native coin`, stablecoin: t`Stablecoin` }
   const pinText = (symbol: string, place: string) => t`Pin ${symbol} on ${place} to the top`
   return (
     <div className="-mx-4 mt-3">
-      <List label={label}>
-        {ordered.slice(0, shown).map((asset) => (
-          <ListRow
-            key={asset.id}
-            icon={<TokenIcon symbol={asset.symbol} size={32} />}
-            title={asset.symbol}
-            description={asset.name}
-            value={<PlaceAndBalance place={networkName(asset.network)} balance={balanceText(asset)} />}
-            action={
-              <PinButton
-                label={pinText(asset.symbol, networkName(asset.network))}
-                isPinned={isPinned(asset)}
-                onToggle={() => {
-                  toggle(asset.id)
-                }}
-              />
-            }
-            onClick={() => {
-              onSelect(asset)
-            }}
-          />
-        ))}
-      </List>
+      <ChoiceList
+        label={label}
+        choices={assets.map((asset) => {
+          const { id, symbol, name } = asset
+          const place = networkName(asset.network)
+          const tag = tagOf(asset)
+          return {
+            id,
+            symbol,
+            name,
+            detail: place,
+            tag: tag && tagTexts[tag],
+            value: balanceText(asset),
+            pinLabel: pinText(symbol, place),
+          }
+        })}
+        pinned={pinned}
+        onTogglePin={toggle}
+        onSelect={onSelect}
+      />
     </div>
-  )
-}
-
-function PlaceAndBalance({ place, balance }: { readonly place: string; readonly balance: string | undefined }) {
-  return (
-    <>
-      {place}
-      {balance !== undefined && (
-        <span className="block text-caption font-semibold text-ink tabular-nums">{balance}</span>
-      )}
-    </>
   )
 }

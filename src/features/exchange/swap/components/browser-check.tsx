@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isHash } from 'viem'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
+import type { PayoutFinding } from '#src/features/exchange/swap/rules/payout-check.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface BrowserCheckProps {
@@ -12,17 +13,18 @@ interface BrowserCheckProps {
 /** Milliseconds until a payout is looked for again that this browser's node does not know yet. */
 const askAgain = 5_000
 
-/** Looks a completed payout up by this browser's own node: our server could be wrong, or lie. */
-export function BrowserCheck({ order: { state, rateType, createdAt, payout } }: BrowserCheckProps) {
+/** Looks a payout up by this browser's own node: our server could be wrong, or lie, and does not say what is wrong with it. */
+export function BrowserCheck({ order: { state, hold, rateType, createdAt, payout } }: BrowserCheckProps) {
   const { asset, address, agreedAmount, movedAmount, transactionHash: hash } = payout
   const slash = asset.indexOf('/')
   const chainId = chainIdOf(asset.slice(0, slash))
   const contract = asset.endsWith('/native') ? null : asset.slice(slash + 1)
-  const isCheckable = state === 'completed' && chainId !== undefined && address !== null && hash !== null
+  const isSaidToBePaid = state === 'completed' || hold === 'payout-contradicted'
+  const isCheckable = isSaidToBePaid && chainId !== undefined && address !== null && hash !== null
   const { data: finding } = useQuery({
     queryKey: ['payout-check', hash, asset, address, rateType, agreedAmount, movedAmount],
     queryFn: async () => {
-      if (!isCheckable || !isHash(hash)) return 'other' as const
+      if (!isCheckable || !isHash(hash)) return 'elsewhere' as const
       const { checkPayout } = await import('#src/features/exchange/swap/rules/payout-check.ts')
       return checkPayout({ chainId, hash, address, contract, rateType, createdAt, agreedAmount, movedAmount })
     },
@@ -36,17 +38,28 @@ export function BrowserCheck({ order: { state, rateType, createdAt, payout } }: 
   if (finding === 'arrived') {
     return (
       <Notice tone="success">
-        <Trans>Your browser checked the payout on the network: it’s there, to the right address.</Trans>
+        <Trans>Your browser found this payout on the network, sent to the right address.</Trans>
       </Notice>
     )
   }
   return (
     <Notice tone={finding === 'missing' ? 'warning' : 'danger'} live>
-      {finding === 'missing' ? (
-        <Trans>Your browser’s node doesn’t show the payout yet.</Trans>
-      ) : (
-        <Trans>Your browser doesn’t find this payout on the network. Contact support with this page’s link.</Trans>
-      )}
+      <FindingText finding={finding} />
     </Notice>
   )
+}
+
+function FindingText({ finding }: { readonly finding: Exclude<PayoutFinding, 'arrived'> }) {
+  switch (finding) {
+    case 'missing':
+      return <Trans>Your browser can’t see this payout on the network yet.</Trans>
+    case 'failed':
+      return <Trans>This payout’s transaction failed on the network. Contact support with this page’s link.</Trans>
+    case 'short':
+      return <Trans>This payout is smaller than it should be. Contact support with this page’s link.</Trans>
+    case 'elsewhere':
+      return (
+        <Trans>Your browser couldn’t find this payout on the network. Contact support with this page’s link.</Trans>
+      )
+  }
 }

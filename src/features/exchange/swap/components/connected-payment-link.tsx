@@ -24,7 +24,7 @@ export function ConnectedPaymentLink({ order }: { readonly order: ExchangeOrder 
     case 'address':
       return (
         <Notice tone="danger" live>
-          <Trans>Don’t pay this order: no one could use what arrives at its address. Contact support.</Trans>
+          <Trans>Don’t pay this order: funds sent to its address would be lost. Contact support.</Trans>
         </Notice>
       )
     case 'coin':

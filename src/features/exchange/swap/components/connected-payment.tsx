@@ -11,7 +11,7 @@ import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
 import { isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { orderHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -19,7 +19,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { OrderNames } from './order-view.tsx'
-import { TimeToPay } from './time-to-pay.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 interface ConnectedPaymentProps {
   readonly order: ExchangeOrder
@@ -74,7 +74,7 @@ function PaymentCard({ params, partner }: ParamsProps & { readonly partner: stri
         <Fact label={<Trans>Network</Trans>} value={chainName(chainId)} />
         <Fact label={<Trans>To</Trans>} value={<AddressText address={params.to} show="full" copyable={false} />} />
         <Fact label={<Trans>Partner</Trans>} value={partner} />
-        <Fact label={<Trans>Pay within</Trans>} value={<TimeToPay until={params.payUntil} />} />
+        <Fact label={<Trans>Pay within</Trans>} value={<TimeLeft until={params.payUntil} />} />
       </Facts>
     </Card>
   )
@@ -102,11 +102,13 @@ function PayerCard() {
 function PayButton({ params }: ParamsProps) {
   const { status, connect } = useWallet()
   const { review } = useTransactionView()
-  const now = useNow(1_000)
+  const now = useServerNow(1_000)
   if (!isTimeToPay(params, now * 1_000)) {
     return (
       <Notice tone="warning" title={<Trans>Too late to pay this order</Trans>}>
-        <Trans>It expires in less than five minutes, so a payment could miss it. Create a new order.</Trans>
+        <Trans>
+          This order expires in under five minutes, so your payment may arrive too late. Create a new order.
+        </Trans>
       </Notice>
     )
   }

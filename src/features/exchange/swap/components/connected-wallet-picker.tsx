@@ -29,7 +29,7 @@ function Steps({ onPick, onClose }: ConnectedWalletPickerProps) {
         <AddressText address={address} show="full" copyable={false} />
       ) : (
         <p className="text-caption text-ink-muted">
-          <Trans>Connect your wallet to use its address. Nothing is signed.</Trans>
+          <Trans>Connect your wallet to use its address. You don’t sign anything.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { atom, useAtom } from 'jotai'
+import { atom, useAtom, useSetAtom } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import type { ExchangeAsset } from '#api/exchange.ts'
@@ -8,6 +8,7 @@ import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
 import { useSession } from '#src/entities/session/session.ts'
+import { connectedAddressAtom } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { ListIcon, WalletIcon } from '#src/ui/icons.tsx'
@@ -42,6 +43,7 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
   const [isPicking, setIsPicking] = useState(false)
   const fieldId = useId()
   const [connectingField, setConnectingField] = useAtom(connectingFieldAtom)
+  const noteConnected = useSetAtom(connectedAddressAtom)
   // Ids are given out again on the next page.
   useEffect(
     () => () => {
@@ -90,7 +92,10 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
       {connectingField === fieldId && (
         <Suspense fallback={<Loading />}>
           <ConnectedWalletPicker
-            onPick={pick}
+            onPick={(address) => {
+              noteConnected(address)
+              pick(address)
+            }}
             onClose={() => {
               setConnectingField(null)
             }}

@@ -20,7 +20,7 @@ export function LossNotice({ level, basisPoints, typed, onTyped }: LossNoticePro
   const word = wholePercent(basisPoints)
   return (
     <Notice tone={level === 'noticed' ? 'info' : level === 'warned' ? 'warning' : 'danger'}>
-      <Trans>At market prices, you lose about {percent} in this swap.</Trans>
+      <Trans>At market prices, you’d lose about {percent} on this swap.</Trans>
       {level === 'typed' && (
         <div className="mt-3">
           <TextField label={t`Type ${word} to accept the loss`} value={typed} onValueChange={onTyped} />

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import { fastestOffer, type OfferReading, type PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
@@ -6,9 +6,10 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Chip } from '#src/ui/chip.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { OfferFacts } from './offer-facts.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 /** What each partner offers, side by side as it arrives. */
 export function OffersCard({ form }: { readonly form: SwapForm }) {
@@ -52,7 +53,19 @@ export function OffersCard({ form }: { readonly form: SwapForm }) {
           ),
         )}
       </fieldset>
+      {form.offer && <Validity until={form.offer.validUntil} />}
     </Card>
+  )
+}
+
+/** Stands apart from the rows: what ticks in the name of a choice would be read out every second. */
+function Validity({ until }: { readonly until: string }) {
+  return (
+    <p className="border-t border-line px-4 py-3 text-caption text-ink-muted tabular-nums">
+      <Trans>
+        Quote valid for <TimeLeft until={until} />
+      </Trans>
+    </p>
   )
 }
 
@@ -74,79 +87,6 @@ function OfferTitle({ offer: { title, reading }, form: { from, to, draft } }: Of
   )
 }
 
-interface OfferFactsProps {
-  readonly offer: PartnerOffer
-  readonly isBest: boolean
-  readonly isFastest: boolean
-  /** Of what arrives. */
-  readonly symbol: string
-  /** What it means to choose it is said of the chosen one. */
-  readonly isChosen: boolean
-}
-
-function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: OfferFactsProps) {
-  return (
-    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <Duration minutes={offer.minutes} />
-      {(isBest || isFastest) && (
-        <span className="flex gap-1">
-          {isBest && (
-            <Chip tone="success">
-              <Trans>Best rate</Trans>
-            </Chip>
-          )}
-          {isFastest && (
-            <Chip>
-              <Trans>Fastest</Trans>
-            </Chip>
-          )}
-        </span>
-      )}
-      {isChosen && (
-        <span className="basis-full">
-          <WorstCase offer={offer} symbol={symbol} /> <Refunds refunds={offer.refunds} />
-        </span>
-      )}
-    </span>
-  )
-}
-
-function Duration({ minutes }: Pick<PartnerOffer, 'minutes'>) {
-  if (minutes === null) return <Trans>5–40 minutes after your payment</Trans>
-  const { from, to } = minutes
-  if (from === to) {
-    return <Plural value={to} one="Usually a minute after your payment" other="Usually # minutes after your payment" />
-  }
-  return (
-    <Trans>
-      Usually {from}–{to} minutes after your payment
-    </Trans>
-  )
-}
-
-function WorstCase({ offer: { reading }, symbol }: { readonly offer: PartnerOffer; readonly symbol: string }) {
-  const format = useFormat()
-  if (reading.kind !== 'offer') return null
-  const { rateType, toAmount } = reading.offer
-  const amount = format.coinAmount(`${toAmount} ${symbol}`)
-  return rateType === 'fixed' ? (
-    <Trans>Worst case: {amount}.</Trans>
-  ) : (
-    <Trans>Worst case: no minimum is promised.</Trans>
-  )
-}
-
-function Refunds({ refunds }: Pick<PartnerOffer, 'refunds'>) {
-  switch (refunds) {
-    case 'automatic':
-      return <Trans>Refunds go to your refund address automatically.</Trans>
-    case 'by-support':
-      return <Trans>Refunds are made by its support, on request.</Trans>
-    case null:
-      return <Trans>Refunds follow its terms.</Trans>
-  }
-}
-
 /** Milliseconds after which a partner that has not answered is called slow. */
 const slowAfter = 4_000
 
@@ -163,7 +103,7 @@ function Asking() {
   return (
     <span className="inline-flex items-center gap-2">
       <Spinner size={14} immediate />
-      {isSlow ? <Trans>Slow to answer. You don’t have to wait for it.</Trans> : <Trans>Asking …</Trans>}
+      {isSlow ? <Trans>Taking a while. You can choose another offer.</Trans> : <Trans>Getting a quote…</Trans>}
     </span>
   )
 }
@@ -189,25 +129,21 @@ function NoOffer({ reading, form }: NoOfferProps): ReactNode {
     case 'above-maximum':
       return maximum === null ? <Trans>The amount is too large.</Trans> : <UseAmount form={form} amount={maximum} />
     case 'pair-unavailable':
-      return <Trans>Doesn’t exchange this pair right now.</Trans>
+      return <Trans>Not offering this pair right now.</Trans>
     case 'region-refused':
-      return <Trans>Not available where you are.</Trans>
+      return <Trans>Not available in your region.</Trans>
     case 'side-unavailable':
-      return <Trans>Only quotes by the amount you pay.</Trans>
+      return <Trans>Enter the amount you pay to get a quote.</Trans>
     case 'rate-type-unavailable':
       return <Trans>Doesn’t offer this kind of rate for this pair.</Trans>
     case 'depegged':
-      return (
-        <Trans>
-          One of the coins has lost its peg. Orders already paid wait until they can be paid out or refunded.
-        </Trans>
-      )
+      return <Trans>One of the coins has lost its peg. Paid orders wait until they can be paid out or refunded.</Trans>
     case 'paused':
-      return <Trans>Paused. Orders already paid are paid out or refunded.</Trans>
+      return <Trans>Paused. Paid orders are still paid out or refunded.</Trans>
     case 'under-review':
-      return <Trans>Paused for an audit of the books. Orders already paid are paid out or refunded.</Trans>
+      return <Trans>Paused for an audit. Paid orders are still paid out or refunded.</Trans>
     case 'out-of-stock':
-      return <Trans>Out of stock right now. Orders already paid are paid out or refunded.</Trans>
+      return <Trans>Out of stock right now. Paid orders are still paid out or refunded.</Trans>
   }
 }
 

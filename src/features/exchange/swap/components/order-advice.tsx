@@ -16,19 +16,20 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
     case 'new':
       return (
         <Notice>
-          <Trans>{partner} is setting up your order. Don’t pay yet: there is no address to pay to.</Trans>
+          <Trans>{partner} is setting up your order. Don’t pay yet: there’s no address to pay to.</Trans>
         </Notice>
       )
     case 'waiting':
       return (
         <Notice>
-          <Trans>{partner} hasn’t seen your payment yet. That takes until the network confirms it.</Trans>
+          <Trans>{partner} hasn’t seen your payment yet. It will once the network confirms it.</Trans>{' '}
+          <Trans>If nothing arrives within 3 hours, check the rate and create a new order.</Trans>
         </Notice>
       )
     case 'confirming':
       return (
         <Notice>
-          <Trans>{partner} has your payment. It exchanges it once the network has confirmed it.</Trans>
+          <Trans>{partner} has your payment and will exchange it once the network confirms it.</Trans>
         </Notice>
       )
     case 'sending':
@@ -38,24 +39,30 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
         </Notice>
       ) : (
         <Notice>
-          <Trans>{partner} says that it has paid. The order is complete once the network confirms it.</Trans>
+          <Trans>{partner} says it has paid. Your order is complete once the network confirms it.</Trans>
         </Notice>
       )
     case 'suspended':
-      return <HoldAdvice hold={order.hold} partner={partner} />
+      return <HoldAdvice order={order} partner={partner} />
     case 'expired':
       return (
-        <Notice tone="warning" title={<Trans>No payment arrived in time</Trans>}>
+        <Notice tone="warning" title={<Trans>Payment didn’t arrive in time</Trans>}>
           <Trans>
-            Check the rate and create a new order. If you have paid already, don’t pay again: {partner} exchanges late
+            Check the rate and create a new order. If you’ve already paid, don’t pay again: {partner} exchanges late
             payments or sends them back, and this page shows which.
           </Trans>
         </Notice>
       )
     case 'failed':
-      return (
-        <Notice tone="danger" title={<Trans>The order has failed</Trans>}>
-          <Trans>Nothing was exchanged. If you have paid, {partner} has your coins and has to send them back.</Trans>
+      return order.payin.address === null ? (
+        <Notice tone="danger" title={<Trans>This rate is no longer offered</Trans>}>
+          <Trans>
+            {partner} didn’t create the order at this rate. Nothing was exchanged, so don’t pay. Get a new quote.
+          </Trans>
+        </Notice>
+      ) : (
+        <Notice tone="danger" title={<Trans>Order failed</Trans>}>
+          <Trans>Nothing was exchanged. If you’ve paid, {partner} has your coins and must send them back.</Trans>
         </Notice>
       )
     case 'refunded':
@@ -80,29 +87,29 @@ function LessArrived({ payout, partner }: { readonly payout: ExchangeOrder['payo
   if (missing === undefined || missing < usualSlip) return null
   const percent = format.percent(Number(missing) / 10_000)
   return (
-    <Notice tone="warning" title={<Trans>Less arrived than expected</Trans>}>
+    <Notice tone="warning" title={<Trans>You received less than quoted</Trans>}>
       <Trans>
-        {partner} sent {percent} less than its offer said. Ask its support why, with the partner’s order number below.
+        {partner} sent {percent} less than quoted. Ask its support why, with the partner’s order number below.
       </Trans>
     </Notice>
   )
 }
 
-function HoldAdvice({ hold, partner }: { readonly hold: ExchangeOrder['hold']; readonly partner: string }): ReactNode {
+function HoldAdvice({ order: { hold, canNameRefund }, partner }: OrderAdviceProps): ReactNode {
   switch (hold) {
     case 'verification':
       return (
-        <Notice tone="warning" title={<Trans>{partner} asks for a verification</Trans>}>
+        <Notice tone="warning" title={<Trans>{partner} needs to verify you</Trans>}>
           <Trans>
-            {partner} has your coins and wants to know more before it goes on. Contact its support and give the
-            partner’s order number below.
+            {partner} has your coins and needs more information. Contact its support with the partner’s order number
+            below.
           </Trans>
         </Notice>
       )
     case 'wrong-amount':
       return (
-        <Notice tone="warning" title={<Trans>Another amount arrived</Trans>}>
-          <Trans>{partner} has your coins. It exchanges them at the current rate or sends them back.</Trans>
+        <Notice tone="warning" title={<Trans>Wrong amount received</Trans>}>
+          <Trans>{partner} has your coins and will exchange them at the current rate or send them back.</Trans>
         </Notice>
       )
     case 'refund-under-way':
@@ -114,15 +121,22 @@ function HoldAdvice({ hold, partner }: { readonly hold: ExchangeOrder['hold']; r
     case 'needs-refund-address':
       return (
         <Notice tone="warning" title={<Trans>Where should your coins go?</Trans>}>
-          <Trans>{partner} wants to send your coins back. Enter a refund address below.</Trans>
+          {canNameRefund ? (
+            <Trans>{partner} wants to send your coins back. Enter a refund address below.</Trans>
+          ) : (
+            <Trans>
+              {partner} wants to send your coins back. Give its support a refund address, with the partner’s order
+              number below.
+            </Trans>
+          )}
         </Notice>
       )
     case 'payout-contradicted':
       return (
-        <Notice tone="danger" title={<Trans>The payout can’t be confirmed</Trans>}>
+        <Notice tone="danger" title={<Trans>We couldn’t confirm the payout</Trans>}>
           <Trans>
-            {partner} says that it has paid, but the network shows no such payment to your address. Our team has been
-            alerted. Keep this page’s link.
+            {partner} says it has paid, but the network shows no such payment to your address. We’ve alerted our team.
+            Keep this page’s link.
           </Trans>
         </Notice>
       )
@@ -137,7 +151,7 @@ function HoldAdvice({ hold, partner }: { readonly hold: ExchangeOrder['hold']; r
     case null:
       return (
         <Notice tone="warning">
-          <Trans>{partner} has put the order on hold. It has your coins if you have paid.</Trans>
+          <Trans>{partner} put this order on hold. If you’ve paid, it has your coins.</Trans>
         </Notice>
       )
   }

@@ -8,12 +8,13 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { SupportLink } from '#src/ui/support-link.tsx'
 import { BrowserCheck } from './browser-check.tsx'
+import { NoRefundAddress } from './no-refund-address.tsx'
 import { OrderAdvice } from './order-advice.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderStateChip } from './order-state-chip.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { OrderSupport } from './order-support.tsx'
 import type { OrderNames } from './order-view.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
@@ -59,16 +60,12 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
       <Card>
         <OrderSteps order={order} />
       </Card>
-      {order.refund === null && <RefundForm order={order} />}
+      {order.canNameRefund ? <RefundForm order={order} /> : <NoRefundAddress order={order} partner={partner} />}
       <Beside>
         <OrderFacts order={order} partner={partner} symbolOf={symbolOf} />
         {over.has(state) && <SaveReceipt order={order} names={names} />}
         {over.has(state) && <SwapAgain order={order} />}
-        <p className="text-caption text-ink-muted">
-          <Trans>
-            Questions? Write to <SupportLink /> and include order number {number}.
-          </Trans>
-        </p>
+        <OrderSupport order={order} partner={partner} />
       </Beside>
     </>
   )

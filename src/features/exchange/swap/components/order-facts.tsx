@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isHash } from 'viem'
 import { networkKey } from '#api/coins.ts'
-import type { ExchangeOrder } from '#api/exchange.ts'
+import { deskName, type ExchangeOrder } from '#api/exchange.ts'
 import { networkName } from '#deployments/network-name.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { ratesOf } from '#src/features/exchange/swap/rules/order-rate.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -22,7 +23,10 @@ interface OrderFactsProps {
 /** Everything that was agreed and has happened. */
 export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
   const { t } = useLingui()
+  const format = useFormat()
+  const { agreed, actual } = ratesOf(order)
   const { payin, payout, refund, number, partnerOrderId, rateType } = order
+  const rateText = (rate: string) => `1 ${symbolOf(payin.asset)} = ${format.rate(rate)} ${symbolOf(payout.asset)}`
   return (
     <>
       <LegCard title={<Trans>You pay</Trans>} leg={payin} symbol={symbolOf(payin.asset)} />
@@ -45,6 +49,10 @@ export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
             label={<Trans>Rate</Trans>}
             value={rateType === 'fixed' ? <Trans>Fixed rate</Trans> : <Trans>Floating rate</Trans>}
           />
+          {agreed !== undefined && <Fact label={<Trans>Quoted rate</Trans>} value={rateText(agreed)} />}
+          {actual !== undefined && <Fact label={<Trans>Actual rate</Trans>} value={rateText(actual)} />}
+          <Fact label={<Trans>Network fee</Trans>} value={<Trans>Included in what you receive</Trans>} />
+          {order.partner === deskName && <Fact label={<Trans>Sevenport fee</Trans>} value={<Trans>None</Trans>} />}
         </Facts>
       </Card>
     </>
@@ -94,8 +102,8 @@ function ProofText({ proof }: Pick<ExchangeOrder['payin'], 'proof'>) {
     case 'pending':
       return <Trans>Not confirmed on the network yet</Trans>
     case 'contradicted':
-      return <Trans>Not found on the network</Trans>
+      return <Trans>Doesn’t match the network</Trans>
     case null:
-      return <Trans>As the partner says</Trans>
+      return <Trans>According to the partner</Trans>
   }
 }

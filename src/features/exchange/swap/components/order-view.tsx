@@ -26,7 +26,7 @@ export function OrderView({ children }: OrderViewProps) {
   if (link !== undefined) return <LinkedOrder link={link}>{children}</LinkedOrder>
   return (
     <IncompleteLink listPath={paths.exchange} listName={<Trans>Exchange</Trans>}>
-      <Trans>It doesn’t say which order it is about.</Trans>
+      <Trans>This link has no order number.</Trans>
     </IncompleteLink>
   )
 }
@@ -35,7 +35,7 @@ function LinkedOrder({ link, children }: OrderViewProps & { readonly link: Order
   const order = useOrder(link)
   const { data: assets } = useExchangeAssets()
   if (!order.data) {
-    return <QueryState query={order} empty={<EmptyState title={<Trans>There is no order behind this link</Trans>} />} />
+    return <QueryState query={order} empty={<EmptyState title={<Trans>Order not found</Trans>} />} />
   }
   return children(order.data, namesOf(order.data, assets))
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ExchangeAsset } from '#api/exchange.ts'
 import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
+import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { AmountInput } from '#src/ui/amount-input.tsx'
@@ -26,7 +27,7 @@ export function PairCard({ assets, form }: PairCardProps) {
     <Card>
       <div className="space-y-4">
         <AssetField
-          label={t`You pay with`}
+          label={t`Coin you pay with`}
           assets={assets.assets.filter((asset) => asset.from.length > 0)}
           value={from}
           onValueChange={(asset) => {
@@ -40,13 +41,18 @@ export function PairCard({ assets, form }: PairCardProps) {
             icon={SwapIcon}
             label={t`Swap direction`}
             onClick={() => {
-              edit({ from: to?.id ?? null, to: from?.id ?? null, payout: draft.refund, refund: draft.payout })
+              edit({
+                from: to?.id ?? null,
+                to: from?.id ?? null,
+                payout: draft.refund,
+                refund: isEmpty(draft.payout) ? null : draft.payout,
+              })
             }}
           />
           <SavePairButton from={from} to={to} />
         </div>
         <AssetField
-          label={t`You receive in`}
+          label={t`Coin you receive`}
           assets={assets.assets.filter((asset) => asset.to.length > 0)}
           value={to}
           onValueChange={(asset) => {
@@ -68,15 +74,21 @@ export function PairCard({ assets, form }: PairCardProps) {
           />
           <p className="text-caption text-ink-muted">
             {draft.rateType === 'fixed' ? (
-              <Trans>You get exactly what the offer says if you pay the exact amount in time.</Trans>
+              <Trans>You get exactly the amount quoted if you pay the exact amount in time.</Trans>
             ) : (
-              <Trans>You get the market rate when your payment is confirmed. It can be more or less.</Trans>
+              <Trans>
+                You get the market rate when your payment is confirmed, which may be more or less than quoted.
+              </Trans>
             )}
           </p>
         </div>
       </div>
     </Card>
   )
+}
+
+function isEmpty({ address, memo }: SwapDraft['payout']): boolean {
+  return address === '' && memo === ''
 }
 
 interface SwapAmountProps {

@@ -47,7 +47,7 @@ export function PayActions({ order, network, address, symbol }: PayActionsProps)
             notePayment.mutate(number, { onSuccess: () => void navigate(orderHref(order)) })
           }}
         >
-          {t`I have paid`}
+          {t`I’ve paid`}
         </Button>
       )}
       <ButtonLink to={orderHref(order)} variant="ghost" block>

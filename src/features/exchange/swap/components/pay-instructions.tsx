@@ -10,7 +10,7 @@ import { paymentUri } from '#src/features/exchange/swap/rules/payment-uri.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -28,7 +28,7 @@ interface PayInstructionsProps {
 
 /** Where and exactly what to pay, and until when. */
 export function PayInstructions({ order, names: { partner, symbolOf } }: PayInstructionsProps) {
-  const { payin, payUntil, payment, rateType, state } = order
+  const { payin, payout, payUntil, payment, rateType, state } = order
   const { address, asset } = payin
   const sent = useSentPayment(order.number)
   const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
@@ -42,15 +42,16 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
     <>
       <Card>
         <div className="flex flex-col items-center gap-4 py-2 text-center">
-          <TimeLeft until={payUntil} />
+          <PayWithin until={payUntil} />
           <Payment payin={payin} address={address} network={network} symbol={symbol} />
+          <Expected payout={payout} symbol={symbolOf(payout.asset)} isFixed={rateType === 'fixed'} />
         </div>
       </Card>
       <Notice tone="warning">
         {rateType === 'fixed' ? (
           <Trans>
-            Send exactly this amount, in one payment, on {name}. Another amount is exchanged at another rate or sent
-            back.
+            Send exactly this amount, in one payment, on {name}. Any other amount is exchanged at a different rate or
+            refunded.
           </Trans>
         ) : (
           <Trans>
@@ -60,7 +61,7 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
       </Notice>
       <Beside>
         <p className="text-caption text-ink-muted">
-          <Trans>The address belongs to {partner}. Use it for this order only.</Trans>
+          <Trans>This address belongs to {partner}. Use it for this order only.</Trans>
         </p>
         <PayActions order={order} network={network} address={address} symbol={symbol} />
       </Beside>
@@ -68,10 +69,38 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
   )
 }
 
-function TimeLeft({ until }: { readonly until: string }) {
-  const now = useNow(1_000)
+function PayWithin({ until }: { readonly until: string }) {
+  const now = useServerNow(1_000)
   const seconds = BigInt(Math.max(0, Math.floor(Date.parse(until) / 1_000 - now)))
   return <Countdown seconds={seconds} label={<Trans>Pay within</Trans>} />
+}
+
+interface ExpectedProps {
+  readonly payout: ExchangeOrder['payout']
+  readonly symbol: string
+  readonly isFixed: boolean
+}
+
+/** What the payment brings. */
+function Expected({ payout: { amount, asset }, symbol, isFixed }: ExpectedProps) {
+  const format = useFormat()
+  const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
+  if (amount === null || network === undefined) return null
+  const received = format.coinAmount(`${amount} ${symbol}`)
+  const name = networkName(network)
+  return (
+    <p className="text-ink-muted">
+      {isFixed ? (
+        <Trans>
+          You’ll receive {received} on {name}
+        </Trans>
+      ) : (
+        <Trans>
+          You’ll receive about {received} on {name}
+        </Trans>
+      )}
+    </p>
+  )
 }
 
 interface PaymentProps {

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ExchangeOrder } from '#api/exchange.ts'
-import { isFinal } from '#api/order-states.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useDefaultRefund } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { DestinationField } from './destination-field.tsx'
 
-/** Names afterwards where coins go back to, for the person whose order it is. */
+/** Names afterwards where coins go back to, for the person whose order it is, at a partner that takes such an address. */
 export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const { t, i18n } = useLingui()
   const user = useSession()
@@ -22,9 +22,10 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const sent = useSentPayment(order.number)
   const [typed, setValue] = useState<SwapDraft['payout']>()
   // Coins come back to where they were paid from, unless somebody says otherwise.
-  const value = typed ?? { address: sent?.account ?? '', memo: '' }
   const asset = findAsset(assets, order.payin.asset)
-  if (user === null || asset === undefined || isFinal(order.state) || order.state === 'new') return null
+  const usual = useDefaultRefund(sent === undefined ? asset : undefined)
+  const value = typed ?? { address: sent?.account ?? usual ?? '', memo: '' }
+  if (user === null || asset === undefined) return null
   const reading = readRecipient(asset.network, value.address)
   const { address } = reading
   const { symbol } = asset
@@ -49,7 +50,7 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
         />
         {name.error && (
           <Notice tone="danger" live>
-            {i18n._(apiErrorText(name.error))}
+            {i18n._(swapErrorText(name.error, order.partner))}
           </Notice>
         )}
         <Button

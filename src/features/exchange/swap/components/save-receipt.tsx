@@ -58,7 +58,7 @@ export function SaveReceipt({ order, names: { partner, symbolOf } }: SaveReceipt
           section(t`You receive`, payout),
           ...(refund !== null && refund.transactionHash !== null ? [section(t`Refund`, refund)] : []),
         ],
-        footer: t`Transactions can be looked up in the explorer of their network.`,
+        footer: t`Look up each transaction in its network’s explorer.`,
       })
       saveFile(`sevenport-${number}.png`, image, 'image/png')
     } catch {

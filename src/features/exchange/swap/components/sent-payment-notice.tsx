@@ -20,7 +20,7 @@ export function SentPaymentNotice({ order: { number, payin, state }, partner }: 
       title={<Trans>You’ve paid</Trans>}
       action={<TransactionLink chainId={sent.chainId} hash={sent.hash} />}
     >
-      <Trans>Your payment is on the network. {partner} still has to see it. Don’t pay again.</Trans>
+      <Trans>Your payment is on the network. Waiting for {partner} to detect it. Don’t pay again.</Trans>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { deskName } from '#api/exchange.ts'
 import { paths } from '#src/config/paths.ts'
 import { logInHref } from '#src/entities/session/return-to.ts'
 import { useSession } from '#src/entities/session/session.ts'
@@ -9,7 +10,7 @@ import { useLoss } from '#src/features/exchange/swap/hooks/use-loss.ts'
 import { useMissingEntryText } from '#src/features/exchange/swap/hooks/use-missing-entry-text.ts'
 import { usePlaceOrder } from '#src/features/exchange/swap/hooks/use-place-order.ts'
 import { useSwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
@@ -47,7 +48,7 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
       {offers.length > 0 && <OffersCard form={form} />}
       {from && to && partners.length === 0 && (
         <Notice tone="warning">
-          <Trans>No partner exchanges this pair. Choose another coin or network.</Trans>
+          <Trans>No partner offers this pair. Choose another coin or network.</Trans>
         </Notice>
       )}
       {from && to && <DestinationCards form={form} from={from} to={to} />}
@@ -56,15 +57,21 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
         <RateChanged form={form} />
         {error && (
           <Notice tone="danger" live>
-            {i18n._(apiErrorText(error))}
+            {i18n._(swapErrorText(error, form.chosen?.name))}
           </Notice>
         )}
         <CheckboxField
           label={
-            <Trans>
-              I agree to the <Link to={paths.serviceAgreement}>service agreement</Link>. The swap is made by the partner
-              that I chose.
-            </Trans>
+            form.chosen?.name === deskName ? (
+              <Trans>
+                I agree to the <Link to={paths.serviceAgreement}>service agreement</Link>. Sevenport makes the swap.
+              </Trans>
+            ) : (
+              <Trans>
+                I agree to the <Link to={paths.serviceAgreement}>service agreement</Link>. The partner I chose makes the
+                swap.
+              </Trans>
+            )
           }
           checked={isAgreed}
           onChange={(event) => {

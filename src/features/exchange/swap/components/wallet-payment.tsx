@@ -54,7 +54,7 @@ export function WalletPaymentNotice({ payment }: Pick<ExchangeOrder, 'payment'>)
         </ButtonLink>
       }
     >
-      <Trans>Your Sevenport wallet pays this order. Don’t pay it a second time.</Trans>
+      <Trans>Your Sevenport wallet is paying this order. Don’t pay it again.</Trans>
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { ChainError } from '#src/chain/chain-error.ts'
 import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
 import { isSamePayment, isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
 import { callApi, isNotFound } from '#src/lib/api-client.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import type { PayOrderParams } from './pay-order-params.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function requirePayable(params: PayOrderParams, call = callApi): Pr
   const order = await readOrder(params, call)
   if (order.state === 'expired') throw new ChainError('order-expiring')
   if (order.state !== 'unpaid' || isPaying(order.payment)) throw new ChainError('order-closed')
-  if (!isTimeToPay(order, Date.now())) throw new ChainError('order-expiring')
+  if (!isTimeToPay(order, serverNow())) throw new ChainError('order-expiring')
   const { params: wanted } = readOrderPayment(order)
   if (wanted === undefined || !isSamePayment(wanted, params)) throw new ChainError('order-changed')
 }

@@ -46,6 +46,7 @@ function answer(change: Partial<ExchangeOrder> = {}) {
     payin,
     payout: { ...leg, asset: 'bsc/native', amount: '1', address: account },
     refund: null,
+    canNameRefund: false,
     payment: null,
     payUntil: new Date(Date.now() + 3_600_000).toISOString(),
     ...change,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ExchangeOffer } from '#api/exchange.ts'
 import type { Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
 import type { PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
-import { rateChange } from '#src/features/exchange/swap/rules/rate-change.ts'
+import { isWithdrawn, rateChange } from '#src/features/exchange/swap/rules/rate-change.ts'
 
 /** Milliseconds for which a partner that has not answered can still change which offer is taken by itself. */
 const patience = 3_000
@@ -49,6 +49,8 @@ export function useAgreedOffer(offers: readonly PartnerOffer[], wanted: Wanted |
     offer,
     /** What the offer has become since it was agreed to. */
     change: offer && rateChange(agreed, offer),
+    /** Its partner offers the pair no longer. */
+    isWithdrawn: isWithdrawn(agreed, chosen?.reading),
     choosePartner: (name: string) => {
       setChosenPartner(name)
       const reading = offers.find((candidate) => candidate.name === name)?.reading

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { wholePercent } from '#src/features/exchange/swap/components/loss-notice.tsx'
 import type { LossLevel } from '#src/features/exchange/swap/rules/loss.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { timeLeft } from '#src/features/exchange/swap/rules/offer-validity.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import type { SwapForm } from './use-swap-form.ts'
 
 interface Entries {
@@ -15,11 +16,11 @@ interface Entries {
 /** Why an order cannot be made yet; undefined if it can. */
 export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: Entries): string | undefined {
   const { t } = useLingui()
-  const now = useNow(1_000)
+  const now = useServerNow(1_000)
   const { draft, offer, change, payout, refund } = form
   if (draft.amount.trim() === '') return t`Enter an amount.`
-  if (offer === undefined) return t`Wait for an offer, or choose another pair.`
-  if (Date.parse(offer.validUntil) <= now * 1_000) return t`The offer has expired. A new one is on its way.`
+  if (offer === undefined) return t`Wait for a quote or choose another pair.`
+  if (timeLeft(offer, now * 1_000) === 0) return t`Quote expired. Getting a new one…`
   if (draft.payout.address.trim() === '') return t`Enter a receive address.`
   if (payout.address === undefined) return t`Check the receive address.`
   const hasRefund = draft.refund.address.trim() !== ''
@@ -27,6 +28,6 @@ export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: 
   if (!hasRefund && draft.rateType === 'fixed') return t`A fixed rate needs a refund address.`
   if (change !== undefined) return t`Accept the new rate first.`
   const isLossTyped = loss === undefined || typedLoss.trim() === wholePercent(loss)
-  if (level === 'typed' && !isLossTyped) return t`Accept the loss by typing it.`
+  if (level === 'typed' && !isLossTyped) return t`Type the loss to accept it.`
   return isAgreed ? undefined : t`Agree to the terms.`
 }

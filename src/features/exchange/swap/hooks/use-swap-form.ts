@@ -1,11 +1,12 @@
 import type { ExchangeAsset } from '#api/exchange.ts'
 import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
 import { type OfferReading, type PartnerOffer, rankOffers } from '#src/features/exchange/swap/rules/ranked-offers.ts'
-import { type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
+import { nowhere, type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 import { useAgreedOffer } from './use-agreed-offer.ts'
+import { useDefaultRefund } from './use-default-refund.ts'
 import { useSettled } from './use-settled.ts'
 
 /** Milliseconds after the last key until partners are asked. */
@@ -13,8 +14,11 @@ const typingPause = 400
 
 /** What the form for a swap holds and means. Every change is kept for the next visit. */
 export function useSwapForm(assets: Assets) {
-  const { draft, edit, finish } = useSwapDraft()
-  const { from, to } = pairOf(assets, draft)
+  const { draft: kept, edit, finish } = useSwapDraft()
+  const { from, to } = pairOf(assets, kept)
+  // Not before there is something to come back.
+  const usual = useDefaultRefund(kept.refund === null && kept.amount !== '' ? from : undefined)
+  const draft = { ...kept, refund: kept.refund ?? { ...nowhere, address: usual ?? '' } }
   const amount = decimalToUnits(draft.amount, coinDecimals)
   const wanted = wantedOf(from, to, draft, amount.ok && amount.units > 0n ? amount.units : undefined)
   const settled = useSettled(wanted, typingPause)
@@ -28,7 +32,7 @@ export function useSwapForm(assets: Assets) {
       return { ...(partner ?? { name, title: name, refunds: null, minutes: null }), reading: readingOf(quotes[index]) }
     }),
   )
-  const { chosen, offer, change, choosePartner, agree } = useAgreedOffer(offers, asked)
+  const { chosen, offer, change, isWithdrawn, choosePartner, agree } = useAgreedOffer(offers, asked)
   return {
     draft,
     from,
@@ -38,6 +42,7 @@ export function useSwapForm(assets: Assets) {
     chosen,
     offer,
     change,
+    isWithdrawn,
     amountProblem: amount.ok || amount.problem === 'empty' ? undefined : amount.problem,
     payout: to ? readRecipient(to.network, draft.payout.address) : {},
     refund: from ? readRecipient(from.network, draft.refund.address) : {},
@@ -67,7 +72,7 @@ function findByName(assets: Assets, symbol: string, network: string): ExchangeAs
 function wantedOf(
   from: ExchangeAsset | undefined,
   to: ExchangeAsset | undefined,
-  { side, rateType }: SwapDraft,
+  { side, rateType }: Pick<SwapDraft, 'side' | 'rateType'>,
   units: bigint | undefined,
 ): Wanted | undefined {
   if (from === undefined || to === undefined || units === undefined || from.id === to.id) return undefined

@@ -26,7 +26,7 @@ export function Component() {
         <Card>
           <div className="space-y-4">
             <p>
-              <Trans>On your home screen, Sevenport opens in full screen with one tap. It needs no app store.</Trans>
+              <Trans>Open Sevenport full screen from your home screen. No app store needed.</Trans>
             </p>
             {install && (
               <Button block onClick={() => void install()}>

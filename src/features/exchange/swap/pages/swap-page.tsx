@@ -4,6 +4,7 @@ import { useSession } from '#src/entities/session/session.ts'
 import { SwapForm } from '#src/features/exchange/swap/components/swap-form.tsx'
 import { type Assets, useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useLinkedPair } from '#src/features/exchange/swap/hooks/use-linked-pair.ts'
+import { countsOf } from '#src/features/exchange/swap/rules/asset-list.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { IconButtonLink } from '#src/ui/icon-button.tsx'
 import { ListIcon, SwapIcon } from '#src/ui/icons.tsx'
@@ -34,17 +35,20 @@ function Swap({ assets }: { readonly assets: Assets }) {
       <EmptyState
         icon={SwapIcon}
         title={<Trans>No swaps right now</Trans>}
-        text={<Trans>None of our partners can be reached. Try again in a few minutes.</Trans>}
+        text={<Trans>We can’t reach any partner. Try again in a few minutes.</Trans>}
       />
     )
   }
-  const coins = format.number(assets.assets.length)
+  const counts = countsOf(assets.assets)
+  const coins = format.number(counts.coins)
+  const { networks } = counts
   const { length: partners } = assets.partners
   return (
     <>
       <p className="text-caption text-ink-muted">
         <Trans>
-          {coins} coins across all networks. Offers from <Plural value={partners} one="# partner" other="# partners" />.
+          {coins} coins on <Plural value={networks} one="# network" other="# networks" />. Offers from{' '}
+          <Plural value={partners} one="# partner" other="# partners" />.
         </Trans>
       </p>
       <SwapForm assets={assets} />

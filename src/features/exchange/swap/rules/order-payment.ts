@@ -54,7 +54,7 @@ function isSameToken(one: Address | null, other: Address | null): boolean {
 /** Milliseconds in which a payment may not arrive any more: the server's own lead for payments from a balance. */
 const lead = 300_000
 
-/** Whether a payment that is sent now still comes in time. */
+/** Whether a payment that is sent now still comes in time. @param now The server's time. */
 export function isTimeToPay({ payUntil }: { readonly payUntil: string }, now: number): boolean {
   return now + lead <= Date.parse(payUntil)
 }

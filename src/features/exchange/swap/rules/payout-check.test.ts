@@ -60,35 +60,35 @@ const coins: CheckedPayout = { ...tokens, contract: null, agreedAmount: '0.5', m
 describe('a payout of tokens', () => {
   it.each([
     ['arrived', transfer(token, recipient, 25_000_001n)],
-    ['other', transfer(token, recipient, 25_000_000n)],
-    ['other', transfer(token, somebodyElse, 25_000_001n)],
-    ['other', transfer(otherToken, recipient, 25_000_001n)],
+    ['short', transfer(token, recipient, 25_000_000n)],
+    ['elsewhere', transfer(token, somebodyElse, 25_000_001n)],
+    ['elsewhere', transfer(otherToken, recipient, 25_000_001n)],
   ])('is %s, by the token’s own event and decimals', async (finding, log) => {
     expect(await findPayout(node({ logs: [log] }), tokens)).toBe(finding)
   })
 
   it('at a floating rate of far less than was agreed to does not count, whatever it is said to be', async () => {
     const paid = node({ logs: [transfer(token, recipient, 21_249_999n)] })
-    expect(await findPayout(paid, { ...tokens, movedAmount: '21.249999' })).toBe('other')
+    expect(await findPayout(paid, { ...tokens, movedAmount: '21.249999' })).toBe('short')
     expect(await findPayout(paid, { ...tokens, agreedAmount: '24', movedAmount: '21.249999' })).toBe('arrived')
   })
 
   it('at a fixed rate has to be what was agreed to', async () => {
     const paid = node({ logs: [transfer(token, recipient, 24_999_000n)] })
     const fixed = { ...tokens, rateType: 'fixed', movedAmount: '24.999' } as const
-    expect(await findPayout(paid, fixed)).toBe('other')
+    expect(await findPayout(paid, fixed)).toBe('short')
     expect(await findPayout(paid, { ...fixed, agreedAmount: '24.999' })).toBe('arrived')
   })
 
   it('does not count if it was mined before the order was made', async () => {
     const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
     const later = new Date(Date.parse(createdAt) + 61_000).toISOString()
-    expect(await findPayout(paid, { ...tokens, createdAt: later })).toBe('other')
+    expect(await findPayout(paid, { ...tokens, createdAt: later })).toBe('elsewhere')
   })
 
   it('does not count if the transaction has failed', async () => {
     const failed = node({ status: 'reverted', logs: [transfer(token, recipient, 25_000_001n)] })
-    expect(await findPayout(failed, tokens)).toBe('other')
+    expect(await findPayout(failed, tokens)).toBe('failed')
   })
 
   it('counts without what is finer than the token’s unit', async () => {
@@ -97,7 +97,7 @@ describe('a payout of tokens', () => {
   })
 
   it('of nothing has not arrived, whatever was agreed', async () => {
-    expect(await findPayout(node({}), { ...tokens, agreedAmount: null, movedAmount: '0' })).toBe('other')
+    expect(await findPayout(node({}), { ...tokens, agreedAmount: null, movedAmount: '0' })).toBe('elsewhere')
   })
 })
 
@@ -106,7 +106,7 @@ describe('a payout of coins', () => {
     const half = parseUnits('0.5', 18)
     expect(await findPayout(node({}, { value: half }), coins)).toBe('arrived')
     expect(await findPayout(node({}, { to: token, balances: [1n, half + 1n] }), coins)).toBe('arrived')
-    expect(await findPayout(node({}, { to: token, balances: [half, half] }), coins)).toBe('other')
+    expect(await findPayout(node({}, { to: token, balances: [half, half] }), coins)).toBe('elsewhere')
   })
 })
 
@@ -119,5 +119,5 @@ it('is missing as long as the node does not know it', async () => {
 })
 
 it('is never found at what is no address', async () => {
-  expect(await findPayout(node({}), { ...tokens, address: 'bc1q' })).toBe('other')
+  expect(await findPayout(node({}), { ...tokens, address: 'bc1q' })).toBe('elsewhere')
 })

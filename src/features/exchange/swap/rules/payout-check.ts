@@ -16,9 +16,9 @@ export interface CheckedPayout
 
 /**
  * What this browser finds on the chain, past our server: `arrived`, `missing` as long as its node does not know the
- * transaction, or `other`, if that has failed, is older than the order, or has paid somebody else, or less.
+ * transaction, `failed`, `short` if less has arrived, or `elsewhere` if nothing has, or in a block older than the order.
  */
-export type PayoutFinding = 'arrived' | 'missing' | 'other'
+export type PayoutFinding = 'arrived' | 'missing' | 'failed' | 'short' | 'elsewhere'
 
 /** Looks a payout up by the node that this browser reads the chain with. */
 export async function checkPayout(payout: CheckedPayout): Promise<PayoutFinding> {
@@ -29,15 +29,17 @@ type Reader = Pick<ChainClient, 'getBalance' | 'getBlock' | 'getTransaction' | '
 
 export async function findPayout(client: Reader, payout: CheckedPayout): Promise<PayoutFinding> {
   const { hash, address, contract, createdAt } = payout
-  if (!isAddress(address) || (contract !== null && !isAddress(contract))) return 'other'
+  if (!isAddress(address) || (contract !== null && !isAddress(contract))) return 'elsewhere'
   try {
     const receipt = await client.getTransactionReceipt({ hash })
-    if (!(await isMinedSince(client, receipt, new Date(createdAt)))) return 'other'
+    if (receipt.status === 'reverted') return 'failed'
+    if (!(await isMinedSince(client, receipt, new Date(createdAt)))) return 'elsewhere'
     const received = await receivedBy(client, receipt, { token: contract, recipient: address })
+    if (received === 0n) return 'elsewhere'
     // By the token itself, not by what our server says of it.
     const decimals =
       contract === null ? 18 : await client.readContract({ address: contract, abi: erc20Abi, functionName: 'decimals' })
-    return received > 0n && received >= toUnits(leastOf(payout), decimals) ? 'arrived' : 'other'
+    return received >= toUnits(leastOf(payout), decimals) ? 'arrived' : 'short'
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return 'missing'
     throw error

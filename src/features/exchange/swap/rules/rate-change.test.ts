@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { apiErrorCode } from '#api/errors.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 import { exampleOffer } from './example-offer.ts'
-import { rateChange } from './rate-change.ts'
+import type { OfferReading } from './ranked-offers.ts'
+import { isWithdrawn, rateChange } from './rate-change.ts'
 
 const seen = exampleOffer({})
 
@@ -25,3 +28,25 @@ it.each([{ partner: 'other' }, { from: 'bsc/native' }, { rateType: 'fixed' }, { 
     expect(rateChange(seen, exampleOffer({ toAmount: '50', ...changes }))).toBeUndefined()
   },
 )
+
+describe('a rate that is no longer offered', () => {
+  const none = (reason: 'pair-unavailable' | 'below-minimum'): OfferReading => ({
+    kind: 'none',
+    offer: null,
+    reason,
+    minimum: null,
+    maximum: null,
+  })
+  const failed = (code: number): OfferReading => ({ kind: 'failed', error: new ApiError(code, 409, '') })
+
+  it.each([
+    ['its partner has withdrawn the pair', none('pair-unavailable'), true],
+    ['its partner is not asked for the pair any more', failed(apiErrorCode.pairUnsupported), true],
+    ['its partner asks for more now', none('below-minimum'), false],
+    ['its partner does not answer', failed(apiErrorCode.partnerUnavailable), false],
+    ['there is another offer', { kind: 'offer', offer: exampleOffer({ toAmount: '1' }) } as const, false],
+  ])('is told apart: %s', (_case, reading, expected) => {
+    expect(isWithdrawn(exampleOffer({}), reading)).toBe(expected)
+    expect(isWithdrawn(undefined, reading)).toBe(false)
+  })
+})

@@ -1,8 +1,18 @@
+import { apiErrorCode } from '#api/errors.ts'
 import type { ExchangeOffer } from '#api/exchange.ts'
+import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import type { OfferReading } from './ranked-offers.ts'
 
 /** What a person has seen of an offer, and so agreed to. */
 export type SeenOffer = Pick<ExchangeOffer, 'partner' | 'from' | 'to' | 'side' | 'rateType' | 'fromAmount' | 'toAmount'>
+
+/** Whether a partner that has made an offer for a pair makes none any more (spec §8). */
+export function isWithdrawn(seen: SeenOffer | undefined, now: OfferReading | undefined): boolean {
+  if (seen === undefined || now === undefined) return false
+  if (now.kind === 'none') return now.reason === 'pair-unavailable'
+  return now.kind === 'failed' && hasApiErrorCode(now.error, apiErrorCode.pairUnsupported)
+}
 
 export interface RateChange {
   /** What arrives, or is paid if that is what was not chosen. */

@@ -10,7 +10,7 @@ import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import type { FlowDescription, NextAction } from '#src/entities/transaction/flow-description.ts'
 import { transactionPreviewsKey } from '#src/entities/transaction/use-review.ts'
 import { useTransactionView } from '#src/entities/transaction/use-transaction-view.ts'
-import { TimeToPay } from '#src/features/exchange/swap/components/time-to-pay.tsx'
+import { TimeLeft } from '#src/features/exchange/swap/components/time-left.tsx'
 import { readBalance } from '#src/features/exchange/swap/flows/payment.ts'
 import type { PayOrderParams } from '#src/features/exchange/swap/flows/pay-order-params.ts'
 import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
@@ -106,7 +106,7 @@ function PaymentSummary({ params }: ParamsProps) {
             detail={token === null && <Trans>less the network fee</Trans>}
           />
         )}
-        <Fact label={<Trans>Pay within</Trans>} value={<TimeToPay until={payUntil} />} />
+        <Fact label={<Trans>Pay within</Trans>} value={<TimeLeft until={payUntil} />} />
       </Facts>
     </div>
   )

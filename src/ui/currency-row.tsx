@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { Chip } from './chip.tsx'
+import { CheckIcon } from './icons.tsx'
 
 interface CurrencyRowProps {
   readonly icon: ReactNode
@@ -7,6 +8,8 @@ interface CurrencyRowProps {
   readonly name: string
   /** A third, smaller thing: the networks it is on. */
   readonly detail?: string
+  /** What kind of currency it is, in a word or two. */
+  readonly tag?: string | undefined
   /** Stands at the end: a balance. */
   readonly value?: ReactNode
   /** It is what the page that asks has at the moment. */
@@ -16,10 +19,10 @@ interface CurrencyRowProps {
   readonly action?: ReactNode
 }
 
-/** A currency that is chosen by a tap. */
-export function CurrencyRow({ icon, code, name, detail, value, isChosen, onSelect, action }: CurrencyRowProps) {
+/** A currency that is chosen by a tap. Out of sight it costs next to nothing, and is found and read out all the same. */
+export function CurrencyRow({ icon, code, name, detail, tag, value, isChosen, onSelect, action }: CurrencyRowProps) {
   return (
-    <li className="flex items-center border-line not-last:border-b">
+    <li className="flex items-center border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto] not-last:border-b">
       <button
         type="button"
         aria-current={isChosen || undefined}
@@ -31,7 +34,12 @@ export function CurrencyRow({ icon, code, name, detail, value, isChosen, onSelec
           <span className="block">
             <span className="font-semibold">{code}</span> <span className="text-ink-muted">{name}</span>
           </span>
-          {detail !== undefined && <span className="block truncate text-caption text-ink-muted">{detail}</span>}
+          {(detail !== undefined || tag !== undefined) && (
+            <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-muted">
+              {detail !== undefined && <span className="truncate">{detail}</span>}{' '}
+              {tag !== undefined && <Chip>{tag}</Chip>}
+            </span>
+          )}
         </span>
         {value !== undefined && <span className="shrink-0 font-semibold tabular-nums">{value}</span>}
         {isChosen && (

@@ -1,11 +1,11 @@
 import { formatClock } from '#src/lib/format.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 
-/** The time left for a payment, in a line of facts. */
-export function TimeToPay({ until }: { readonly until: string }) {
+/** The time left for a payment or of an offer, within a line. */
+export function TimeLeft({ until }: { readonly until: string }) {
   const format = useFormat()
-  const now = useNow(1_000)
+  const now = useServerNow(1_000)
   const seconds = BigInt(Math.max(0, Math.floor(Date.parse(until) / 1_000 - now)))
   return (
     <>

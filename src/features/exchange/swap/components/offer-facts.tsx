@@ -1,0 +1,90 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { deskName } from '#api/exchange.ts'
+import type { PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Chip } from '#src/ui/chip.tsx'
+
+interface OfferFactsProps {
+  readonly offer: PartnerOffer
+  readonly isBest: boolean
+  readonly isFastest: boolean
+  /** Of what arrives. */
+  readonly symbol: string
+  /** How refunds work is said of the chosen one. */
+  readonly isChosen: boolean
+}
+
+/** What an offer costs at most and brings at least, and how long it takes. */
+export function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: OfferFactsProps) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <Duration minutes={offer.minutes} />
+      {(isBest || isFastest) && (
+        <span className="flex gap-1">
+          {isBest && (
+            <Chip tone="success">
+              <Trans>Best rate</Trans>
+            </Chip>
+          )}
+          {isFastest && (
+            <Chip>
+              <Trans>Fastest</Trans>
+            </Chip>
+          )}
+        </span>
+      )}
+      <span className="basis-full">
+        <NetworkFee offer={offer} symbol={symbol} /> <WorstCase offer={offer} symbol={symbol} />{' '}
+        {isChosen && <Refunds refunds={offer.refunds} />}
+      </span>
+    </span>
+  )
+}
+
+function Duration({ minutes }: Pick<PartnerOffer, 'minutes'>) {
+  if (minutes === null) return <Trans>5–40 minutes after you pay</Trans>
+  const { from, to } = minutes
+  if (from === to) {
+    return <Plural value={to} one="Usually a minute after you pay" other="Usually # minutes after you pay" />
+  }
+  return (
+    <Trans>
+      Usually {from}–{to} minutes after you pay
+    </Trans>
+  )
+}
+
+type TermProps = Pick<OfferFactsProps, 'offer' | 'symbol'>
+
+/** What is kept for the payout's network. Our own desk takes nothing else; what partners earn is in their rate. */
+function NetworkFee({ offer: { name, reading }, symbol }: TermProps) {
+  const format = useFormat()
+  if (reading.kind !== 'offer') return null
+  const { networkFee } = reading.offer
+  if (networkFee === null) return <Trans>Network fee included.</Trans>
+  const fee = format.coinAmount(`${networkFee} ${symbol}`)
+  return name === deskName ? (
+    <Trans>Network fee of {fee} included. No Sevenport fee.</Trans>
+  ) : (
+    <Trans>Network fee of {fee} included.</Trans>
+  )
+}
+
+function WorstCase({ offer: { reading }, symbol }: TermProps) {
+  const format = useFormat()
+  if (reading.kind !== 'offer') return null
+  const { rateType, toAmount } = reading.offer
+  const amount = format.coinAmount(`${toAmount} ${symbol}`)
+  return rateType === 'fixed' ? <Trans>Worst case: {amount}.</Trans> : <Trans>No guaranteed minimum.</Trans>
+}
+
+function Refunds({ refunds }: Pick<PartnerOffer, 'refunds'>) {
+  switch (refunds) {
+    case 'automatic':
+      return <Trans>Refunds go to your refund address automatically.</Trans>
+    case 'by-support':
+      return <Trans>Ask its support for a refund.</Trans>
+    case null:
+      return <Trans>Refunds depend on its terms.</Trans>
+  }
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import type { SupportLetter } from '#src/lib/support-href.ts'
+import { SupportLink } from '#src/ui/support-link.tsx'
+
+interface OrderSupportProps {
+  readonly order: Pick<ExchangeOrder, 'number' | 'partnerOrderId'>
+  readonly partner: string
+}
+
+/** The way to support. The letter names the order, and never its view token: that opens it for whoever reads it. */
+export function OrderSupport({ order: { number, partnerOrderId }, partner }: OrderSupportProps) {
+  const { t } = useLingui()
+  const letter: SupportLetter = {
+    subject: t`Order ${number}`,
+    lines: [
+      t`Order number: ${number}`,
+      t`Partner: ${partner}`,
+      ...(partnerOrderId === null ? [] : [t`Partner’s order number: ${partnerOrderId}`]),
+    ],
+  }
+  return (
+    <p className="text-caption text-ink-muted">
+      <Trans>
+        Questions? Write to <SupportLink letter={letter} /> and include order number {number}.
+      </Trans>
+    </p>
+  )
+}

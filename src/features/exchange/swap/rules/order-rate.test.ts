@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { ratesOf } from './order-rate.ts'
+
+const leg = { asset: 'bsc/native', address: null, memo: null, transactionHash: null, proof: null }
+
+function rates(agreed: readonly [string | null, string | null], moved: readonly [string | null, string | null]) {
+  return ratesOf({
+    payin: { ...leg, amount: agreed[0], movedAmount: moved[0] },
+    payout: { ...leg, amount: agreed[1], movedAmount: moved[1] },
+  })
+}
+
+it('is what one coin buys, as agreed and as it turned out', () => {
+  expect(rates(['0.5', '1400'], ['0.4', '1000'])).toEqual({ agreed: '2800', actual: '2500' })
+})
+
+it('is never rounded up', () => {
+  expect(rates(['3', '2'], [null, null]).agreed).toBe('0.666666666666666666')
+})
+
+it('is unknown where an amount is, or nothing was paid', () => {
+  const unknown = { agreed: undefined, actual: undefined }
+  expect(rates(['1', null], [null, '2'])).toEqual(unknown)
+  expect(rates([null, '2'], ['0', '2'])).toEqual(unknown)
+})
