@@ -33,6 +33,7 @@ const offered: readonly PartnerAsset[] = [
 export class ScriptedExchange implements ExchangePartner {
   readonly name: string
   readonly title: string
+  readonly paidBy = 'transfer'
   readonly refunds = 'automatic'
   /** Orders that it was asked to make. */
   readonly ordered: OrderRequest[] = []
@@ -69,6 +70,7 @@ export class ScriptedExchange implements ExchangePartner {
       toAmount: side === 'to' ? amount : amount / 2n,
       minimum: 1n,
       maximum: null,
+      minimumToAmount: null,
       networkFee: null,
       rateId: 'rate 1',
       validUntil: null,

@@ -19,6 +19,7 @@ import { mapAssets, mapOffer, mapOrder, mapRange, mapRefusal, mapReport, network
 export class ChangeNow implements ExchangePartner {
   readonly name = 'changenow'
   readonly title = 'ChangeNOW'
+  readonly paidBy = 'transfer'
   readonly refunds = null
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>

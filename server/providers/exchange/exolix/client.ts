@@ -25,6 +25,7 @@ const mostPages = 60
 export class Exolix implements ExchangePartner {
   readonly name = 'exolix'
   readonly title = 'Exolix'
+  readonly paidBy = 'transfer'
   readonly refunds = null
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>

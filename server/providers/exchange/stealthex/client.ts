@@ -24,6 +24,7 @@ const mostPages = 40
 export class StealthEx implements ExchangePartner {
   readonly name = 'stealthex'
   readonly title = 'StealthEX'
+  readonly paidBy = 'transfer'
   readonly refunds = null
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
