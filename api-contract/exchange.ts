@@ -248,6 +248,7 @@ export const getOrderRoute = endpoint({
   path: '/api/exchange/order/route',
   summary: 'Retrieves the transaction by which a connected wallet makes the swap of its own order.',
   access: 'main',
+  costly: true,
   input: v.strictObject({ number: orderNumber, account: address }),
   data: v.strictObject({
     transaction: v.strictObject({

@@ -12,8 +12,10 @@ import { ExchangeQuoteService } from '#server/modules/exchange/exchange-quotes.s
 import { exchangeRoutes } from '#server/modules/exchange/exchange.routes.ts'
 import { OrderEvents } from '#server/modules/exchange/order-events.ts'
 import { type OrderPaymentOptions, OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { OrderRouteService } from '#server/modules/exchange/order-routes.service.ts'
 import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { RouteProvider } from '#server/modules/exchange/route-provider.ts'
 import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
@@ -61,7 +63,11 @@ export function composeExchange(
   const events = new OrderEvents({ database, clock, log, listen: foundation.listen, viewTokenKey })
   const providers = [
     desk.provider,
-    ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute })),
+    ...exchangePartners.map((partner) =>
+      partner.paidBy === 'route'
+        ? new RouteProvider({ partner, catalogue, clock, pollsPerMinute })
+        : new ExchangeProvider({ partner, catalogue, database, pollsPerMinute }),
+    ),
   ]
   return {
     payments: new OrderPayments({
@@ -77,6 +83,7 @@ export function composeExchange(
       pace: new PartnerPace({ database, clock, partners }),
       createRateLimiter: foundation.createRateLimiter,
       quotes: new ExchangeQuoteService({ database, clock, log, partners, catalogue }),
+      orderRoutes: new OrderRouteService({ database, clock, log, partners: exchangePartners, catalogue }),
       orders: new ExchangeOrderService({
         database,
         clock,

@@ -10,6 +10,7 @@ import { labelOf, type Order } from './order.ts'
 import type { OrderProvider, ProviderReport } from './order-provider.ts'
 import type { Orders } from './orders.ts'
 import { claimDue, countAlerted, findNextPoll, findOrder } from './orders.repository.ts'
+import { findQuote } from './quotes.repository.ts'
 
 /** A payout that a partner says it has made. */
 export interface ClaimedPayout {
@@ -150,13 +151,14 @@ export class OrderPolling {
 
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
   async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
-    const { isReadable, log, prover } = this.#options
+    const { database, isReadable, log, prover } = this.#options
     const { payout } = order.legs
     const hash = report.payout.hash ?? payout?.hash ?? null
     if (payout === undefined || payout.address === null || hash === null) return null
     if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
-    // A floating rate promises nothing: there it is what the partner says it has sent.
-    const least = (order.rateType === 'fixed' ? payout.amount : report.payout.amount) ?? 1n
+    // A floating rate promises nothing, unless it has a minimum: there it is what the partner says it has sent.
+    const floor = (await findQuote(database, order.id))?.minimumToAmount ?? null
+    const least = floor ?? (order.rateType === 'fixed' ? payout.amount : report.payout.amount) ?? 1n
     try {
       return await prover.prove({ asset: payout.asset, address: payout.address, hash, least })
     } catch (error) {
