@@ -86,6 +86,12 @@ export interface ExchangeConfig {
   readonly changelly: KeyedPartner | null
   readonly stealthEx: KeyedPartner | null
   readonly exolix: KeyedPartner | null
+  readonly liFi: {
+    /** What it knows us as. */
+    readonly integrator: string
+    readonly apiKey: string | null
+    readonly endpoint: PartnerEndpoint
+  } | null
 }
 
 /** Nothing can be exchanged. */
@@ -95,6 +101,7 @@ export const noExchange: ExchangeConfig = {
   changelly: null,
   stealthEx: null,
   exolix: null,
+  liFi: null,
 }
 
 /** In whole coins, all of which are worth a dollar; all but the first within 24 hours. */
@@ -227,7 +234,14 @@ function exchangeOf(env: Environment): ExchangeConfig {
     changelly: keyed(env.CHANGELLY_PRIVATE_KEY, env.CHANGELLY_URL),
     stealthEx: keyed(env.STEALTHEX_KEY, env.STEALTHEX_URL),
     exolix: keyed(env.EXOLIX_KEY, env.EXOLIX_URL),
+    liFi: liFiOf(env),
   }
+}
+
+function liFiOf(env: Environment): ExchangeConfig['liFi'] {
+  const { LIFI_INTEGRATOR: integrator, LIFI_API_KEY: apiKey = null } = env
+  if (integrator === undefined) return null
+  return { integrator, apiKey, endpoint: endpointOf(env, env.LIFI_URL, exchangeRequestsPerMinute) }
 }
 
 function deskOf(env: Environment): DeskConfig | null {
