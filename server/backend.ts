@@ -82,7 +82,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const modules = composeModules({
     ...options,
     signer: options.signer ?? null,
-    exchangePartners: options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
+    exchangePartners:
+      options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
     metrics,
     database,
     listen: (channel, notified) => connection.listen(channel, notified),
