@@ -5,7 +5,17 @@ import { networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { orderState } from './order-states.ts'
-import { day, decimal, moment, opaqueToken, orderNumber, textLine, uuid } from './primitives.ts'
+import {
+  address,
+  day,
+  decimal,
+  moment,
+  opaqueToken,
+  orderNumber,
+  textLine,
+  transactionHash,
+  uuid,
+} from './primitives.ts'
 import { withdrawalState } from './withdrawals.ts'
 
 /**
@@ -23,6 +33,12 @@ const partnerName = v.pipe(v.string(), v.regex(/^[a-z\d-]{2,20}$/))
 
 /** Our own desk among the partners. */
 export const deskName = 'sevenport'
+
+/**
+ * How an order is paid. `transfer`: coins go to the address that the partner names. `route`: the connected wallet calls a
+ * contract that swaps and bridges, and nobody holds the coins for it.
+ */
+const paidBy = v.picklist(['transfer', 'route'])
 
 const rateType = v.picklist(['fixed', 'floating'])
 export type RateType = v.InferOutput<typeof rateType>
@@ -45,6 +61,7 @@ export type ExchangeAsset = v.InferOutput<typeof exchangeAsset>
 const exchangePartner = v.strictObject({
   name: partnerName,
   title: v.string(),
+  paidBy,
   /** How a payment that isn't exchanged comes back; null where its documentation doesn't say. */
   refunds: v.nullable(v.picklist(['automatic', 'by-support'])),
   /** How long its latest exchanges took, most of them, from the payment to the payout; null before there are enough. */
@@ -77,6 +94,8 @@ const offer = v.strictObject({
   fromAmount: decimal,
   /** What arrives: promised for a fixed rate, expected for a floating one. */
   toAmount: decimal,
+  /** What arrives at least, or the swap doesn't take place; null where no minimum is promised. */
+  minimumToAmount: v.nullable(decimal),
   /** Of `from`. */
   minimum: v.nullable(decimal),
   maximum: v.nullable(decimal),
@@ -159,6 +178,7 @@ export const exchangeOrder = v.strictObject({
   /** Opens the order without a login: part of its link. */
   viewToken: opaqueToken,
   partner: partnerName,
+  paidBy,
   /** The partner's own number, for its support; null until it has made the order. */
   partnerOrderId: v.nullable(v.string()),
   rateType,
@@ -230,7 +250,11 @@ export const noteExchangePayment = endpoint({
   path: '/api/exchange/order/paid',
   summary: 'Records that the payment of an order was sent. The partner still has to see it.',
   access: 'main',
-  input: v.strictObject({ number: orderNumber }),
+  input: v.strictObject({
+    number: orderNumber,
+    /** Of an order that is paid by a route, which is followed by it; a replaced one is noted anew. */
+    transactionHash: v.optional(transactionHash),
+  }),
   data: exchangeOrder,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
@@ -244,6 +268,53 @@ export const takeBackExchangePayment = endpoint({
   data: exchangeOrder,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
+
+/**
+ * The transaction that makes a swap, for the wallet to sign. The app believes none of it: contract, calls, recipient and
+ * amounts are checked against its own tables and the order (M11).
+ */
+export const getOrderRoute = endpoint({
+  method: 'POST',
+  path: '/api/exchange/order/route',
+  summary: 'Retrieves the transaction by which a connected wallet makes the swap of its own order.',
+  access: 'main',
+  costly: true,
+  input: v.strictObject({ number: orderNumber, account: address }),
+  data: v.strictObject({
+    transaction: v.strictObject({
+      chainId: v.number(),
+      to: address,
+      data: v.pipe(v.string(), v.maxLength(100_000), v.regex(/^0x(?:[\da-f]{2})+$/i)),
+      /** Of the network's own coin. */
+      value: decimal,
+    }),
+    /** Who has to be allowed to take exactly `fromAmount`; null for the network's own coin. */
+    approvalAddress: v.nullable(address),
+    fromAmount: decimal,
+    /** What arrives if the market stands still, and at least. */
+    toAmount: decimal,
+    minimumToAmount: decimal,
+    /** What is kept on the way, already taken off `toAmount`, in whole dollars; null if unknown. */
+    feesInDollars: v.nullable(decimal),
+    /** Typical time until the payout; null if unknown. */
+    seconds: v.nullable(v.number()),
+    /** Bridges and exchanges on the way, by their names. */
+    tools: v.array(textLine(1, 60)),
+    /** Until when it's worth signing. */
+    validUntil: moment,
+  }),
+  errors: [
+    apiErrorCode.notFound,
+    /** The order isn't paid by a route, or waits for no payment. */
+    apiErrorCode.stateConflict,
+    /** No route pays what was agreed any more. */
+    apiErrorCode.rateExpired,
+    apiErrorCode.pairUnsupported,
+    apiErrorCode.partnerUnavailable,
+  ],
+})
+
+export type OrderRoute = v.InferOutput<typeof getOrderRoute.data>
 
 export const nameExchangeRefund = endpoint({
   method: 'POST',

@@ -45,7 +45,7 @@ function receivedTokens({ logs }: TransactionReceipt, { token, recipient }: Payo
 
 async function receivedCoins(
   client: PayoutReader,
-  { transactionHash, blockNumber }: TransactionReceipt,
+  { transactionHash, blockNumber, from, gasUsed, effectiveGasPrice }: TransactionReceipt,
   { recipient: address }: Payout,
 ): Promise<bigint> {
   const { to, value } = await client.getTransaction({ hash: transactionHash })
@@ -55,6 +55,9 @@ async function receivedCoins(
     client.getBalance({ address, blockNumber }),
     client.getBalance({ address, blockNumber: blockNumber - 1n }),
   ])
-  // The recipient may have spent something in the same block.
-  return after > before ? after - before : 0n
+  // Whoever signs a swap for themselves has paid for it from the same balance.
+  const spent = isAddressEqual(from, address) ? value + gasUsed * effectiveGasPrice : 0n
+  const received = after - before + spent
+  // The recipient may have spent something else in the same block.
+  return received > 0n ? received : 0n
 }

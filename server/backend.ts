@@ -25,7 +25,7 @@ import type { Log } from './lib/log.ts'
 import { mailHandler } from './mail/mail-handler.ts'
 import { mailEventKind } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { ExchangePartner } from './providers/exchange/port.ts'
+import type { SwapPartner } from './providers/exchange/port.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import type { Signer } from './signer/signer.ts'
 
@@ -36,7 +36,7 @@ export interface BackendOptions {
   /** Null where no source is configured: the call then says that it is unavailable. */
   readonly prices: PriceSource | null
   /** Partners that swap coins; those that the configuration has keys for, unless told otherwise. */
-  readonly exchangePartners?: readonly ExchangePartner[]
+  readonly exchangePartners?: readonly SwapPartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null
   readonly clock: Clock
@@ -82,7 +82,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const modules = composeModules({
     ...options,
     signer: options.signer ?? null,
-    exchangePartners: options.exchangePartners ?? openExchangePartners(config.exchange),
+    exchangePartners:
+      options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
     metrics,
     database,
     listen: (channel, notified) => connection.listen(channel, notified),

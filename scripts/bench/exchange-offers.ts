@@ -1,7 +1,7 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
 import { startExchangePartners } from '#scripts/local-world/partners/exchange/exchange-partners.ts'
-import { exchangePartnerNames } from '#scripts/local-world/partners/exchange/faults.ts'
+import { transferPartnerNames } from '#scripts/local-world/partners/exchange/faults.ts'
 import { callEndpoint, CallError } from '#scripts/testing/call-endpoint.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { RealPostgres } from '#test/api/support/real-postgres.ts'
@@ -75,7 +75,7 @@ function renderOffers(well: readonly string[], slow: readonly string[]): string 
 async function timeRounds(url: string, count: number): Promise<string[]> {
   const times: number[][] = []
   for (let round = 0; round < count; round += 1) times.push(await timeRound(url))
-  return [0, 3, exchangePartnerNames.length - 1].map(
+  return [0, 3, transferPartnerNames.length - 1].map(
     (place) => `${median(times.map((all) => all[place] ?? 0)).toFixed(0)} ms`,
   )
 }
@@ -84,7 +84,7 @@ async function timeRounds(url: string, count: number): Promise<string[]> {
 async function timeRound(url: string): Promise<number[]> {
   const begun = performance.now()
   const times = await Promise.all(
-    exchangePartnerNames.map(async (partner) => {
+    transferPartnerNames.map(async (partner) => {
       await callEndpoint(url, getExchangeQuote, { ...pair, partner }).catch(requireTooSlow)
       return performance.now() - begun
     }),
@@ -100,7 +100,7 @@ function requireTooSlow(error: unknown): void {
 /** One person's orders, one after the other, each at another partner. */
 async function order(url: string, accessToken: string, offset: number): Promise<void> {
   for (let count = 0; count < ordersOfEach; count += 1) {
-    const partner = exchangePartnerNames[(offset + count) % exchangePartnerNames.length] ?? 'exolix'
+    const partner = transferPartnerNames[(offset + count) % transferPartnerNames.length] ?? 'exolix'
     const { offer } = (await callEndpoint(url, getExchangeQuote, { ...pair, partner }, accessToken)).data
     if (offer === null) throw new Error(`${partner} makes no offer`)
     const agreed = { quoteId: offer.quoteId, payout, termsAgreed: true } as const

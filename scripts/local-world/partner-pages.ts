@@ -9,7 +9,13 @@ import { parseForms, sendPage } from './local-pages.ts'
 import type { ExchangeOrder } from './partners/exchange/engine/exchange-order.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import type { ExchangeSimulator } from './partners/exchange/exchange-simulator.ts'
-import { exchangeFault, exchangeFaults, exchangePartnerNames } from './partners/exchange/faults.ts'
+import {
+  exchangeFault,
+  exchangeFaults,
+  exchangePartnerNames,
+  type ExchangePartnerName,
+  faultsOf,
+} from './partners/exchange/faults.ts'
 
 const title = 'Simulated partners'
 const heading = 'Simulated partners of the local world'
@@ -83,15 +89,13 @@ function payFromPurse(purse: Partners['purse'], address: string, amount: string)
 function render({ simulators }: Partners): string {
   return `<p>These stand in for the exchanges that swap coins. They speak the protocols of the real ones, hold test coins on
 the local chains and pay with real transactions there. Whatever goes wrong does so until you take it back.</p>
-${Object.entries(simulators)
-  .map(([partner, simulator]) => renderPartner(partner, simulator))
-  .join('\n')}
+${exchangePartnerNames.map((partner) => renderPartner(partner, simulators[partner])).join('\n')}
 ${renderPurse()}`
 }
 
-function renderPartner(partner: string, { fault, engine }: ExchangeSimulator): string {
-  const options = Object.entries(exchangeFaults).map(
-    ([key, text]) => `<option value="${key}"${key === fault ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+function renderPartner(partner: ExchangePartnerName, { fault, engine }: ExchangeSimulator): string {
+  const options = faultsOf(partner).map(
+    (key) => `<option value="${key}"${key === fault ? ' selected' : ''}>${escapeHtml(exchangeFaults[key])}</option>`,
   )
   const orders = engine.orders().slice(0, shownOrders)
   return `<article>

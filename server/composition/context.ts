@@ -14,7 +14,7 @@ import type { CleanUp } from '#server/jobs/clean-up.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
-import type { ExchangePartner } from '#server/providers/exchange/port.ts'
+import type { SwapPartner } from '#server/providers/exchange/port.ts'
 import type { PriceSource } from '#server/providers/prices/prices.ts'
 import type { Signer } from '#server/signer/signer.ts'
 
@@ -29,7 +29,7 @@ export interface Foundation {
   readonly createRateLimiter: CreateRateLimiter
   readonly prices: PriceSource | null
   /** Partners that swap coins; none where none is configured. */
-  readonly exchangePartners: readonly ExchangePartner[]
+  readonly exchangePartners: readonly SwapPartner[]
   /** Pays withdrawals; null where this process does not. */
   readonly signer: Signer | null
   readonly metrics: Registry

@@ -7,15 +7,22 @@ import { ChangeNow } from '#server/providers/exchange/changenow/client.ts'
 import { changeNowLimits } from '#server/providers/exchange/changenow/limits.ts'
 import { Exolix } from '#server/providers/exchange/exolix/client.ts'
 import { exolixLimits } from '#server/providers/exchange/exolix/limits.ts'
-import type { ExchangePartner } from '#server/providers/exchange/port.ts'
+import { LiFi } from '#server/providers/exchange/lifi/client.ts'
+import { liFiLimits } from '#server/providers/exchange/lifi/limits.ts'
+import type { SwapPartner } from '#server/providers/exchange/port.ts'
 import { SideShift } from '#server/providers/exchange/sideshift/client.ts'
 import { sideShiftLimits } from '#server/providers/exchange/sideshift/limits.ts'
 import { StealthEx } from '#server/providers/exchange/stealthex/client.ts'
 import { stealthExLimits } from '#server/providers/exchange/stealthex/limits.ts'
 
-/** The partners that have given us keys, in the order in which they are named to people. */
-export function openExchangePartners(config: ExchangeConfig): readonly ExchangePartner[] {
-  const { changeNow, sideShift, changelly, stealthEx, exolix, processes } = config
+import { routeNetworksOn } from './route-networks.ts'
+
+/**
+ * The partners that have given us keys, in the order in which they are named to people.
+ * @param chainIds Of the chains that the server is configured for: those that wallets make swaps on.
+ */
+export function openExchangePartners(config: ExchangeConfig, chainIds: readonly number[]): readonly SwapPartner[] {
+  const { changeNow, sideShift, changelly, stealthEx, exolix, liFi, processes } = config
   const at = (place: ExchangePlace, limits: PartnerLimits) => endpointAt(place, partOf(limits, processes))
   return [
     changeNow && new ChangeNow(changeNow.key, at(changeNow.endpoint, changeNowLimits)),
@@ -23,6 +30,7 @@ export function openExchangePartners(config: ExchangeConfig): readonly ExchangeP
     changelly && new Changelly(changelly.key, at(changelly.endpoint, changellyLimits)),
     stealthEx && new StealthEx(stealthEx.key, at(stealthEx.endpoint, stealthExLimits)),
     exolix && new Exolix(exolix.key, at(exolix.endpoint, exolixLimits)),
+    liFi && new LiFi(liFi, routeNetworksOn(chainIds), at(liFi.endpoint, liFiLimits)),
   ].filter((partner) => partner !== null)
 }
 

@@ -14,9 +14,11 @@ import { ExchangeQuoteService } from '#server/modules/exchange/exchange-quotes.s
 import { exchangeRoutes } from '#server/modules/exchange/exchange.routes.ts'
 import { OrderEvents } from '#server/modules/exchange/order-events.ts'
 import { type OrderPaymentOptions, OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { OrderRouteService } from '#server/modules/exchange/order-routes.service.ts'
 import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
 import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { RouteProvider } from '#server/modules/exchange/route-provider.ts'
 import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
 import { webhookRoutes } from '#server/modules/webhooks/webhook-routes.ts'
 import { deleteOldEvents } from '#server/orders/inbox.repository.ts'
@@ -66,7 +68,11 @@ export function composeExchange(
   const events = new OrderEvents({ database, clock, log, listen: foundation.listen, viewTokenKey })
   const providers = [
     desk.provider,
-    ...exchangePartners.map((partner) => new ExchangeProvider({ partner, catalogue, database })),
+    ...exchangePartners.map((partner) =>
+      partner.paidBy === 'route'
+        ? new RouteProvider({ partner, catalogue, clock })
+        : new ExchangeProvider({ partner, catalogue, database }),
+    ),
   ]
   const polling = new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })
   return {
@@ -90,6 +96,7 @@ export function composeExchange(
         catalogue,
         limit: foundation.createRateLimiter('exchange-quotes', { points: config.addressLimits.quotes, seconds: 60 }),
       }),
+      orderRoutes: new OrderRouteService({ database, clock, log, partners: exchangePartners, catalogue }),
       orders: new ExchangeOrderService({
         database,
         clock,

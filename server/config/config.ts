@@ -92,6 +92,12 @@ export interface ExchangeConfig {
   readonly changelly: KeyedPartner | null
   readonly stealthEx: KeyedPartner | null
   readonly exolix: KeyedPartner | null
+  readonly liFi: {
+    /** What it knows us as. */
+    readonly integrator: string
+    readonly apiKey: string | null
+    readonly endpoint: ExchangePlace
+  } | null
   /** How many processes share what the partners allow. */
   readonly processes: number
 }
@@ -103,6 +109,7 @@ export const noExchange: ExchangeConfig = {
   changelly: null,
   stealthEx: null,
   exolix: null,
+  liFi: null,
   processes: 1,
 }
 
@@ -241,8 +248,15 @@ function exchangeOf(env: Environment): ExchangeConfig {
     changelly: keyed(env.CHANGELLY_PRIVATE_KEY, env.CHANGELLY_URL),
     stealthEx: keyed(env.STEALTHEX_KEY, env.STEALTHEX_URL),
     exolix: keyed(env.EXOLIX_KEY, env.EXOLIX_URL),
+    liFi: liFiOf(env),
     processes: env.EXCHANGE_PROCESSES,
   }
+}
+
+function liFiOf(env: Environment): ExchangeConfig['liFi'] {
+  const { LIFI_INTEGRATOR: integrator, LIFI_API_KEY: apiKey = null } = env
+  if (integrator === undefined) return null
+  return { integrator, apiKey, endpoint: placeOf(env, env.LIFI_URL) }
 }
 
 function deskOf(env: Environment): DeskConfig | null {

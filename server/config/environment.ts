@@ -115,6 +115,7 @@ export const partnerUrlNames = [
   'CHANGELLY_URL',
   'STEALTHEX_URL',
   'EXOLIX_URL',
+  'LIFI_URL',
 ] as const
 
 const partnerUrl = (publicUrl: string) => v.optional(url(['https:', 'http:']), publicUrl)
@@ -226,6 +227,14 @@ export const environmentSchema = v.object(
     STEALTHEX_URL: v.pipe(partnerUrl('https://api.stealthex.io'), about("StealthEX's API")),
     EXOLIX_KEY: v.pipe(partnerKey, about('Exolix API key; without it there are no offers from Exolix')),
     EXOLIX_URL: v.pipe(partnerUrl('https://exolix.com'), about("Exolix's API")),
+    LIFI_INTEGRATOR: v.pipe(
+      v.optional(
+        v.pipe(v.string(), v.regex(/^[\w.-]{1,23}$/, 'must be 1 to 23 letters, digits, dots, dashes or underscores')),
+      ),
+      about('Our name at LI.FI; without it there are no offers from LI.FI'),
+    ),
+    LIFI_API_KEY: v.pipe(partnerKey, about('LI.FI API key; fewer calls are allowed without it')),
+    LIFI_URL: v.pipe(partnerUrl('https://li.quest'), about("LI.FI's API")),
     EXCHANGE_PROCESSES: v.pipe(
       v.optional(wholeNumber(1, 1_000), '1'),
       about('Server processes that ask exchange partners; each takes its part of what a partner allows'),

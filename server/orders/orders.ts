@@ -183,6 +183,21 @@ export class Orders {
   }
 
   /**
+   * The person's wallet has sent a transaction that pays and is followed by its hash. Until the partner has seen it another
+   * may take its place, as when a wallet makes it faster; and one that was signed in time counts if it is told of late.
+   * @returns False if the order waits for no payment.
+   */
+  async noteTransaction(id: string, hash: string): Promise<boolean> {
+    return this.#options.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order === undefined) return false
+      if (order.legs.payin?.hash === hash) return true
+      if (order.state !== 'unpaid' && order.state !== 'waiting' && order.state !== 'expired') return false
+      return this.#changeIn(tx, id, order.state, { state: 'waiting' }, [['payin', { hash }]])
+    })
+  }
+
+  /**
    * The payment is being signed here, with `tx`: from then on it is made, or proven to have failed.
    * @returns False if the order awaits no payment any more, or not for long enough.
    */

@@ -12,6 +12,7 @@ import { labelOf, type Order } from './order.ts'
 import type { OrderProvider, ProviderReport } from './order-provider.ts'
 import type { Orders } from './orders.ts'
 import { changeOrder, claimDue, findNextPoll, findOrder } from './orders.repository.ts'
+import { findQuote } from './quotes.repository.ts'
 
 /** A payout that a partner says it has made. */
 export interface ClaimedPayout {
@@ -160,12 +161,14 @@ export class ProviderPolling {
 
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
   async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
-    const { isReadable, log, prover } = this.#options
+    const { database, isReadable, log, prover } = this.#options
     const { payout } = order.legs
     const hash = report.payout.hash ?? payout?.hash ?? null
     if (payout === undefined || payout.address === null || hash === null) return null
     if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
-    const least = leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount)
+    // A swap by a route promises a minimum, which its contract keeps.
+    const minimum = (await findQuote(database, order.id))?.minimumToAmount ?? null
+    const least = minimum ?? leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount)
     try {
       return await prover.prove({ asset: payout.asset, address: payout.address, hash, least, since: order.createdAt })
     } catch (error) {

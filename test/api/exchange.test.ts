@@ -84,8 +84,8 @@ describe('what can be exchanged', () => {
   it('is what the partners offer together, by our names where we know the coin', async () => {
     const { partners, assets } = await server.ask(listExchangeAssets)
     expect(partners).toEqual([
-      { name: 'scripted', title: 'SCRIPTED', refunds: 'automatic', minutes: null },
-      { name: 'slow', title: 'SLOW', refunds: 'automatic', minutes: null },
+      { name: 'scripted', title: 'SCRIPTED', paidBy: 'transfer', refunds: 'automatic', minutes: null },
+      { name: 'slow', title: 'SLOW', paidBy: 'transfer', refunds: 'automatic', minutes: null },
     ])
     expect(assets.find(({ id }) => id === 'ethereum/native')).toMatchObject({
       symbol: 'ETH',

@@ -41,6 +41,7 @@ export const orderQuotes = pgTable('order_quotes', {
   side: text().$type<'from' | 'to'>().notNull(),
   fromAmount: amountColumn('from_amount').notNull(),
   toAmount: amountColumn('to_amount').notNull(),
+  minimumToAmount: amountColumn('minimum_to_amount'),
   minimum: amountColumn('minimum'),
   maximum: amountColumn('maximum'),
   networkFee: amountColumn('network_fee'),

@@ -29,6 +29,7 @@ export interface DeskPartnerOptions {
 export class DeskPartner implements OfferingPartner {
   readonly name = deskName
   readonly title = deskTitle
+  readonly paidBy = 'transfer'
   readonly refunds = 'automatic'
   readonly #options: DeskPartnerOptions
 
@@ -67,7 +68,7 @@ export class DeskPartner implements OfferingPartner {
     if (refusal !== undefined) return refusal
     const networkFee = amounts.fromAmount - amounts.toAmount
     const validUntil = addSeconds(clock(), offerSeconds)
-    return { kind: 'offer', ...amounts, networkFee, minimum, maximum, rateId: null, validUntil }
+    return { kind: 'offer', ...amounts, minimumToAmount: null, networkFee, minimum, maximum, rateId: null, validUntil }
   }
 
   async #maximumOf(pair: DeskPair): Promise<bigint> {

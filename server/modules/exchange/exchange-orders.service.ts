@@ -3,8 +3,13 @@ import type * as v from 'valibot'
 import { canonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import type { createExchangeOrder, ExchangeOrder, listExchangeOrders, nameExchangeRefund } from '#api/exchange.ts'
-import { isFinal } from '#api/order-states.ts'
+import type {
+  createExchangeOrder,
+  ExchangeOrder,
+  listExchangeOrders,
+  nameExchangeRefund,
+  noteExchangePayment,
+} from '#api/exchange.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -29,6 +34,7 @@ import type { ExchangeCatalogue } from './catalogue.ts'
 import { swapKind } from './exchange-quotes.service.ts'
 import { requireLinked } from './order-link.ts'
 import { type PaymentView, viewOrder } from './order-view.ts'
+import { paidByOf } from './paid-by.ts'
 import { partnerFailure } from './partner-failure.ts'
 import { viewTokenOf } from './view-token.ts'
 
@@ -70,19 +76,20 @@ export class ExchangeOrderService {
 
   /**
    * Makes an order of a quote, once.
-   * @param isListedEnforced Nobody looks at the addresses: if the account allows listed ones only, so does this.
+   * @param isByProgram Nobody looks at the addresses: if the account allows listed ones only, so does this. And nobody
+   * has a wallet that calls contracts.
    * @throws ApiFailure with the codes that the contract lists
    */
-  async create({ userId }: Person, input: CreateInput, isListedEnforced = false): Promise<ExchangeOrder> {
+  async create({ userId }: Person, input: CreateInput, isByProgram = false): Promise<ExchangeOrder> {
     const { database, guardRecipient, orders, providers } = this.#options
     const known = await findOrder(database, input.quoteId)
     if (known !== undefined) return this.#view(requireOwn(known, userId, apiErrorCode.idReused))
     const quote = await this.#requireQuote(userId, input.quoteId)
     const provider = providers.find(({ name }) => name === quote.provider)
-    if (provider === undefined) throw notFound()
+    if (provider === undefined || (isByProgram && paidByOf(provider.name) === 'route')) throw notFound()
     const legs = await this.#legsOf(quote, input)
     await guardRecipient(userId, () => this.#requireRecipients(userId, legs))
-    if (isListedEnforced) await this.#requireListed(userId, legs)
+    if (isByProgram) await this.#requireListed(userId, legs)
     const { id, rateType, rateId } = quote
     const order = { id, kind: swapKind, provider: provider.name, rateType, rateId, userId, legs }
     await this.#tell(async () => provider.admit?.(order))
@@ -128,7 +135,9 @@ export class ExchangeOrderService {
       throw new ApiFailure(apiErrorCode.refundAddressMissing, 'A fixed rate needs a refund address')
     }
     const there = await this.#requireDestination(provider, toAsset, payout)
-    const back = refund && (await this.#requireDestination(provider, fromAsset, refund))
+    // By a route, what isn't exchanged goes back to whoever has sent it: nobody could send it elsewhere.
+    const isRefundNamed = refund !== undefined && paidByOf(provider) === 'transfer'
+    const back = isRefundNamed ? await this.#requireDestination(provider, fromAsset, refund) : undefined
     return [
       { kind: 'payin', asset: fromAsset, amount: fromAmount, address: null, extraId: null },
       { kind: 'payout', asset: toAsset, amount: toAmount, ...there },
@@ -155,9 +164,19 @@ export class ExchangeOrderService {
   }
 
   /** The person says that they have paid. Said twice it is the same. @throws ApiFailure `notFound`, `stateConflict` */
-  async notePaid({ userId }: Caller, number: string): Promise<ExchangeOrder> {
+  async notePaid(
+    { userId }: Caller,
+    { number, transactionHash }: v.InferOutput<typeof noteExchangePayment.input>,
+  ): Promise<ExchangeOrder> {
     const { database, orders } = this.#options
     const order = requireOwn(await findOrderByNumber(database, number), userId, apiErrorCode.notFound)
+    if ((transactionHash !== undefined) !== (paidByOf(order.provider) === 'route')) {
+      throw new ApiFailure(apiErrorCode.stateConflict, 'Only a payment by a route has a transaction to follow')
+    }
+    if (transactionHash !== undefined) {
+      if (await orders.noteTransaction(order.id, transactionHash)) return this.find({ userId }, number)
+      throw new ApiFailure(apiErrorCode.stateConflict, 'The order waits for no payment')
+    }
     await orders.notePaymentSaid(order.id)
     const now = requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound)
     if (now.state === 'new' || now.state === 'expired' || now.state === 'failed') {

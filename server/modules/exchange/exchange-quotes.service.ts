@@ -69,7 +69,7 @@ export class ExchangeQuoteService {
     if (answer.kind === 'none') return { offer: null, reason: answer.reason, ...limitsOf(answer) }
     const now = clock()
     const validUntil = answer.validUntil ?? addSeconds(now, quoteSeconds)
-    const { fromAmount, toAmount, minimum, maximum, networkFee, rateId } = answer
+    const { fromAmount, toAmount, minimumToAmount, minimum, maximum, networkFee, rateId } = answer
     const row: QuoteRow = {
       id: createTimeOrderedId(now),
       kind: swapKind,
@@ -82,6 +82,7 @@ export class ExchangeQuoteService {
       side,
       fromAmount,
       toAmount,
+      minimumToAmount,
       minimum,
       maximum,
       networkFee,
@@ -107,6 +108,7 @@ export class ExchangeQuoteService {
       if (answer.kind === 'offer') requireOffer(partner.title, request, answer, clock())
       return answer
     } catch (error) {
+      if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
       if (!(error instanceof PartnerError)) throw error
       log.warn({ partner: partner.name, failure: error.failure, err: error }, 'A partner made no offer')
       throw partnerFailure(error)
@@ -116,9 +118,12 @@ export class ExchangeQuoteService {
 
 /** @throws PartnerError if the partner has offered something else than it was asked for, or nothing. */
 function requireOffer(partner: string, { amount, side }: QuoteRequest, offer: Offer, now: Date): void {
-  const { fromAmount, toAmount, validUntil } = offer
+  const { fromAmount, toAmount, minimumToAmount, validUntil } = offer
   requireSameAmount(partner, side === 'from' ? fromAmount : toAmount, amount)
-  const isNothing = fromAmount <= 0n || toAmount <= 0n
+  const isNothing = fromAmount <= 0n || toAmount <= 0n || (minimumToAmount !== null && minimumToAmount <= 0n)
+  if (minimumToAmount !== null && minimumToAmount > toAmount) {
+    throw new PartnerError('malformed', `${partner} promises more than it offers`)
+  }
   if (isNothing || (validUntil !== null && validUntil <= now)) {
     throw new PartnerError('malformed', `${partner} offers nothing, or nothing any more`)
   }
@@ -151,6 +156,7 @@ function viewOffer(row: QuoteRow): ExchangeOffer {
     side: row.side,
     fromAmount: formatAmount(row.fromAmount),
     toAmount: formatAmount(row.toAmount),
+    minimumToAmount: formatOrNull(row.minimumToAmount),
     ...limitsOf(row),
     networkFee: formatOrNull(row.networkFee),
     validUntil: row.validUntil.toISOString(),

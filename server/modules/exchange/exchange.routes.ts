@@ -2,6 +2,7 @@ import {
   createExchangeOrder,
   getExchangeOrder,
   getExchangeQuote,
+  getOrderRoute,
   listExchangeAssets,
   listExchangeOrders,
   nameExchangeRefund,
@@ -12,14 +13,20 @@ import { type Route, route } from '#server/http/route.ts'
 
 import { viewAssets } from './asset-view.ts'
 import { type OrderApiParts, orderApiRoutes } from './order-api.routes.ts'
+import type { OrderRouteService } from './order-routes.service.ts'
 
-export function exchangeRoutes(parts: OrderApiParts): readonly Route[] {
+export interface ExchangeRouteParts extends OrderApiParts {
+  readonly orderRoutes: OrderRouteService
+}
+
+export function exchangeRoutes({ orderRoutes, ...parts }: ExchangeRouteParts): readonly Route[] {
   const { quotes, orders } = parts
   return [
     route(listExchangeAssets, () => viewAssets(parts)),
     route(getExchangeQuote, (input, { caller, origin }) => quotes.quote(caller, input, origin)),
     route(createExchangeOrder, (input, { caller }) => orders.create(caller, input)),
-    route(noteExchangePayment, ({ number }, { caller }) => orders.notePaid(caller, number)),
+    route(getOrderRoute, (input, { caller }) => orderRoutes.find(caller, input)),
+    route(noteExchangePayment, (input, { caller }) => orders.notePaid(caller, input)),
     route(takeBackExchangePayment, ({ number }, { caller }) => orders.takeBackPaid(caller, number)),
     route(nameExchangeRefund, (input, { caller }) => orders.nameRefund(caller, input)),
     route(getExchangeOrder, ({ number, viewToken }, { caller }) => orders.open(caller, number, viewToken)),

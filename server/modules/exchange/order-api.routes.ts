@@ -1,3 +1,4 @@
+import { apiErrorCode } from '#api/errors.ts'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import {
   type ApiOrder,
@@ -8,12 +9,14 @@ import {
   listApiOrders,
   orderApiLimits,
 } from '#api/order-api.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
 import { type Route, route } from '#server/http/route.ts'
 
-import { type AssetParts, viewAssets } from './asset-view.ts'
+import { type AssetParts, viewTransferAssets } from './asset-view.ts'
 import type { ExchangeOrderService } from './exchange-orders.service.ts'
 import type { ExchangeQuoteService } from './exchange-quotes.service.ts'
+import { paidByOf } from './paid-by.ts'
 
 export interface OrderApiParts extends AssetParts {
   readonly quotes: ExchangeQuoteService
@@ -26,9 +29,12 @@ export function orderApiRoutes({ quotes, orders, createRateLimiter, ...assets }:
   const quoteLimit = createRateLimiter('order-key-quotes', { points: orderApiLimits.quotes, seconds: 60 })
   const orderLimit = createRateLimiter('order-key-orders', { points: orderApiLimits.orders, seconds: 60 })
   return [
-    route(listApiAssets, () => viewAssets(assets)),
+    route(listApiAssets, () => viewTransferAssets(assets)),
     route(getApiQuote, async (input, { caller, origin }) => {
       if (caller !== undefined) await quoteLimit.consume(caller.keyId)
+      if (paidByOf(input.partner) === 'route') {
+        throw new ApiFailure(apiErrorCode.pairUnsupported, 'Swaps at this partner are made by a connected wallet')
+      }
       return quotes.quote(caller, input, origin)
     }),
     route(createApiOrder, async (input, { caller }) => {

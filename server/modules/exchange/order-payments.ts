@@ -10,6 +10,7 @@ import { findOrderByNumber, lockOrder } from '#server/orders/orders.repository.t
 
 import { networkOf } from './asset-network.ts'
 import { swapKind } from './exchange-quotes.service.ts'
+import { paidByOf } from './paid-by.ts'
 
 export interface OrderPaymentOptions {
   readonly clock: Clock
@@ -41,6 +42,8 @@ export class OrderPayments {
     }
     const { payin, payout, refund } = order.legs
     for (const leg of [payout, refund]) if (leg !== undefined) await this.#requireAllowed(tx, userId, leg)
+    // A contract takes no transfer: what came to it would be nobody's.
+    if (paidByOf(order.provider) === 'route') throw notFromBalance()
     return this.#paymentOf(payin)
   }
 

@@ -3,6 +3,8 @@ import { formatAmount } from '#server/lib/amount.ts'
 import { type Leg, type Order, payUntilOf } from '#server/orders/order.ts'
 import type { TransitionRow } from '#server/orders/orders.repository.ts'
 
+import { paidByOf } from './paid-by.ts'
+
 export type PaymentView = NonNullable<ExchangeOrder['payment']>
 
 /** An order as people see it. */
@@ -29,6 +31,7 @@ export function viewTerms(
   return {
     number: order.number,
     partner: order.provider,
+    paidBy: paidByOf(order.provider),
     partnerOrderId: order.providerOrderId,
     rateType: order.rateType,
     state: order.state,

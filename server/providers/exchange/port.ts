@@ -50,6 +50,8 @@ export interface Offer extends Limits {
   readonly fromAmount: bigint
   /** What arrives, after all that the partner keeps. */
   readonly toAmount: bigint
+  /** What arrives at least, or nothing is exchanged; null where no such minimum is promised. */
+  readonly minimumToAmount: bigint | null
   /** What it keeps for the payout's network, already taken off `toAmount`; null if it does not say. */
   readonly networkFee: bigint | null
   /** By which the partner finds a fixed rate again; null without one. */
@@ -132,6 +134,8 @@ export interface OfferingPartner {
   readonly name: string
   /** What people know it as, such as `ChangeNOW`. */
   readonly title: string
+  /** By a transfer to an address that it names, or by a call of a contract that swaps and bridges. */
+  readonly paidBy: 'transfer' | 'route'
   /**
    * How a payment that isn't exchanged comes back, by its documentation: to the refund address without being asked, or once
    * its support has been. Null where it doesn't say.
@@ -145,6 +149,7 @@ export interface OfferingPartner {
 export interface ExchangePartner extends OfferingPartner {
   /** How much of what it allows is kept for orders. Offers can be asked for by anybody, and never take that away. */
   readonly allowance: OrderAllowance
+  readonly paidBy: 'transfer'
   /** Makes an order. Not idempotent, and no partner tells whether it has made an order with our reference. */
   create(request: OrderRequest): Promise<PartnerOrder>
   status(id: string): Promise<OrderReport>
@@ -153,3 +158,56 @@ export interface ExchangePartner extends OfferingPartner {
   /** Left out where the partner tells nothing of its own accord, or does not sign it. */
   readonly verifyWebhook?: VerifyWebhook
 }
+
+/** A swap that a connected wallet is to make. */
+export interface RouteRequest {
+  readonly from: PartnerAsset
+  readonly to: PartnerAsset
+  readonly amount: bigint
+  /** The account that signs and pays, in hexadecimal as all below. */
+  readonly account: string
+  readonly recipient: string
+}
+
+/** The transaction that makes it, and what comes of it. It has been held against this build's contracts, no further. */
+export interface Route {
+  readonly kind: 'route'
+  readonly transaction: {
+    readonly chainId: number
+    readonly to: string
+    readonly data: string
+    readonly value: bigint
+  }
+  /** Whom to let take the amount; null for the network's own coin. */
+  readonly approvalAddress: string | null
+  readonly toAmount: bigint
+  readonly minimumToAmount: bigint
+  /** Already taken off `toAmount`, in 10^-18 of a dollar; null if it does not say. */
+  readonly feesInDollars: bigint | null
+  readonly seconds: number | null
+  /** Bridges and exchanges on the way, for people. */
+  readonly tools: readonly string[]
+}
+
+/** A swap whose transaction was sent. */
+export interface RouteTransfer {
+  readonly from: PartnerAsset
+  readonly to: PartnerAsset
+  readonly amount: bigint
+  readonly recipient: string
+  readonly hash: string
+}
+
+/** A partner that holds no coins: the person's own wallet signs what it puts together. */
+export interface RoutePartner extends OfferingPartner {
+  readonly paidBy: 'route'
+  /** Questions about transfers that are set aside of what it allows in a minute. */
+  readonly statusPerMinute: number
+  /** Of the contract to call on a network, by this build's table; undefined where there is none. */
+  contractOn(network: NetworkKey): string | undefined
+  route(request: RouteRequest): Promise<Route | NoOffer>
+  /** How far a transfer is. @throws PartnerError also where it cannot tell for the moment. */
+  status(transfer: RouteTransfer): Promise<OrderReport>
+}
+
+export type SwapPartner = ExchangePartner | RoutePartner

@@ -30,6 +30,7 @@ import { runStep } from '#server/lib/step.ts'
 import { ExchangeCatalogue } from '#server/modules/exchange/catalogue.ts'
 import { ExchangeProvider } from '#server/modules/exchange/exchange-provider.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { RouteProvider } from '#server/modules/exchange/route-provider.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 
@@ -91,6 +92,13 @@ export class ExchangeWorld {
       ...(others === undefined ? chains.map((chain) => () => chain.close()) : []),
     ]
     return new ExchangeWorld({ server, partners, chains, polling, closing })
+  }
+
+  /** Of one of the two chains. */
+  provider(network: 'ethereum' | 'bsc'): LocalChain['provider'] {
+    const chain = this.#chains[network === 'ethereum' ? 0 : 1]
+    if (chain === undefined) throw new Error(`There is no chain of ${network}`)
+    return chain.provider
   }
 
   async close(): Promise<void> {
@@ -197,14 +205,16 @@ function pollingOf(server: TestApp, { config }: ExchangePartners, rpcUrls: Reado
   const places = new PayoutPlaces(connectChains(rpcUrls), coinsOn(Object.keys(rpcUrls).map(Number)))
   const isReadable = (asset: string) => places.isReadable(asset)
   const common = { database, clock: systemClock, log }
-  const partners = openExchangePartners(config)
+  const partners = openExchangePartners(config, Object.keys(rpcUrls).map(Number))
   const catalogue = new ExchangeCatalogue({ ...common, partners, knownCoin: () => undefined })
   return new OrderPolling({
     ...common,
     isReadable,
     orders: new Orders({ ...common, kinds: [], step: runStep, safeguards: noSafeguards, isReadable }),
-    providers: partners.map(
-      (partner) => new ExchangeProvider({ partner, catalogue, database, pollsPerMinute: 100_000 }),
+    providers: partners.map((partner) =>
+      partner.paidBy === 'route'
+        ? new RouteProvider({ partner, catalogue, clock: systemClock, pollsPerMinute: 100_000 })
+        : new ExchangeProvider({ partner, catalogue, database, pollsPerMinute: 100_000 }),
     ),
     prover: places,
     metrics: new Registry(),

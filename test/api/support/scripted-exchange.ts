@@ -35,6 +35,7 @@ const offered: readonly PartnerAsset[] = [
 export class ScriptedExchange implements ExchangePartner {
   readonly name: string
   readonly title: string
+  readonly paidBy = 'transfer'
   readonly refunds = 'automatic'
   allowance: OrderAllowance = { statusPerMinute: 60_000, reserve: () => undefined, release: () => undefined }
   /** Orders that it was asked to make. */
@@ -73,6 +74,7 @@ export class ScriptedExchange implements ExchangePartner {
       toAmount: side === 'to' ? amount : amount / 2n,
       minimum: 1n,
       maximum: null,
+      minimumToAmount: null,
       networkFee: null,
       rateId: 'rate 1',
       validUntil: null,

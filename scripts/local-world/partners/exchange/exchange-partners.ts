@@ -12,6 +12,7 @@ import { EvmChain } from './engine/evm-chain.ts'
 import type { ExchangeChain } from './engine/exchange-chain.ts'
 import type { ExchangeSimulator } from './exchange-simulator.ts'
 import { startExolix } from './exolix.ts'
+import { startLiFi } from './lifi.ts'
 import type { ExchangeFault, ExchangePartnerName } from './faults.ts'
 import { startSideShift } from './sideshift.ts'
 import { StandInChain, StandInLedger, type StandInPayment } from './stand-in-chain.ts'
@@ -32,6 +33,7 @@ export interface ExchangeAccess {
   }
   readonly stealthex: { readonly url: string; readonly apiKey: string }
   readonly exolix: { readonly url: string; readonly apiKey: string }
+  readonly lifi: { readonly url: string; readonly integrator: string }
 }
 
 /** A test purse for networks that the local world does not run. It is never empty. */
@@ -63,6 +65,9 @@ export interface ExchangePartners {
   close(): Promise<void>
 }
 
+/** What LI.FI knows the local world as. */
+const integrator = 'sevenport-local'
+
 /** A person who tries out what there is asks more than one company's public plan allows. */
 const requestsPerMinute = 600
 
@@ -77,14 +82,15 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
   const chainsOf = (seed: string) => chainsFrom(ledger, chains, seed)
   const common = { clock, chainsOf, ...(pollMilliseconds !== undefined && { pollMilliseconds }) }
   const keys = makeKeys()
-  const [changenow, sideshift, changelly, stealthex, exolix] = await Promise.all([
+  const [changenow, sideshift, changelly, stealthex, exolix, lifi] = await Promise.all([
     startChangeNow({ ...common, apiKey: keys.changenow }),
     startSideShift({ ...common, credentials: keys.sideshift }),
     startChangelly({ ...common, publicKey: keys.changelly.publicKey }),
     startStealthEx({ ...common, apiKey: keys.stealthex }),
     startExolix({ ...common, apiKey: keys.exolix }),
+    startLiFi({ ...common, rpcUrls: chains }),
   ])
-  const simulators = { changenow, sideshift, changelly, stealthex, exolix }
+  const simulators = { changenow, sideshift, changelly, stealthex, exolix, lifi }
   return {
     access: {
       changenow: { url: changenow.url, apiKey: keys.changenow },
@@ -92,6 +98,7 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
       changelly: { url: changelly.url, ...keys.changelly },
       stealthex: { url: stealthex.url, apiKey: keys.stealthex },
       exolix: { url: exolix.url, apiKey: keys.exolix },
+      lifi: { url: lifi.url, integrator },
     },
     config: {
       changeNow: { key: keys.changenow, endpoint: endpoint(changenow) },
@@ -100,6 +107,7 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
       stealthEx: { key: keys.stealthex, endpoint: endpoint(stealthex) },
       exolix: { key: keys.exolix, endpoint: endpoint(exolix) },
       processes: 1,
+      liFi: { integrator, apiKey: null, endpoint: endpoint(lifi) },
     },
     simulators,
     purse: purseOf(ledger),

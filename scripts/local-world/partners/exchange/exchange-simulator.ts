@@ -32,21 +32,28 @@ export interface ExchangeSimulator extends Simulator {
   setFault(fault: ExchangeFault | null): void
 }
 
-export interface Desk {
-  readonly engine: ExchangeEngine
+/** What looks after orders, behind the face of an exchange. */
+type ServedEngine = ExchangeSimulator['engine'] & { close(): Promise<void> }
+
+export interface Desk<Engine = ExchangeEngine> {
+  readonly engine: Engine
   readonly faults: FaultSwitch
   /** Ends the answer to a request that has made an order: usually with it, or never, if that is the fault. */
   confirm(reply: FastifyReply, answer: unknown): FastifyReply
 }
 
-interface Face {
-  readonly terms: ExchangeTerms
-  readonly makeOrderId: () => string
+/** How an exchange answers, in its own words. */
+interface Look<Engine> {
   readonly requestsPerMinute: number
-  readonly routes: (server: FastifyInstance, desk: Desk) => void
+  readonly routes: (server: FastifyInstance, desk: Desk<Engine>) => void
   /** Refuse in the partner's words. */
   readonly tooMany: (reply: FastifyReply) => unknown
   readonly broken: (reply: FastifyReply) => unknown
+}
+
+interface Face extends Look<ExchangeEngine> {
+  readonly terms: ExchangeTerms
+  readonly makeOrderId: () => string
 }
 
 const slowMilliseconds = 5_000
@@ -64,6 +71,15 @@ export async function startExchange(options: ExchangeOptions, face: Face): Promi
     ...(pollMilliseconds !== undefined && { pollMilliseconds }),
     onError: (error) => console.error('A simulated exchange could not look after an order:', error),
   })
+  return serveExchange(options, face, { engine, faults })
+}
+
+/** Answers for whatever looks after the orders, and goes wrong as it is told to. */
+export async function serveExchange<Engine extends ServedEngine>(
+  options: Pick<ExchangeOptions, 'requestsPerMinute'>,
+  look: Look<Engine>,
+  { engine, faults }: { readonly engine: Engine; readonly faults: FaultSwitch },
+): Promise<ExchangeSimulator> {
   const silenced = new Set<Socket>()
   const confirm = (reply: FastifyReply, answer: unknown) => {
     if (!faults.has('silent-after-create')) return reply.send(answer)
@@ -71,21 +87,21 @@ export async function startExchange(options: ExchangeOptions, face: Face): Promi
     return reply.hijack()
   }
   const simulator = await startSimulator({
-    requestsPerMinute: options.requestsPerMinute ?? face.requestsPerMinute,
-    refuse: face.tooMany,
+    requestsPerMinute: options.requestsPerMinute ?? look.requestsPerMinute,
+    refuse: look.tooMany,
     routes: (server) => {
       // Numbers with their own digits, which Fastify's serializer would not keep.
       server.setReplySerializer((payload) => JSON.stringify(payload))
       server.addHook('onRequest', async (_request, reply) => {
-        if (faults.has('rate-limited')) return face.tooMany(reply)
-        if (faults.has('failing')) return face.broken(reply)
+        if (faults.has('rate-limited')) return look.tooMany(reply)
+        if (faults.has('failing')) return look.broken(reply)
         if (faults.has('slow')) await sleep(slowMilliseconds, undefined, { ref: false })
         return undefined
       })
       server.addHook('preClose', async () => {
         for (const socket of silenced) socket.destroy()
       })
-      face.routes(server, { engine, faults, confirm })
+      look.routes(server, { engine, faults, confirm })
     },
   })
   return {

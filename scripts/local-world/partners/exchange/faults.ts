@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-export const exchangePartnerNames = ['changenow', 'sideshift', 'changelly', 'stealthex', 'exolix'] as const
+/** Partners that hold the coins they exchange. */
+export const transferPartnerNames = ['changenow', 'sideshift', 'changelly', 'stealthex', 'exolix'] as const
+
+export const exchangePartnerNames = [...transferPartnerNames, 'lifi'] as const
 
 export type ExchangePartnerName = (typeof exchangePartnerNames)[number]
 
@@ -20,9 +23,20 @@ export const exchangeFaults = {
   'phantom-payout': 'Orders end with the hash of a payout that never happened',
   'misdirected-payout': 'Payouts go to somebody else',
   'short-payout': 'Payouts are 10 % short',
+  'foreign-approval': 'Routes have somebody else take the coins',
+  'foreign-recipient': 'Routes pay somebody else',
 } as const
 
 export type ExchangeFault = keyof typeof exchangeFaults
+
+/** What can go wrong only where a wallet makes the swap, and what only where a partner does. */
+const routeFaults: ReadonlySet<ExchangeFault> = new Set(['foreign-approval', 'foreign-recipient'])
+const orderFaults: ReadonlySet<ExchangeFault> = new Set(['silent-after-create', 'verification-hold', 'expiry'])
+
+export function faultsOf(partner: ExchangePartnerName): readonly ExchangeFault[] {
+  const others = partner === 'lifi' ? orderFaults : routeFaults
+  return exchangeFault.options.filter((fault) => !others.has(fault))
+}
 
 export const exchangeFault = v.picklist(Object.keys(exchangeFaults) as ExchangeFault[])
 

@@ -26,6 +26,7 @@ import { ChangellySignature } from './signature.ts'
 export class Changelly implements ExchangePartner {
   readonly name = 'changelly'
   readonly title = 'Changelly'
+  readonly paidBy = 'transfer'
   /** https://support.changelly.com/en/support/solutions/articles/14000086508 */
   readonly refunds = 'by-support'
   readonly allowance: OrderAllowance

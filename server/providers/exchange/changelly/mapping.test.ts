@@ -96,6 +96,7 @@ describe('an estimate', () => {
       kind: 'offer',
       fromAmount: unit / 10n,
       toAmount: 9120n * unit,
+      minimumToAmount: null,
       networkFee: (7n * unit) / 2n,
       rateId: 'rate-1',
       validUntil: new Date(1_795_000_000_000),

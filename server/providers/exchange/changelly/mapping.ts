@@ -178,6 +178,7 @@ export function mapOffer(result: unknown, request: QuoteRequest): Offer | NoOffe
     kind: 'offer',
     fromAmount: read.amountFrom,
     toAmount: read.amountTo - read.networkFee,
+    minimumToAmount: null,
     networkFee: read.networkFee,
     rateId: isFixed ? read.id : null,
     validUntil: isFixed && read.expiredAt !== null ? new Date(read.expiredAt * 1000) : null,

@@ -20,6 +20,7 @@ import { mapAssets, mapOffer, mapOrder, mapRange, mapRefusal, mapReport, network
 export class ChangeNow implements ExchangePartner {
   readonly name = 'changenow'
   readonly title = 'ChangeNOW'
+  readonly paidBy = 'transfer'
   readonly refunds = null
   readonly allowance: OrderAllowance
   readonly #http: PartnerHttp

@@ -78,6 +78,7 @@ describe('an estimate', () => {
       kind: 'offer',
       fromAmount: unit / 10n,
       toAmount: 9_123_456_789n * 10n ** 12n,
+      minimumToAmount: null,
       networkFee: 10n ** 11n,
       rateId: 'rate-1',
       validUntil: new Date('2026-11-23T15:00:00Z'),

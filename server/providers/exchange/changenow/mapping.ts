@@ -161,6 +161,7 @@ export function mapOffer(answer: unknown, request: QuoteRequest, limits: Limits)
     kind: 'offer',
     fromAmount: read.fromAmount,
     toAmount: read.toAmount,
+    minimumToAmount: null,
     networkFee: read.withdrawalFee,
     rateId: isFixed ? read.rateId : null,
     validUntil: read.validUntil,

@@ -26,6 +26,7 @@ const maxPages = 60
 export class Exolix implements ExchangePartner {
   readonly name = 'exolix'
   readonly title = 'Exolix'
+  readonly paidBy = 'transfer'
   readonly refunds = null
   readonly allowance: OrderAllowance
   readonly #http: PartnerHttp

@@ -53,6 +53,7 @@ describe('a rate', () => {
       kind: 'offer',
       fromAmount: unit / 10n,
       toAmount: (912_345n * unit) / 100n,
+      minimumToAmount: null,
       networkFee: null,
       rateId: null,
       validUntil: null,

@@ -164,7 +164,8 @@ export function mapRate(answer: unknown, request: QuoteRequest): Offer | NoOffer
     throw new PartnerError('malformed', 'Exolix’s rate is one of nothing')
   requireSameAmount(partner, request.side === 'from' ? fromAmount : toAmount, request.amount)
   // Its fixed rate has neither an id nor an end: it is fixed with the order.
-  return { kind: 'offer', fromAmount, toAmount, networkFee: null, rateId: null, validUntil: null, ...limitsOf(read) }
+  const promised = { minimumToAmount: null, networkFee: null, rateId: null, validUntil: null }
+  return { kind: 'offer', fromAmount, toAmount, ...promised, ...limitsOf(read) }
 }
 
 /** What a refusal of a quote means. With HTTP 422 it has the shape of a rate, limits included. */

@@ -47,6 +47,7 @@ interface Credentials {
 export class SideShift implements ExchangePartner {
   readonly name = 'sideshift'
   readonly title = 'SideShift'
+  readonly paidBy = 'transfer'
   /** https://docs.sideshift.ai/api-intro/refunds/ */
   readonly refunds = 'automatic'
   readonly allowance: OrderAllowance

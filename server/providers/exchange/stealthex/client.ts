@@ -29,6 +29,7 @@ const maxPages = 40
 export class StealthEx implements ExchangePartner {
   readonly name = 'stealthex'
   readonly title = 'StealthEX'
+  readonly paidBy = 'transfer'
   readonly refunds = null
   readonly allowance: OrderAllowance
   readonly #http: PartnerHttp

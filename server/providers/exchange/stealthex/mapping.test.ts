@@ -55,6 +55,7 @@ describe('an estimate', () => {
       kind: 'offer',
       fromAmount: unit / 10n,
       toAmount: 91_234_500_000_001n * 10n ** 8n,
+      minimumToAmount: null,
       networkFee: null,
       rateId: 'rate-1',
       validUntil: new Date('2026-11-23T15:00:00Z'),

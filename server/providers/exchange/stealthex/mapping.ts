@@ -136,6 +136,7 @@ export function mapOffer(answer: unknown, request: QuoteRequest, limits: Limits)
     kind: 'offer',
     fromAmount: isPayin ? request.amount : read.estimated_amount,
     toAmount: isPayin ? read.estimated_amount : request.amount,
+    minimumToAmount: null,
     networkFee: null,
     rateId: isFixed ? (read.rate?.id ?? null) : null,
     validUntil: isFixed ? (read.rate?.valid_until ?? null) : null,

@@ -86,8 +86,13 @@ export class EvmChain implements ExchangeChain {
     return keccak256(stringToHex(`${this.#seed} ${name}`))
   }
 
+  /** Gives somebody what they have to be able to pay. */
+  async supply(holder: Address, asset: ExchangeAsset, amount: bigint): Promise<void> {
+    await this.#fund(holder, asset, toNetworkUnits(amount, asset.decimals))
+  }
+
   async #pay(to: Address, asset: ExchangeAsset, units: bigint): Promise<Hash> {
-    await this.#fund(asset, units)
+    await this.#fund(this.#account.address, asset, units)
     const [account, chain] = [this.#account, null]
     if (asset.contract === null) return this.#wallet.sendTransaction({ account, chain, to, value: units })
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
@@ -95,8 +100,7 @@ export class EvmChain implements ExchangeChain {
   }
 
   /** As the faucet does: the coin out of nothing, and tokens from whoever may mint them. */
-  async #fund(asset: ExchangeAsset, units: bigint): Promise<void> {
-    const { address } = this.#account
+  async #fund(address: Address, asset: ExchangeAsset, units: bigint): Promise<void> {
     const balance = await this.#client.getBalance({ address })
     const need = asset.contract === null ? units : 0n
     if (balance < need + nativeReserve / 2n) {

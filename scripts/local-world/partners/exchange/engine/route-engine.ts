@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Address, Hash, Hex } from 'viem'
+
+import type { NetworkKey } from '#api/coins.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { FaultSwitch } from '#scripts/local-world/partners/exchange/faults.ts'
+
+import type { DepositWatch } from './exchange-chain.ts'
+import { type ExchangeOrder, isOver } from './exchange-order.ts'
+import { OrderDesk } from './order-desk.ts'
+import { type ExchangeTerms, type Quote, quote, type QuoteRefusal, type QuoteRequest, roundDown } from './quote.ts'
+import type { CallOutcome, RouterChain } from './router-chain.ts'
+
+const basisPoints = 10_000n
+/** What it keeps more while its quotes are worse, and once the rate has jumped, in hundredths of a percent. */
+const worsening = { 'worse-quotes': 300n, 'rate-jump': 700n } as const
+/** Seconds for which a route that nobody has called is watched for. */
+const patience = 3_600
+
+export interface RouteEngineOptions {
+  readonly clock: Clock
+  readonly chains: ReadonlyMap<NetworkKey, RouterChain>
+  readonly terms: ExchangeTerms
+  readonly faults: FaultSwitch
+  readonly pollMilliseconds?: number
+  readonly onError: (error: unknown) => void
+}
+
+interface OpenRoute {
+  order: ExchangeOrder
+  readonly watch: DepositWatch
+  /** One step after the other, so that nothing is paid twice. */
+  turn: Promise<void>
+}
+
+/** Swaps that wallets make by calling a contract: one chain pays at once, and what is bridged is paid on the other. */
+export class RouteEngine {
+  readonly #options: RouteEngineOptions
+  readonly #desk: OrderDesk
+  readonly #routes = new Map<Hex, OpenRoute>()
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: RouteEngineOptions) {
+    this.#options = options
+    const chains = new Map([...options.chains].map(([network, { payer }]) => [network, payer] as const))
+    this.#desk = new OrderDesk({ ...options, chains })
+  }
+
+  now(): Date {
+    return this.#options.clock()
+  }
+
+  chain(network: NetworkKey): RouterChain | undefined {
+    return this.#options.chains.get(network)
+  }
+
+  /** Exactly the amount is taken, however fine it is; on one chain nobody has to be paid for another transaction. */
+  quote(request: QuoteRequest): Quote | QuoteRefusal {
+    const { faults, terms } = this.#options
+    const { fault } = faults
+    const more = fault === 'worse-quotes' || fault === 'rate-jump' ? worsening[fault] : 0n
+    const margin = { ...terms.margin, floating: terms.margin.floating + more }
+    const answer = quote(request, { ...terms, margin }, this.now())
+    if ('kind' in answer) return answer
+    const isOneChain = request.from.network === request.to.network
+    const networkFee = isOneChain ? 0n : answer.networkFee
+    return {
+      ...answer,
+      fromAmount: request.amount,
+      toAmount: answer.toAmount + answer.networkFee - networkFee,
+      networkFee,
+    }
+  }
+
+  /** Watches for the call of a route that was put together. */
+  async plan(
+    id: Hex,
+    quote: Quote,
+    parties: { readonly account: Address; readonly recipient: Address },
+  ): Promise<void> {
+    const chain = this.chain(quote.from.network)
+    if (chain === undefined) throw new Error(`There are no routes on ${quote.from.network}`)
+    const now = this.now()
+    const watch = await chain.watch(id, quote.fromAmount)
+    const order: ExchangeOrder = {
+      id,
+      createdAt: now,
+      updatedAt: now,
+      quote,
+      rateId: null,
+      payinAddress: chain.router,
+      payout: { address: parties.recipient, extraId: null },
+      refundTo: { address: parties.account, extraId: null },
+      reference: null,
+      expiresAt: addSeconds(now, patience),
+      state: 'waiting',
+      issue: null,
+      payin: null,
+      paidOut: null,
+      refunded: null,
+    }
+    this.#routes.set(id, { order, watch, turn: Promise.resolve() })
+    this.#schedule()
+  }
+
+  /** Routes, the newest first. */
+  orders(): readonly ExchangeOrder[] {
+    return [...this.#routes.values()].map(({ order }) => order).toReversed()
+  }
+
+  /** The swap that a transaction has made, by the chain's own word; or what else became of it. */
+  async find(network: NetworkKey, hash: Hash): Promise<ExchangeOrder | CallOutcome> {
+    const known = this.orders().find(({ payin, quote }) => payin?.hash === hash && quote.from.network === network)
+    return known ?? (await this.chain(network)?.outcome(hash)) ?? 'unknown'
+  }
+
+  /** Nothing is held here. */
+  resolveHold(): undefined {
+    return undefined
+  }
+
+  /** Looks at every open route once. The timer does so about every second, as long as there are any. */
+  async advance(): Promise<void> {
+    const open = [...this.#routes.values()].filter(({ order }) => !isOver(order))
+    await Promise.all(
+      open.map(async (route) => {
+        route.turn = this.#takeStep(route, route.turn)
+        await route.turn
+      }),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await Promise.all([...this.#routes.values()].map(({ turn }) => turn))
+  }
+
+  async #takeStep(route: OpenRoute, before: Promise<void>): Promise<void> {
+    await before
+    if (this.#isClosed) return
+    try {
+      const { from, to } = route.order.quote
+      const isOneChain = from.network === to.network && route.order.state === 'confirming'
+      const changes = await (isOneChain ? this.#confirmSwap(route) : this.#desk.nextStep(route.order, route.watch))
+      if (changes !== undefined) route.order = { ...route.order, ...changes, updatedAt: this.now() }
+    } catch (error) {
+      if (!this.#isClosed) this.#options.onError(error)
+    }
+  }
+
+  /** The contract has paid in the transaction that called it. */
+  async #confirmSwap({ order, watch }: OpenRoute): Promise<Partial<ExchangeOrder> | undefined> {
+    const arrival = await watch.look()
+    if (arrival === null) return { state: 'waiting', payin: null }
+    if (!arrival.isFirm) return undefined
+    const isPhantom = this.#options.faults.has('phantom-payout')
+    const hash = isPhantom ? `0x${randomBytes(32).toString('hex')}` : arrival.hash
+    return { state: 'finished', paidOut: { hash, amount: order.quote.toAmount, at: this.now() } }
+  }
+
+  /** Nothing runs while no route is open. */
+  #schedule(): void {
+    const { pollMilliseconds = 1_000 } = this.#options
+    const isIdle = [...this.#routes.values()].every(({ order }) => isOver(order))
+    if (this.#timer !== undefined || this.#isClosed || isIdle) return
+    this.#timer = setTimeout(() => void this.#poll(), pollMilliseconds).unref()
+  }
+
+  async #poll(): Promise<void> {
+    await this.advance()
+    this.#timer = undefined
+    this.#schedule()
+  }
+}
+
+/** What arrives at least: half a percent less, unless another share is asked for. In hundredths of a percent. */
+export function minimumOf({ toAmount, to }: Quote, slippage: bigint): bigint {
+  return roundDown((toAmount * (basisPoints - slippage)) / basisPoints, to)
+}

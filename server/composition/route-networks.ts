@@ -1,0 +1,21 @@
+import { knownTokensOf } from '#deployments/known-tokens.ts'
+import { networks } from '#deployments/networks.ts'
+import { swapRouterOf } from '#deployments/swap-routers.ts'
+import type { LiFiNetwork } from '#server/providers/exchange/lifi/places.ts'
+
+/** The chains on which this build knows the contract that swaps, with the coins that it knows there. */
+export function routeNetworksOn(chainIds: readonly number[]): readonly LiFiNetwork[] {
+  return networks.flatMap(({ key: network, nativeCurrency, ...ids }) =>
+    [ids.chainId, ids.localChainId].flatMap((chainId) => {
+      const contract = swapRouterOf(chainId)
+      if (contract === undefined || !chainIds.includes(chainId)) return []
+      const tokens = knownTokensOf(chainId).map(({ address, symbol, name, decimals }) => ({
+        contract: address,
+        symbol,
+        name,
+        decimals,
+      }))
+      return [{ network, chainId, contract, coins: [{ contract: null, ...nativeCurrency }, ...tokens] }]
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import type { Order } from '#server/orders/order.ts'
+import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
+import type { RoutePartner, RouteRequest } from '#server/providers/exchange/port.ts'
+import { noMovement } from '#server/providers/exchange/status-words.ts'
+
+import { networkOf } from './asset-network.ts'
+import type { ExchangeCatalogue } from './catalogue.ts'
+
+interface RouteProviderOptions {
+  readonly partner: RoutePartner
+  readonly catalogue: ExchangeCatalogue
+  readonly clock: Clock
+  /** Of orders, if not what is set aside for them. */
+  readonly pollsPerMinute?: number
+}
+
+/** For which a wallet's transaction is awaited. */
+const orderSeconds = 3_600
+
+/** As long as nobody has sent the transaction, there is nothing that the partner could be asked about. */
+const notSent: ProviderReport = {
+  raw: 'NOT_SENT',
+  state: 'unpaid',
+  hold: null,
+  payin: noMovement,
+  payout: noMovement,
+  refund: noMovement,
+}
+
+/** A partner whose swaps the connected wallet makes, as the order core knows it: it has no orders, so they are ours alone. */
+export class RouteProvider implements OrderProvider {
+  readonly name: string
+  readonly pollsPerMinute: number
+  readonly #options: RouteProviderOptions
+
+  constructor(options: RouteProviderOptions) {
+    const { partner, pollsPerMinute = partner.statusPerMinute } = options
+    this.#options = options
+    this.name = partner.name
+    this.pollsPerMinute = pollsPerMinute
+  }
+
+  async create({ id, legs }: Order): Promise<ProviderOrder> {
+    const { clock, partner } = this.#options
+    const contract = legs.payin && partner.contractOn(networkOf(legs.payin.asset))
+    if (contract === undefined) throw new PartnerError('refused', `${partner.title} has no contract on this network`)
+    return {
+      id,
+      payin: { address: contract, extraId: null },
+      fromAmount: null,
+      toAmount: null,
+      expiresAt: addSeconds(clock(), orderSeconds),
+    }
+  }
+
+  async status(order: Order): Promise<ProviderReport> {
+    const { catalogue, partner } = this.#options
+    const hash = order.legs.payin?.hash ?? null
+    // What is told of the order names its coins, in a transaction that cannot wait for a partner.
+    await catalogue.list()
+    if (hash === null) return notSent
+    return partner.status({ ...(await routedSwapOf(order, partner.name, catalogue)), hash })
+  }
+}
+
+/** What an order swaps. @throws PartnerError `refused` if the partner no longer offers it. */
+export async function routedSwapOf(
+  { legs: { payin, payout } }: Order,
+  partner: string,
+  catalogue: ExchangeCatalogue,
+): Promise<Omit<RouteRequest, 'account'>> {
+  const from = payin && (await catalogue.find(partner, payin.asset))
+  const to = payout && (await catalogue.find(partner, payout.asset))
+  const amount = payin?.amount ?? null
+  const recipient = payout?.address ?? null
+  if (from === undefined || to === undefined || amount === null || recipient === null) {
+    throw new PartnerError('refused', `${partner} does not offer this pair any more`)
+  }
+  return { from, to, amount, recipient }
+}
