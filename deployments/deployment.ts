@@ -33,10 +33,14 @@ export interface DepositFactoryRecord {
   readonly forwarderCodeHash: `0x${string}`
 }
 
-/** What Sevenport has deployed on one chain. `multicall` is set on local chains, which lack the public Multicall3. */
+/**
+ * What Sevenport has deployed on one chain. `multicall` and `swapRouter` are set on local chains, which lack the public
+ * Multicall3 and LI.FI's contract.
+ */
 export interface Deployment {
   readonly chainId: number
   readonly multicall: Address | null
+  readonly swapRouter?: Address
   readonly tokens: readonly Token[]
   readonly pools: readonly PoolRecord[]
   /** What gives people their addresses. */

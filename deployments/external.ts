@@ -16,6 +16,13 @@ export const create2Deployer = {
 export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /**
+ * LI.FI's contract, which swaps and bridges in one call, and where it stands. It has none on Fantom.
+ * https://github.com/lifinance/contracts/tree/main/deployments, LiFiDiamond of each network's file
+ */
+export const lifiDiamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+export const lifiNetworks: readonly NetworkKey[] = ['ethereum', 'bsc', 'avalanche', 'polygon', 'optimism', 'arbitrum']
+
+/**
  * Tokens of third parties on the public networks, kept by hand, each with the page of its issuer that says where it is.
  * `npm run check:tokens` compares them with the chains.
  *

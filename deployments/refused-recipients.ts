@@ -1,11 +1,11 @@
 import { deployments } from './addresses/all.ts'
 import type { Address, Deployment } from './deployment.ts'
-import { create2Deployer, externalTokens, multicall3 } from './external.ts'
+import { create2Deployer, externalTokens, lifiDiamond, multicall3 } from './external.ts'
 import { type NetworkKey, networks } from './networks.ts'
 
 /**
- * Why nothing may be sent to an address: it is one of Sevenport's own contracts or accounts, which credit nobody; a
- * token's contract; or nobody has its key.
+ * Why nothing may be sent to an address: it is one of Sevenport's own contracts or accounts, or one that it calls, which
+ * credit nobody; a token's contract; or nobody has its key.
  */
 export type RecipientRefusal = 'house' | 'token' | 'nobody'
 
@@ -15,21 +15,23 @@ interface RefusedRecipient {
   readonly refusal: RecipientRefusal
 }
 
-/** Contracts and accounts of Sevenport's own on one chain: what arrives there reaches no person. */
+/** Contracts and accounts of Sevenport's own, or that it calls, on one chain: what arrives there reaches no person. */
 function houseAddressesOf({
   multicall,
+  swapRouter,
   pools,
   depositFactory,
   formerDepositFactories = [],
 }: Deployment): readonly Address[] {
   return [
     ...(multicall === null ? [] : [multicall]),
+    ...(swapRouter === undefined ? [] : [swapRouter]),
     ...pools.map(({ address }) => address),
     ...[depositFactory ?? [], formerDepositFactories].flat().flatMap(({ address, treasury }) => [address, treasury]),
   ]
 }
 
-const everywhere: readonly Address[] = [multicall3, create2Deployer.address]
+const everywhere: readonly Address[] = [multicall3, create2Deployer.address, lifiDiamond]
 
 const refused: readonly RefusedRecipient[] = networks.flatMap(({ key: network, chainId, localChainId }) => {
   const here = deployments.filter((deployment) => deployment.chainId === chainId || deployment.chainId === localChainId)

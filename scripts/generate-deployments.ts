@@ -29,6 +29,7 @@ const abis = [
   { artifact: 'LocalToken', file: 'local-token', constant: 'localTokenAbi' },
   { artifact: 'LocalTetherToken', file: 'local-tether-token', constant: 'localTetherTokenAbi' },
   { artifact: 'LocalPermitToken', file: 'local-permit-token', constant: 'localPermitTokenAbi' },
+  { artifact: 'LocalSwapRouter', file: 'local-swap-router', constant: 'localSwapRouterAbi' },
 ]
 
 /** `--check` only says what differs; `--abis` leaves the addresses as they are, which saves deploying to seven chains. */

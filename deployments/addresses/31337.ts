@@ -4,6 +4,7 @@ import type { Deployment } from '../deployment.ts'
 export const deployment = {
   "chainId": 31337,
   "multicall": "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0",
+  "swapRouter": "0x68B1D87F95878fE05B998F19b66F4baba5De1aed",
   "tokens": [
     {
       "symbol": "USDT",

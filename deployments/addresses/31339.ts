@@ -4,6 +4,7 @@ import type { Deployment } from '../deployment.ts'
 export const deployment = {
   "chainId": 31339,
   "multicall": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+  "swapRouter": "0xA51c1fc2f0D1a1b8494Ed1FE312d7C3a78Ed91C0",
   "tokens": [
     {
       "symbol": "USDT",

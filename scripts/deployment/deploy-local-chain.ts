@@ -13,7 +13,7 @@ import { deployDepositFactory, installCreate2Deployer } from './deploy-deposit-f
 type LocalNetwork = Network & { readonly key: NetworkKey }
 
 /**
- * Deploys batched reads, test tokens, funded pools and the factory of deposit addresses to a fresh local chain.
+ * Deploys batched reads, a swap router, test tokens, funded pools and the factory of deposit addresses to a fresh local chain.
  *
  * The chain's first account becomes deployer and owner. It must not have sent anything yet: the addresses follow from
  * its nonce, and `deployments/addresses/` was generated from a fresh chain. Its last account is the treasury.
@@ -49,6 +49,7 @@ export async function deployLocalChain(
   return {
     chainId: network.localChainId,
     multicall: addressOf('multicall'),
+    swapRouter: addressOf('swapRouter'),
     tokens: testTokens.map(({ contract, name, symbol, decimals }): Token => ({
       symbol,
       name,

@@ -9,6 +9,7 @@ import { create2Deployer, externalTokens, pooledTokensOf } from '#deployments/ex
 import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools, miningPoolsOf } from '#deployments/pools.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
+import { swapRouterOf } from '#deployments/swap-routers.ts'
 
 describe('a recipient', () => {
   const bsc = findDeployment(31338)
@@ -20,6 +21,8 @@ describe('a recipient', () => {
     ['the factory of deposit addresses', factory?.address, 'house'],
     ['the treasury', factory?.treasury, 'house'],
     ['the contract of batched reads', bsc?.multicall, 'house'],
+    ['the contract that swaps', bsc?.swapRouter, 'house'],
+    ['the contract of LI.FI', swapRouterOf(56), 'house'],
     ['the deployer of contracts', create2Deployer.address, 'house'],
     ['a token', token?.address, 'token'],
     ['a token of a public network', externalTokens.bsc[0]?.address, 'token'],
@@ -63,6 +66,16 @@ describe('deployments/', () => {
         expect(address).toBe(getAddress(address))
       }
     }
+  })
+
+  it('has a contract for swaps on each local chain, and on the public networks but Fantom', () => {
+    for (const { localChainId } of networks) {
+      expect(swapRouterOf(localChainId)).toBe(findDeployment(localChainId)?.swapRouter)
+      expect(swapRouterOf(localChainId)).toBeDefined()
+    }
+    const without = networks.filter(({ chainId }) => swapRouterOf(chainId) === undefined)
+    expect(without.map(({ key }) => key)).toEqual(['fantom'])
+    expect(swapRouterOf(11_155_111)).toBeUndefined()
   })
 
   it('lists on each public network only coins of the wallet, each once, and pools of dollars alone', () => {
