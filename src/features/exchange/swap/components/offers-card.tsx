@@ -88,6 +88,11 @@ function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: OfferFactsPr
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <Duration minutes={offer.minutes} />
+      {offer.paidBy === 'route' && (
+        <Chip>
+          <Trans>From your connected wallet</Trans>
+        </Chip>
+      )}
       {(isBest || isFastest) && (
         <span className="flex gap-1">
           {isBest && (
@@ -104,7 +109,7 @@ function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: OfferFactsPr
       )}
       {isChosen && (
         <span className="basis-full">
-          <WorstCase offer={offer} symbol={symbol} /> <Refunds refunds={offer.refunds} />
+          <WorstCase offer={offer} symbol={symbol} /> <Refunds offer={offer} />
         </span>
       )}
     </span>
@@ -127,16 +132,14 @@ function Duration({ minutes }: Pick<PartnerOffer, 'minutes'>) {
 function WorstCase({ offer: { reading }, symbol }: { readonly offer: PartnerOffer; readonly symbol: string }) {
   const format = useFormat()
   if (reading.kind !== 'offer') return null
-  const { rateType, toAmount } = reading.offer
-  const amount = format.coinAmount(`${toAmount} ${symbol}`)
-  return rateType === 'fixed' ? (
-    <Trans>Worst case: {amount}.</Trans>
-  ) : (
-    <Trans>Worst case: no minimum is promised.</Trans>
-  )
+  const { rateType, toAmount, minimumToAmount } = reading.offer
+  const promised = minimumToAmount ?? (rateType === 'fixed' ? toAmount : null)
+  const amount = format.coinAmount(`${promised ?? ''} ${symbol}`)
+  return promised !== null ? <Trans>Worst case: {amount}.</Trans> : <Trans>Worst case: no minimum is promised.</Trans>
 }
 
-function Refunds({ refunds }: Pick<PartnerOffer, 'refunds'>) {
+function Refunds({ offer: { refunds, paidBy } }: { readonly offer: PartnerOffer }) {
+  if (paidBy === 'route') return <Trans>If it can’t be made, your coins stay in your wallet or come back to it.</Trans>
   switch (refunds) {
     case 'automatic':
       return <Trans>Refunds go to your refund address automatically.</Trans>

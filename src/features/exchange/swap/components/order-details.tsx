@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import type { OrderState } from '#api/order-states.ts'
 import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
+import { useToldSwap } from '#src/features/exchange/swap/hooks/use-told-swap.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
-import { payHref } from '#src/features/exchange/swap/swap-links.ts'
+import { connectedPayHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -35,6 +36,8 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
   const format = useFormat()
   const { payin, payout, number, state } = order
   const sent = useSentPayment(number)
+  const isRoute = order.paidBy === 'route'
+  useToldSwap(order)
   const text = ({ amount, movedAmount, asset }: ExchangeOrder['payin']) =>
     format.coinAmount(`${movedAmount ?? amount ?? ''} ${symbolOf(asset)}`)
   return (
@@ -52,14 +55,14 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
       <OrderAdvice order={order} partner={partner} />
       <BrowserCheck order={order} />
       {state === 'unpaid' && !isPaying(order.payment) && sent === undefined && (
-        <ButtonLink to={payHref(order)} size="large" block>
-          <Trans>How to pay</Trans>
+        <ButtonLink to={isRoute ? connectedPayHref(order) : payHref(order)} size="large" block>
+          {isRoute ? <Trans>Swap from connected wallet</Trans> : <Trans>How to pay</Trans>}
         </ButtonLink>
       )}
       <Card>
         <OrderSteps order={order} />
       </Card>
-      {order.refund === null && <RefundForm order={order} />}
+      {order.refund === null && !isRoute && <RefundForm order={order} />}
       <Beside>
         <OrderFacts order={order} partner={partner} symbolOf={symbolOf} />
         {over.has(state) && <SaveReceipt order={order} names={names} />}

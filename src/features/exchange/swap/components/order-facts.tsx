@@ -22,7 +22,9 @@ interface OrderFactsProps {
 /** Everything that was agreed and has happened. */
 export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
   const { t } = useLingui()
-  const { payin, payout, refund, number, partnerOrderId, rateType } = order
+  const { payout, refund, number, partnerOrderId, rateType, paidBy } = order
+  // The contract of a route is no address to send coins to.
+  const payin = paidBy === 'route' ? { ...order.payin, address: null } : order.payin
   return (
     <>
       <LegCard title={<Trans>You pay</Trans>} leg={payin} symbol={symbolOf(payin.asset)} />
