@@ -189,7 +189,7 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
   },
   'route-changed': {
     title: msg`The price has moved`,
-    advice: msg`You’d receive less than the minimum you agreed to, so the swap wasn’t made. Review the new price.`,
+    advice: msg`You’d receive less than the minimum you agreed to, so the swap wasn’t made. Try again in a moment, or create a new order.`,
   },
   'route-unavailable': {
     title: msg`No route right now`,

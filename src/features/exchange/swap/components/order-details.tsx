@@ -17,6 +17,7 @@ import { OrderStateChip } from './order-state-chip.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderNames } from './order-view.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { RouteAdvice } from './route-advice.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
 import { SentPaymentNotice } from './sent-payment-notice.tsx'
 import { SwapAgain } from './swap-again.tsx'
@@ -52,7 +53,7 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
       </Card>
       {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
       <SentPaymentNotice order={order} partner={partner} />
-      <OrderAdvice order={order} partner={partner} />
+      {isRoute ? <RouteAdvice order={order} partner={partner} /> : <OrderAdvice order={order} partner={partner} />}
       <BrowserCheck order={order} />
       {state === 'unpaid' && !isPaying(order.payment) && sent === undefined && (
         <ButtonLink to={isRoute ? connectedPayHref(order) : payHref(order)} size="large" block>

@@ -86,7 +86,9 @@ export function RouteWay({ params: { coin, payout, tools, seconds } }: RouteProp
         detail={chainName(payout.coin.chainId)}
       />
       {tools.length > 0 && <Fact label={<Trans>Through</Trans>} value={tools.join(' → ')} />}
-      {seconds !== null && <Fact label={<Trans>Usually takes</Trans>} value={format.duration(seconds)} />}
+      {seconds !== null && seconds > 0 && (
+        <Fact label={<Trans>Usually takes</Trans>} value={format.duration(seconds)} />
+      )}
       {coin.token !== null && router !== undefined && (
         <Fact
           label={<Trans>Approval for</Trans>}
