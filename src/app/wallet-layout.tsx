@@ -36,7 +36,7 @@ async function createServices(queryClient: QueryClient): Promise<WalletServices>
     registry: flowRegistry,
     store,
     getClient: getPublicClient,
-    getWallet: (client, account, chainId, transfer) => wagmiFlowWallet(config, { client, account, chainId, transfer }),
+    getWallet: (client, account, chainId, purpose) => wagmiFlowWallet(config, { client, account, chainId, purpose }),
     worldOf: (chainId) => (isLocalChain(chainId) ? worldId : null),
     onChainChanged: (chainId) => {
       void queryClient.invalidateQueries({ queryKey: miningPoolsKey(chainId) })

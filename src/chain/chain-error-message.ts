@@ -140,8 +140,8 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
     advice: msg`Switch back to the account you started with, or start over with this one.`,
   },
   'allowance-lowered': {
-    title: msg`You approved less than the stake`,
-    advice: msg`Try again without changing the amount in your wallet, or stake less.`,
+    title: msg`You approved too little`,
+    advice: msg`Try again without changing the amount in your wallet, or enter a smaller one.`,
   },
   'native-balance-zero': {
     title: msg`This wallet can’t pay network fees`,
@@ -167,6 +167,10 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
     title: msg`Payment blocked`,
     advice: msg`It didn’t match what you reviewed, or the address can’t be used. Nothing was sent. Please report this.`,
   },
+  'route-refused': {
+    title: msg`Swap blocked`,
+    advice: msg`The route wasn’t what you ordered: its contract, recipient or amounts differ. Nothing was sent. Please report this.`,
+  },
   'order-closed': {
     title: msg`This order isn’t waiting for a payment`,
     advice: msg`Nothing was sent. Open the order to see its status.`,
@@ -182,6 +186,14 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
   'order-paid': {
     title: msg`You’ve already paid this order`,
     advice: msg`Nothing was sent a second time. Open the order to follow it.`,
+  },
+  'route-changed': {
+    title: msg`The price has moved`,
+    advice: msg`You’d receive less than the minimum you agreed to, so the swap wasn’t made. Try again in a moment, or create a new order.`,
+  },
+  'route-unavailable': {
+    title: msg`No route right now`,
+    advice: msg`Your coins are still in your wallet. Try again in a moment, or create a new order.`,
   },
   'network-error': {
     title: msg`Network error`,

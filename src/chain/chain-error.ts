@@ -46,11 +46,15 @@ export const chainErrorCodes = [
   // The app refuses.
   'approval-refused',
   'payment-refused',
+  'route-refused',
   // The order that would be paid does not take it.
   'order-closed',
   'order-expiring',
   'order-changed',
   'order-paid',
+  // The route that would swap is not what it was, or there is none.
+  'route-changed',
+  'route-unavailable',
   // The way to the chain is blocked.
   'network-error',
   'network-timeout',
@@ -91,6 +95,12 @@ const tokenErrorsAbi = parseAbi([
   'error AllowanceNotZero(uint256 allowance)',
   'error InsufficientAllowance(uint256 allowance)',
   'error InsufficientBalance(uint256 balance)',
+])
+
+/** Errors of swap routers: what would arrive is below the minimum. */
+const routerErrorsAbi = parseAbi([
+  'error CumulativeSlippageTooHigh(uint256 minAmount, uint256 receivedAmount)',
+  'error CumulativeSlippageTooLow(uint256 minAmount, uint256 receivedAmount)',
 ])
 
 type ErrorName<Abi extends readonly unknown[]> =
@@ -143,8 +153,17 @@ const tokenErrors: Readonly<Record<ErrorName<typeof tokenErrorsAbi>, ChainErrorC
   InsufficientBalance: 'token-balance-too-low',
 }
 
-/** The pool's and tokens' errors, for decoding what a simulation or a receipt answers. */
-const contractErrorsAbi = [...miningPoolAbi.filter((item) => item.type === 'error'), ...tokenErrorsAbi] as const
+const routerErrors: Readonly<Record<ErrorName<typeof routerErrorsAbi>, ChainErrorCode>> = {
+  CumulativeSlippageTooHigh: 'route-changed',
+  CumulativeSlippageTooLow: 'route-changed',
+}
+
+/** The pool's, tokens' and routers' errors, for decoding what a simulation or a receipt answers. */
+const contractErrorsAbi = [
+  ...miningPoolAbi.filter((item) => item.type === 'error'),
+  ...tokenErrorsAbi,
+  ...routerErrorsAbi,
+] as const
 
 /** Codes of EIP-1193, EIP-1474 and WalletConnect. */
 const codesByNumber: ReadonlyMap<number, ChainErrorCode> = new Map([
@@ -240,6 +259,7 @@ export function revertDataCode(data: Hex): ChainErrorCode | undefined {
     const { errorName, args } = decodeErrorResult({ abi: contractErrorsAbi, data })
     if (errorName in poolErrors) return poolErrors[errorName as keyof typeof poolErrors]
     if (errorName in tokenErrors) return tokenErrors[errorName as keyof typeof tokenErrors]
+    if (errorName in routerErrors) return routerErrors[errorName as keyof typeof routerErrors]
     return matchText(String(args?.[0]))
   } catch {
     // Data of a contract that isn't ours.

@@ -13,7 +13,8 @@ export function transferCall({ token, to, amount }: CoinTransfer): FlowCall {
 
 /** What a call carries as its data. */
 export function callData(call: FlowCall): Hex {
-  return 'abi' in call ? encodeFunctionData(call) : '0x'
+  if ('abi' in call) return encodeFunctionData(call)
+  return 'data' in call ? call.data : '0x'
 }
 
 /** What a call takes along of the chain's own coin. */

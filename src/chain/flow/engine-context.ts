@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
-import type { CoinTransfer, FlowDefinition, FlowKind, FlowRecord, FlowRegistry, FlowStepRecord } from './flow.ts'
+import type { FlowDefinition, FlowKind, FlowPurpose, FlowRecord, FlowRegistry, FlowStepRecord } from './flow.ts'
 import { type Asking, createAsking } from './flow-asking.ts'
 import { currentStep, type FlowEvent, reduceFlow } from './flow-reducer.ts'
 import type { AnyParams, EngineWallet, Run } from './flow-run.ts'
@@ -10,12 +10,11 @@ export interface FlowEngineParts {
   readonly registry: FlowRegistry
   readonly store: FlowStore
   readonly getClient: (chainId: number) => Promise<ChainClient>
-  /** @param transfer The payment that the flow is for, if it is one. */
   readonly getWallet: (
     client: ChainClient,
     account: Address,
     chainId: number,
-    transfer: CoinTransfer | undefined,
+    purpose: FlowPurpose | undefined,
   ) => EngineWallet
   /** The local world that `chainId` belongs to now; `null` for a public network. */
   readonly worldOf: (chainId: number) => string | null
@@ -61,7 +60,7 @@ export function createEngineContext(parts: FlowEngineParts): EngineContext {
     createRun: async ({ id, kind, params, account, chainId }) => {
       const client = await parts.getClient(chainId)
       const definition = definitionOf(kind)
-      const wallet = parts.getWallet(client, account, chainId, definition.transfer?.(params))
+      const wallet = parts.getWallet(client, account, chainId, definition.purpose?.(params))
       return { id, chainId, definition, context: { params, account, client }, wallet }
     },
   }

@@ -56,7 +56,7 @@ async function estimateCall(client: ChainClient, call: FlowCall, account: Addres
 export async function estimateGas(client: ChainClient, call: FlowCall, account: Address): Promise<bigint> {
   return 'abi' in call
     ? client.estimateContractGas({ ...call, account })
-    : client.estimateGas({ account, to: call.address, value: call.value })
+    : client.estimateGas({ account, to: call.address, value: call.value, ...('data' in call && { data: call.data }) })
 }
 
 /** Whether an account with this balance of the chain's own coin can pay `amount` of it, the fee left aside. */

@@ -151,9 +151,12 @@ function isSameCall(call: FlowRequest['calls'][number], { to, input, value }: Tr
   if (!to) return false
   const isDirect = isAddressEqual(to, call.to)
   const reaches = isDirect || holds(input, getAddress(call.to))
-  // A payment carries no data that it could be known by.
-  if (call.value !== undefined) return isDirect ? value === call.value : reaches && holds(input, toHex(call.value))
-  return reaches && holds(input, call.data.startsWith(approveSelector) ? call.data.slice(0, approvalHead) : call.data)
+  const isMade = holds(input, call.data)
+  if (call.value !== undefined) {
+    // A payment carries no data that it could be known by.
+    return isDirect ? value === call.value && isMade : reaches && isMade && holds(input, toHex(call.value))
+  }
+  return reaches && (call.data.startsWith(approveSelector) ? holds(input, call.data.slice(0, approvalHead)) : isMade)
 }
 
 function holds(input: Hex, part: string): boolean {

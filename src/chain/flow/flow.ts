@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { Abi, Address, Hash, Hex, TransactionReceipt } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import type { ChainErrorCode } from '#src/chain/chain-error.ts'
+import type { CoinSwap } from '#src/chain/swap/route-call.ts'
 
 /**
  * What each kind of flow is started with. Every flow definition adds its own kind:
@@ -100,8 +101,13 @@ export interface NativePayment {
   readonly value: bigint
 }
 
+/** A call that somebody else has put together. It is read and checked before any wallet is asked for it. */
+export interface PreparedCall extends NativePayment {
+  readonly data: Hex
+}
+
 /** What a wallet can be asked to send. */
-export type FlowCall = ContractCall | NativePayment
+export type FlowCall = ContractCall | NativePayment | PreparedCall
 
 /** Coins that leave the account for another person's address, as a flow may ask for them. */
 export interface CoinTransfer {
@@ -110,6 +116,14 @@ export interface CoinTransfer {
   readonly to: Address
   /** In the coin's smallest unit. */
   readonly amount: bigint
+}
+
+/** What a flow is for, where that is more than calls of our own contracts: the wallet may be asked for nothing else (M11). */
+export interface FlowPurpose {
+  /** It pays somebody: exactly this. */
+  readonly transfer?: CoinTransfer
+  /** It swaps by a router: an approval of exactly the amount, and a call that does just this. */
+  readonly swap?: CoinSwap
 }
 
 /** EIP-712 message for the wallet to sign. */
@@ -193,11 +207,8 @@ export interface FlowDefinition<Params> {
   readonly chainId: (params: Params) => number
   /** What the flow changes. One account never has two flows on the same subject at work. */
   readonly subject: (params: Params) => string
-  /**
-   * For a flow that pays someone: the only thing that the wallet may ever be asked for in it (M11). Without it, only
-   * calls of our own contracts can be sent.
-   */
-  readonly transfer?: (params: Params) => CoinTransfer
+  /** Left out, nothing but calls of our own contracts can be sent. */
+  readonly purpose?: (params: Params) => FlowPurpose
   readonly outline: (context: FlowContext<Params>) => Promise<FlowOutline>
   /** Ids of the steps that are still needed, in order, in the chain's current state; none in `refused`. */
   readonly plan: (context: PlanContext<Params>, refused: ReadonlySet<string>) => Promise<readonly string[]>

@@ -20,7 +20,7 @@ import {
 } from '#src/chain/chain-error.ts'
 import { assertCallIsKnown, assertPermitIsKnown } from '#src/chain/flow/approval-guard.ts'
 import { callValue } from '#src/chain/flow/coin-transfer.ts'
-import { type CoinTransfer, type FlowCall, type TypedDataRequest, UnclearOutcomeError } from '#src/chain/flow/flow.ts'
+import { type FlowCall, type FlowPurpose, type TypedDataRequest, UnclearOutcomeError } from '#src/chain/flow/flow.ts'
 import { estimateGas, gasRefusal, paymentRefusal } from '#src/chain/flow/flow-cost.ts'
 import type { EngineWallet } from '#src/chain/flow/flow-run.ts'
 import { delay } from '#src/lib/delay.ts'
@@ -32,17 +32,24 @@ interface FlowPlace {
   readonly client: ChainClient
   readonly account: Address
   readonly chainId: number
-  /** The payment that the flow is for, if it is one: then nothing else is sent. */
-  readonly transfer: CoinTransfer | undefined
+  /** What the flow is for, where that is more than calls of our own contracts: then nothing else is sent. */
+  readonly purpose: FlowPurpose | undefined
 }
 
 /** The connected wallet as the flow engine uses it: for one account on one chain. */
-export function wagmiFlowWallet(config: Config, { client, account, chainId, transfer }: FlowPlace): EngineWallet {
+export function wagmiFlowWallet(config: Config, { client, account, chainId, purpose }: FlowPlace): EngineWallet {
   async function assertKnown(call: FlowCall) {
-    if (!transfer) return assertCallIsKnown(chainId, call)
-    // Few wallets ever pay: what that needs comes with the first payment.
-    const { assertCallPays } = await import('#src/chain/flow/payment-guard.ts')
-    assertCallPays(chainId, account, call, transfer)
+    const { transfer, swap } = purpose ?? {}
+    // Few wallets ever pay or swap: what that needs comes with the first time.
+    if (transfer) {
+      const { assertCallPays } = await import('#src/chain/flow/payment-guard.ts')
+      assertCallPays(chainId, account, call, transfer)
+    } else if (swap) {
+      const { assertCallSwaps } = await import('#src/chain/flow/swap-guard.ts')
+      assertCallSwaps({ chainId, account }, call, swap)
+    } else {
+      assertCallIsKnown(chainId, call)
+    }
   }
 
   /** Throws unless the wallet is connected with the flow's account, and brings it to the flow's network. */
@@ -62,7 +69,12 @@ export function wagmiFlowWallet(config: Config, { client, account, chainId, tran
         return unlessUnclear(async () =>
           'abi' in call
             ? writeContract(config, { ...call, ...place })
-            : sendTransaction(config, { to: call.address, value: call.value, ...place }),
+            : sendTransaction(config, {
+                to: call.address,
+                value: call.value,
+                ...('data' in call && { data: call.data }),
+                ...place,
+              }),
         )
       }),
     sendBatch: async (calls, beforeAsking) =>
@@ -84,7 +96,7 @@ export function wagmiFlowWallet(config: Config, { client, account, chainId, tran
       }),
     signTypedData: async (request) =>
       asChainError(async (): Promise<Hex> => {
-        if (transfer) throw new ChainError('payment-refused')
+        if (purpose) throw new ChainError('payment-refused')
         assertPermitIsKnown(request)
         await prepare()
         return signTypedData(config, { ...mutableTypedData(request), account })
@@ -161,6 +173,7 @@ async function rehearse(client: ChainClient, call: FlowCall, account: Address): 
   const unpaid = paymentRefusal(balance, paid)
   if (unpaid) throw new ChainError(unpaid)
   if ('abi' in call) await client.simulateContract({ ...call, account })
+  else if ('data' in call) await client.call({ account, to: call.address, data: call.data, value: call.value })
   const [gas, gasPrice, code] = await Promise.all([
     estimateGas(client, call, account),
     client.getGasPrice(),

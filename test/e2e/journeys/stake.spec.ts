@@ -108,7 +108,7 @@ test('an approval lowered in the wallet is reported and can be revoked', async (
   wallet.editedApproval = pool.units('1')
   await app.reviewStake('100')
   await app.transaction.confirm()
-  await expect(app.transaction.failure).toContainText('You approved less than the stake')
+  await expect(app.transaction.failure).toContainText('You approved too little')
   expect((await pool.accountState(wallet.address)).stake).toBe(0n)
 
   wallet.editedApproval = undefined

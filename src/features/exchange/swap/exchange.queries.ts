@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import { type InferInput, type InferOutput, object } from 'valibot'
 import {
   createExchangeOrder,
@@ -16,6 +17,7 @@ import { day, textLine } from '#api/primitives.ts'
 import { condition } from '#src/entities/asset/movement-filter.ts'
 import { followOrder, type OrderLink } from '#src/entities/exchange-order/order-events.ts'
 import { useSession, useUser } from '#src/entities/session/session.ts'
+import { linkOf } from '#src/features/exchange/swap/swap-links.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -118,6 +120,13 @@ export function useOrder(link: OrderLink) {
   })
 }
 
+/** The order that the page's address is about, as far as the page has read it. */
+export function useKnownOrder() {
+  const userId = useSession()?.userId ?? null
+  const link = linkOf(useSearchParams()[0]) ?? { number: '', viewToken: '' }
+  return useQuery({ ...orderQueryOptions(userId, link), enabled: false }).data
+}
+
 /** What the list of orders is narrowed by. Days are UTC's. */
 export const orderFilter = object({
   state: condition(orderState),
@@ -166,6 +175,13 @@ function useChangeOrder<Input>(change: (input: Input) => Promise<InferOutput<typ
 /** The person says that they have sent the payment. */
 export function useNotePayment() {
   return useChangeOrder(async (number: string) => callApi(noteExchangePayment, { number }))
+}
+
+/** The transaction by which a route has swapped: the order is followed by it. */
+export function useNoteSwap() {
+  return useChangeOrder(async (swap: InferInput<typeof noteExchangePayment.input>) =>
+    callApi(noteExchangePayment, swap),
+  )
 }
 
 /** Names where coins go back to, of an order that does not know. */

@@ -81,7 +81,7 @@ function PaymentCard({ params, partner }: ParamsProps & { readonly partner: stri
 }
 
 /** The account that pays, and the way to another one. */
-function PayerCard() {
+export function PayerCard() {
   const { address, name, openAccount } = useWallet()
   if (address === undefined) return null
   return (

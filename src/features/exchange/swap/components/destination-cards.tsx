@@ -13,7 +13,11 @@ interface DestinationCardsProps {
 }
 
 /** Where the coins arrive, and where they come back to if the swap cannot be made. */
-export function DestinationCards({ form: { draft, payout, refund, offer, edit }, from, to }: DestinationCardsProps) {
+export function DestinationCards({
+  form: { draft, payout, refund, offer, isRoute, edit },
+  from,
+  to,
+}: DestinationCardsProps) {
   const user = useSession()
   const { symbol: paid } = from
   const { symbol: received } = to
@@ -33,23 +37,33 @@ export function DestinationCards({ form: { draft, payout, refund, offer, edit },
           <DepositMinimum userId={user.userId} asset={to} address={payout.address} arrives={offer.toAmount} />
         )}
       </Card>
-      <Card title={<Trans>Refund address</Trans>}>
-        <DestinationField
-          asset={from}
-          value={draft.refund}
-          reading={refund}
-          onValueChange={(value) => {
-            edit({ refund: value })
-          }}
-          hint={
-            draft.rateType === 'fixed' ? (
-              <Trans>Your {paid} comes back here if the swap can’t be made.</Trans>
-            ) : (
-              <Trans>Optional. Your {paid} comes back here if the swap can’t be made.</Trans>
-            )
-          }
-        />
-      </Card>
+      {isRoute ? (
+        <Card title={<Trans>Paid from</Trans>}>
+          <p className="text-caption text-ink-muted">
+            <Trans>
+              Your connected wallet swaps the {paid} itself. What can’t be swapped stays there or comes back to it.
+            </Trans>
+          </p>
+        </Card>
+      ) : (
+        <Card title={<Trans>Refund address</Trans>}>
+          <DestinationField
+            asset={from}
+            value={draft.refund}
+            reading={refund}
+            onValueChange={(value) => {
+              edit({ refund: value })
+            }}
+            hint={
+              draft.rateType === 'fixed' ? (
+                <Trans>Your {paid} comes back here if the swap can’t be made.</Trans>
+              ) : (
+                <Trans>Optional. Your {paid} comes back here if the swap can’t be made.</Trans>
+              )
+            }
+          />
+        </Card>
+      )}
     </>
   )
 }

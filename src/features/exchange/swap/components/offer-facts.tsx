@@ -19,6 +19,11 @@ export function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: Offer
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <Duration minutes={offer.minutes} />
+      {offer.paidBy === 'route' && (
+        <Chip>
+          <Trans>From your connected wallet</Trans>
+        </Chip>
+      )}
       {(isBest || isFastest) && (
         <span className="flex gap-1">
           {isBest && (
@@ -35,7 +40,7 @@ export function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: Offer
       )}
       <span className="basis-full">
         <NetworkFee offer={offer} symbol={symbol} /> <WorstCase offer={offer} symbol={symbol} />{' '}
-        {isChosen && <Refunds refunds={offer.refunds} />}
+        {isChosen && <Refunds offer={offer} />}
       </span>
     </span>
   )
@@ -73,12 +78,14 @@ function NetworkFee({ offer: { name, reading }, symbol }: TermProps) {
 function WorstCase({ offer: { reading }, symbol }: TermProps) {
   const format = useFormat()
   if (reading.kind !== 'offer') return null
-  const { rateType, toAmount } = reading.offer
-  const amount = format.coinAmount(`${toAmount} ${symbol}`)
-  return rateType === 'fixed' ? <Trans>Worst case: {amount}.</Trans> : <Trans>No guaranteed minimum.</Trans>
+  const { rateType, toAmount, minimumToAmount } = reading.offer
+  const promised = minimumToAmount ?? (rateType === 'fixed' ? toAmount : null)
+  const amount = format.coinAmount(`${promised ?? ''} ${symbol}`)
+  return promised !== null ? <Trans>Worst case: {amount}.</Trans> : <Trans>No guaranteed minimum.</Trans>
 }
 
-function Refunds({ refunds }: Pick<PartnerOffer, 'refunds'>) {
+function Refunds({ offer: { refunds, paidBy } }: Pick<OfferFactsProps, 'offer'>) {
+  if (paidBy === 'route') return <Trans>If it can’t be made, your coins stay in your wallet or come back to it.</Trans>
   switch (refunds) {
     case 'automatic':
       return <Trans>Refunds go to your refund address automatically.</Trans>

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import type { OrderState } from '#api/order-states.ts'
 import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
+import { useToldSwap } from '#src/features/exchange/swap/hooks/use-told-swap.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
-import { payHref } from '#src/features/exchange/swap/swap-links.ts'
+import { connectedPayHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -17,6 +18,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { OrderSupport } from './order-support.tsx'
 import type { OrderNames } from './order-view.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { RouteAdvice } from './route-advice.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
 import { SentPaymentNotice } from './sent-payment-notice.tsx'
 import { SwapAgain } from './swap-again.tsx'
@@ -36,6 +38,8 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
   const format = useFormat()
   const { payin, payout, number, state } = order
   const sent = useSentPayment(number)
+  const isRoute = order.paidBy === 'route'
+  useToldSwap(order)
   const text = ({ amount, movedAmount, asset }: ExchangeOrder['payin']) =>
     format.coinAmount(`${movedAmount ?? amount ?? ''} ${symbolOf(asset)}`)
   return (
@@ -50,17 +54,18 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
       </Card>
       {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
       <SentPaymentNotice order={order} partner={partner} />
-      <OrderAdvice order={order} partner={partner} />
+      {isRoute ? <RouteAdvice order={order} partner={partner} /> : <OrderAdvice order={order} partner={partner} />}
       <BrowserCheck order={order} />
       {state === 'unpaid' && !isPaying(order.payment) && sent === undefined && (
-        <ButtonLink to={payHref(order)} size="large" block>
-          <Trans>How to pay</Trans>
+        <ButtonLink to={isRoute ? connectedPayHref(order) : payHref(order)} size="large" block>
+          {isRoute ? <Trans>Swap from connected wallet</Trans> : <Trans>How to pay</Trans>}
         </ButtonLink>
       )}
       <Card>
         <OrderSteps order={order} />
       </Card>
-      {order.canNameRefund ? <RefundForm order={order} /> : <NoRefundAddress order={order} partner={partner} />}
+      {!isRoute &&
+        (order.canNameRefund ? <RefundForm order={order} /> : <NoRefundAddress order={order} partner={partner} />)}
       <Beside>
         <OrderFacts order={order} partner={partner} symbolOf={symbolOf} />
         {over.has(state) && <SaveReceipt order={order} names={names} />}

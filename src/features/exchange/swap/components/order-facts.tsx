@@ -25,7 +25,9 @@ export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { agreed, actual } = ratesOf(order)
-  const { payin, payout, refund, number, partnerOrderId, rateType } = order
+  const { payout, refund, number, partnerOrderId, rateType, paidBy } = order
+  // The contract of a route is no address to send coins to.
+  const payin = paidBy === 'route' ? { ...order.payin, address: null } : order.payin
   const rateText = (rate: string) => `1 ${symbolOf(payin.asset)} = ${format.rate(rate)} ${symbolOf(payout.asset)}`
   return (
     <>

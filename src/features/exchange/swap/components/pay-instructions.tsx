@@ -8,7 +8,7 @@ import { useHeldCoin } from '#src/features/exchange/swap/hooks/use-held-coin.ts'
 import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
 import { paymentUri } from '#src/features/exchange/swap/rules/payment-uri.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
-import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
+import { connectedPayHref, orderHref } from '#src/features/exchange/swap/swap-links.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
@@ -31,6 +31,8 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
   const { payin, payout, payUntil, payment, rateType, state } = order
   const { address, asset } = payin
   const sent = useSentPayment(order.number)
+  // Nobody may send coins to the contract of a route by hand: there is no address to show.
+  if (order.paidBy === 'route') return <Navigate to={connectedPayHref(order)} replace />
   const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
   if (state !== 'unpaid' || isPaying(payment) || sent !== undefined || address === null || network === undefined) {
     // Nothing is to be paid, or not any more: the order says why.

@@ -54,7 +54,8 @@ export function SaveReceipt({ order, names: { partner, symbolOf } }: SaveReceipt
               [t`Rate`, rateType === 'fixed' ? t`Fixed rate` : t`Floating rate`],
             ],
           },
-          section(t`You pay`, payin),
+          // The contract of a route is no address to send coins to.
+          section(t`You pay`, order.paidBy === 'route' ? { ...payin, address: null } : payin),
           section(t`You receive`, payout),
           ...(refund !== null && refund.transactionHash !== null ? [section(t`Refund`, refund)] : []),
         ],

@@ -19,7 +19,7 @@ export const payOrderFlow: FlowDefinition<PayOrderParams> = {
   params: payOrderParams,
   chainId: ({ coin }) => coin.chainId,
   subject: ({ number }) => `order:${number}`,
-  transfer: transferOf,
+  purpose: (params) => ({ transfer: transferOf(params) }),
   outline: async ({ params }) => ({ calls: [transferCall(transferOf(params))], laterGas: 0n }),
   plan: async (context) => (await load()).plan(context),
   steps: {

@@ -1,14 +1,13 @@
-import { type Address, erc20Abi, type Hash, type TransactionReceipt } from 'viem'
+import { erc20Abi, type Hash, type TransactionReceipt } from 'viem'
 import { receivedBy } from '#api/payout-on-chain.ts'
 import { ChainError } from '#src/chain/chain-error.ts'
-import type { ChainClient } from '#src/chain/chain-client.ts'
 import { transferCall } from '#src/chain/flow/coin-transfer.ts'
 import type { CommitContext, FlowContext } from '#src/chain/flow/flow.ts'
 import { withLockIfFree } from '#src/chain/flow/flow-lock.ts'
-import { isMissingTransaction } from '#src/chain/flow/wait-for-transaction.ts'
-import { findSentPayment, noteSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { noteSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { requirePayable, tellOfPayment } from './order-check.ts'
 import { transferOf } from './pay-order.flow.ts'
+import { readBalance, requireBalance, requireUnsent } from './payer.ts'
 import type { PayOrderParams } from './pay-order-params.ts'
 
 type Context = FlowContext<PayOrderParams>
@@ -71,33 +70,3 @@ export function createPayment(desk: OrderDesk) {
 }
 
 export const payment = createPayment({ requirePayable, tellOfPayment })
-
-/** Nothing that this browser has sent for the order may still reach it. */
-async function requireUnsent({ params, client }: Context): Promise<void> {
-  const sent = findSentPayment(params.number)
-  if (sent && (sent.isMined || (await mayArrive(client, sent.hash)))) throw new ChainError('order-paid')
-}
-
-async function mayArrive(client: ChainClient, hash: Hash): Promise<boolean> {
-  try {
-    const { blockNumber } = await client.getTransaction({ hash })
-    if (blockNumber === null) return true
-    return (await client.getTransactionReceipt({ hash })).status === 'success'
-  } catch (error) {
-    // Replaced or dropped.
-    if (isMissingTransaction(error)) return false
-    throw error
-  }
-}
-
-/** Some tokens say nothing of why a transfer reverts. */
-async function requireBalance({ params, account, client }: Context): Promise<void> {
-  const balance = await readBalance(client, params, account)
-  if (balance < params.amount) throw new ChainError(balance === 0n ? 'token-balance-zero' : 'token-balance-too-low')
-}
-
-/** What an address has of the coin that is paid with. */
-export async function readBalance(client: ChainClient, { coin }: PayOrderParams, address: Address): Promise<bigint> {
-  if (coin.token === null) return client.getBalance({ address })
-  return client.readContract({ address: coin.token, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
-}

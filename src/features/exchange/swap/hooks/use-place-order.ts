@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { useCreateOrder } from '#src/features/exchange/swap/exchange.queries.ts'
-import { payHref } from '#src/features/exchange/swap/swap-links.ts'
+import { connectedPayHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
 import type { SwapForm } from './use-swap-form.ts'
 
 /** Makes an order of the offer as it stands, and leads to where it is paid. */
-export function usePlaceOrder({ draft, offer, payout, refund, finish }: SwapForm) {
+export function usePlaceOrder({ draft, offer, payout, refund, isRoute, finish }: SwapForm) {
   const navigate = useNavigate()
   const create = useCreateOrder()
   return {
@@ -16,13 +16,13 @@ export function usePlaceOrder({ draft, offer, payout, refund, finish }: SwapForm
         {
           quoteId: offer.quoteId,
           payout: destination(payout.address, draft.payout.memo),
-          ...(refund.address !== undefined && { refund: destination(refund.address, draft.refund.memo) }),
+          ...(refund.address !== undefined && !isRoute && { refund: destination(refund.address, draft.refund.memo) }),
           termsAgreed: true,
         },
         {
           onSuccess: (order) => {
             finish()
-            void navigate(payHref(order))
+            void navigate(order.paidBy === 'route' ? connectedPayHref(order) : payHref(order))
           },
         },
       )

@@ -1,6 +1,7 @@
-import type { ExchangeAsset } from '#api/exchange.ts'
+import type { ExchangeAsset, ExchangePartner } from '#api/exchange.ts'
 import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
 import { type OfferReading, type PartnerOffer, rankOffers } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import { canSwapAt } from '#src/features/exchange/swap/rules/routable.ts'
 import { nowhere, type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
@@ -24,13 +25,19 @@ export function useSwapForm(assets: Assets) {
   const settled = useSettled(wanted, typingPause)
   // While a person types nothing is offered for what they have not finished.
   const asked = JSON.stringify(wanted) === JSON.stringify(settled) ? settled : undefined
-  const partners = from && to ? from.from.filter((name) => to.to.includes(name)) : []
+  const partnerOf = (name: string): ExchangePartner =>
+    assets.partners.find((known) => known.name === name) ?? {
+      name,
+      title: name,
+      paidBy: 'transfer',
+      refunds: null,
+      minutes: null,
+    }
+  const partners =
+    from && to ? from.from.filter((name) => to.to.includes(name) && canSwapAt(partnerOf(name), from.id, to.id)) : []
   const quotes = useQuotes(partners, asked)
   const offers = rankOffers(
-    partners.map((name, index): PartnerOffer => {
-      const partner = assets.partners.find((known) => known.name === name)
-      return { ...(partner ?? { name, title: name, refunds: null, minutes: null }), reading: readingOf(quotes[index]) }
-    }),
+    partners.map((name, index): PartnerOffer => ({ ...partnerOf(name), reading: readingOf(quotes[index]) })),
   )
   const { chosen, offer, change, isWithdrawn, choosePartner, agree } = useAgreedOffer(offers, asked)
   return {
@@ -41,6 +48,8 @@ export function useSwapForm(assets: Assets) {
     offers: wanted === undefined ? [] : offers,
     chosen,
     offer,
+    /** The chosen swap is made by the connected wallet: nothing is paid by hand, and nothing has to come back. */
+    isRoute: chosen?.paidBy === 'route',
     change,
     isWithdrawn,
     amountProblem: amount.ok || amount.problem === 'empty' ? undefined : amount.problem,

@@ -11,6 +11,7 @@ export function exampleOffer(changes: Partial<ExchangeOffer>): ExchangeOffer {
     side: 'from',
     fromAmount: '1',
     toAmount: '100',
+    minimumToAmount: null,
     minimum: null,
     maximum: null,
     networkFee: null,

@@ -23,6 +23,7 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
     number: '12345678',
     viewToken: 'token',
     partner: 'changenow',
+    paidBy: 'transfer',
     partnerOrderId: null,
     rateType: 'floating',
     state: 'unpaid',

@@ -16,6 +16,7 @@ const order: ExchangeOrder = {
   number: 'X1',
   viewToken: 'token',
   partner: 'changenow',
+  paidBy: 'transfer',
   partnerOrderId: null,
   rateType: 'floating',
   state: 'completed',

@@ -9,7 +9,7 @@ function names(readings: Readonly<Record<string, OfferReading>>) {
 }
 
 function partnerOffer(name: string, reading: OfferReading, minutes: PartnerOffer['minutes'] = null): PartnerOffer {
-  return { name, title: name, refunds: null, minutes, reading }
+  return { name, title: name, paidBy: 'transfer', refunds: null, minutes, reading }
 }
 
 const offer = (changes: Partial<ExchangeOffer>): OfferReading => ({ kind: 'offer', offer: exampleOffer(changes) })

@@ -7,4 +7,8 @@ export const exchangeDescriptions = {
     const { payOrderDescription } = await withCatalogues(['exchange'], import('./pay-order-description.tsx'))
     return payOrderDescription
   },
+  'swap-route': async () => {
+    const { swapRouteDescription } = await withCatalogues(['exchange'], import('./swap-route-description.tsx'))
+    return swapRouteDescription
+  },
 } satisfies Partial<FlowDescriptions>

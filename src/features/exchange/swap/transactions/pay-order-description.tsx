@@ -1,25 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import type { ChainErrorCode } from '#src/chain/chain-error.ts'
 import { chainName } from '#src/chain/chain-names.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { GetTestCoinsButton } from '#src/entities/local-world/get-test-coins-button.tsx'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
-import type { FlowDescription, NextAction } from '#src/entities/transaction/flow-description.ts'
+import type { FlowDescription } from '#src/entities/transaction/flow-description.ts'
 import { transactionPreviewsKey } from '#src/entities/transaction/use-review.ts'
-import { useTransactionView } from '#src/entities/transaction/use-transaction-view.ts'
 import { TimeLeft } from '#src/features/exchange/swap/components/time-left.tsx'
-import { readBalance } from '#src/features/exchange/swap/flows/payment.ts'
+import { readBalance } from '#src/features/exchange/swap/flows/payer.ts'
 import type { PayOrderParams } from '#src/features/exchange/swap/flows/pay-order-params.ts'
-import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
 import type { TokenText } from '#src/lib/use-token-text.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { coinErrors, orderErrors, useOrderNext } from './order-way-out.tsx'
 
 interface ParamsProps {
   readonly params: PayOrderParams
@@ -112,17 +110,6 @@ function PaymentSummary({ params }: ParamsProps) {
   )
 }
 
-/** Errors whose way out is more coins in the wallet. */
-const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
-  'native-balance-zero',
-  'insufficient-gas',
-  'token-balance-zero',
-  'token-balance-too-low',
-])
-
-/** Errors of which the order itself says more. */
-const orderErrors: ReadonlySet<ChainErrorCode> = new Set(['order-closed', 'order-expiring', 'order-paid'])
-
 function PaymentWayOut({ params, code }: ParamsProps & { readonly code: ChainErrorCode }) {
   const { go } = useOrderNext(params)
   if (coinErrors.has(code)) return <GetTestCoinsButton chainId={params.coin.chainId} />
@@ -133,16 +120,4 @@ function PaymentWayOut({ params, code }: ParamsProps & { readonly code: ChainErr
       </Button>
     )
   )
-}
-
-function useOrderNext(params: PayOrderParams): NextAction {
-  const navigate = useNavigate()
-  const { close } = useTransactionView()
-  return {
-    label: <Trans>Follow the order</Trans>,
-    go: () => {
-      close()
-      void navigate(orderHref(params))
-    },
-  }
 }

@@ -1,10 +1,11 @@
 import { type Address, type ContractEventArgsFromTopics, type Hash, isAddressEqual, parseEventLogs } from 'viem'
-import { ChainError, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { ChainError } from '#src/chain/chain-error.ts'
+import type { Allowance } from '#src/chain/flow/allowance-step.ts'
 import type { ContractCall, FlowContext, FlowStep } from '#src/chain/flow/flow.ts'
+import { readAfter } from '#src/chain/flow/read-after.ts'
 import type { AccountState } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { findMiningPool, type MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
-import { delay } from '#src/lib/delay.ts'
 import type { PoolParams } from './flow-params.ts'
 
 export type AccountEventName = 'Staked' | 'Unstaked' | 'SignedIn' | 'Claimed' | 'RewardsTransferred'
@@ -23,6 +24,12 @@ export function poolOf({ pool: key }: PoolParams): MiningPool {
 export const onPool = {
   chainId: (params: PoolParams) => poolOf(params).chainId,
   subject: (params: PoolParams) => params.pool,
+}
+
+/** What the pool may take of the account's tokens: approvals are for the pool and for nobody else (M1, M11). */
+export function poolAllowance(params: PoolParams): Allowance {
+  const { address: spender, token } = poolOf(params)
+  return { token: token.address, spender }
 }
 
 export function poolCall({ address }: MiningPool, functionName: string, args: readonly unknown[]): ContractCall {
@@ -104,21 +111,4 @@ async function readState({ client, params, account }: FlowContext<PoolParams>, b
     args: [account],
     ...(blockNumber !== undefined && { blockNumber }),
   })
-}
-
-/** Nodes behind one RPC differ: one may not have the block yet that another has just shown a receipt of. */
-const attempts = 3
-const askAgainAfter = 1_000
-
-/** Reads as of a certain block; `undefined` where the RPC does not have that block, yet or any longer. */
-export async function readAfter<T>(read: () => Promise<T>): Promise<T | undefined> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    try {
-      return await read()
-    } catch (error) {
-      if (isNetworkProblem(error)) throw toChainError(error)
-      if (attempt < attempts) await delay(askAgainAfter)
-    }
-  }
-  return undefined
 }

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { isAddressEqual } from 'viem'
+import { allowanceStep, approveCall, readAllowance } from '#src/chain/flow/allowance-step.ts'
 import type { ContractCall, FlowDefinition } from '#src/chain/flow/flow.ts'
-import { allowanceStep, approveCall, readAllowance } from './allowance-step.ts'
 import {
   type AmountParams,
   amountParams,
@@ -12,7 +12,15 @@ import {
   type TransferParams,
   transferParams,
 } from './flow-params.ts'
-import { type AccountEventName, onPool, poolCall, poolOf, type PoolProof, poolStep } from './pool-step.ts'
+import {
+  type AccountEventName,
+  onPool,
+  poolAllowance,
+  poolCall,
+  poolOf,
+  type PoolProof,
+  poolStep,
+} from './pool-step.ts'
 
 declare module '#src/chain/flow/flow.ts' {
   interface FlowParams {
@@ -112,7 +120,8 @@ export const transferRewardsFlow = singleCallFlow({
 export const revokeAllowanceFlow: FlowDefinition<PoolParams> = {
   ...onPool,
   params: poolParams,
-  outline: async ({ params }) => ({ calls: [approveCall(poolOf(params), 0n)], laterGas: 0n }),
-  plan: async (context) => ((await readAllowance(context)) === 0n ? [] : ['revoke-allowance']),
-  steps: { 'revoke-allowance': allowanceStep(() => 0n) },
+  outline: async ({ params }) => ({ calls: [approveCall(poolAllowance(params), 0n)], laterGas: 0n }),
+  plan: async (context) =>
+    (await readAllowance(context, poolAllowance(context.params))) === 0n ? [] : ['revoke-allowance'],
+  steps: { 'revoke-allowance': allowanceStep(poolAllowance, () => 0n) },
 }

@@ -1,5 +1,6 @@
 import { erc20Abi, isHex, parseAbi, parseSignature } from 'viem'
-import { ChainError, chainErrorCode, isNetworkProblem } from '#src/chain/chain-error.ts'
+import { ChainError, chainErrorCode } from '#src/chain/chain-error.ts'
+import { allowanceStep, approveCall, needsReset, readAllowance } from '#src/chain/flow/allowance-step.ts'
 import {
   type CommitContext,
   type ContractCall,
@@ -10,9 +11,8 @@ import {
   type TypedDataRequest,
   UnclearOutcomeError,
 } from '#src/chain/flow/flow.ts'
-import { allowanceStep, approveCall, readAllowance } from './allowance-step.ts'
 import { type AmountParams, amountParams } from './flow-params.ts'
-import { onPool, poolCall, poolOf, poolStep } from './pool-step.ts'
+import { onPool, poolAllowance, poolCall, poolOf, poolStep } from './pool-step.ts'
 
 declare module '#src/chain/flow/flow.ts' {
   interface FlowParams {
@@ -40,24 +40,26 @@ export const stakeFlow: FlowDefinition<AmountParams> = {
   outline: async (context) => {
     const { params } = context
     const pool = poolOf(params)
-    const allowance = await readAllowance(context)
+    const allowance = await readAllowance(context, poolAllowance(params))
     if (allowance >= params.amount) return { calls: [stakeCall(params)], laterGas: 0n }
     if (pool.token.permit) return { calls: [], laterGas: stakeWithPermitGas }
     // Where an old allowance has to go first, taking it back costs about what the new one does.
-    return { calls: [approveCall(pool, allowance > 0n ? 0n : params.amount)], laterGas: stakeGas }
+    return { calls: [approveCall(poolAllowance(params), allowance > 0n ? 0n : params.amount)], laterGas: stakeGas }
   },
   plan: async (context, refused) => {
     const { params, wallet } = context
     await requireBalance(context)
-    const allowance = await readAllowance(context)
+    const allowance = await readAllowance(context, poolAllowance(params))
     if (allowance >= params.amount) return ['stake']
     if (!refused.has('approve-and-stake') && (await wallet.canSendBatch())) return ['approve-and-stake']
     if (!refused.has('stake-with-permit') && (await canPermit(context))) return ['stake-with-permit']
-    return (await needsReset(context, allowance)) ? ['reset-allowance', 'approve', 'stake'] : ['approve', 'stake']
+    return (await needsReset(context, poolAllowance(params), { current: allowance, wanted: params.amount }))
+      ? ['reset-allowance', 'approve', 'stake']
+      : ['approve', 'stake']
   },
   steps: {
-    'reset-allowance': { ...allowanceStep(() => 0n), isPreparation: true },
-    approve: { ...allowanceStep(({ amount }) => amount), isPreparation: true },
+    'reset-allowance': { ...allowanceStep(poolAllowance, () => 0n), isPreparation: true },
+    approve: { ...allowanceStep<AmountParams>(poolAllowance, ({ amount }) => amount), isPreparation: true },
     stake: stakeStep(async ({ params, wallet }) => ({ hash: await wallet.send(stakeCall(params)) })),
     'stake-with-permit': stakeStep(stakeWithPermit),
     'approve-and-stake': stakeStep(approveAndStake),
@@ -94,25 +96,13 @@ async function canPermit({ client, params, account }: FlowContext<AmountParams>)
   return poolOf(params).token.permit !== null && (await client.getCode({ address: account })) === undefined
 }
 
-/** Whether the token, like USDT, refuses to change one allowance into another: asked of the token itself. */
-async function needsReset({ client, params, account }: FlowContext<AmountParams>, allowance: bigint) {
-  if (allowance === 0n) return false
-  try {
-    await client.simulateContract({ ...approveCall(poolOf(params), params.amount), account })
-    return false
-  } catch (error) {
-    if (isNetworkProblem(error)) throw error
-    return true
-  }
-}
-
 /** All in one confirmation, all or nothing: neither an old allowance nor a new one is ever left over. */
 async function approveAndStake(context: CommitContext<AmountParams>) {
   const { params, wallet } = context
-  const pool = poolOf(params)
-  const reset = (await readAllowance(context)) > 0n ? [approveCall(pool, 0n)] : []
+  const allowance = poolAllowance(params)
+  const reset = (await readAllowance(context, allowance)) > 0n ? [approveCall(allowance, 0n)] : []
   try {
-    return { callsId: await wallet.sendBatch([...reset, approveCall(pool, params.amount), stakeCall(params)]) }
+    return { callsId: await wallet.sendBatch([...reset, approveCall(allowance, params.amount), stakeCall(params)]) }
   } catch (error) {
     // A wallet that promised batches and then cannot is asked for one call after the other.
     const refused = new StepRefusedError('batch', { cause: error })

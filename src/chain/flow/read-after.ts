@@ -1,0 +1,19 @@
+import { isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { delay } from '#src/lib/delay.ts'
+
+/** Nodes behind one RPC differ: one may not have the block yet that another has just shown a receipt of. */
+const attempts = 3
+const askAgainAfter = 1_000
+
+/** Reads as of a certain block; `undefined` where the RPC does not have that block, yet or any longer. */
+export async function readAfter<T>(read: () => Promise<T>): Promise<T | undefined> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (isNetworkProblem(error)) throw toChainError(error)
+      if (attempt < attempts) await delay(askAgainAfter)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { tokenOf } from '#src/chain/swap/fake-routes.ts'
+import { canSwapAt } from './routable.ts'
+
+const [route, transfer] = [{ paidBy: 'route' }, { paidBy: 'transfer' }] as const
+const usdc = `ethereum/${tokenOf(1, 'USDC')}`
+
+it('offers a swap by a route where this build has a router and knows both coins', () => {
+  expect(canSwapAt(route, usdc, 'arbitrum/native')).toBe(true)
+  expect(canSwapAt(route, 'bsc/native', usdc)).toBe(true)
+})
+
+it.each([
+  ['a network without a router', 'fantom/native', usdc],
+  ['a network that no wallet here is on', 'bitcoin/native', usdc],
+  ['a token that this build does not know', `ethereum/0x${'5'.repeat(40)}`, usdc],
+  ['a token there that it does not know', usdc, `arbitrum/0x${'5'.repeat(40)}`],
+  ['a coin of another network', usdc, 'bitcoin/native'],
+])('offers none with %s', (_case, from, to) => {
+  expect(canSwapAt(route, from, to)).toBe(false)
+  expect(canSwapAt(transfer, from, to), 'partners take what they say they take').toBe(true)
+})

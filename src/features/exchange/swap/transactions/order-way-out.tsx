@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import type { ChainErrorCode } from '#src/chain/chain-error.ts'
+import type { OrderLink } from '#src/entities/exchange-order/order-events.ts'
+import type { NextAction } from '#src/entities/transaction/flow-description.ts'
+import { useTransactionView } from '#src/entities/transaction/use-transaction-view.ts'
+import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
+
+/** Errors whose way out is more coins in the wallet. */
+export const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
+  'native-balance-zero',
+  'insufficient-gas',
+  'token-balance-zero',
+  'token-balance-too-low',
+])
+
+/** Errors of which the order itself says more. */
+export const orderErrors: ReadonlySet<ChainErrorCode> = new Set(['order-closed', 'order-expiring', 'order-paid'])
+
+/** Where a payment leads once it is made. */
+export function useOrderNext(order: OrderLink): NextAction {
+  const navigate = useNavigate()
+  const { close } = useTransactionView()
+  return {
+    label: <Trans>Follow the order</Trans>,
+    go: () => {
+      close()
+      void navigate(orderHref(order))
+    },
+  }
+}

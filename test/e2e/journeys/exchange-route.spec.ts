@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, erc20Abi, type Hex, pad, parseUnits } from 'viem'
+
+import { type ExchangeOrder, getOrderRoute } from '#api/exchange.ts'
+import { knownTokensOf } from '#deployments/known-tokens.ts'
+import { swapRouterOf } from '#deployments/swap-routers.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { TransactionSheet } from '#test/e2e/pages/transaction-sheet.ts'
+import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { chainOf, mine } from '#test/e2e/support/deposits.ts'
+import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
+import { placeOrder } from '#test/e2e/support/ordering.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+
+const [ethereum, bsc, arbitrum] = [firstChain, 31338, 31343]
+
+function tokenOf(chainId: number, symbol: string) {
+  const token = knownTokensOf(chainId).find((candidate) => candidate.symbol === symbol)
+  if (token === undefined) throw new Error(`Chain ${chainId} has no ${symbol}`)
+  return token
+}
+
+function routerOf(chainId: number) {
+  const router = swapRouterOf(chainId)
+  if (router === undefined) throw new Error(`Chain ${chainId} has no router`)
+  return router
+}
+
+const [usdc, usdt] = [tokenOf(ethereum, 'USDC'), tokenOf(ethereum, 'USDT')]
+const router = routerOf(ethereum)
+
+function linkOf({ number, viewToken }: ExchangeOrder): string {
+  return `?${new URLSearchParams({ order: number, token: viewToken }).toString()}`
+}
+
+test('USDC on Ethereum is swapped from the connected wallet, after an approval of exactly that, and arrives on Arbitrum', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  test.slow()
+  const { app } = await AccountApp.arrive(page, world, paths.exchange)
+  await world.giveTestCoins(ethereum, wallet.address)
+  await chooseAsset(app, 'You pay with', 'USDC', 'Ethereum')
+  await chooseAsset(app, 'You receive in', 'USDC', 'Arbitrum')
+  await app.field('You pay').fill('150')
+  await app.main.locator('label').filter({ hasText: 'LI.FI' }).click()
+  await expect(app.main.getByText('From your connected wallet')).toBeVisible()
+  await expect(app.main.getByText(/Worst case: [\d.]+ USDC/)).toBeVisible()
+  await expect(app.heading('Refund address'), 'coins come back to the wallet').toBeHidden()
+  await app.button('Connected wallet').first().click()
+  await app.button('Connect wallet').click()
+  await new WalletPicker(page).choose(wallet.name)
+  await app.button('Use this address').click()
+  await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
+  await expectAccessible(page, 'an offer by a route')
+  await app.button('Create order').click()
+
+  await expect(app.heading('Pay from wallet')).toBeVisible({ timeout: 15_000 })
+  await expect(app.main.getByText('Minimum received')).toBeVisible()
+  for (const fact of ['You receive about', 'Price impact', 'Estimated network fee', 'Through', 'Approval for']) {
+    await expect(app.main.getByText(fact, { exact: true })).toBeVisible()
+  }
+  await expect(app.main.getByText(wallet.address).first()).toBeAttached()
+  await expectAccessible(page, 'a swap by a route')
+  const link = page.url().slice(page.url().indexOf('?'))
+
+  const sheet = new TransactionSheet(page)
+  await app.button('Review swap').click()
+  await expect(sheet.step('Approve exactly 150 USDC')).toBeVisible()
+  await expect(sheet.step(/Swap 150\sUSDC for at least/)).toBeVisible()
+  await expect(sheet.fee).toBeVisible()
+  await expectAccessible(page, 'the review of a swap by a route')
+  await sheet.confirmButton.dblclick()
+  await sheet.expectDone('150 USDC on the way to Arbitrum')
+  expect(wallet.approvals).toEqual([{ token: usdc.address, spender: router, amount: parseUnits('150', usdc.decimals) }])
+  expect(wallet.sentCalls.map(({ to }) => to)).toEqual([usdc.address, router])
+
+  await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
+  await expect(app.heading('Order')).toBeVisible()
+  await orderIs(app, 'Completed', async () => {
+    await mine(chainOf(world, ethereum), 2)
+    await mine(chainOf(world, arbitrum), 2)
+  })
+  await expect(app.main.getByText(/Your browser checked the payout/)).toBeVisible()
+  await expect(app.main.getByText(router), 'nobody sends coins to the router').toHaveCount(0)
+  await app.open(paths.exchangeConnectedPay, link)
+  await expect(app.heading('Order'), 'a swap is not offered again').toBeVisible()
+})
+
+test('USDT takes an old approval back first, and pays the bridge beside the amount', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  test.slow()
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await world.giveTestCoins(ethereum, wallet.address)
+  const order = await placeOrder(world, account, {
+    partner: 'lifi',
+    from: `ethereum/${usdt.address}`,
+    to: `bsc/${tokenOf(bsc, 'USDT').address}`,
+    amount: '80',
+    payout: wallet.address,
+  })
+  const old = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 1n] })
+  const hash = await wallet.send({ to: usdt.address, data: old })
+  await chainOf(world, ethereum).waitForTransactionReceipt({ hash })
+  await wallet.keepConnection(page)
+
+  // Nobody is shown the router as an address to send coins to.
+  await app.open(paths.exchangePay, linkOf(order))
+  await expect(app.heading('Pay from wallet')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(paths.exchangeConnectedPay))
+  await expect(app.main.getByText('0.0001 ETH')).toBeVisible()
+  await app.open(paths.exchangeOrder, linkOf(order))
+  await expect(app.heading('Order')).toBeVisible()
+  await expect(app.main.getByText('You pay')).toBeVisible()
+  await expect(app.main.getByText(router)).toHaveCount(0)
+  await app.main.getByRole('link', { name: 'Swap from connected wallet' }).click()
+
+  const sheet = new TransactionSheet(page)
+  await app.button('Review swap').click()
+  await expect(sheet.step('Set the old USDT approval to zero')).toBeVisible()
+  await sheet.confirm()
+  await sheet.expectDone('80 USDT on the way to BSC')
+  expect(wallet.approvals.map(({ amount }) => amount)).toEqual([0n, parseUnits('80', usdt.decimals)])
+  await sheet.close()
+  await orderIs(app, 'Completed', async () => {
+    await mine(chainOf(world, ethereum), 2)
+    await mine(chainOf(world, bsc), 2)
+  })
+})
+
+/** Has the server answer with another route than it found. */
+async function tamper(page: Page, change: (route: Route) => object): Promise<void> {
+  await page.route(`**${getOrderRoute.path}`, async (request) => {
+    const response = await request.fetch()
+    const body = (await response.json()) as { data: Route }
+    await request.fulfill({ response, json: { ...body, data: change(body.data) } })
+  })
+}
+
+interface Route {
+  readonly transaction: { readonly data: Hex }
+}
+
+test('a route that pays somebody else, or has somebody else approved, asks the wallet for nothing', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  test.slow()
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await world.giveTestCoins(ethereum, wallet.address)
+  const order = await placeOrder(world, account, {
+    partner: 'lifi',
+    from: `ethereum/${usdc.address}`,
+    to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
+    amount: '150',
+    payout: wallet.address,
+  })
+  await wallet.keepConnection(page)
+  const stranger = `0x${'c3'.repeat(20)}` as const
+  const [own, others] = [wallet.address, stranger].map((address) => pad(address, { size: 32 }).slice(2))
+  const attacks: readonly ((route: Route) => object)[] = [
+    (route) => ({ ...route, approvalAddress: stranger }),
+    (route) => ({ ...route, transaction: { ...route.transaction, to: stranger } }),
+    (route) => {
+      const data = route.transaction.data.replaceAll(new RegExp(own ?? '', 'gi'), others ?? '')
+      expect(data).not.toBe(route.transaction.data)
+      return { ...route, transaction: { ...route.transaction, data } }
+    },
+  ]
+  for (const attack of attacks) {
+    await tamper(page, attack)
+    await app.open(paths.exchangeConnectedPay, linkOf(order))
+    await expect(app.main.getByText('Swap blocked')).toBeVisible()
+    await expect(app.button('Review swap')).toBeHidden()
+    await page.unrouteAll()
+  }
+  await expectAccessible(page, 'a route that is refused')
+  expect(wallet.sentCalls).toEqual([])
+  await app.button('Try again').click()
+  await expect(app.button('Review swap'), 'the true route').toBeVisible()
+})
