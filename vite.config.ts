@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 
 import packageJson from './package.json' with { type: 'json' }
 import { chunkGroups } from './scripts/build/chunks.ts'
+import { leanRouter } from './scripts/build/lean-router-plugin.ts'
 import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
 import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
 
@@ -47,6 +48,7 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     tailwindcss(),
+    leanRouter(),
     preloadLaunchPage(),
     qrScannerWorker(),
     // Every page but that of the launch starts with the table of all pages, too.
