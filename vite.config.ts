@@ -16,6 +16,8 @@ const version = process.env.VITE_APP_VERSION ?? packageJson.version
 /** What the launch page needs beside the entry. */
 const launchPieces = ['src/features/home/pages/home-page.tsx', 'locales/zh-Hans/base.po']
 
+const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
+
 /** Has the browser fetch what the launch page needs beside the entry at once, not when the entry has run. */
 function preloadLaunchPage(): Plugin {
   return {
@@ -51,8 +53,9 @@ export default defineConfig({
     leanRouter(),
     preloadLaunchPage(),
     qrScannerWorker(),
-    // Every page but that of the launch starts with the table of all pages, too.
-    serviceWorker({ version, startsWith: [...launchPieces, 'src/app/routes.tsx'] }),
+    // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
+    // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
+    serviceWorker({ version, startsWith: [...launchPieces, 'src/app/routes.tsx', upgradePrompt] }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
