@@ -43,6 +43,11 @@ export function chainIdOf(key: string): number | undefined {
   return isLocalBuild ? network?.localChainId : network?.chainId
 }
 
+/** Whether `chainId` is one of the local world's chains, which end with the process that runs them. */
+export function isLocalChain(chainId: number): boolean {
+  return isLocalBuild && networks.some(({ localChainId }) => localChainId === chainId)
+}
+
 export function nativeCoinOf(chainId: number): NativeCoin | undefined {
   return networkOf(chainId)?.nativeCurrency
 }

@@ -35,7 +35,7 @@ export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): b
 }
 
 /** Resolves once something stands on the screen and the browser has nothing else to do. */
-async function rest(): Promise<void> {
+export async function rest(): Promise<void> {
   await firstPaint()
   await new Promise<void>((resolve) => {
     const done = () => {

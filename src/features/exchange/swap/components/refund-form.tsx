@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { isFinal } from '#api/order-states.ts'
-import { readRecipient } from '#src/entities/recipient/recipient.ts'
+import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
@@ -23,9 +23,10 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const [typed, setValue] = useState<SwapDraft['payout']>()
   // Coins come back to where they were paid from, unless somebody says otherwise.
   const value = typed ?? { address: sent?.account ?? '', memo: '' }
+  const rules = useRecipientRules(value.address !== '')
   const asset = findAsset(assets, order.payin.asset)
   if (user === null || asset === undefined || isFinal(order.state) || order.state === 'new') return null
-  const reading = readRecipient(asset.network, value.address)
+  const reading = rules?.readRecipient(asset.network, value.address) ?? {}
   const { address } = reading
   const { symbol } = asset
   return (
