@@ -37,6 +37,9 @@ const recipientParts = [
 /** What people are told, in every kind of message: home needs it of those who are logged in, and of nobody else. */
 const noticeParts = ['src/features/account/notices']
 
+/** What the app says of its own new versions: home fetches it beforehand, and nothing else of its area. */
+const upgradeParts = ['src/features/account/upgrade']
+
 /** The page about our own API, which other pages of its area need not have. */
 const orderApiParts = [
   'src/features/exchange/swap/components/order-api',
@@ -68,13 +71,15 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/chain', include: chainParts },
     { path: 'locales/{locale}/recipient', include: recipientParts },
     { path: 'locales/{locale}/notices', include: noticeParts },
+    { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
-      exclude: [...[...noticeParts, ...orderApiParts].flatMap((part) => [part, `${part}/**`]), ...launchFiles].map(
-        anywhere,
-      ),
+      exclude: [
+        ...[...noticeParts, ...upgradeParts, ...orderApiParts].flatMap((part) => [part, `${part}/**`]),
+        ...launchFiles,
+      ].map(anywhere),
     })),
   ],
   // Without line numbers a moved line of code is no change of every catalogue.

@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 
 import packageJson from './package.json' with { type: 'json' }
 import { chunkGroups } from './scripts/build/chunks.ts'
+import { leanRouter } from './scripts/build/lean-router-plugin.ts'
 import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
 import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
 
@@ -14,6 +15,8 @@ const version = process.env.VITE_APP_VERSION ?? packageJson.version
 
 /** What the launch page needs beside the entry. */
 const launchPieces = ['src/features/home/pages/home-page.tsx', 'locales/zh-Hans/base.po']
+
+const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 
 /** Has the browser fetch what the launch page needs beside the entry at once, not when the entry has run. */
 function preloadLaunchPage(): Plugin {
@@ -47,10 +50,12 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     tailwindcss(),
+    leanRouter(),
     preloadLaunchPage(),
     qrScannerWorker(),
-    // Every page but that of the launch starts with the table of all pages, too.
-    serviceWorker({ version, startsWith: [...launchPieces, 'src/app/routes.tsx'] }),
+    // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
+    // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
+    serviceWorker({ version, startsWith: [...launchPieces, 'src/app/routes.tsx', upgradePrompt] }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {

@@ -13,7 +13,27 @@ export const laterParts: readonly string[] = [
   'src/features/home/later/top-coin-list.tsx',
 ]
 
-/** What every page behind the launch stands in, and small things that reading chains would take along. */
+/** What nearly all pages behind the launch are made of, and home's later parts. Nothing here does anything by being loaded. */
+const commonParts = [
+  '@tanstack/react-query/build/modern/useMutation.js',
+  'deployments/network-name.ts',
+  'src/app/session-access.ts',
+  'src/chain/chain-names.ts',
+  'src/entities/notification/notification-key.ts',
+  'src/entities/price/price-change.tsx',
+  'src/entities/price/rate-source.tsx',
+  'src/entities/price/use-coin-prices.ts',
+  'src/entities/price/use-fiat-text.ts',
+  'src/lib/api-error-text.ts',
+  'src/lib/query-provider.tsx',
+  'src/lib/use-endless-query.ts',
+  'src/lib/use-format.ts',
+  'src/ui/icons.tsx',
+  'src/ui/list-row.tsx',
+  'src/ui/token-icon.tsx',
+]
+
+/** What every page behind the launch stands in. Home must not load it: it fetches what these pages may need. */
 const layouts = [
   'src/app/account-layout.tsx',
   'src/app/query-layout.tsx',
@@ -21,8 +41,63 @@ const layouts = [
   'src/lib/app-config.ts',
 ]
 
-/** What chains, pools and contracts are called: pages name them that read none. */
-const chainNames = ['src/chain/chains.ts', 'src/chain/chain-names.ts', 'src/entities/mining-pool/pools.ts']
+/** What forms and lists are made of: most pages need most of it, and none of it is large. */
+const fields = [
+  'src/entities/popup/popups.ts',
+  'src/entities/session/return-to.ts',
+  'src/lib/coin-units.ts',
+  'src/lib/event-stream.ts',
+  'src/lib/period.ts',
+  'src/lib/popup.ts',
+  'src/ui/address-text.tsx',
+  'src/ui/amount-input.tsx',
+  'src/ui/checkbox-field.tsx',
+  'src/ui/chip.tsx',
+  'src/ui/copy-button.tsx',
+  'src/ui/external-link.tsx',
+  'src/ui/facts.tsx',
+  'src/ui/field.tsx',
+  'src/ui/notice.tsx',
+  'src/ui/picker-field.tsx',
+  'src/ui/pin-button.tsx',
+  'src/ui/query-state.tsx',
+  'src/ui/radio-row.tsx',
+  'src/ui/segmented-control.tsx',
+  'src/ui/sheet.tsx',
+  'src/ui/text-field.tsx',
+  'src/ui/text-link.tsx',
+]
+
+/** What pages name coins, networks and amounts with. */
+const coins = [
+  'api-contract/balances.ts',
+  'src/entities/asset/coin.queries.ts',
+  'src/entities/asset/movement-filter.ts',
+]
+
+/** What pages need that send coins to an address. */
+const recipients = [
+  'src/entities/address-book/address-book.queries.ts',
+  'src/entities/address-book/address-picker.tsx',
+  'src/entities/deposit-address/deposit-address.queries.ts',
+  'src/entities/popup/address-text-field.tsx',
+  'src/entities/recipient/poisoning-warning.tsx',
+  'src/entities/recipient/use-recipient-problem-text.ts',
+]
+
+/** What pages about swaps share. */
+const swaps = [
+  'api-contract/exchange.ts',
+  'src/features/exchange/swap/exchange.queries.ts',
+  'src/features/exchange/swap/swap-links.ts',
+]
+
+/** What chains, pools and contracts are: pages list them that read none. */
+const chainNames = ['src/chain/chains.ts', 'src/entities/mining-pool/pools.ts']
+
+/** What it takes to tell an address from a mistake. */
+const addressChecks =
+  /\/viem\/_esm\/utils\/(address\/|hash\/sha256\.js)|\/@scure\/base\/|\/deployments\/(pools|refused-recipients)\.ts$/
 
 /** What every page with a wallet stands in. */
 const walletParts = ['src/app/wallet-layout.tsx', 'src/chain/wallet/use-wallet.ts']
@@ -31,17 +106,19 @@ const endsWithOneOf = (files: readonly string[]) => (id: string) => files.some((
 
 /**
  * Which modules come in one file. Left to itself, the bundler makes a file of two kilobytes for every set of pages that
- * share something: more than a hundred requests for a page, each compressed by itself.
+ * share something: more than a hundred requests for a page, each compressed by itself and with headers of a kilobyte.
  */
 export const chunkGroups: Group[] = [
   // What the launch needs in one file: twenty small ones compress five kilobytes worse.
   { name: 'launch', tags: ['$initial'], priority: 90 },
   { name: 'home', test: endsWithOneOf(['src/features/home/pages/home-page.tsx']), priority: 80 },
   { name: 'routes', test: endsWithOneOf(['src/app/routes.tsx']), priority: 70 },
+  { name: 'common', test: endsWithOneOf(commonParts), priority: 65 },
+  { name: 'configuration', test: endsWithOneOf(['src/entities/session/registration.queries.ts']), priority: 64 },
   { name: 'later', test: endsWithOneOf(laterParts), priority: 60 },
+  { name: 'layout', test: endsWithOneOf(layouts), priority: 55 },
   // Pages that only check addresses do without all else that reads chains.
-  { name: 'address', test: /\/viem\/_esm\/utils\/address\//, priority: 50 },
-  { name: 'layout', test: endsWithOneOf(layouts), priority: 45 },
+  { name: 'address', test: addressChecks, priority: 50 },
   { name: 'chains', test: endsWithOneOf(chainNames), priority: 42 },
   // Swaps ask several partners at once, and read no chain.
   { name: 'queries', test: /\/react-query\/build\/modern\/useQueries\.js$/, priority: 41 },
@@ -49,5 +126,9 @@ export const chunkGroups: Group[] = [
   // Home lists pools to people without a wallet.
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },
   { name: 'dialog', test: endsWithOneOf(['src/ui/sheet-frame.tsx']), priority: 30 },
+  { name: 'fields', test: endsWithOneOf(fields), priority: 28 },
+  { name: 'coins', test: endsWithOneOf(coins), priority: 26 },
+  { name: 'swaps', test: endsWithOneOf(swaps), priority: 24 },
+  { name: 'recipients', test: endsWithOneOf(recipients), priority: 22 },
   { name: 'wallet', test: endsWithOneOf(walletParts), priority: 20 },
 ]

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { noExchange } from '#server/config/config.ts'
+import type { SwapPartner } from '#server/providers/exchange/port.ts'
 
 import { openExchangePartners, partOf } from './exchange-partners.ts'
 
@@ -17,9 +18,13 @@ it('leaves each process one request where there are more processes than requests
 
 it('follows orders at a quarter of what a partner documents, and more where a simulator allows it', () => {
   const place = { url: 'https://partner.example' }
-  const [documented] = openExchangePartners({ ...noExchange, changeNow: { key: 'k', endpoint: place } })
-  expect(documented?.allowance.statusPerMinute).toBe(450)
+  const [documented] = openExchangePartners({ ...noExchange, changeNow: { key: 'k', endpoint: place } }, [])
+  expect(statusPerMinuteOf(documented)).toBe(450)
   const endpoint = { ...place, requestsPerMinute: 6_000 }
-  const [simulated] = openExchangePartners({ ...noExchange, changeNow: { key: 'k', endpoint } })
-  expect(simulated?.allowance.statusPerMinute).toBe(1_500)
+  const [simulated] = openExchangePartners({ ...noExchange, changeNow: { key: 'k', endpoint } }, [])
+  expect(statusPerMinuteOf(simulated)).toBe(1_500)
 })
+
+function statusPerMinuteOf(partner: SwapPartner | undefined): number | undefined {
+  return partner?.paidBy === 'transfer' ? partner.allowance.statusPerMinute : partner?.statusPerMinute
+}

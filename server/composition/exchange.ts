@@ -27,7 +27,7 @@ import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
 import { isPaymentTransaction } from '#server/payments/payments.repository.ts'
-import type { ExchangePartner, OfferingPartner } from '#server/providers/exchange/port.ts'
+import type { OfferingPartner, SwapPartner } from '#server/providers/exchange/port.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
@@ -123,10 +123,10 @@ export function composeExchange(
   }
 }
 
-function verifiersOf(partners: readonly ExchangePartner[]): ReadonlyMap<string, VerifyWebhook> {
+function verifiersOf(partners: readonly SwapPartner[]): ReadonlyMap<string, VerifyWebhook> {
   return new Map(
     partners.flatMap((partner): [string, VerifyWebhook][] => {
-      const verify = partner.verifyWebhook?.bind(partner)
+      const verify = partner.paidBy === 'transfer' ? partner.verifyWebhook?.bind(partner) : undefined
       return verify === undefined ? [] : [[partner.name, verify]]
     }),
   )

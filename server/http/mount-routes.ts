@@ -8,6 +8,7 @@ import { addressKey } from './address-key.ts'
 import { success, successWritten } from './answers.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { Authentication } from './authentication.ts'
+import { compressAnswer } from './compress-answer.ts'
 import type { KeyAuthentication } from './key-authentication.ts'
 import { invalidRequest, parseInput } from './parse-input.ts'
 import type { LocalRateLimiter, RateLimiter } from './rate-limits.ts'
@@ -54,6 +55,7 @@ function mount(
       requireSameSite(request)
       done()
     },
+    ...(endpoint.access === 'public' && method === 'GET' && { onSend: compressAnswer }),
     handler: async (request, reply) => {
       const input = inputOf(endpoint, method, request)
       const caller = await callerOf(endpoint, request, guards)

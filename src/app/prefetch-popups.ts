@@ -1,12 +1,15 @@
-import { firstPaint } from '#src/lib/first-paint.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
+import { queryClient } from '#src/lib/query-provider.tsx'
+import { rest } from '#src/lib/use-late-piece.ts'
 
 /**
  * Fetches the pop-ups that forms open, ahead of the first question: a half-filled form must not be lost to a broken
- * connection, or to a new build that has replaced this one. If that fails, the question tries again.
+ * connection, or to a new build that has replaced this one. If that fails, the question tries again. They are a hundred
+ * kilobytes: what the page itself reads goes first.
  */
 export async function prefetchPopups(): Promise<void> {
-  await firstPaint()
+  await rest()
+  await nothingFetched()
   const pages = withCatalogues(
     ['dialogs'],
     Promise.all([
@@ -19,4 +22,16 @@ export async function prefetchPopups(): Promise<void> {
     ]),
   )
   await Promise.allSettled([pages])
+}
+
+/** Resolves once nothing that the page reads is on its way. */
+async function nothingFetched(): Promise<void> {
+  if (queryClient.isFetching() === 0) return
+  await new Promise<void>((resolve) => {
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }

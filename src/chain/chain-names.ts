@@ -1,9 +1,22 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Address, Hash } from 'viem'
-import { findChain } from './chains.ts'
 import { isLocalBuild } from '#src/config/build.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
+
+/**
+ * What the public networks are called in full, and where they can be looked through. The same is in viem's definitions of
+ * them, with which every page that only names a network would download how to encode transactions.
+ */
+const publicChains: Readonly<Record<NetworkKey, { readonly name: string; readonly explorer: string }>> = {
+  ethereum: { name: 'Ethereum', explorer: 'https://etherscan.io' },
+  bsc: { name: 'BNB Smart Chain', explorer: 'https://bscscan.com' },
+  avalanche: { name: 'Avalanche', explorer: 'https://snowtrace.io' },
+  polygon: { name: 'Polygon', explorer: 'https://polygonscan.com' },
+  fantom: { name: 'Fantom', explorer: 'https://ftmscan.com' },
+  optimism: { name: 'OP Mainnet', explorer: 'https://optimistic.etherscan.io' },
+  arbitrum: { name: 'Arbitrum One', explorer: 'https://arbiscan.io' },
+}
 
 /** The coin that pays for gas on a chain. */
 export interface NativeCoin {
@@ -13,12 +26,10 @@ export interface NativeCoin {
 
 /** Name for people, in the language of the moment; a chain that Sevenport does not know goes by its number. */
 export function chainName(chainId: number): string {
-  const local = isLocalBuild ? networks.find(({ localChainId }) => localChainId === chainId) : undefined
-  if (local !== undefined) {
-    const { name } = local
-    return i18n._(msg`${name} (local)`)
-  }
-  return findChain(chainId)?.name ?? `#${chainId}`
+  const network = networkOf(chainId)
+  if (network === undefined) return `#${chainId}`
+  const { key, name } = network
+  return network.chainId === chainId ? publicChains[key].name : i18n._(msg`${name} (local)`)
 }
 
 /** Which of the seven networks a chain is or, in the local world, stands in for. */
@@ -32,8 +43,18 @@ export function chainIdOf(key: string): number | undefined {
   return isLocalBuild ? network?.localChainId : network?.chainId
 }
 
+/** Whether `chainId` is one of the local world's chains, which end with the process that runs them. */
+export function isLocalChain(chainId: number): boolean {
+  return isLocalBuild && networks.some(({ localChainId }) => localChainId === chainId)
+}
+
 export function nativeCoinOf(chainId: number): NativeCoin | undefined {
-  return findChain(chainId)?.nativeCurrency
+  return networkOf(chainId)?.nativeCurrency
+}
+
+/** The network that a chain of this build is or stands in for. */
+function networkOf(chainId: number) {
+  return networks.find((network) => network.chainId === chainId || (isLocalBuild && network.localChainId === chainId))
 }
 
 /** The transaction's page in the chain's explorer; `undefined` without an explorer, as for local chains. */
@@ -52,6 +73,6 @@ export function addressUrl(chainId: number, address: Address): string | undefine
 }
 
 function explorerUrl(chainId: number, path: string): string | undefined {
-  const base = findChain(chainId)?.blockExplorers?.default.url
-  return base && base + path
+  const key = networks.find((network) => network.chainId === chainId)?.key
+  return key && publicChains[key].explorer + path
 }

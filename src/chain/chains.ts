@@ -52,8 +52,3 @@ export function getChain(chainId: number): Chain {
   if (!chain) throw new Error(`Sevenport does not know chain ${chainId}`)
   return chain
 }
-
-/** Whether `chainId` is one of the local world's chains, which end with the process that runs them. */
-export function isLocalChain(chainId: number): boolean {
-  return isLocalBuild && networks.some(({ localChainId }) => localChainId === chainId)
-}

@@ -1,6 +1,6 @@
 import { loadAppConfig } from '#src/lib/app-config.ts'
 import { networks } from '#deployments/networks.ts'
-import { isLocalChain } from './chains.ts'
+import { isLocalChain } from './chain-names.ts'
 
 /** Where `npm start` puts its first chain; the others follow. */
 const firstLocalPort = 8545

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { startTransition } from 'react'
 import { defaultLocale, type Locale, type LocaleId, localeNamed, locales } from '#src/config/locales.ts'
 import { languageInUrl } from './language-in-url.ts'
 import { readText, type StorageKey, writeText } from './stored-text.ts'
@@ -44,7 +45,10 @@ async function readMessages(locale: LocaleId, file: string): Promise<void> {
   const load = files[file]
   if (!load) throw new Error(`There is no catalogue ${file}`)
   const { messages } = await load()
-  i18n.load(locale, messages)
+  // Renders every text that is shown: in steps, between which the page answers to taps.
+  startTransition(() => {
+    i18n.load(locale, messages)
+  })
 }
 
 async function showLanguage(wanted: LocaleId): Promise<void> {

@@ -35,7 +35,7 @@ export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): b
 }
 
 /** Resolves once something is on screen and the browser is idle. */
-async function rest(): Promise<void> {
+export async function rest(): Promise<void> {
   await firstPaint()
   await new Promise<void>((resolve) => {
     const done = () => {

@@ -51,7 +51,7 @@ describe('catalogues', () => {
   test('every area has one', () => {
     const names = globSync('locales/en/*.po').map((file) => basename(file, '.po'))
     expect(names.toSorted()).toEqual(
-      ['api', 'base', 'chain', 'notices', 'recipient', 'shared', ...readdirSync('src/features')].toSorted(),
+      ['api', 'base', 'chain', 'notices', 'recipient', 'shared', 'upgrade', ...readdirSync('src/features')].toSorted(),
     )
   })
 

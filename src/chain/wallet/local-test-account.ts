@@ -9,7 +9,8 @@ import {
   UnsupportedProviderMethodError,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { getChain, isLocalChain, poolChains } from '#src/chain/chains.ts'
+import { isLocalChain } from '#src/chain/chain-names.ts'
+import { getChain, poolChains } from '#src/chain/chains.ts'
 import { rpcTransport } from '#src/chain/public-client.ts'
 import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { readStored } from '#src/lib/storage.ts'

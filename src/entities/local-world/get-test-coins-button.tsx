@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isLocalChain } from '#src/chain/chains.ts'
+import { isLocalChain } from '#src/chain/chain-names.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { useFaucet } from './local-world.queries.ts'
 import { Button } from '#src/ui/button.tsx'

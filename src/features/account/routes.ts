@@ -20,7 +20,7 @@ export const accountRoutes: RouteObject[] = [
       ...futuresRoutes,
       { lazy: async () => withCatalogues(['notices']), children: noticesRoutes },
       ...agreementsRoutes,
-      ...upgradeRoutes,
+      { lazy: async () => withCatalogues(['upgrade']), children: upgradeRoutes },
     ],
   },
 ]

@@ -11,6 +11,6 @@ export async function loadPrompt(): Promise<ComponentType<UpgradePromptProps>> {
 }
 
 async function load(): Promise<ComponentType<UpgradePromptProps>> {
-  const { UpgradePrompt } = await withCatalogues(['account'], import('./components/upgrade-prompt.tsx'))
+  const { UpgradePrompt } = await withCatalogues(['upgrade'], import('./components/upgrade-prompt.tsx'))
   return UpgradePrompt
 }

@@ -3,8 +3,8 @@ import { checkVersion } from '#api/configuration.ts'
 import { appVersion } from '#src/config/version.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { firstPaint } from '#src/lib/first-paint.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { reloadApp } from '#src/lib/reload-app.ts'
-import { loadPrompt } from './load-prompt.ts'
 import { linkServiceWorker, type ServiceWorkerLink } from './service-worker-link.ts'
 import { hasUnsavedInput, watchInput } from './unsaved-input.ts'
 import { createUpgrade, type Upgrade, type UpgradeView } from './upgrade.ts'
@@ -44,11 +44,12 @@ function startUpgrade(): Upgrade {
 }
 
 /**
- * Has the worker keep what this window runs on, so that it starts offline, and gets the prompt beforehand: once a new
- * version is published, the server may have none of this one's files left.
+ * Has the worker keep what this window runs on, so that it starts offline, and the texts of the prompt: once a new version
+ * is published, the server may have none of this one's files left. The prompt's code the worker keeps by itself.
  */
 async function prepare(link: ServiceWorkerLink): Promise<void> {
-  await loadPrompt()
+  // Where they do not arrive, the prompt asks for them again.
+  await Promise.allSettled([withCatalogues(['upgrade'])])
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   await link.ask({ kind: 'keep', paths })
 }

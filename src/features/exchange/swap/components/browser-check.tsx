@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { isHash } from 'viem'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
+import { isHash } from '#src/chain/is-hash.ts'
 import type { PayoutFinding } from '#src/features/exchange/swap/rules/payout-check.ts'
 import { Notice } from '#src/ui/notice.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ExchangeAsset } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
-import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
+import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { useHeldCoin } from '#src/features/exchange/swap/hooks/use-held-coin.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -22,12 +22,14 @@ interface DepositMinimumProps {
 export function DepositMinimum({ userId, asset, address, arrives }: DepositMinimumProps) {
   const format = useFormat()
   const held = useHeldCoin(asset)
+  const rules = useRecipientRules(true)
   const { network, symbol } = asset
   const { data: own } = useQuery({
     ...depositAddressQueryOptions(userId, network, chainIdOf(network)),
     enabled: held !== undefined,
   })
-  if (held === undefined || own === undefined || !isSameRecipient(network, own.address, address)) return null
+  if (held === undefined || own === undefined) return null
+  if (rules?.isSameRecipient(network, own.address, address) !== true) return null
   if (parseCoinAmount(arrives) > parseCoinAmount(held.deposit.minimum)) return null
   const minimum = format.coinAmount(`${held.deposit.minimum} ${symbol}`)
   return (

@@ -9,7 +9,7 @@ import { OfferFacts } from './offer-facts.tsx'
 function textOf(changes: Partial<ExchangeOffer>, { name = 'exolix', isChosen = false } = {}): string {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const reading = { kind: 'offer', offer: exampleOffer(changes) } as const
-  const offer = { name, title: name, refunds: 'automatic', minutes: null, reading } as const
+  const offer = { name, title: name, paidBy: 'transfer', refunds: 'automatic', minutes: null, reading } as const
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <OfferFacts offer={offer} isBest={false} isFastest={false} symbol="USDT" isChosen={isChosen} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ExchangeOrder } from '#api/exchange.ts'
-import { readRecipient } from '#src/entities/recipient/recipient.ts'
+import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useDefaultRefund } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
@@ -25,8 +25,9 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const asset = findAsset(assets, order.payin.asset)
   const usual = useDefaultRefund(sent === undefined ? asset : undefined)
   const value = typed ?? { address: sent?.account ?? usual ?? '', memo: '' }
+  const rules = useRecipientRules(value.address !== '')
   if (user === null || asset === undefined) return null
-  const reading = readRecipient(asset.network, value.address)
+  const reading = rules?.readRecipient(asset.network, value.address) ?? {}
   const { address } = reading
   const { symbol } = asset
   return (

@@ -23,7 +23,7 @@ import { isTimeToPay } from '#src/features/exchange/swap/rules/order-payment.ts'
 import { readOrderSwap } from '#src/features/exchange/swap/rules/order-route.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -78,7 +78,7 @@ function Swap({ swap, isPaused }: SwapProps) {
   const user = useSession()
   const location = useLocation()
   const { status, address, connect } = useWallet()
-  const now = useNow(1_000)
+  const now = useServerNow(1_000)
   if (!isTimeToPay(swap, now * 1_000)) {
     return (
       <Notice tone="warning" title={<Trans>Too late to pay this order</Trans>}>

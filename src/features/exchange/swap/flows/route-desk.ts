@@ -6,6 +6,7 @@ import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
 import { isTimeToPay } from '#src/features/exchange/swap/rules/order-payment.ts'
 import { isSameSwap, readOrderSwap, readRoute } from '#src/features/exchange/swap/rules/order-route.ts'
 import { ApiError, callApi } from '#src/lib/api-client.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import type { OrderSwap, SwapRouteParams } from './swap-route-params.ts'
 
 /** What the server's refusals mean to the person who swaps. */
@@ -33,7 +34,7 @@ export function createRouteDesk(call = callApi) {
       })
       if (order.state === 'expired') throw new ChainError('order-expiring')
       if (order.state !== 'unpaid' || isPaying(order.payment)) throw new ChainError('order-closed')
-      if (!isTimeToPay(order, Date.now())) throw new ChainError('order-expiring')
+      if (!isTimeToPay(order, serverNow())) throw new ChainError('order-expiring')
       const wanted = readOrderSwap(order)
       if (wanted === undefined || !isSameSwap(wanted, swap)) throw new ChainError('order-changed')
     },

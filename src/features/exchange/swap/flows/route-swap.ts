@@ -14,6 +14,7 @@ import { routerEventsAbi } from '#src/chain/swap/router-abi.ts'
 import { transactionIdOf } from '#src/chain/swap/route-call.ts'
 import { isAsGood, isFresh } from '#src/features/exchange/swap/rules/order-route.ts'
 import { noteSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { readBalance, requireBalance, requireUnsent } from './payer.ts'
 import { createRouteDesk, type RouteDesk } from './route-desk.ts'
 import type { SwapRouteParams } from './swap-route-params.ts'
@@ -95,7 +96,7 @@ export function createRouteSwap(desk: RouteDesk) {
 
   /** The reviewed route, or one that is no worse if that has expired meanwhile. */
   async function freshRoute(params: SwapRouteParams, account: Address): Promise<SwapRouteParams> {
-    if (isFresh(params, Date.now())) return params
+    if (isFresh(params, serverNow())) return params
     const route = await desk.findRoute(params, account)
     if (!isAsGood(route, params)) throw new ChainError('route-changed')
     return route

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { createRouteDesk } from '#src/features/exchange/swap/flows/route-desk.ts'
 import type { OrderSwap, SwapRouteParams } from '#src/features/exchange/swap/flows/swap-route-params.ts'
 import { isAsGood } from '#src/features/exchange/swap/rules/order-route.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 /** What is known of the routes of orders. */
 export const orderRoutesKey = ['order-route'] as const
@@ -32,7 +33,7 @@ export function useOrderRoute({ swap, account, isPaused }: RouteQuestion) {
     refetchInterval: ({ state: { data, status } }) =>
       isPaused || status === 'error' || data === undefined
         ? false
-        : Math.max(pause, Date.parse(data.validUntil) - Date.now() - lead),
+        : Math.max(pause, Date.parse(data.validUntil) - serverNow() - lead),
     gcTime: 0,
     retry: false,
   })

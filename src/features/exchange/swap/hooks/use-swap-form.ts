@@ -3,7 +3,8 @@ import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/ex
 import { type OfferReading, type PartnerOffer, rankOffers } from '#src/features/exchange/swap/rules/ranked-offers.ts'
 import { canSwapAt } from '#src/features/exchange/swap/rules/routable.ts'
 import { nowhere, type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
-import { readRecipient } from '#src/entities/recipient/recipient.ts'
+import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
+import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 import { useAgreedOffer } from './use-agreed-offer.ts'
@@ -40,6 +41,7 @@ export function useSwapForm(assets: Assets) {
     partners.map((name, index): PartnerOffer => ({ ...partnerOf(name), reading: readingOf(quotes[index]) })),
   )
   const { chosen, offer, change, isWithdrawn, choosePartner, agree } = useAgreedOffer(offers, asked)
+  const recipients = useRecipients(to, from, draft)
   return {
     draft,
     from,
@@ -53,8 +55,7 @@ export function useSwapForm(assets: Assets) {
     change,
     isWithdrawn,
     amountProblem: amount.ok || amount.problem === 'empty' ? undefined : amount.problem,
-    payout: to ? readRecipient(to.network, draft.payout.address) : {},
-    refund: from ? readRecipient(from.network, draft.refund.address) : {},
+    ...recipients,
     edit: (changes: Partial<SwapDraft>) => {
       edit({ from: from?.id ?? null, to: to?.id ?? null, ...changes })
     },
@@ -65,6 +66,18 @@ export function useSwapForm(assets: Assets) {
 }
 
 export type SwapForm = ReturnType<typeof useSwapForm>
+
+/** What was entered as addresses, as far as the code that reads them is here. */
+function useRecipients(
+  to: ExchangeAsset | undefined,
+  from: ExchangeAsset | undefined,
+  { payout, refund }: Record<'payout' | 'refund', SwapDraft['payout']>,
+) {
+  const rules = useRecipientRules(payout.address !== '' || refund.address !== '')
+  const read = (asset: ExchangeAsset | undefined, text: string): RecipientReading =>
+    (asset && rules?.readRecipient(asset.network, text)) ?? {}
+  return { payout: read(to, payout.address), refund: read(from, refund.address) }
+}
 
 /** What was chosen, or the pair that the page begins with. */
 function pairOf(assets: Assets, draft: Pick<SwapDraft, 'from' | 'to'>) {

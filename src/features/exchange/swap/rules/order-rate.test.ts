@@ -5,8 +5,8 @@ const leg = { asset: 'bsc/native', address: null, memo: null, transactionHash: n
 
 function rates(agreed: readonly [string | null, string | null], moved: readonly [string | null, string | null]) {
   return ratesOf({
-    payin: { ...leg, amount: agreed[0], movedAmount: moved[0] },
-    payout: { ...leg, amount: agreed[1], movedAmount: moved[1] },
+    payin: { ...leg, agreedAmount: agreed[0], amount: agreed[0], movedAmount: moved[0] },
+    payout: { ...leg, agreedAmount: agreed[1], amount: agreed[1], movedAmount: moved[1] },
   })
 }
 

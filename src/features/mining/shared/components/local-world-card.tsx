@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isLocalChain } from '#src/chain/chains.ts'
+import { isLocalChain } from '#src/chain/chain-names.ts'
 import { useMoveClock } from '#src/entities/local-world/local-world.queries.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { useFormat } from '#src/lib/use-format.ts'
