@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { isFinal } from '#api/order-states.ts'
-import { leastPromise, mostToPay } from '#api/order-tolerances.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { LegKind } from '#server/db/schema/orders.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
@@ -11,6 +10,7 @@ import { PartnerError, type PartnerFailure } from '#server/lib/partner-error.ts'
 import type { Step } from '#server/lib/step.ts'
 
 import { type PayoutFinding, decide, type Decision } from './decide.ts'
+import { keepsPromise } from './keeps-promise.ts'
 import { announceOrder } from './order-channel.ts'
 import { isTimeLeft, labelOf, type Leg, type NewOrder, type Order, type OrderRow } from './order.ts'
 import { createOrderNumber } from './order-number.ts'
@@ -379,10 +379,3 @@ const notMade: ReadonlySet<PartnerFailure> = new Set(['refused', 'rate-limited',
 
 /** Answers in a row that could not be used, until somebody is told. */
 const silentAfter = 10
-
-/** Whether what the partner has made is what was agreed to. */
-function keepsPromise({ rateType, legs }: Order, { fromAmount, toAmount }: ProviderOrder): boolean {
-  const { payin, payout } = legs
-  if (fromAmount !== null && (fromAmount <= 0n || fromAmount > mostToPay(payin?.agreedAmount ?? 0n))) return false
-  return toAmount === null || toAmount >= leastPromise(payout?.agreedAmount ?? 1n, rateType)
-}
