@@ -7,10 +7,11 @@ import type { Proof, RateType } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
 import type { Order } from '#server/orders/order.ts'
-import { type ClaimedPayout, OrderPolling } from '#server/orders/order-polling.ts'
+import { OrderPolling } from '#server/orders/order-polling.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { findOrder } from '#server/orders/orders.repository.ts'
+import type { ClaimedPayout } from '#server/orders/provider-polling.ts'
 
 /** Payouts of it can be looked up. */
 export const readableAsset = 'bsc/native'

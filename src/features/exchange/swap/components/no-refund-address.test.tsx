@@ -30,7 +30,15 @@ it('sends people to the support of a partner that takes no refund address later,
 
 it('says nothing where the address can be named, exists, or is of no use any more', () => {
   const address = '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38'
-  const leg = { asset: 'bsc/native', amount: null, memo: null, transactionHash: null, movedAmount: null, proof: null }
+  const leg = {
+    asset: 'bsc/native',
+    agreedAmount: null,
+    amount: null,
+    memo: null,
+    transactionHash: null,
+    movedAmount: null,
+    proof: null,
+  }
   const silent: Partial<Order>[] = [
     { canNameRefund: true },
     { refund: { ...leg, address } },

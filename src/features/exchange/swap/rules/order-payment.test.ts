@@ -32,7 +32,6 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
     payin: { ...leg, ...payin },
     payout: { ...leg, asset: 'bsc/native', address: own },
     refund: null,
-    canNameRefund: false,
     payment: null,
     createdAt: '2026-11-23T00:00:00.000Z',
     payUntil: '2026-11-23T03:00:00.000Z',

@@ -25,7 +25,6 @@ const order: ExchangeOrder = {
   payin: leg,
   payout: { ...leg, asset: 'bsc/native', amount: '3', movedAmount: '2.99', transactionHash: '0xabc' },
   refund: null,
-  canNameRefund: false,
   payment: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   payUntil: '2026-01-01T03:00:00.000Z',
