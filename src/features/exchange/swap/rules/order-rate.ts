@@ -12,7 +12,7 @@ interface OrderRates {
 /** The rate of an order, as agreed and as it turned out; undefined as long as an amount is unknown. */
 export function ratesOf({ payin, payout }: Pick<ExchangeOrder, 'payin' | 'payout'>): OrderRates {
   return {
-    agreed: rateRoundedDown(payin.amount, payout.amount),
+    agreed: rateRoundedDown(payin.agreedAmount ?? payin.amount, payout.agreedAmount ?? payout.amount),
     actual: rateRoundedDown(payin.movedAmount, payout.movedAmount),
   }
 }
