@@ -23,13 +23,31 @@ export function leastPromise(agreed: bigint, rateType: RateType): bigint {
   return agreed - (rateType === 'fixed' ? roundingOf(agreed) : agreed / 100n)
 }
 
+/** What was to be paid into an order, and what its partner says came in; null where that is unknown. */
+export interface PaidIn {
+  readonly agreed: bigint | null
+  readonly moved: bigint | null
+}
+
 /**
  * What a payout has to be at least. A fixed rate promises it. A floating one moves until the exchange, so that it is what
- * the partner says it has sent, but never more than 15 % below what was agreed to: beyond that somebody looks.
+ * the partner says it has sent, but never more than 15 % below what was agreed to: beyond that somebody looks. Of less paid
+ * in, less is due.
  */
-export function leastPayout(agreed: bigint, rateType: RateType, said: bigint | null): bigint {
+export function leastPayout(agreed: bigint, rateType: RateType, said: bigint | null, payin: PaidIn): bigint {
   if (rateType === 'fixed') return agreed - roundingOf(agreed)
   // Rounded up: of little, too, it is not nothing.
-  const floor = (agreed * 85n + 99n) / 100n
+  const floor = dividedUp(dueFor(agreed, payin) * 85n, 100n)
   return said !== null && said > floor ? said : floor
+}
+
+/** The part of the agreed payout that belongs to what was paid in. Of no pay-in nothing can be paid out: that is no word. */
+function dueFor(agreed: bigint, payin: PaidIn): bigint {
+  const { moved } = payin
+  if (payin.agreed === null || moved === null || moved <= 0n || moved >= payin.agreed) return agreed
+  return dividedUp(agreed * moved, payin.agreed)
+}
+
+function dividedUp(amount: bigint, by: bigint): bigint {
+  return (amount + by - 1n) / by
 }

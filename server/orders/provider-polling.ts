@@ -162,13 +162,18 @@ export class ProviderPolling {
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
   async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
     const { database, isReadable, log, prover } = this.#options
-    const { payout } = order.legs
+    const { payin, payout } = order.legs
     const hash = report.payout.hash ?? payout?.hash ?? null
     if (payout === undefined || payout.address === null || hash === null) return null
     if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
     // A swap by a route promises a minimum, which its contract keeps.
     const minimum = (await findQuote(database, order.id))?.minimumToAmount ?? null
-    const least = minimum ?? leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount)
+    const least =
+      minimum ??
+      leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount, {
+        agreed: payin?.agreedAmount ?? null,
+        moved: report.payin.amount ?? payin?.movedAmount ?? null,
+      })
     try {
       return await prover.prove({ asset: payout.asset, address: payout.address, hash, least, since: order.createdAt })
     } catch (error) {

@@ -9,9 +9,9 @@ const guide = new URL('../../docs/exchange.md', import.meta.url)
 it('what may follow on each state of an order is what the guide to the exchange says', async () => {
   const rows = (await readFile(guide, 'utf8')).matchAll(/^\| `(\w+)` +\|[^|]*\|([^|]*)\|$/gm)
   const described = new Map<string, readonly string[]>()
-  for (const [, state = '', followers = ''] of rows) {
+  for (const [, state = '', nextStates = ''] of rows) {
     const isState = orderState.options.includes(state as OrderState)
-    const named = [...followers.matchAll(/`([\w-]+)`/g)].flatMap(([, name = '']) => name)
+    const named = [...nextStates.matchAll(/`([\w-]+)`/g)].flatMap(([, name = '']) => name)
     if (isState) described.set(state, named.toSorted())
   }
   const legal = orderState.options.map((state) => [state, legalTransitions[state].toSorted()] as const)

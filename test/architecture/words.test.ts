@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const replacedNames: Readonly<Record<string, string>> = {
   dearerFees: 'raisedFees',
   followers: 'subscribers',
+  giveBack: 'release',
   mostPages: 'maxPages',
   withdrawalHold: 'withdrawalLock: a hold is an amount of the ledger',
   withdrawalsHeld: 'withdrawalsLocked: a hold is an amount of the ledger',

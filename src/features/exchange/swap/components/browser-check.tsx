@@ -14,19 +14,19 @@ interface BrowserCheckProps {
 const askAgain = 5_000
 
 /** Looks a payout up by this browser's own node: our server could be wrong, or lie, and does not say what is wrong with it. */
-export function BrowserCheck({ order: { state, hold, rateType, createdAt, payout } }: BrowserCheckProps) {
+export function BrowserCheck({ order: { state, hold, rateType, createdAt, payin, payout } }: BrowserCheckProps) {
   const { asset, address, agreedAmount, movedAmount, transactionHash: hash } = payout
   const slash = asset.indexOf('/')
   const chainId = chainIdOf(asset.slice(0, slash))
   const contract = asset.endsWith('/native') ? null : asset.slice(slash + 1)
-  const isSaidToBePaid = state === 'completed' || hold === 'payout-contradicted'
+  const isSaidToBePaid = state === 'completed' || hold === 'payout-contradicted' || hold === 'payout-too-low'
   const isCheckable = isSaidToBePaid && chainId !== undefined && address !== null && hash !== null
   const { data: finding } = useQuery({
-    queryKey: ['payout-check', hash, asset, address, rateType, agreedAmount, movedAmount],
+    queryKey: ['payout-check', hash, asset, address, rateType, agreedAmount, movedAmount, payin],
     queryFn: async () => {
       if (!isCheckable || !isHash(hash)) return 'elsewhere' as const
       const { checkPayout } = await import('#src/features/exchange/swap/rules/payout-check.ts')
-      return checkPayout({ chainId, hash, address, contract, rateType, createdAt, agreedAmount, movedAmount })
+      return checkPayout({ chainId, hash, address, contract, rateType, createdAt, agreedAmount, movedAmount, payin })
     },
     enabled: isCheckable,
     staleTime: Infinity,

@@ -69,13 +69,14 @@ interface LegCardProps {
 
 function LegCard({ title, leg, symbol }: LegCardProps) {
   const format = useFormat()
-  const { asset, amount, address, memo, transactionHash: hash, movedAmount, proof } = leg
+  const { asset, agreedAmount, amount, address, memo, transactionHash: hash, movedAmount, proof } = leg
   const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
   const text = (value: string) => format.coinAmount(`${value} ${symbol}`)
+  const agreed = agreedAmount ?? amount
   return (
     <Card title={title}>
       <Facts>
-        {amount !== null && <Fact label={<Trans>Agreed</Trans>} value={text(amount)} />}
+        {agreed !== null && <Fact label={<Trans>Agreed</Trans>} value={text(agreed)} />}
         {movedAmount !== null && <Fact label={<Trans>Actual</Trans>} value={text(movedAmount)} />}
         {network && <Fact label={<Trans>Network</Trans>} value={networkName(network)} />}
         {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}

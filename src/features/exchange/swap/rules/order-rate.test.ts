@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { ratesOf } from './order-rate.ts'
 
-const leg = { asset: 'bsc/native', address: null, memo: null, transactionHash: null, proof: null }
+const leg = { asset: 'bsc/native', address: null, memo: null, transactionHash: null, proof: null, amount: null }
 
 function rates(agreed: readonly [string | null, string | null], moved: readonly [string | null, string | null]) {
   return ratesOf({
-    payin: { ...leg, agreedAmount: agreed[0], amount: agreed[0], movedAmount: moved[0] },
-    payout: { ...leg, agreedAmount: agreed[1], amount: agreed[1], movedAmount: moved[1] },
+    payin: { ...leg, agreedAmount: agreed[0], movedAmount: moved[0] },
+    payout: { ...leg, agreedAmount: agreed[1], movedAmount: moved[1] },
   })
 }
 

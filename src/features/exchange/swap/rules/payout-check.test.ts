@@ -54,6 +54,7 @@ const tokens: CheckedPayout = {
   createdAt,
   agreedAmount: '25.000001',
   movedAmount: '25.000001',
+  payin: { agreedAmount: '0.01', movedAmount: '0.01' },
 }
 const coins: CheckedPayout = { ...tokens, contract: null, agreedAmount: '0.5', movedAmount: '0.5' }
 
@@ -71,6 +72,13 @@ describe('a payout of tokens', () => {
     const paid = node({ logs: [transfer(token, recipient, 21_249_999n)] })
     expect(await findPayout(paid, { ...tokens, movedAmount: '21.249999' })).toBe('short')
     expect(await findPayout(paid, { ...tokens, agreedAmount: '24', movedAmount: '21.249999' })).toBe('arrived')
+  })
+
+  it('at a floating rate may be as much smaller as what was paid in', async () => {
+    const paid = node({ logs: [transfer(token, recipient, 15_000_000n)] })
+    const payin = { agreedAmount: '0.01', movedAmount: '0.006' }
+    expect(await findPayout(paid, { ...tokens, movedAmount: '15' })).toBe('short')
+    expect(await findPayout(paid, { ...tokens, movedAmount: '15', payin })).toBe('arrived')
   })
 
   it('at a fixed rate has to be what was agreed to', async () => {

@@ -7,6 +7,7 @@ import { getPublicClient } from '#src/chain/public-client.ts'
 
 export interface CheckedPayout
   extends Pick<ExchangeOrder, 'rateType' | 'createdAt'>, Pick<ExchangeOrder['payout'], 'agreedAmount' | 'movedAmount'> {
+  readonly payin: Pick<ExchangeOrder['payin'], 'agreedAmount' | 'movedAmount'>
   readonly chainId: number
   readonly hash: Hash
   readonly address: string
@@ -47,9 +48,15 @@ export async function findPayout(client: Reader, payout: CheckedPayout): Promise
 }
 
 /** What has to have arrived, in 10^-18: the same that our server asks of a payout. */
-function leastOf({ rateType, agreedAmount, movedAmount }: CheckedPayout): bigint {
-  const said = movedAmount === null ? null : parseEther(movedAmount)
-  return leastPayout(parseEther(agreedAmount ?? '0'), rateType, said)
+function leastOf({ rateType, agreedAmount, movedAmount, payin }: CheckedPayout): bigint {
+  return leastPayout(parseEther(agreedAmount ?? '0'), rateType, parseOrNull(movedAmount), {
+    agreed: parseOrNull(payin.agreedAmount),
+    moved: parseOrNull(payin.movedAmount),
+  })
+}
+
+function parseOrNull(amount: string | null): bigint | null {
+  return amount === null ? null : parseEther(amount)
 }
 
 /** Without what is finer than the token's unit, which cannot have been paid. */
