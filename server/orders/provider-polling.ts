@@ -8,7 +8,7 @@ import { PollLoop } from '#server/lib/poll-loop.ts'
 
 import type { PayoutFinding } from './decide.ts'
 import { applyEvents, applyEventsSince } from './inbox.repository.ts'
-import { labelOf, type Order } from './order.ts'
+import { labelOf, type Leg, type Order } from './order.ts'
 import type { OrderProvider, ProviderReport } from './order-provider.ts'
 import type { Orders } from './orders.ts'
 import { changeOrder, claimDue, findNextPoll, findOrder } from './orders.repository.ts'
@@ -161,19 +161,12 @@ export class ProviderPolling {
 
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
   async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
-    const { database, isReadable, log, prover } = this.#options
-    const { payin, payout } = order.legs
+    const { isReadable, log, prover } = this.#options
+    const { payout } = order.legs
     const hash = report.payout.hash ?? payout?.hash ?? null
     if (payout === undefined || payout.address === null || hash === null) return null
     if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
-    // A swap by a route promises a minimum, which its contract keeps.
-    const minimum = (await findQuote(database, order.id))?.minimumToAmount ?? null
-    const least =
-      minimum ??
-      leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount, {
-        agreed: payin?.agreedAmount ?? null,
-        moved: report.payin.amount ?? payin?.movedAmount ?? null,
-      })
+    const least = await this.#leastOf(order, payout, report)
     try {
       return await prover.prove({ asset: payout.asset, address: payout.address, hash, least, since: order.createdAt })
     } catch (error) {
@@ -181,5 +174,15 @@ export class ProviderPolling {
       log.warn({ order: labelOf(order), err: error }, 'A payout could not be looked up')
       return null
     }
+  }
+
+  /** What has to have arrived at least, in 10^-18. */
+  async #leastOf({ id, rateType, legs: { payin } }: Order, payout: Leg, report: ProviderReport): Promise<bigint> {
+    const quote = await findQuote(this.#options.database, id)
+    // A swap by a route promises a minimum, which its contract keeps.
+    if (quote !== undefined && quote.minimumToAmount !== null) return quote.minimumToAmount
+    const agreed = payin?.agreedAmount ?? null
+    const moved = report.payin.amount ?? payin?.movedAmount ?? null
+    return leastPayout(payout.agreedAmount ?? 1n, rateType, report.payout.amount, { agreed, moved })
   }
 }
