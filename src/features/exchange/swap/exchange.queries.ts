@@ -10,6 +10,7 @@ import {
   listExchangeOrders,
   nameExchangeRefund,
   noteExchangePayment,
+  takeBackExchangePayment,
 } from '#api/exchange.ts'
 import { isFinal, orderState } from '#api/order-states.ts'
 import { day, textLine } from '#api/primitives.ts'
@@ -166,6 +167,11 @@ function useChangeOrder<Input>(change: (input: Input) => Promise<InferOutput<typ
 /** The person says that they have sent the payment. */
 export function useNotePayment() {
   return useChangeOrder(async (number: string) => callApi(noteExchangePayment, { number }))
+}
+
+/** The person has not paid after all. */
+export function useTakeBackPayment() {
+  return useChangeOrder(async (number: string) => callApi(takeBackExchangePayment, { number }))
 }
 
 /** Names where coins go back to, of an order that does not know. */

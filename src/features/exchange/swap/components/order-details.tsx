@@ -20,6 +20,7 @@ import { RefundForm } from './refund-form.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
 import { SentPaymentNotice } from './sent-payment-notice.tsx'
 import { SwapAgain } from './swap-again.tsx'
+import { TakeBackPayment } from './take-back-payment.tsx'
 import { WalletPaymentNotice } from './wallet-payment.tsx'
 
 /** States in which nothing is left to wait for. */
@@ -57,6 +58,7 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
           <Trans>How to pay</Trans>
         </ButtonLink>
       )}
+      <TakeBackPayment order={order} />
       <Card>
         <OrderSteps order={order} />
       </Card>
