@@ -1,4 +1,4 @@
-import { leastPayout } from '#api/order-tolerances.ts'
+import { leastPayout, type PaidIn } from '#api/order-tolerances.ts'
 import type { Database } from '#server/db/database.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { eachAtMost } from '#server/lib/each-at-most.ts'
@@ -161,14 +161,11 @@ export class ProviderPolling {
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
   async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
     const { isReadable, log, prover } = this.#options
-    const { payin, payout } = order.legs
+    const { payout } = order.legs
     const hash = report.payout.hash ?? payout?.hash ?? null
     if (payout === undefined || payout.address === null || hash === null) return null
     if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
-    const least = leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount, {
-      agreed: payin?.agreedAmount ?? null,
-      moved: report.payin.amount ?? payin?.movedAmount ?? null,
-    })
+    const least = leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount, paidInOf(order, report))
     try {
       return await prover.prove({ asset: payout.asset, address: payout.address, hash, least, since: order.createdAt })
     } catch (error) {
@@ -177,4 +174,9 @@ export class ProviderPolling {
       return null
     }
   }
+}
+
+/** What the partner says came in, now or before. */
+function paidInOf({ legs: { payin } }: Order, report: ProviderReport): PaidIn {
+  return { agreed: payin?.agreedAmount ?? null, moved: report.payin.amount ?? payin?.movedAmount ?? null }
 }
