@@ -1,4 +1,4 @@
-import { leastPayout } from '#api/order-tolerances.ts'
+import { leastPayout, type PaidIn } from '#api/order-tolerances.ts'
 import type { Database } from '#server/db/database.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { eachAtMost } from '#server/lib/each-at-most.ts'
@@ -177,12 +177,15 @@ export class ProviderPolling {
   }
 
   /** What has to have arrived at least, in 10^-18. */
-  async #leastOf({ id, rateType, legs: { payin } }: Order, payout: Leg, report: ProviderReport): Promise<bigint> {
-    const quote = await findQuote(this.#options.database, id)
+  async #leastOf(order: Order, payout: Leg, report: ProviderReport): Promise<bigint> {
+    const quote = await findQuote(this.#options.database, order.id)
     // A swap by a route promises a minimum, which its contract keeps.
     if (quote !== undefined && quote.minimumToAmount !== null) return quote.minimumToAmount
-    const agreed = payin?.agreedAmount ?? null
-    const moved = report.payin.amount ?? payin?.movedAmount ?? null
-    return leastPayout(payout.agreedAmount ?? 1n, rateType, report.payout.amount, { agreed, moved })
+    return leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount, paidInOf(order, report))
   }
+}
+
+/** What the partner says came in, now or before. */
+function paidInOf({ legs: { payin } }: Order, report: ProviderReport): PaidIn {
+  return { agreed: payin?.agreedAmount ?? null, moved: report.payin.amount ?? payin?.movedAmount ?? null }
 }

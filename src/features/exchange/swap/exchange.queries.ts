@@ -11,6 +11,7 @@ import {
   listExchangeOrders,
   nameExchangeRefund,
   noteExchangePayment,
+  takeBackExchangePayment,
 } from '#api/exchange.ts'
 import { isFinal, orderState } from '#api/order-states.ts'
 import { day, textLine } from '#api/primitives.ts'
@@ -182,6 +183,11 @@ export function useNoteSwap() {
   return useChangeOrder(async (swap: InferInput<typeof noteExchangePayment.input>) =>
     callApi(noteExchangePayment, swap),
   )
+}
+
+/** The person has not paid after all. */
+export function useTakeBackPayment() {
+  return useChangeOrder(async (number: string) => callApi(takeBackExchangePayment, { number }))
 }
 
 /** Names where coins go back to, of an order that does not know. */

@@ -22,6 +22,7 @@ import { RouteAdvice } from './route-advice.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
 import { SentPaymentNotice } from './sent-payment-notice.tsx'
 import { SwapAgain } from './swap-again.tsx'
+import { TakeBackPayment } from './take-back-payment.tsx'
 import { WalletPaymentNotice } from './wallet-payment.tsx'
 
 /** States in which nothing is left to wait for. */
@@ -61,6 +62,7 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
           {isRoute ? <Trans>Swap from connected wallet</Trans> : <Trans>How to pay</Trans>}
         </ButtonLink>
       )}
+      <TakeBackPayment order={order} />
       <Card>
         <OrderSteps order={order} />
       </Card>

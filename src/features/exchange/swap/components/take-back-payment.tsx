@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { useSession } from '#src/entities/session/session.ts'
+import { useTakeBackPayment } from '#src/features/exchange/swap/exchange.queries.ts'
+import { canTakeBackPayment } from '#src/features/exchange/swap/rules/can-take-back-payment.ts'
+import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface TakeBackPaymentProps {
+  readonly order: ExchangeOrder
+}
+
+/** For a person who has said too early that they paid: the order can be paid again. */
+export function TakeBackPayment({ order }: TakeBackPaymentProps) {
+  const { i18n } = useLingui()
+  const user = useSession()
+  const sent = useSentPayment(order.number)
+  const takeBack = useTakeBackPayment()
+  if (!user || !canTakeBackPayment(order, sent)) return null
+  return (
+    <>
+      {takeBack.error && (
+        <Notice tone="danger" live>
+          {i18n._(apiErrorText(takeBack.error))}
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        block
+        loading={takeBack.isPending}
+        onClick={() => {
+          takeBack.mutate(order.number)
+        }}
+      >
+        <Trans>I haven’t paid</Trans>
+      </Button>
+    </>
+  )
+}
