@@ -24,10 +24,10 @@ beforeAll(async () => {
   await world.server.ask(listExchangeAssets)
 })
 
-afterEach(() => {
+afterEach(async () => {
   haveAll(null)
   // Whoever was left alone because of a fault is asked again.
-  world.server.advance(120)
+  await world.advance(120)
 })
 
 afterAll(() => world.close())
@@ -116,7 +116,7 @@ describe.each(outages)('partners that are %s', (fault) => {
     const answers = () => byPartner(async (name) => (await world.quote(name)).code)
     expect(await answers()).toEqual({ ...everywhere(apiErrorCode.partnerUnavailable), sideshift: 0 })
     haveAll(null)
-    world.server.advance(60)
+    await world.advance(60)
     expect(await answers()).toEqual(everywhere(0))
   })
 

@@ -157,7 +157,7 @@ export class ExchangeWorld {
   /** Lets blocks and time go by, and has every partner asked once about what is due. */
   async goOn(): Promise<void> {
     await this.#mine()
-    await this.#advance(40)
+    await this.advance(40)
     await this.#polling.runOnce()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -180,7 +180,7 @@ export class ExchangeWorld {
   }
 
   /** Time goes on everywhere: a payout that was mined before its order counts for none. */
-  async #advance(seconds: number): Promise<void> {
+  async advance(seconds: number): Promise<void> {
     this.server.advance(seconds)
     await Promise.all(
       this.#chains.map(({ provider }) => provider.request({ method: 'evm_increaseTime', params: [toHex(seconds)] })),
