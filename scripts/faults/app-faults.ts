@@ -67,7 +67,7 @@ export const appFaults: readonly Fault[] = [
   },
   {
     name: 'An order is paid twice from one browser',
-    file: 'src/features/exchange/swap/flows/payment.ts',
+    file: 'src/features/exchange/swap/flows/payer.ts',
     find: 'sent.isMined || ',
     replace: '!sent.isMined && ',
     test: 'src/features/exchange/swap/flows/payment.test.ts',

@@ -100,7 +100,7 @@ describe('a swap by the connected wallet', () => {
     const { order, owner } = await orderByRoute(world, bridged)
     const route = await server.ask(getOrderRoute, { number: order.number, account: wallet.account }, owner.signedIn)
     const hash = await wallet.send(route, bridged.from)
-    server.advance(3_601)
+    await world.advance(3_601)
     expect(await world.follow(order, ({ state }) => state === 'expired', 4)).toMatchObject({ state: 'expired' })
     const { accessToken } = await logIn(server, owner)
     const later = { ...owner.place, accessToken }

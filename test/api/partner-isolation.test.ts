@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import {
   createExchangeOrder,
@@ -37,6 +37,7 @@ let elsewhere: Server
 let visits = 0
 let server: TestApp
 let ann: Person
+let buyer: Person
 /** Made while the partner was well. */
 let order: ExchangeOrder
 
@@ -55,7 +56,13 @@ beforeAll(async () => {
   server = await buildTestApp({ config: { ...testConfig, exchange } })
   await server.backend.worker.start()
   ann = await register(server)
+  buyer = ann
   order = await place(hostile, await quote(hostile))
+})
+
+beforeEach(async () => {
+  // No one can have more than a few orders that are not paid.
+  buyer = await register(server)
 })
 
 afterEach(() => {
@@ -73,14 +80,14 @@ afterAll(async () => {
 })
 
 async function quote(partner: string, amount = '20'): Promise<string> {
-  const { offer } = await server.ask(getExchangeQuote, { ...pair, partner, amount }, ann.signedIn)
+  const { offer } = await server.ask(getExchangeQuote, { ...pair, partner, amount }, buyer.signedIn)
   if (offer === null) throw new Error(`${partner} makes no offer`)
   return offer.quoteId
 }
 
 async function place(partner: string, quoteId: string): Promise<ExchangeOrder> {
   const agreed = { quoteId, payout, termsAgreed: true } as const
-  const placed = await server.ask(createExchangeOrder, agreed, ann.signedIn)
+  const placed = await server.ask(createExchangeOrder, agreed, buyer.signedIn)
   expect(placed).toMatchObject({ partner, state: 'unpaid' })
   return placed
 }
@@ -156,8 +163,8 @@ describe.each(attacks)('while one partner %s', (_name, attack) => {
     front.attack = attack
     const attackedBefore = front.attacked
     const [asked, created, named, offered] = await Promise.all([
-      server.call(getExchangeQuote, { ...pair, partner: hostile, amount: '20' }, ann.signedIn),
-      server.call(createExchangeOrder, { quoteId: hostileQuote, payout, termsAgreed: true }, ann.signedIn),
+      server.call(getExchangeQuote, { ...pair, partner: hostile, amount: '20' }, buyer.signedIn),
+      server.call(createExchangeOrder, { quoteId: hostileQuote, payout, termsAgreed: true }, buyer.signedIn),
       server.call(nameExchangeRefund, { number: order.number, refund }, ann.signedIn),
       timed(quote(healthy).then((quoteId) => place(healthy, quoteId))),
     ])
@@ -195,7 +202,7 @@ it('answers without end take no more memory than answers may be long', async () 
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5)
   const wanted = { ...pair, partner: hostile, amount: '20' } as const
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.call(getExchangeQuote, wanted, ann.signedIn)),
+    Array.from({ length: 20 }, () => server.call(getExchangeQuote, wanted, buyer.signedIn)),
   )
   clearInterval(watch)
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([apiErrorCode.partnerUnavailable]))

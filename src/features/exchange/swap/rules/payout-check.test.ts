@@ -32,6 +32,7 @@ function node(receipt: object, chain: { to?: string; value?: bigint; balances?: 
       status: 'success',
       logs: [],
       transactionHash: hash,
+      from: token,
       blockNumber: 10n,
       ...receipt,
     }),
