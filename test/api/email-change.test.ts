@@ -64,7 +64,7 @@ describe('account/changeEmail', () => {
     const { person } = await prepare()
     const { subject, text } = await newestMail(server, person.email)
     expect(subject).toBe('Your code to change your email')
-    expect(text).toMatch(/don’t share the code with anyone, change your password/)
+    expect(text).toMatch(/don’t share the code with anyone. Change your password now/)
   })
 
   it('emails the previous address a link that moves the account back', async () => {

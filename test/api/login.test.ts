@@ -176,7 +176,7 @@ describe('a login from a new device', () => {
     await logIn(server, elsewhere)
     const [mail, ...others] = await newDeviceMails(person)
     expect(others).toHaveLength(0)
-    expect(mail?.text).toContain(`Firefox · Windows, address ${elsewhere.place.address}`)
+    expect(mail?.text).toContain(`Firefox · Windows, IP address ${elsewhere.place.address}`)
     const { items } = await server.ask(listSystemMessages, {}, { accessToken })
     expect(items[0]).toMatchObject({
       kind: 'new-device',

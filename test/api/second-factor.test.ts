@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     await additionInput(server, ann)
     const { subject, text } = await newestMail(server, ann.email)
     expect(subject).toBe('Your code to add a second factor')
-    expect(text).toMatch(/don’t share the code with anyone, change your password/)
+    expect(text).toMatch(/don’t share the code with anyone. Change your password now/)
   })
 
   it('needs a proof of a factor that is there: with the password alone a thief would have a factor, too', async () => {

@@ -52,6 +52,13 @@ export const exchangeAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: notFound,
     },
   ],
+  'exchange.getOrderRoute': [
+    {
+      what: "asks for a transaction that swaps for the victim's order",
+      input: ({ victim }) => ({ number: victim.spot.orderNumber, account: elsewhere.address }),
+      expected: notFound,
+    },
+  ],
   'exchange.nameExchangeRefund': [
     {
       what: "has the victim's coins sent back to itself",
