@@ -85,7 +85,7 @@ test('USDC on Ethereum is swapped from the connected wallet, after an approval o
     await mine(chainOf(world, ethereum), 2)
     await mine(chainOf(world, arbitrum), 2)
   })
-  await expect(app.main.getByText(/Your browser checked the payout/)).toBeVisible()
+  await expect(app.main.getByText(/Your browser found this payout/)).toBeVisible()
   await expect(app.main.getByText(router), 'nobody sends coins to the router').toHaveCount(0)
   await app.open(paths.exchangeConnectedPay, link)
   await expect(app.heading('Order'), 'a swap is not offered again').toBeVisible()
