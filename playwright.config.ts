@@ -5,16 +5,24 @@ import { browserFlags, findBrowser } from './scripts/browser.ts'
 // Workers read this file again; the browser is looked for once.
 process.env.CHROME_PATH ??= findBrowser()
 
+const upgrades = '**/journeys/upgrade.spec.ts'
+
 /**
- * Journeys through the built app in a local world. Chains are shared state and their clock moves all of them, so each of
- * the two workers has a world of its own (see global-setup.ts).
+ * Journeys through the built app in a local world. Chains are shared state and their clock moves all of them, so each
+ * worker has a world of its own (see global-setup.ts).
  */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than a small machine has cores: many journeys wait for blocks, prices or partners, which takes no processor.
+  workers: 3,
   fullyParallel: true,
+  projects: [
+    // In one worker, and so begun first: at the end the others would wait for it.
+    { name: 'upgrades', testMatch: upgrades },
+    { name: 'journeys', testIgnore: upgrades },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // On machines that others use, too, a journey may be starved; at home whatever fails once is looked into. Playwright
   // names those that it tried again.
@@ -37,8 +45,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
-      // A request that tries to leave the machine fails its test; here it is kept from leaving, too.
-      args: [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+      args: [
+        ...browserFlags,
+        // Without a graphics card a process for it only passes on what it is told.
+        '--in-process-gpu',
+        // A request that tries to leave the machine fails its test; here it is kept from leaving, too.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      ],
     },
   },
 })

@@ -1,6 +1,19 @@
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 
 /** Compiles the contracts that can be deployed, if they changed. */
-export async function buildContracts(hre: HardhatRuntimeEnvironment): Promise<void> {
-  await hre.tasks.getTask('build').run({ quiet: true, noTests: true })
+export async function buildContracts(hre: Pick<HardhatRuntimeEnvironment, 'tasks'>): Promise<void> {
+  await withoutEmptyLines(() => hre.tasks.getTask('build').run({ quiet: true, noTests: true }))
+}
+
+/** Hardhat prints an empty line for every compilation, also when it is told to be quiet. */
+async function withoutEmptyLines(run: () => Promise<unknown>): Promise<void> {
+  const { log } = console
+  console.log = (...values: readonly unknown[]) => {
+    if (values.length > 0) log(...values)
+  }
+  try {
+    await run()
+  } finally {
+    console.log = log
+  }
 }

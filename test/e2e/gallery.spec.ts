@@ -44,6 +44,12 @@ async function openStories(page: Page, component: string): Promise<void> {
   await expect(page.locator(`[data-story^="${component}/"]`).first()).toBeVisible()
 }
 
+/** Time passes only with `runFor` from now on: what a page does after seconds needs no machine that is free then. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
 /** What the console complains of from now on. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
@@ -87,16 +93,21 @@ test('a sheet keeps the focus inside, closes on Escape and gives the focus back'
 
 test('a toast is announced to screen readers and disappears after two seconds', async ({ page }) => {
   await openStories(page, 'toast')
+  await stopClock(page)
   await page.getByRole('button', { name: 'Success' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Checked in' })
   await expect(toast).toBeVisible()
-  await expect(toast).toBeHidden({ timeout: 3000 })
+  await page.clock.runFor(1900)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toast).toBeHidden()
 })
 
 test('an in-app message comes below the bar, leaves after three seconds, waits for who points at it and can be closed', async ({
   page,
 }) => {
   await openStories(page, 'in-app-message')
+  await stopClock(page)
   const message = page.getByRole('status').filter({ hasText: 'A new notice' })
   const show = page.getByRole('button', { name: 'Title only' })
   await show.click()
@@ -104,14 +115,16 @@ test('an in-app message comes below the bar, leaves after three seconds, waits f
   const top = (await message.getByText('A new notice').boundingBox())?.y
   expect(top, 'it covers no way back').toBeGreaterThan(56)
   expect(top).toBeLessThan(120)
-  await page.waitForTimeout(2000)
+  await page.clock.runFor(2900)
   await expect(message).toBeVisible()
-  await expect(message).toBeHidden({ timeout: 2000 })
+  await page.clock.runFor(200)
+  await expect(message).toBeHidden()
 
   await show.click()
   await message.getByText('A new notice').hover()
-  await page.waitForTimeout(3500)
+  await page.clock.runFor(3500)
   await expect(message).toBeVisible()
+  await page.clock.resume()
   await expectAccessible(page, 'an in-app message')
   await message.getByRole('button', { name: 'Close' }).click()
   await expect(message).toBeHidden()

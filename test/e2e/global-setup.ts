@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import type { FullConfig } from '@playwright/test'
 
-import { WorldProcess, type WorldReport } from '#scripts/local-world/world-process.ts'
+import { WorldProcess } from '#scripts/local-world/world-process.ts'
 
 import { publishWorlds } from './support/world.ts'
 
@@ -16,7 +16,7 @@ const blockInterval = 20
 
 /**
  * Starts one local world per worker, each in a process of its own, with the built app, and returns what ends them. In one
- * process the two would take turns on one core.
+ * process they would take turns on one core.
  */
 export default async function startWorlds({ workers }: FullConfig): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'sevenport-e2e-'))
@@ -36,10 +36,10 @@ export default async function startWorlds({ workers }: FullConfig): Promise<() =
     await rm(dataFolder, { recursive: true })
   }
   try {
-    const reports: WorldReport[] = []
-    // One after the other: contracts and app are built once.
-    for (const world of worlds) reports.push(await world.start())
-    publishWorlds(reports)
+    const [first, ...others] = worlds
+    // The first by itself: contracts and app are built once.
+    const reports = first === undefined ? [] : [await first.start()]
+    publishWorlds([...reports, ...(await Promise.all(others.map(async (world) => world.start())))])
   } catch (error) {
     await end()
     throw error

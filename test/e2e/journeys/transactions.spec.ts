@@ -51,10 +51,14 @@ async function speedUp(wallet: InjectedWallet, pool: Pool): Promise<void> {
   await sendInstead(wallet, pool, pool.address, call?.data ?? '0x')
 }
 
-/** What the person sends from the wallet in place of the stuck transaction, for a fee that no miner refuses. */
+/**
+ * What the person sends from the wallet in place of the stuck transaction, for a fee that no miner refuses. It is mined
+ * at once: the world's own next block may come just while the app looks away, which then can't tell what replaced what.
+ */
 async function sendInstead(wallet: InjectedWallet, pool: Pool, to: Address, data: Hex): Promise<void> {
   const nonce = await pool.transactionCount(wallet.address)
   await wallet.send({ to, data, nonce, gas: 200_000n, ...dear })
+  await pool.client.mine({ blocks: 1 })
 }
 
 test('two quick taps send one transaction', async ({ page, world, wallet }) => {
@@ -194,7 +198,6 @@ test('a transaction sped up while the page is closed succeeds', async ({ page, w
 
   await page.goto('about:blank')
   await speedUp(wallet, pool)
-  await pool.client.mine({ blocks: 1 })
   await app.open(paths.signIn)
   await page.getByRole('button', { name: /^Checked in for today/ }).click()
   await app.transaction.expectDone('Checked in for today')

@@ -1,5 +1,10 @@
+import { createRequire } from 'node:module'
+
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The axe that the builder evaluates as well. */
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { readonly source: string }
 
 /** WCAG 2.2 up to level AA. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -13,7 +18,9 @@ export async function expectAccessible(page: Page, what: string, except: readonl
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(async ({ finished }) => finished))
   })
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await (
+    await axeIn(page)
+  )
     // Listing what is in order takes longer than finding it so.
     .options({ resultTypes: ['violations'] })
     .withTags(standards)
@@ -34,6 +41,16 @@ export async function expectAccessible(page: Page, what: string, except: readonl
     faults.map(({ id, help, target, summary }) => `${id}: ${help} (${target}) ${summary}`),
     `axe on ${what}`,
   ).toEqual([])
+}
+
+/**
+ * axe for a page, with its half a megabyte evaluated once for each document: judging a page takes less than that. By
+ * itself it would evaluate all of it twice for every judgement.
+ */
+async function axeIn(page: Page): Promise<AxeBuilder> {
+  if (page.frames().length > 1) return new AxeBuilder({ page })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return new AxeBuilder({ page, axeSource: 'true' })
 }
 
 /** Fails when something on the page reaches beyond the right edge of the screen, so that the page can be pushed aside. */
