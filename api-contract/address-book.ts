@@ -5,7 +5,7 @@ import { networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, textLine, uuid } from './primitives.ts'
-import { memo, recipient, recipientRefusals } from './withdrawals.ts'
+import { lookalike, memo, recipient, recipientRefusals } from './withdrawals.ts'
 
 /** Spec §3: name, wallet type, address, remark, network. */
 export const addressBookEntry = v.strictObject({
@@ -71,6 +71,17 @@ export const removeAddress = endpoint({
   input: v.strictObject({ id }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
+})
+
+/** POST, so that no address stands in a URL. A withdrawal's request brings the same answer. */
+export const findLookalike = endpoint({
+  method: 'POST',
+  path: '/api/wallet/addressBook/lookalike',
+  summary: 'Finds an address that the user has listed or paid and that this one could be mistaken for.',
+  access: 'main',
+  input: v.strictObject({ network, address }),
+  data: v.strictObject({ resembles: lookalike }),
+  errors: [apiErrorCode.addressInvalid],
 })
 
 /** Turning it on acts at once; turning it off after 24 hours, within which it can be taken back. */

@@ -25,6 +25,12 @@ const draft = v.strictObject({
 })
 
 /**
+ * What an address looks like without being it: one that the person has listed, by its name, or paid, by a withdrawal or
+ * as an order's payout.
+ */
+export const lookalike = v.nullable(v.strictObject({ address: v.string(), name: v.nullable(v.string()) }))
+
+/**
  * What is still to be proven before it is booked, in this order. An account with a second factor proves it in place of
  * the log-in password.
  */
@@ -41,8 +47,7 @@ export const withdrawalRequest = v.strictObject({
   /** The order that it pays, whose address and amount these are; null for one that the person has entered. */
   orderNumber: v.nullable(v.string()),
   nextStep: verificationStep,
-  /** Looks like an address that the person has paid, but is another one. */
-  resembles: v.nullable(v.strictObject({ address: v.string(), name: v.nullable(v.string()) })),
+  resembles: lookalike,
   /** Above what passes without a review. */
   needsReview: v.boolean(),
   expiresAt: moment,

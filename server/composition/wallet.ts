@@ -9,7 +9,6 @@ import { addressBookData } from '#server/modules/address-book/address-book.perso
 import { addressBookRoutes } from '#server/modules/address-book/address-book.routes.ts'
 import { AddressBookService } from '#server/modules/address-book/address-book.service.ts'
 import { ListedOnly } from '#server/modules/address-book/listed-only.ts'
-import { findLookalike } from '#server/modules/address-book/lookalikes.ts'
 import { balanceData } from '#server/modules/balances/balances.personal-data.ts'
 import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
 import { BalanceService } from '#server/modules/balances/balances.service.ts'
@@ -35,6 +34,7 @@ import { sumTransferred } from '#server/modules/transfers/transfers.repository.t
 import { findFreeze } from '#server/modules/withdrawals/freezes.repository.ts'
 import { withdrawalData, withdrawalFreezeData } from '#server/modules/withdrawals/withdrawals.personal-data.ts'
 import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
 import { composeCoinStops } from './coin-stops.ts'
@@ -93,7 +93,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
   const bookParts = { database, clock, reportChange: changeReporter(clock), proofs }
   const listedOnly = new ListedOnly(bookParts)
   const recipients = recipientsOf(foundation)
-  const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly })
+  const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly, listPaid })
   const mayPay = listedOnly.mayPay.bind(listedOnly)
   const exchange = composeExchange(foundation, {
     chains,
@@ -113,9 +113,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
     ...recipients,
     mayPay,
     orders: exchange.payments,
-    resembles: async (userId, network, address) => {
-      return findLookalike(database, userId, { network, address }, await listPaidAddresses(database, userId))
-    },
+    resembles: (userId, network, address) => addressBook.findLookalike(userId, { network, address }),
     sumTransferred,
   })
   const sources = [withdrawals.payoutSource, desk.payoutSource]
@@ -163,6 +161,11 @@ function composeIncoming(foundation: Foundation, parts: Omit<DeskParts, 'factory
   const common = { ...parts, factory: factoryOf(parts.chains.map(({ chainId }) => chainId)) }
   const desk = composeDesk(foundation, common)
   return { desk, deposits: composeDeposits(foundation, { ...common, orderDeposits: desk.deposits }) }
+}
+
+/** Wherever a person's coins went before: by a withdrawal, or as what an order pays out. */
+async function listPaid(tx: Transaction, userId: string): Promise<readonly string[]> {
+  return [...(await listPaidAddresses(tx, userId)), ...(await listPayoutAddresses(tx, userId))]
 }
 
 /** Where nothing may be sent to. Whatever pays to an address that a person names asks it. */

@@ -1,9 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 
-import fastify from 'fastify'
+import fastify, { type onSendAsyncHookHandler } from 'fastify'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { endpoint } from '#api/endpoint.ts'
+
 import { compressAnswer } from './compress-answer.ts'
+import { mountRoutes, type RequestGuards } from './mount-routes.ts'
+import { route } from './route.ts'
 
 const long = JSON.stringify({ assets: Array.from({ length: 2_000 }, (_, id) => ({ id, symbol: 'USDT' })) })
 
@@ -41,4 +46,38 @@ test('a short answer is not compressed', async () => {
   const { headers, body } = await answer('{"data":null}', 'gzip')
   expect(headers).not.toHaveProperty('content-encoding')
   expect(body).toBe('{"data":null}')
+})
+
+test('an answer is compressed once, however often it is asked for', async () => {
+  const bytes: unknown[] = []
+  const app = fastify()
+  const look: onSendAsyncHookHandler = async (_request, _reply, payload) => {
+    bytes.push(payload)
+    return payload
+  }
+  app.get('/:name', { onSend: [compressAnswer, look] }, ({ params }) => ({ long, params }))
+  for (const url of ['/one', '/one', '/other']) await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  const [first, second, other] = bytes
+  expect(first).toBeInstanceOf(Buffer)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test.each([
+  { method: 'GET', access: 'public', isCompressed: true },
+  // A log-in that answers GET as well: its token stands beside what the request said.
+  { method: 'POST', access: 'public', isCompressed: false },
+  { method: 'GET', access: 'main', isCompressed: false },
+] as const)('$method of $access is compressed: $isCompressed', async ({ method, access, isCompressed }) => {
+  const app = fastify()
+  app.decorateReply('answerCode', null)
+  const described = { path: '/', summary: '', input: undefined, data: v.string(), errors: [] }
+  const asked = endpoint({ ...described, method, access, ...(method === 'POST' && { alsoGet: true }) })
+  const guards = {
+    generalLimit: { count: () => undefined },
+    authentication: { callerOf: async () => undefined },
+  } as unknown as RequestGuards
+  mountRoutes(app, [route(asked, async () => long)], guards)
+  const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
+  expect(headers['content-encoding']).toBe(isCompressed ? 'gzip' : undefined)
 })

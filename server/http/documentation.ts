@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { orderApiDocumentPath, orderApiRoot } from '#api/order-api.ts'
 
 import { renderApiPage } from './api-page.ts'
+import { compressAnswer } from './compress-answer.ts'
 import { describeApi } from './openapi.ts'
 import type { Route } from './route.ts'
 
@@ -13,15 +14,15 @@ export function publishDocumentation(app: FastifyInstance, routes: readonly Rout
   let document: object | undefined
   let orderDocument: object | undefined
   let page: string | undefined
-  app.get('/api/openapi.json', (_request, reply) => {
+  app.get('/api/openapi.json', { onSend: compressAnswer }, (_request, reply) => {
     document ??= describeApi(endpoints)
     return reply.header('cache-control', 'no-store').send(document)
   })
-  app.get(orderApiDocumentPath, (_request, reply) => {
+  app.get(orderApiDocumentPath, { onSend: compressAnswer }, (_request, reply) => {
     orderDocument ??= describeApi(ofOrders)
     return reply.header('cache-control', 'no-store').send(orderDocument)
   })
-  app.get('/api/docs', (_request, reply) => {
+  app.get('/api/docs', { onSend: compressAnswer }, (_request, reply) => {
     page ??= renderApiPage(endpoints)
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
   })

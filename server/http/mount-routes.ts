@@ -55,7 +55,8 @@ function mount(
       requireSameSite(request)
       done()
     },
-    ...(endpoint.access === 'public' && method === 'GET' && { onSend: compressAnswer }),
+    // Not what only may be called by GET as well: a login's answer holds a secret.
+    ...(endpoint.access === 'public' && endpoint.method === 'GET' && { onSend: compressAnswer }),
     handler: async (request, reply) => {
       const input = inputOf(endpoint, method, request)
       const caller = await callerOf(endpoint, request, guards)

@@ -248,6 +248,22 @@ export async function listAllOrders(tx: Transaction, userId: string): Promise<re
   return joinLegs(tx, rows)
 }
 
+/** Where a person's orders have paid out or are about to: those whose payment came in, and were not held or sent back. */
+export async function listPayoutAddresses(tx: Transaction, userId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectDistinct({ address: orderLegs.address })
+    .from(orderLegs)
+    .innerJoin(orders, eq(orders.id, orderLegs.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.state, ['confirming', 'sending', 'completed']),
+        eq(orderLegs.kind, 'payout'),
+      ),
+    )
+  return rows.flatMap(({ address }) => address ?? [])
+}
+
 /** How many of a person's orders nobody has paid, whatever the person says of them. */
 export async function countUnpaid(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx

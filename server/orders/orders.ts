@@ -316,7 +316,7 @@ export class Orders {
   async #apply(tx: Transaction, order: Order, decision: Decision, now: Date): Promise<void> {
     const { legs, ...stored } = decision
     const stateChangedAt = stored.state === order.state ? order.stateChangedAt : now
-    const pollAt = nextPoll({ state: stored.state, stateChangedAt, pollFailures: 0 }, now)
+    const pollAt = nextPoll({ ...order, state: stored.state, stateChangedAt, pollFailures: 0 }, now)
     // Once the partner has seen the payment it is not only said.
     const isPaymentSaid = order.isPaymentSaid && stored.state === 'waiting'
     await changeOrder(tx, order.id, { ...stored, isPaymentSaid, stateChangedAt, pollAt, pollFailures: 0 })
@@ -343,7 +343,7 @@ export class Orders {
     const order = await lockOrder(tx, id)
     if (order?.state !== from) return false
     const now = this.#options.clock()
-    const pollAt = nextPoll({ state: change.state, stateChangedAt: now, pollFailures: 0 }, now)
+    const pollAt = nextPoll({ ...order, ...change, stateChangedAt: now, pollFailures: 0 }, now)
     await changeOrder(tx, id, { ...change, stateChangedAt: now, pollAt })
     for (const [kind, leg] of legs) if (Object.keys(leg).length > 0) await changeLeg(tx, id, kind, leg)
     await this.#tell(tx, order)

@@ -1,6 +1,8 @@
 import type { OrderState } from '#api/order-states.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
+import type { OrderRow } from './order.ts'
+
 const [minute, hour, day] = [60, 3_600, 86_400]
 
 /** Seconds between two questions, by how long the order has been in its state: `[up to, every]`. */
@@ -43,12 +45,14 @@ const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
 /**
  * When to ask the partner again.
  * @param order As it is after the last answer.
- * @returns Null if nothing can follow, or nothing is expected any more.
+ * @returns Null if nothing can follow, nothing is expected any more, or the partner has no number for it to be asked by.
  */
 export function nextPoll(
-  order: { readonly state: OrderState; readonly stateChangedAt: Date; readonly pollFailures: number },
+  order: Pick<OrderRow, 'state' | 'stateChangedAt' | 'pollFailures' | 'providerOrderId'>,
   now: Date,
 ): Date | null {
+  // Whether the partner has made a new order is looked up by what was ordered.
+  if (order.providerOrderId === null && order.state !== 'new') return null
   const age = (now.getTime() - order.stateChangedAt.getTime()) / 1000
   const every = spacings[order.state]?.find(([upTo]) => age < upTo)?.[1]
   if (every === undefined) return null

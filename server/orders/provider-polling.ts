@@ -134,11 +134,12 @@ export class ProviderPolling {
   }
 
   async #askAbout(order: Order): Promise<void> {
-    const { log, orders, provider } = this.#options
+    const { database, log, orders, provider } = this.#options
     const { id } = order
     try {
       if (order.state === 'new') await orders.reconcileCreation(order, provider)
-      else if (order.providerOrderId !== null) {
+      else if (order.providerOrderId === null) await changeOrder(database, id, { pollAt: null })
+      else {
         const report = await provider.status(order, order.providerOrderId)
         await orders.noteReport(id, report, await this.#prove(order, report))
       }

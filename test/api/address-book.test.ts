@@ -1,23 +1,35 @@
+import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { addAddress, getAddressBook, removeAddress, renameAddress, setListedOnly } from '#api/address-book.ts'
+import {
+  addAddress,
+  findLookalike,
+  getAddressBook,
+  removeAddress,
+  renameAddress,
+  setListedOnly,
+} from '#api/address-book.ts'
 import { exportAccount } from '#api/account.ts'
 import { getDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
 import { beginWithdrawal } from '#api/withdrawals.ts'
 
 import { findDeployment } from '#deployments/pools.ts'
 
 import { codesOf } from './support/codes.ts'
 import { goodPassword, logIn, newestMail, type Person, register } from './support/people.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { report } from './support/scripted-partner.ts'
+import { partnerSays } from './support/swap-orders.ts'
 import { buildTestApp, type CallOptions, type TestApp } from './support/test-app.ts'
-import { fundPassword, goodDraft, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+import { fundPassword, goodDraft, registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
 
 let server: TestApp
 let ann: Person
 
 beforeAll(async () => {
-  server = await buildTestApp({ config: walletConfig })
+  server = await buildTestApp({ config: walletConfig, exchangePartners: [new ScriptedExchange()] })
   ann = await register(server)
 })
 
@@ -234,15 +246,61 @@ describe('address-book-only withdrawals', () => {
 })
 
 describe('a lookalike address', () => {
+  const known = '0x5aae000000000000000000000000000000001234'
+  const poisoned = '0x5aae00000000000000000000000000000f0f1234'
+
+  let stranger: Person
+
+  beforeAll(async () => {
+    stranger = await register(server)
+  })
+
+  async function resembledBy(address: string, { signedIn }: Person) {
+    return (await server.ask(findLookalike, { network: 'bsc', address }, signedIn)).resembles
+  }
+
   it('a lookalike address is flagged, and the known one isn’t', async () => {
     const bob = await registerWithFunds(server)
-    const known = '0x5aae000000000000000000000000000000001234'
-    const poisoned = '0x5aae00000000000000000000000000000f0f1234'
     await listed(bob, known)
     const draft = await server.ask(beginWithdrawal, { ...goodDraft, address: poisoned }, bob.signedIn)
     expect(draft.resembles).toMatchObject({ name: 'Savings' })
     const honest = await server.ask(beginWithdrawal, { ...goodDraft, address: known }, bob.signedIn)
     expect(honest.resembles).toBeNull()
     expect((await server.ask(beginWithdrawal, goodDraft, bob.signedIn)).resembles).toBeNull()
+    expect(await resembledBy(poisoned, bob)).toMatchObject({ name: 'Savings' })
+    expect(await resembledBy(known, bob)).toBeNull()
+    expect(await resembledBy(poisoned, stranger)).toBeNull()
+  })
+
+  it('an address is flagged that looks like one a withdrawal was sent to', async () => {
+    const bob = await registerWithFunds(server)
+    await withdraw(server, bob, { address: known })
+    expect(await resembledBy(poisoned, bob)).toEqual({ address: getAddress(known), name: null })
+    expect(await resembledBy(known, bob)).toBeNull()
+  })
+
+  it('an address is flagged that looks like one an order pays out to, once the order is paid', async () => {
+    const bob = await registerWithFunds(server)
+    const wanted = { partner: 'scripted', from: 'bitcoin/native', to: 'bsc/native', amount: '4' } as const
+    const { offer } = await server.ask(
+      getExchangeQuote,
+      { ...wanted, side: 'from', rateType: 'floating' },
+      bob.signedIn,
+    )
+    const agreed = { quoteId: offer?.quoteId ?? '', payout: { address: known }, termsAgreed: true } as const
+    const { number } = await server.ask(createExchangeOrder, agreed, bob.signedIn)
+    // Nobody has paid it: whoever typed a wrong address may still see that.
+    expect(await resembledBy(poisoned, bob)).toBeNull()
+    await partnerSays(server, number, report('confirming'))
+    expect(await resembledBy(poisoned, bob)).toEqual({ address: getAddress(known), name: null })
+    expect(await resembledBy(known, bob)).toBeNull()
+    const draft = await server.ask(beginWithdrawal, { ...goodDraft, address: poisoned }, bob.signedIn)
+    expect(draft.resembles).toEqual({ address: getAddress(known), name: null })
+    expect(await resembledBy(poisoned, stranger)).toBeNull()
+  })
+
+  it('a text that is no address is refused', async () => {
+    const answer = await server.call(findLookalike, { network: 'bsc', address: 'vitalik.eth' }, stranger.signedIn)
+    expect(answer).toMatchObject({ code: apiErrorCode.addressInvalid })
   })
 })

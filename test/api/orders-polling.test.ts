@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
+import { changeOrder } from '#server/orders/orders.repository.ts'
 
 import { OrderWorld } from './support/order-world.ts'
 import { report, ScriptedPartner } from './support/scripted-partner.ts'
@@ -111,6 +112,41 @@ describe('a partner that is asked', () => {
     const { pollAt, pollFailures, alert } = await world.order(id)
     expect({ pollFailures, alert }).toEqual({ pollFailures: 0, alert: null })
     expect(((pollAt?.getTime() ?? 0) - world.now.getTime()) / 1000).toBe(looked)
+  })
+
+  it.each([
+    ['has refused', new PartnerError('refused', 'No'), undefined],
+    ['may have made', new PartnerError('timeout', 'Late'), null],
+  ])('is asked no more about an order that it %s and that has no number there', async (_what, failure, found) => {
+    const id = await world.place(partner.name)
+    partner.beforeCreation = () => {
+      throw failure
+    }
+    partner.find = async () => found ?? null
+    await world.orders().create(id, partner)
+    world.advance(30)
+    await world.polling([partner]).runOnce()
+    expect(await world.order(id)).toMatchObject({ state: 'failed', providerOrderId: null, pollAt: null })
+  })
+
+  it('is asked no more about such an order that an earlier release left to be asked about', async () => {
+    const id = await world.place(partner.name)
+    const { database } = world.connection
+    await changeOrder(database, id, { state: 'failed', pollAt: world.now })
+    await world.polling([partner]).runOnce()
+    expect((await world.order(id)).pollAt).toBeNull()
+    expect(partner.asked).toEqual([])
+  })
+
+  it('is asked about a failed order with a number for thirty days', async () => {
+    const id = await unpaid()
+    partner.says(report('failed'))
+    world.advance(60)
+    await world.polling([partner]).runOnce()
+    expect((await world.order(id)).pollAt).not.toBeNull()
+    world.advance(31 * 86_400)
+    await world.polling([partner]).runOnce()
+    expect(await world.order(id)).toMatchObject({ state: 'failed', pollAt: null })
   })
 
   it('is not blamed for a node that is down', async () => {

@@ -1,4 +1,11 @@
-import { addAddress, getAddressBook, removeAddress, renameAddress, setListedOnly } from '#api/address-book.ts'
+import {
+  addAddress,
+  findLookalike,
+  getAddressBook,
+  removeAddress,
+  renameAddress,
+  setListedOnly,
+} from '#api/address-book.ts'
 import { type Route, route } from '#server/http/route.ts'
 
 import type { AddressBookService } from './address-book.service.ts'
@@ -13,6 +20,9 @@ export function addressBookRoutes(service: AddressBookService, listedOnly: Liste
       await service.remove(caller.userId, id)
       return null
     }),
+    route(findLookalike, async (input, { caller }) => ({
+      resembles: await service.findLookalike(caller.userId, input),
+    })),
     route(setListedOnly, (input, { caller, origin }) => listedOnly.set(caller, input, origin)),
   ]
 }

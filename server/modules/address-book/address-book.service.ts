@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type * as v from 'valibot'
 
-import type { addAddress, AddressBookEntry, getAddressBook, renameAddress } from '#api/address-book.ts'
+import type { addAddress, AddressBookEntry, findLookalike, getAddressBook, renameAddress } from '#api/address-book.ts'
 import { canonicalAddress, networksWithMemo } from '#api/addresses/network-address.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -20,6 +20,7 @@ import {
   updateEntry,
 } from './address-book.repository.ts'
 import type { ListedOnly } from './listed-only.ts'
+import { type KnownAddress, resembledBy } from './lookalikes.ts'
 
 export interface AddressBookOptions {
   readonly database: Database
@@ -31,6 +32,8 @@ export interface AddressBookOptions {
     userId: string,
     recipient: { readonly network: string; readonly address: string },
   ) => Promise<void>
+  /** Where something of the person's was sent before, in whatever spelling. */
+  readonly listPaid: (tx: Transaction, userId: string) => Promise<readonly string[]>
   /** Limits how many addresses a person can have looked at. Never inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
   /** Tells the person, in the transaction that makes the change. */
@@ -45,6 +48,7 @@ export interface AddressBookOptions {
   ) => Promise<void>
 }
 
+type Recipient = v.InferOutput<typeof findLookalike.input>
 type NewAddress = v.InferOutput<typeof addAddress.input>
 type NewName = v.InferOutput<typeof renameAddress.input>
 
@@ -66,6 +70,15 @@ export class AddressBookService {
     const { database, listedOnly } = this.#options
     const entries = await listEntries(database, userId)
     return { entries: entries.map(toView), ...(await listedOnly.find(database, userId)) }
+  }
+
+  /** What this address could be mistaken for; null if nothing. @throws ApiFailure `addressInvalid` */
+  async findLookalike(userId: string, { network, address }: Recipient): Promise<KnownAddress | null> {
+    const { database, listPaid } = this.#options
+    const canonical = canonicalAddress(network, address)
+    if (canonical === undefined) throw refusal('addressInvalid', 'This is no address of the network')
+    const [listed, paid] = await Promise.all([listEntries(database, userId), listPaid(database, userId)])
+    return resembledBy({ network, address: canonical }, listed, paid)
   }
 
   /** @throws ApiFailure `addressInvalid`, `addressTaken`, `limitReached`, or one of the contract's `recipientRefusals` */

@@ -1,9 +1,6 @@
 import { canonicalAddress } from '#api/addresses/network-address.ts'
 import { areLookalikes } from '#api/addresses/resemblance.ts'
 import type { NetworkKey } from '#api/coins.ts'
-import type { Transaction } from '#server/db/database.ts'
-
-import { listEntries } from './address-book.repository.ts'
 
 /** An address that a person knows; without a name if it does not stand in their book. */
 export interface KnownAddress {
@@ -12,21 +9,19 @@ export interface KnownAddress {
 }
 
 /**
- * A known address, from the book or paid before, that this one could be mistaken for; null if there is none, or if this
- * very address is known.
- * @param paid Addresses that the person has paid.
+ * A known address that this one could be mistaken for; null if there is none, or if this very address is known.
+ * @param recipient In its canonical form.
+ * @param listed What stands in the person's book.
+ * @param paid Addresses that the person has paid, in whatever spelling.
  */
-export async function findLookalike(
-  tx: Transaction,
-  userId: string,
+export function resembledBy(
   { network, address }: { readonly network: NetworkKey; readonly address: string },
+  listed: readonly KnownAddress[],
   paid: readonly string[],
-): Promise<KnownAddress | null> {
-  const canonical = canonicalAddress(network, address)
-  if (canonical === undefined) return null
+): KnownAddress | null {
   const names = new Map<string, string | null>(paid.map((text) => [canonicalAddress(network, text) ?? text, null]))
-  for (const entry of await listEntries(tx, userId)) names.set(entry.address, entry.name)
-  if (names.has(canonical)) return null
-  const found = [...names].find(([known]) => areLookalikes(known, canonical))
+  for (const entry of listed) names.set(entry.address, entry.name)
+  if (names.has(address)) return null
+  const found = [...names].find(([known]) => areLookalikes(known, address))
   return found === undefined ? null : { address: found[0], name: found[1] }
 }

@@ -1,3 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type * as v from 'valibot'
+
+import type { ExchangeAsset, ExchangePartner, listExchangeAssets } from '#api/exchange.ts'
 import type { OfferingPartner } from '#server/providers/exchange/port.ts'
 
 import type { ExchangeCatalogue } from './catalogue.ts'
@@ -10,25 +15,36 @@ export interface AssetParts {
   readonly pace: PartnerPace
 }
 
-/** Everything that can be exchanged, and by whom. */
-export async function viewAssets({ partners, catalogue, pace }: AssetParts) {
-  return {
-    partners: await Promise.all(
-      partners.map(async ({ name, title, paidBy, refunds }) => ({
-        name,
-        title,
-        paidBy,
-        refunds,
-        minutes: await pace.minutesOf(name),
-      })),
-    ),
-    assets: (await catalogue.list()).map((asset) => ({ ...asset, from: [...asset.from], to: [...asset.to] })),
+type AssetView = v.InferOutput<typeof listExchangeAssets.data>
+
+/** Everything that can be exchanged, and by whom. The same object while partners say the same: it is written once. */
+export function keepAssetView(parts: AssetParts): () => Promise<AssetView> {
+  let kept: { readonly assets: readonly ExchangeAsset[]; readonly view: AssetView } | undefined
+  return async () => {
+    const assets = await parts.catalogue.list()
+    const partners = await viewPartners(parts)
+    if (kept?.assets !== assets || !isDeepStrictEqual(kept.view.partners, partners)) {
+      kept = { assets, view: Object.freeze({ partners, assets: [...assets] }) }
+    }
+    return kept.view
   }
+}
+
+async function viewPartners({ partners, pace }: AssetParts): Promise<ExchangePartner[]> {
+  return Promise.all(
+    partners.map(async ({ name, title, paidBy, refunds }) => ({
+      name,
+      title,
+      paidBy,
+      refunds,
+      minutes: await pace.minutesOf(name),
+    })),
+  )
 }
 
 /** What can be exchanged without a wallet that signs calls of contracts. */
 export async function viewTransferAssets(parts: AssetParts) {
-  const { partners, assets } = await viewAssets(parts)
+  const [partners, assets] = [await viewPartners(parts), await parts.catalogue.list()]
   return {
     partners: partners.filter(({ name }) => isByTransfer(name)),
     assets: assets

@@ -11,7 +11,7 @@ import {
 } from '#api/exchange.ts'
 import { type Route, route } from '#server/http/route.ts'
 
-import { viewAssets } from './asset-view.ts'
+import { keepAssetView } from './asset-view.ts'
 import { type OrderApiParts, orderApiRoutes } from './order-api.routes.ts'
 import type { OrderRouteService } from './order-routes.service.ts'
 
@@ -22,7 +22,7 @@ export interface ExchangeRouteParts extends OrderApiParts {
 export function exchangeRoutes({ orderRoutes, ...parts }: ExchangeRouteParts): readonly Route[] {
   const { quotes, orders } = parts
   return [
-    route(listExchangeAssets, () => viewAssets(parts)),
+    route(listExchangeAssets, keepAssetView(parts)),
     route(getExchangeQuote, (input, { caller, origin }) => quotes.quote(caller, input, origin)),
     route(createExchangeOrder, (input, { caller }) => orders.create(caller, input)),
     route(getOrderRoute, (input, { caller }) => orderRoutes.find(caller, input)),

@@ -42,7 +42,7 @@ export interface WithdrawalRequestOptions {
   readonly proofs: Proofs
   /** Limits how many addresses a person can have looked at. Never inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
-  /** An address that the person has paid and that this one could be taken for. */
+  /** An address that the person has listed or paid and that this one could be taken for. */
   readonly resembles: (
     userId: string,
     network: NetworkKey,

@@ -10,6 +10,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { PayoutTooLow } from './payout-too-low.tsx'
 import { SettleAlert } from './settle-alert.tsx'
 
 const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly advice: ReactNode }>> = {
@@ -27,9 +28,7 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
   },
   'payout-too-low': {
     title: <Trans>Payout too low</Trans>,
-    advice: (
-      <Trans>The partner paid far less than agreed. Unless too little was paid in, ask its support for the rest.</Trans>
-    ),
+    advice: null,
   },
   'payout-unproven': {
     title: <Trans>Payout not found</Trans>,
@@ -72,7 +71,9 @@ export function AlertedOrderRow({ order }: { readonly order: AlertedOrder }) {
         <Chip tone={alert === 'payout-contradicted' || alert === 'payout-too-low' ? 'danger' : 'warning'}>
           {alerts[alert].title}
         </Chip>
-        <p className="text-caption">{alerts[alert].advice}</p>
+        <p className="text-caption">
+          {alert === 'payout-too-low' ? <PayoutTooLow {...order} /> : alerts[alert].advice}
+        </p>
         <SettleAlert order={order} />
       </div>
       <Facts>

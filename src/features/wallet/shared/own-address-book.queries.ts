@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { addAddress, removeAddress, renameAddress, setListedOnly } from '#api/address-book.ts'
-import {
-  addressBookQueryOptions,
-  useAddressBook as useAddressBookOf,
-} from '#src/entities/address-book/address-book.queries.ts'
+import { addressBookKey, useAddressBook as useAddressBookOf } from '#src/entities/address-book/address-book.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
@@ -15,7 +12,7 @@ export function useAddressBook() {
 
 function useChangeBook<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient()
-  const { queryKey } = addressBookQueryOptions(useUser().userId)
+  const queryKey = addressBookKey(useUser().userId)
   return useMutation({
     mutationFn: change,
     // Also when it failed: the book may have changed on another device.

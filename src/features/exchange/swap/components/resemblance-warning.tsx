@@ -1,8 +1,8 @@
-import { areLookalikes } from '#api/addresses/resemblance.ts'
+import { Trans } from '@lingui/react/macro'
 import type { NetworkKey } from '#api/coins.ts'
-import { useAddressBook } from '#src/entities/address-book/address-book.queries.ts'
+import { useLookalike } from '#src/entities/address-book/address-book.queries.ts'
 import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
-import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
+import { Notice } from '#src/ui/notice.tsx'
 
 interface ResemblanceWarningProps {
   readonly userId: string
@@ -10,12 +10,16 @@ interface ResemblanceWarningProps {
   readonly address: string
 }
 
-/** Warns of an address that is easily taken for one in the address book. */
+/** Warns of an address that is easily taken for one that the person has listed or paid. */
 export function ResemblanceWarning({ userId, network, address }: ResemblanceWarningProps) {
-  const { data: book } = useAddressBook(userId)
-  const rules = useRecipientRules(true)
-  const entries = book?.entries.filter((entry) => entry.network === network) ?? []
-  if (!rules || entries.some((entry) => rules.isSameRecipient(network, entry.address, address))) return null
-  const resembled = entries.find((entry) => areLookalikes(entry.address, address))
-  return resembled ? <PoisoningWarning address={address} resembles={resembled} /> : null
+  const { data, error } = useLookalike(userId, { network, address })
+  if (data?.resembles) return <PoisoningWarning address={address} resembles={data.resembles} />
+  if (data || !error) return null
+  return (
+    <Notice tone="warning" live>
+      <Trans>
+        We couldn’t compare this address with those you’ve paid before. Check every character before you continue.
+      </Trans>
+    </Notice>
+  )
 }
