@@ -16,7 +16,7 @@ import {
   transactionHash,
   uuid,
 } from './primitives.ts'
-import { withdrawalState } from './withdrawals.ts'
+import { withdrawalState } from './withdrawal-states.ts'
 
 /**
  * A coin on one network: `bsc/native`, `ethereum/0xdAC1…`. The contract is in the network's canonical spelling. The pattern
