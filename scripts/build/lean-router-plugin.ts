@@ -19,14 +19,16 @@ export function leanRouter(): Plugin {
 const warningsSwitch = 'var ENABLE_DEV_WARNINGS = true;'
 
 /**
- * Functions that run only for routes with actions, for `useFetcher`, for instrumentation and for `<Link prefetch>`, with what
- * stands in their place. Whoever comes to use one of them is told so by name.
+ * Functions that run only for routes with actions, `useFetcher`, `useBlocker`, pages of a server, instrumentation and
+ * `<Link prefetch>`, with what stands in their place. Whoever comes to use one of them is told so by name.
  */
 export const unusedFunctions: ReadonlyMap<string, string> = new Map([
   ...[
     'handleAction',
     'handleFetcherAction',
     'handleFetcherLoader',
+    'deserializeErrors',
+    'updateBlocker',
     'fetch2',
     'instrumentClientSideRouter',
     'getRouteInstrumentationUpdates',
