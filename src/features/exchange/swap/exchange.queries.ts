@@ -2,7 +2,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import type { InferInput, InferOutput } from 'valibot'
 import { createExchangeOrder, type ExchangeAsset, getExchangeQuote, listExchangeAssets } from '#api/exchange.ts'
 import { useSession } from '#src/entities/session/session.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { nextQuestion } from './rules/offer-validity.ts'
@@ -57,8 +57,9 @@ export function useCreateOrder() {
     onSettled: async (_order, error) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ordersKey(userId) }),
-        // What was offered is no longer: a new offer, which has to be agreed to.
-        error && queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),
+        // What was offered is no longer: a new offer, which has to be agreed to. Without an answer the order may exist, and
+        // the same offer finds it.
+        error instanceof ApiError && typeof error.code === 'number' && queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),
       ]),
   })
 }

@@ -52,7 +52,7 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
         />
         {name.error && (
           <Notice tone="danger" live>
-            {i18n._(swapErrorText(name.error, order.partner))}
+            {i18n._(swapErrorText(name.error))}
           </Notice>
         )}
         <Button

@@ -10,7 +10,7 @@ import { useLoss } from '#src/features/exchange/swap/hooks/use-loss.ts'
 import { useMissingEntryText } from '#src/features/exchange/swap/hooks/use-missing-entry-text.ts'
 import { usePlaceOrder } from '#src/features/exchange/swap/hooks/use-place-order.ts'
 import { useSwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
-import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
+import { orderErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { useLatePiece } from '#src/lib/use-late-piece.ts'
 import { Beside } from '#src/ui/beside.tsx'
@@ -72,7 +72,7 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
         )}
         {error && (
           <Notice tone="danger" live>
-            {i18n._(swapErrorText(error, form.chosen?.name))}
+            {i18n._(orderErrorText(error))}
           </Notice>
         )}
         <CheckboxField
