@@ -34,6 +34,12 @@ const recipientParts = [
   'src/entities/recipient',
 ]
 
+/** What people log in, register and prove themselves with. */
+const sessionParts = ['src/entities/session/forms']
+
+/** What is said of balances and deposits, by pages that show them. */
+const spotParts = ['src/entities/asset', 'src/entities/balance', 'src/entities/deposit-address']
+
 /** What people are told, in every kind of message: home needs it of those who are logged in, and of nobody else. */
 const noticeParts = ['src/features/account/notices']
 
@@ -45,6 +51,29 @@ const orderApiParts = [
   'src/features/exchange/swap/components/order-api',
   'src/features/exchange/swap/pages/api-page.tsx',
   'src/features/exchange/swap/rules/api-call-texts.ts',
+]
+
+/** The form for a swap, whose page opens from the tab bar and needs nothing of orders. */
+const swapParts = [
+  ...[
+    'asset-field',
+    'asset-sheet',
+    'connected-wallet-picker',
+    'deposit-minimum',
+    'destination-cards',
+    'destination-field',
+    'loss-notice',
+    'offer-facts',
+    'offers-card',
+    'own-wallet-tool',
+    'pair-card',
+    'rate-changed',
+    'saved-pairs',
+    'swap-form',
+  ].map((name) => `src/features/exchange/swap/components/${name}.tsx`),
+  'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
+  'src/features/exchange/swap/pages/swap-page.tsx',
+  'src/features/exchange/swap/rules/swap-error-text.ts',
 ]
 
 const areas = readdirSync(new URL('src/features', import.meta.url))
@@ -64,20 +93,23 @@ const config: LinguiConfig = {
       include: ['src'],
       exclude: [
         'src/features/**',
-        ...[...chainParts, ...recipientParts].flatMap((part) => [part, `${part}/**`]),
+        ...[...chainParts, ...recipientParts, ...sessionParts, ...spotParts].flatMap((part) => [part, `${part}/**`]),
         ...launchFiles,
       ].map(anywhere),
     },
     { path: 'locales/{locale}/chain', include: chainParts },
     { path: 'locales/{locale}/recipient', include: recipientParts },
+    { path: 'locales/{locale}/session', include: sessionParts },
+    { path: 'locales/{locale}/spot', include: spotParts },
     { path: 'locales/{locale}/notices', include: noticeParts },
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
+    { path: 'locales/{locale}/swap', include: swapParts },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
       exclude: [
-        ...[...noticeParts, ...upgradeParts, ...orderApiParts].flatMap((part) => [part, `${part}/**`]),
+        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...swapParts].flatMap((part) => [part, `${part}/**`]),
         ...launchFiles,
       ].map(anywhere),
     })),

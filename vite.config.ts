@@ -2,43 +2,22 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import packageJson from './package.json' with { type: 'json' }
 import { chunkGroups } from './scripts/build/chunks.ts'
+import { launchPreload } from './scripts/build/launch-preload-plugin.ts'
 import { leanRouter } from './scripts/build/lean-router-plugin.ts'
 import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
 import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
+import { paths } from './src/config/paths.ts'
 
 const version = process.env.VITE_APP_VERSION ?? packageJson.version
 
-/** What the launch page needs beside the entry. */
-const launchPieces = ['src/features/home/pages/home-page.tsx', 'locales/zh-Hans/base.po']
+const launchPage = 'src/features/home/pages/home-page.tsx'
+const launchTexts = 'locales/zh-Hans/base.po'
 
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
-
-/** Has the browser fetch what the launch page needs beside the entry at once, not when the entry has run. */
-function preloadLaunchPage(): Plugin {
-  return {
-    name: 'preload-launch-page',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter(
-            (file) =>
-              file.type === 'chunk' &&
-              launchPieces.some((piece) => file.moduleIds.some((module) => module.endsWith(`/${piece}`))),
-          )
-          .map(({ fileName }) => ({
-            tag: 'link',
-            injectTo: 'head' as const,
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          })),
-    },
-  }
-}
 
 /** A database or a server that starts while everything else runs too takes its time. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
@@ -51,11 +30,14 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     tailwindcss(),
     leanRouter(),
-    preloadLaunchPage(),
+    launchPreload({ path: paths.home, page: [launchPage], always: [launchTexts] }),
     qrScannerWorker(),
     // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
     // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
-    serviceWorker({ version, startsWith: [...launchPieces, 'src/app/routes.tsx', upgradePrompt] }),
+    serviceWorker({
+      version,
+      startsWith: [launchPage, launchTexts, 'src/app/swap-routes.tsx', 'src/app/routes.tsx', upgradePrompt],
+    }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {

@@ -5,7 +5,7 @@ import { networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, textLine, uuid } from './primitives.ts'
-import { lookalike, memo, recipient, recipientRefusals } from './withdrawals.ts'
+import { lookalike, memo, recipient, recipientRefusals } from './recipients.ts'
 
 /** Spec §3: name, wallet type, address, remark, network. */
 export const addressBookEntry = v.strictObject({

@@ -16,7 +16,7 @@ import {
   transactionHash,
   uuid,
 } from './primitives.ts'
-import { withdrawalState } from './withdrawals.ts'
+import { withdrawalState } from './withdrawal-states.ts'
 
 /**
  * A coin on one network: `bsc/native`, `ethereum/0xdAC1…`. The contract is in the network's canonical spelling. The pattern
@@ -214,6 +214,12 @@ export const exchangeOrder = v.strictObject({
 
 export type ExchangeOrder = v.InferOutput<typeof exchangeOrder>
 
+/** Hours after which nobody is expected to pay any more (spec §9), where the partner names no time. */
+export const paymentHours = 3
+
+/** Orders of one person that wait for a payment: each is an address that a partner keeps ready. */
+export const maximumUnpaidOrders = 20
+
 export const createExchangeOrder = endpoint({
   method: 'POST',
   path: '/api/exchange/order/create',
@@ -238,7 +244,10 @@ export const createExchangeOrder = endpoint({
     apiErrorCode.recipientIsToken,
     apiErrorCode.recipientIsNobody,
     apiErrorCode.recipientHasAccount,
+    /** Too many orders wait for a payment. */
     apiErrorCode.limitReached,
+    /** More than is left of what a person may swap at Sevenport's own desk within 24 hours. */
+    apiErrorCode.amountAboveLimit,
     apiErrorCode.idReused,
     /** Its partner takes no more orders for now: nothing was made, and `retry-after` says when to try again. */
     apiErrorCode.partnerUnavailable,

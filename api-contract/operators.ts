@@ -5,7 +5,8 @@ import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { exchangeOrder } from './exchange.ts'
 import { decimal, moment, orderNumber, textLine, uuid } from './primitives.ts'
-import { withdrawal, withdrawalState } from './withdrawals.ts'
+import { withdrawalState } from './withdrawal-states.ts'
+import { withdrawal } from './withdrawals.ts'
 
 /** Every call here is for operators: accounts that were made one on the server, with a second factor. Others get `forbidden`. */
 

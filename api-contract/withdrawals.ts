@@ -6,12 +6,9 @@ import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { day, decimal, moment, opaqueToken, orderNumber, textLine, uuid } from './primitives.ts'
-
-/** Long enough for the address of any network; whether it is one, each network says. */
-export const recipient = textLine(1, 120)
-
-export const memo = textLine(1, 120)
+import { day, decimal, moment, opaqueToken, orderNumber, uuid } from './primitives.ts'
+import { lookalike, memo, recipient, recipientRefusals } from './recipients.ts'
+import { withdrawalState } from './withdrawal-states.ts'
 
 /** What a withdrawal is to be. `amount` is what leaves the balance: what arrives is that without the fee. */
 const draft = v.strictObject({
@@ -23,12 +20,6 @@ const draft = v.strictObject({
   /** The fee that the person was shown. Another one in force by now is refused, so that nobody pays it unasked. */
   fee: decimal,
 })
-
-/**
- * What an address looks like without being it: one that the person has listed, by its name, or paid, by a withdrawal or
- * as an order's payout.
- */
-export const lookalike = v.nullable(v.strictObject({ address: v.string(), name: v.nullable(v.string()) }))
 
 /**
  * What is still to be proven before it is booked, in this order. An account with a second factor proves it in place of
@@ -54,19 +45,6 @@ export const withdrawalRequest = v.strictObject({
 })
 
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequest>
-
-/** Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the person until it is transferring. */
-export const withdrawalState = v.picklist([
-  'audit',
-  'audit-pass',
-  'audit-refuse',
-  'cancelled',
-  'transferring',
-  'success',
-  'fail',
-])
-
-export type WithdrawalState = v.InferOutput<typeof withdrawalState>
 
 export const withdrawal = v.strictObject({
   id: uuid,
@@ -94,15 +72,6 @@ export const withdrawal = v.strictObject({
 })
 
 export type Withdrawal = v.InferOutput<typeof withdrawal>
-
-/** Why nothing may be sent to an address, whoever asks. */
-export const recipientRefusals = [
-  apiErrorCode.recipientIsOurs,
-  apiErrorCode.recipientIsToken,
-  apiErrorCode.recipientIsNobody,
-  apiErrorCode.recipientHasAccount,
-  apiErrorCode.ownAddress,
-] as const
 
 /** What stands against a withdrawal; each step may answer with any of them. */
 const refusals = [

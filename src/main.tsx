@@ -10,6 +10,12 @@ import { startRouter } from '#src/app/router.tsx'
 import { startLanguage } from '#src/lib/i18n.ts'
 import { provideSessionAccess } from '#src/lib/session-access.ts'
 import '#src/ui/theme.css'
+/* oxlint-disable import/no-unassigned-import -- home and most other pages need these: imported here they are in the one file of the launch, and no page loads home for them */
+import '#src/chain/wallet/known-wallet.ts'
+import '#src/ui/beside.tsx'
+import '#src/ui/logo.tsx'
+import '#src/ui/skeleton.tsx'
+/* oxlint-enable import/no-unassigned-import */
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -2,86 +2,89 @@ import type { Rolldown } from 'vite'
 
 type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
 
-/** What home shows once something stands on the screen, to everybody: no other page does without most of it. */
-export const laterParts: readonly string[] = [
+/** What every page gets once something stands on the screen. */
+export const frameParts: readonly string[] = [
   'src/app/shell/late-parts.tsx',
   'src/app/session-access.ts',
   'src/features/account/upgrade/components/upgrade-watch.tsx',
+]
+
+/** What home shows then beside it, to everybody. */
+export const laterParts: readonly string[] = [
   'src/features/home/later/mining-guide.tsx',
   'src/features/home/later/dollar-swaps.tsx',
   'src/features/home/later/latest-notice.tsx',
   'src/features/home/later/top-coin-list.tsx',
 ]
 
-/** What nearly all pages behind the launch are made of, and home's later parts. Nothing here does anything by being loaded. */
+/** What nearly all pages behind the launch are made of, and what comes later on home and on every page. Nothing here does anything by being loaded. */
 const commonParts = [
-  '@tanstack/react-query/build/modern/useMutation.js',
-  'deployments/network-name.ts',
+  'deployments/coins.ts',
   'src/app/session-access.ts',
-  'src/chain/chain-names.ts',
   'src/entities/notification/notification-key.ts',
   'src/entities/price/price-change.tsx',
   'src/entities/price/rate-source.tsx',
   'src/entities/price/use-coin-prices.ts',
   'src/entities/price/use-fiat-text.ts',
-  'src/lib/api-error-text.ts',
   'src/lib/query-provider.tsx',
-  'src/lib/use-endless-query.ts',
   'src/lib/use-format.ts',
+  'src/lib/use-server-now.ts',
   'src/ui/icons.tsx',
   'src/ui/list-row.tsx',
   'src/ui/token-icon.tsx',
 ]
 
-/** What every page behind the launch stands in. Home must not load it: it fetches what these pages may need. */
-const layouts = [
-  'src/app/account-layout.tsx',
-  'src/app/query-layout.tsx',
-  'src/config/build.ts',
-  'src/lib/app-config.ts',
+/** What nearly all pages behind the launch need beside that. Home's later parts do without. */
+const pageParts = [
+  '@tanstack/react-query/build/modern/useMutation.js',
+  'deployments/network-name.ts',
+  'src/chain/chain-names.ts',
+  'src/lib/api-error-text.ts',
 ]
+
+/** What every page behind the launch stands in. Home must not load it: it fetches what these pages may need. */
+const layouts = ['src/app/account-layout.tsx', 'src/config/build.ts', 'src/lib/app-config.ts']
 
 /** What forms and lists are made of: most pages need most of it, and none of it is large. */
 const fields = [
   'src/entities/popup/popups.ts',
   'src/entities/session/return-to.ts',
   'src/lib/coin-units.ts',
-  'src/lib/event-stream.ts',
-  'src/lib/period.ts',
   'src/lib/popup.ts',
-  'src/ui/address-text.tsx',
   'src/ui/amount-input.tsx',
   'src/ui/checkbox-field.tsx',
   'src/ui/chip.tsx',
-  'src/ui/copy-button.tsx',
-  'src/ui/external-link.tsx',
-  'src/ui/facts.tsx',
   'src/ui/field.tsx',
   'src/ui/notice.tsx',
   'src/ui/picker-field.tsx',
   'src/ui/pin-button.tsx',
   'src/ui/query-state.tsx',
-  'src/ui/radio-row.tsx',
   'src/ui/segmented-control.tsx',
   'src/ui/sheet.tsx',
   'src/ui/text-field.tsx',
   'src/ui/text-link.tsx',
 ]
 
-/** What pages name coins, networks and amounts with. */
-const coins = [
-  'api-contract/balances.ts',
-  'src/entities/asset/coin.queries.ts',
+/** What pages tell of orders, transactions and accounts with. */
+const details = [
   'src/entities/asset/movement-filter.ts',
+  'src/lib/event-stream.ts',
+  'src/lib/period.ts',
+  'src/ui/address-text.tsx',
+  'src/ui/copy-button.tsx',
+  'src/ui/external-link.tsx',
+  'src/ui/facts.tsx',
+  'src/ui/radio-row.tsx',
 ]
+
+/** What pages name coins, networks and amounts with. */
+const coins = ['api-contract/balances.ts', 'src/entities/asset/coin.queries.ts']
 
 /** What pages need that send coins to an address. */
 const recipients = [
   'src/entities/address-book/address-book.queries.ts',
-  'src/entities/address-book/address-picker.tsx',
   'src/entities/deposit-address/deposit-address.queries.ts',
   'src/entities/popup/address-text-field.tsx',
-  'src/entities/recipient/poisoning-warning.tsx',
   'src/entities/recipient/use-recipient-problem-text.ts',
 ]
 
@@ -89,7 +92,20 @@ const recipients = [
 const swaps = [
   'api-contract/exchange.ts',
   'src/features/exchange/swap/exchange.queries.ts',
+  'src/features/exchange/swap/hooks/use-held-coin.ts',
+  'src/features/exchange/swap/rules/asset-list.ts',
+  'src/features/exchange/swap/rules/loss.ts',
+  'src/features/exchange/swap/rules/ranked-offers.ts',
   'src/features/exchange/swap/swap-links.ts',
+]
+
+/** What the form for a swap shows once there is an amount. */
+const offers = ['offers-card', 'offer-notices'].map((name) => `src/features/exchange/swap/components/${name}.tsx`)
+
+/** What is told of a recipient, and asked of the address book, once there is an address or a tap. */
+const recipientNotices = [
+  'src/entities/address-book/address-picker.tsx',
+  'src/entities/recipient/poisoning-warning.tsx',
 ]
 
 /** What chains, pools and contracts are: pages list them that read none. */
@@ -114,7 +130,9 @@ export const chunkGroups: Group[] = [
   { name: 'home', test: endsWithOneOf(['src/features/home/pages/home-page.tsx']), priority: 80 },
   { name: 'routes', test: endsWithOneOf(['src/app/routes.tsx']), priority: 70 },
   { name: 'common', test: endsWithOneOf(commonParts), priority: 65 },
+  { name: 'pages', test: endsWithOneOf(pageParts), priority: 63 },
   { name: 'configuration', test: endsWithOneOf(['src/entities/session/registration.queries.ts']), priority: 64 },
+  { name: 'frame', test: endsWithOneOf(frameParts), priority: 62 },
   { name: 'later', test: endsWithOneOf(laterParts), priority: 60 },
   { name: 'layout', test: endsWithOneOf(layouts), priority: 55 },
   // Pages that only check addresses do without all else that reads chains.
@@ -127,8 +145,12 @@ export const chunkGroups: Group[] = [
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },
   { name: 'dialog', test: endsWithOneOf(['src/ui/sheet-frame.tsx']), priority: 30 },
   { name: 'fields', test: endsWithOneOf(fields), priority: 28 },
+  { name: 'tabs', test: endsWithOneOf(['src/app/shell/tabs.tsx', 'src/app/shell/tab-store.ts']), priority: 61 },
+  { name: 'details', test: endsWithOneOf(details), priority: 27 },
   { name: 'coins', test: endsWithOneOf(coins), priority: 26 },
   { name: 'swaps', test: endsWithOneOf(swaps), priority: 24 },
+  { name: 'offers', test: endsWithOneOf(offers), priority: 18 },
+  { name: 'recipient-notices', test: endsWithOneOf(recipientNotices), priority: 17 },
   { name: 'recipients', test: endsWithOneOf(recipients), priority: 22 },
   { name: 'wallet', test: endsWithOneOf(walletParts), priority: 20 },
 ]

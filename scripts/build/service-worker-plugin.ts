@@ -13,6 +13,7 @@ import {
   entryPath,
 } from '#src/entities/app-build/build-manifest.ts'
 import { serviceWorkerPath } from '#src/entities/app-build/upgrade-protocol.ts'
+import { launchPreloadPrefix } from './launch-preload-plugin.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -93,7 +94,7 @@ function markPage(html: string, mark: string): string {
   return html.replace('</title>', `</title>\n    <meta name="${buildMetaName}" content="${mark}" />`)
 }
 
-/** The entry and these modules, with all that they import and their styles. */
+/** The entry, the script that preloads, and these modules, with all that they import and their styles. */
 function launchFiles(outputs: readonly Output[], modules: readonly string[]): readonly string[] {
   const chunks = new Map(outputs.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])))
   const files = new Set<string>()
@@ -104,6 +105,7 @@ function launchFiles(outputs: readonly Output[], modules: readonly string[]): re
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const imported of chunk.imports) add(imported)
   }
+  for (const { fileName } of outputs) if (fileName.startsWith(launchPreloadPrefix)) files.add(fileName)
   for (const { fileName, isEntry, moduleIds } of chunks.values()) {
     if (isEntry || modules.some((module) => moduleIds.some((id) => id.endsWith(`/${module}`)))) add(fileName)
   }

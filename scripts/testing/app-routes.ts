@@ -4,11 +4,12 @@ import type { RouteObject } from 'react-router-dom'
 
 import { launchRoutes } from '#src/app/launch-routes.tsx'
 import { routes } from '#src/app/routes.tsx'
+import { swapRoutes } from '#src/app/swap-routes.tsx'
 import { type RouteHandle, routeHandle } from '#src/app/shell/route-handle.ts'
 
 /** Runs only in Vite (Vitest, `runnerImport`): the app's files need its transforms. */
 const featureRoutes = import.meta.glob<Record<string, RouteObject[]>>(
-  ['/src/features/*/*/routes.ts', '/src/features/*/routes.ts'],
+  ['/src/features/*/*/*routes.ts', '/src/features/*/routes.ts'],
   { eager: true },
 )
 
@@ -33,7 +34,9 @@ export function appRoutes(): readonly AppRoute[] {
   for (const [file, exported] of deepestFirst) {
     for (const route of Object.values(exported).flat()) noteFile(route, file, files)
   }
-  return [...launchRoutes, ...routes].flatMap((route) => leaves(route, { modules: [], catalogues: [] }, files))
+  return [...launchRoutes, ...swapRoutes, ...routes].flatMap((route) =>
+    leaves(route, { modules: [], catalogues: [] }, files),
+  )
 }
 
 /** Remembers the file that a route object was written in: its lazy imports are relative to it. */

@@ -1,3 +1,4 @@
+import { paymentHours } from '#api/exchange.ts'
 import type { LegKind, orderLegs, orders } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
@@ -23,8 +24,7 @@ export function labelOf({ kind, number, provider }: Pick<OrderRow, 'kind' | 'num
   return `${kind} ${number} at ${provider}`
 }
 
-/** Seconds after which nobody is expected to pay any more (spec §9), where the partner names no time. */
-const paymentSeconds = 3 * 3_600
+const paymentSeconds = paymentHours * 3_600
 /** Seconds that a payment from a balance needs until the partner sees it. */
 const leadSeconds = 5 * 60
 

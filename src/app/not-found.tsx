@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { ShipIcon } from '#src/ui/icons.tsx'
+import { ShipIcon } from '#src/ui/rare-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 

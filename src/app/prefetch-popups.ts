@@ -1,6 +1,5 @@
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
-import { rest } from '#src/lib/use-late-piece.ts'
 
 /**
  * Fetches the pop-ups that forms open, ahead of the first question: a half-filled form must not be lost to a broken
@@ -8,10 +7,9 @@ import { rest } from '#src/lib/use-late-piece.ts'
  * kilobytes: what the page itself reads goes first.
  */
 export async function prefetchPopups(): Promise<void> {
-  await rest()
   await nothingFetched()
   const pages = withCatalogues(
-    ['dialogs'],
+    ['dialogs', 'session', 'spot'],
     Promise.all([
       import('#src/features/dialogs/popups/pages/alert-page.tsx'),
       import('#src/features/dialogs/popups/pages/choose-page.tsx'),

@@ -1,5 +1,6 @@
 import { createHashRouter, matchRoutes, parsePath } from 'react-router-dom'
 import { loadPiece } from '#src/lib/load-piece.ts'
+import { paths } from '#src/config/paths.ts'
 import { launchRoutes, shellRoute } from './launch-routes.tsx'
 import { guardRoutes } from './page-loading.ts'
 import { RouteErrorPage } from './route-error-page.tsx'
@@ -23,23 +24,23 @@ export async function startRouter(): Promise<Router> {
     window.location.reload()
   }
   const guard = { ErrorBoundary: RouteErrorPage, reload: reloadAtTarget }
-  const children = isLaunch() ? launchRoutes : [...launchRoutes, ...(await loadRoutes())]
+  const { pathname = '/' } = parsePath(window.location.hash.slice(1))
+  const isLaunch = matchRoutes(launchRoutes, pathname) !== null
+  const children = isLaunch ? launchRoutes : [...launchRoutes, ...(await loadRoutes(pathname))]
   const router = createHashRouter(guardRoutes([{ ...shellRoute, children }], guard), {
     // Called for every path that is not known yet.
-    patchRoutesOnNavigation: async ({ patch }) => {
-      patch(shellRoute.id, guardRoutes(await loadRoutes(reloadAtTarget), guard))
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      patch(shellRoute.id, guardRoutes(await loadRoutes(path, reloadAtTarget), guard))
     },
   })
   reservesOnly?.leaveNodeBehind(router)
   return router
 }
 
-function isLaunch(): boolean {
-  const { pathname = '/' } = parsePath(window.location.hash.slice(1))
-  return matchRoutes(launchRoutes, pathname) !== null
-}
-
-async function loadRoutes(reload?: () => void) {
-  const { routes } = await loadPiece(async () => import('./routes.tsx'), reload)
-  return routes
+/** The tables that name a path. One that is there already is not added again. */
+async function loadRoutes(pathname: string, reload?: () => void) {
+  const swaps = loadPiece(async () => import('./swap-routes.tsx'), reload)
+  if (pathname === paths.exchange) return (await swaps).swapRoutes
+  const [{ swapRoutes }, { routes }] = await Promise.all([swaps, loadPiece(async () => import('./routes.tsx'), reload)])
+  return [...swapRoutes, ...routes]
 }

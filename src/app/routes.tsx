@@ -9,8 +9,8 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
 /**
- * Every route but those of the launch, each page lazy. They load with the first page beyond the launch: their number
- * grows with the app, and the first download does not.
+ * Every route but those of the launch and of the form for a swap, each page lazy. They load with the first page beyond
+ * these: their number grows with the app, and the first download does not.
  */
 export const routes: RouteObject[] = [
   {

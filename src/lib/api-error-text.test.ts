@@ -31,6 +31,13 @@ test('who has to wait is told how long', () => {
   expect(textOf(sooner)).toBe('Too many requests. Try again in 20 seconds.')
 })
 
+test('who asks a partner that wants to be left alone is told until when', () => {
+  const busy = new ApiError(apiErrorCode.partnerUnavailable, 503, '', { retryAfter: 61 })
+  expect(textOf(busy)).toBe('This partner isn’t available right now. Choose another offer or try again in 2 minutes.')
+  const silent = new ApiError(apiErrorCode.partnerUnavailable, 503, '')
+  expect(textOf(silent)).toContain('isn’t responding')
+})
+
 test('anything else is told without details', () => {
   expect(textOf(new ApiError(99_999, 500, 'stack trace'))).toBe('Something went wrong. Try again later.')
   expect(textOf(new Error('boom'))).toBe('Something went wrong. Try again later.')

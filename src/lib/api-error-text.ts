@@ -86,7 +86,12 @@ function isKnownCode(code: number): code is ApiErrorCode {
   return code in answerTexts
 }
 
-const tooSoonCodes = [apiErrorCode.tooManyRequests, apiErrorCode.tooManyTries, apiErrorCode.paymentsReverted] as const
+const tooSoonCodes = [
+  apiErrorCode.tooManyRequests,
+  apiErrorCode.tooManyTries,
+  apiErrorCode.paymentsReverted,
+  apiErrorCode.partnerUnavailable,
+] as const
 
 function isTooSoon(code: ApiError['code']): code is (typeof tooSoonCodes)[number] {
   return tooSoonCodes.some((known) => known === code)
@@ -96,6 +101,9 @@ function waitText(code: ApiErrorCode, seconds: number): MessageDescriptor {
   const time = formatDuration(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60, i18n.locale)
   if (code === apiErrorCode.paymentsReverted) {
     return msg`Recipient contracts rejected earlier withdrawals. Try again in ${time}.`
+  }
+  if (code === apiErrorCode.partnerUnavailable) {
+    return msg`This partner isn’t available right now. Choose another offer or try again in ${time}.`
   }
   return code === apiErrorCode.tooManyTries
     ? msg`Too many failed attempts. Try again in ${time}.`

@@ -1,4 +1,3 @@
-import { createStore } from 'jotai'
 import { picklist } from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStored } from './storage.ts'
@@ -41,31 +40,28 @@ describe('storedAtom', () => {
   test('starts with the stored value and stores what is set', () => {
     localStorage.setItem('language:v1', '"es-MX"')
     const atom = storedAtom('language:v1', schema, 'en')
-    const store = createStore()
-    expect(store.get(atom)).toBe('es-MX')
-    store.set(atom, 'en')
+    expect(atom.get()).toBe('es-MX')
+    atom.set('en')
     expect(localStorage.getItem('language:v1')).toBe('"en"')
   })
 
   test('follows another tab, and ignores garbage from it', () => {
     const atom = storedAtom('language:v1', schema, 'en')
-    const store = createStore()
-    const stop = store.sub(atom, () => undefined)
+    const stop = atom.subscribe(() => undefined)
     const tell = (newValue: string) => {
       window.dispatchEvent(Object.assign(new Event('storage'), { key: 'language:v1', newValue }))
     }
     tell('"es-MX"')
-    expect(store.get(atom)).toBe('es-MX')
+    expect(atom.get()).toBe('es-MX')
     tell('"fr"')
-    expect(store.get(atom)).toBe('en')
+    expect(atom.get()).toBe('en')
     stop()
   })
 
   test('keeps the value in memory when it cannot be stored', () => {
     const atom = storedAtom('language:v1', schema, 'en')
-    const store = createStore()
     vi.stubGlobal('localStorage', undefined)
-    store.set(atom, 'es-MX')
-    expect(store.get(atom)).toBe('es-MX')
+    atom.set('es-MX')
+    expect(atom.get()).toBe('es-MX')
   })
 })

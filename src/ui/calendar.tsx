@@ -7,7 +7,8 @@ import { zhCN } from 'react-day-picker/locale/zh-CN'
 import { zhTW } from 'react-day-picker/locale/zh-TW'
 import { dateToDay, dayToDate } from './calendar-day.ts'
 import { calendarLooks } from './calendar-looks.ts'
-import { ChevronDownIcon, ChevronLeftIcon } from './icons.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+import { ChevronLeftIcon } from './rare-icons.tsx'
 import { ChevronRightIcon } from './launch-icons.tsx'
 
 interface CalendarProps {

@@ -7,7 +7,10 @@ export interface IconProps {
 
 export type IconComponent = (props: IconProps) => ReactNode
 
-/** An icon is decoration: the control or the text beside it carries the name. */
+/**
+ * An icon is decoration: the control or the text beside it carries the name. One that nobody draws is left out of the build.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function icon(drawing: ReactNode): IconComponent {
   return function Icon({ size = 24 }) {
     return (

@@ -2,6 +2,7 @@ import { ChainIcon, type ChainIconName } from './chain-icon.tsx'
 import type { Stories } from './stories.ts'
 import * as icons from './icons.tsx'
 import * as launchIcons from './launch-icons.tsx'
+import * as rareIcons from './rare-icons.tsx'
 import { TokenIcon } from './token-icon.tsx'
 
 const chains: readonly ChainIconName[] = ['ethereum', 'bsc', 'avalanche', 'polygon', 'fantom', 'optimism', 'arbitrum']
@@ -32,12 +33,14 @@ const tokens = [
 export const stories: Stories = {
   icons: () => (
     <ul className="grid grid-cols-4 gap-3">
-      {[...Object.entries(launchIcons), ...Object.entries(icons)].map(([name, Icon]) => (
-        <li key={name} className="flex flex-col items-center gap-1 text-center text-micro break-all text-ink-muted">
-          <Icon />
-          {name.replace('Icon', '')}
-        </li>
-      ))}
+      {[launchIcons, icons, rareIcons]
+        .flatMap((set) => Object.entries(set))
+        .map(([name, Icon]) => (
+          <li key={name} className="flex flex-col items-center gap-1 text-center text-micro break-all text-ink-muted">
+            <Icon />
+            {name.replace('Icon', '')}
+          </li>
+        ))}
     </ul>
   ),
   chains: () => (

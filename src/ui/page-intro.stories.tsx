@@ -1,4 +1,4 @@
-import { LighthouseIcon } from './icons.tsx'
+import { LighthouseIcon } from './rare-icons.tsx'
 import { PageIntro } from './page-intro.tsx'
 import type { Stories } from './stories.ts'
 import { TextLink } from './text-link.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { EyeIcon, EyeOffIcon } from './rare-icons.tsx'
 import { InputField, type InputFieldProps } from './input-field.tsx'
 
 interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'trailing' | 'autoComplete'> {

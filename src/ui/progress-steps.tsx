@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
-import { CheckIcon, CloseIcon, MinusIcon } from './icons.tsx'
+import { CheckIcon, CloseIcon } from './icons.tsx'
+import { MinusIcon } from './rare-icons.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type StepStatus = 'waiting' | 'signing' | 'pending' | 'done' | 'failed' | 'replaced' | 'cancelled'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
 import { Badge } from './chip.tsx'
 import type { IconComponent } from './icon.tsx'
@@ -21,9 +21,13 @@ interface TabBarProps {
   readonly blur?: boolean
 }
 
-/** The bar at the foot of the app. Height, label size and both colours are the specification's (§2). */
+/**
+ * The bar at the foot of the app. Height, label size and both colours are the specification's (§2); its labels are darker
+ * shades of them, which small print needs to be read.
+ */
 export function TabBar({ tabs, blur = true }: TabBarProps) {
   const { t } = useLingui()
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label={t`Main menu`}
@@ -33,24 +37,20 @@ export function TabBar({ tabs, blur = true }: TabBarProps) {
       )}
     >
       {tabs.map(({ to, label, icon: Icon, badge, redDot }) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
-          className={({ isActive }) =>
-            classNames(
-              'flex h-[50px] flex-1 flex-col items-center justify-center gap-0.5 text-tab focus-visible:-outline-offset-2',
-              isActive ? 'text-tab-active' : 'text-tab-idle',
-            )
-          }
+          aria-current={pathname === to ? 'page' : undefined}
+          className="group flex h-[50px] flex-1 flex-col items-center justify-center gap-0.5 text-tab text-tab-idle-text focus-visible:-outline-offset-2 aria-[current]:text-tab-active-text"
         >
-          <span className="relative">
+          <span className="relative text-tab-idle group-aria-[current]:text-tab-active">
             <Icon size={24} />
             <span className="absolute -top-1 left-4">
               {badge > 0 ? <Badge count={badge} label={t`Unread: ${badge}`} /> : redDot && <RedDot label={t`Unread`} />}
             </span>
           </span>
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

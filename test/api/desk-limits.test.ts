@@ -163,7 +163,7 @@ describe('an order of the desk', () => {
     ] as const
     const order = { kind: 'swap', provider: 'sevenport', rateType: 'fixed', rateId: null, legs } as const
     const admitted = world.parts().provider.admit({ ...order, id: randomUUID(), userId: randomUUID() })
-    await expect(admitted).rejects.toMatchObject({ code: apiErrorCode.limitReached })
+    await expect(admitted).rejects.toMatchObject({ code: apiErrorCode.amountAboveLimit })
   })
 
   it('is one, however often it is created', async () => {

@@ -14,9 +14,9 @@ import {
 
 const routes = appRoutes()
 const pages = routes.filter(({ path }) => path !== '/' && path !== '/home')
-const tableOfPages = 'src/app/routes.tsx'
+const tablesOfPages = ['src/app/swap-routes.tsx', 'src/app/routes.tsx']
 /** What every page but that of the launch needs beside itself. */
-const launch = ['src/main.tsx', 'src/features/home/pages/home-page.tsx', tableOfPages]
+const launch = ['src/main.tsx', 'src/features/home/pages/home-page.tsx', ...tablesOfPages]
 
 let graph: ModuleGraph
 /** The catalogues that have the messages of a file. */
@@ -51,7 +51,19 @@ describe('catalogues', () => {
   test('every area has one', () => {
     const names = globSync('locales/en/*.po').map((file) => basename(file, '.po'))
     expect(names.toSorted()).toEqual(
-      ['api', 'base', 'chain', 'notices', 'recipient', 'shared', 'upgrade', ...readdirSync('src/features')].toSorted(),
+      [
+        'api',
+        'base',
+        'chain',
+        'notices',
+        'recipient',
+        'session',
+        'shared',
+        'spot',
+        'swap',
+        'upgrade',
+        ...readdirSync('src/features'),
+      ].toSorted(),
     )
   })
 
@@ -68,7 +80,7 @@ describe('catalogues', () => {
   })
 
   test('what the launch loads later comes with its texts', () => {
-    expect(missingTexts(reachedFrom(graph, launch.slice(0, 2), [], [tableOfPages]))).toEqual([])
+    expect(missingTexts(reachedFrom(graph, launch.slice(0, 2), [], tablesOfPages))).toEqual([])
   })
 
   test.each(pages)('those of $path have all that it shows', ({ modules, catalogues }) => {

@@ -2,7 +2,8 @@
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { NetworkKey } from '#api/coins.ts'
-import type { VerificationStep, WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
+import type { VerificationStep } from '#api/withdrawals.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 
 /** The first step is one for everybody; which proof it takes depends on what the account has when it is taken. */

@@ -47,14 +47,14 @@ export class DeskOrders {
     this.#options = options
   }
 
-  /** Looks whether an order would be taken on, so that a person hears why not. @throws ApiFailure `limitReached` */
+  /** Looks whether an order would be taken on, so that a person hears why not. @throws ApiFailure `amountAboveLimit` */
   async admit({ id, userId, legs }: NewOrder): Promise<void> {
     const [payin, payout] = [legs.find(({ kind }) => kind === 'payin'), legs.find(({ kind }) => kind === 'payout')]
     // Everything else `create` finds, and the order fails.
     if (payin === undefined || payout === undefined || this.#options.places.find(payin.asset) === undefined) return
     if (this.#options.places.find(payout.asset) === undefined) return
     if (await this.#isAbovePersonLimit(this.#options.database, this.#orderedOf({ id, userId }, payin, payout))) {
-      throw new ApiFailure(apiErrorCode.limitReached, 'The amount is above what is left of the limit of 24 hours')
+      throw new ApiFailure(apiErrorCode.amountAboveLimit, 'The amount is above what is left of the limit of 24 hours')
     }
   }
 

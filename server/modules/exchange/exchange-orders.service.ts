@@ -3,12 +3,13 @@ import type * as v from 'valibot'
 import { canonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import type {
-  createExchangeOrder,
-  ExchangeOrder,
-  listExchangeOrders,
-  nameExchangeRefund,
-  noteExchangePayment,
+import {
+  type createExchangeOrder,
+  type ExchangeOrder,
+  type listExchangeOrders,
+  maximumUnpaidOrders,
+  type nameExchangeRefund,
+  type noteExchangePayment,
 } from '#api/exchange.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
@@ -59,9 +60,6 @@ export interface ExchangeOrderOptions {
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Orders of one person that nobody has paid: each is an address that a partner keeps ready. */
-const maximumUnpaid = 20
-
 type Person = Pick<Caller, 'userId'>
 type CreateInput = v.InferOutput<typeof createExchangeOrder.input>
 type Destination = CreateInput['payout']
@@ -110,8 +108,8 @@ export class ExchangeOrderService {
       // Two taps at once: the second waits here, and finds the order of the first.
       await lockAccount(tx, userId)
       if ((await findOrder(tx, id)) !== undefined) return false
-      if ((await countUnpaid(tx, userId)) >= maximumUnpaid) {
-        throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaid} orders can wait for a payment`)
+      if ((await countUnpaid(tx, userId)) >= maximumUnpaidOrders) {
+        throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaidOrders} orders can wait for a payment`)
       }
       await orders.place(tx, order)
       return true

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
-import type { WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import { withdrawalApprovals } from '#server/db/schema/operators.ts'

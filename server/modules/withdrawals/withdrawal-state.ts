@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
 
 /** What may follow on each state (spec §4). Nothing follows where the list is empty. */
 const legalTransitions: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 
-import type { WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { amountsByCoin, askTogether } from '#server/db/questions.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'

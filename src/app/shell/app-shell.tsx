@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { ScrollRestoration, useNavigation } from 'react-router-dom'
+import { firstAct } from '#src/lib/first-act.ts'
 import { firstPaint } from '#src/lib/first-paint.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { ToastHost } from '#src/ui/toast.tsx'
@@ -32,11 +33,13 @@ export function AppShell() {
 
 const LateParts = optionalPart(async () => {
   await firstPaint()
-  const [{ LateParts }] = await Promise.all([withCatalogues([], import('./late-parts.tsx')), prefetchRoutes()])
+  void prefetchRoutes()
+  const { LateParts } = await withCatalogues([], import('./late-parts.tsx'))
   return LateParts
 })
 
 /** Ahead of the first step to another page, which would wait for them; that step tells when they do not arrive. */
 async function prefetchRoutes(): Promise<void> {
-  await Promise.allSettled([import('#src/app/routes.tsx')])
+  await firstAct()
+  await Promise.allSettled([import('#src/app/swap-routes.tsx'), import('#src/app/routes.tsx')])
 }

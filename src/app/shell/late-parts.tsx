@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { watchInstallOffer } from '#src/entities/app-build/install-offer.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
-import { InAppMessageHost } from '#src/ui/in-app-message.tsx'
 import { optionalPart } from './optional-part.ts'
 
 watchInstallOffer()
@@ -12,7 +11,6 @@ export function LateParts() {
   const userId = useLoggedInUserId()
   return (
     <>
-      <InAppMessageHost />
       <Suspense>
         <UpgradeWatch />
       </Suspense>
@@ -42,7 +40,7 @@ const UnreadMark = optionalPart(async () => {
 
 const ConsentWatch = optionalPart(async () => {
   const { ConsentWatch } = await withCatalogues(
-    ['account'],
+    ['account', 'session'],
     import('#src/features/account/agreements/components/consent-watch.tsx'),
   )
   return ConsentWatch

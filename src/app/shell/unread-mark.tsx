@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '#src/config/paths.ts'
-import { latestNoticesQueryOptions } from '#src/entities/notification/notice.queries.ts'
+import { latestNoticesQueryOptions } from '#src/entities/notification/latest-notices.queries.ts'
 import { latestSystemMessagesQueryOptions } from '#src/entities/notification/system-message.queries.ts'
 import { useUnreadCount } from '#src/entities/notification/use-unread-count.ts'
 import { notificationLink } from '#src/features/account/notices/notification-links.ts'
@@ -11,7 +11,7 @@ import { systemMessageTexts } from '#src/features/account/notices/system-message
 import { useSystemMessageTitle } from '#src/features/account/notices/use-system-message-title.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
-import { type InAppMessage, showInAppMessage } from '#src/ui/in-app-message.tsx'
+import { type InAppMessage, InAppMessageHost, showInAppMessage } from '#src/ui/in-app-message.tsx'
 import { myTab } from './tab-bar-items.ts'
 import { markTab } from './tab-store.ts'
 
@@ -22,6 +22,8 @@ import { markTab } from './tab-store.ts'
 export function UnreadMark({ reader }: { readonly reader: string }) {
   return (
     <QueryProvider>
+      {/* Nobody but this tells anything in it. */}
+      <InAppMessageHost />
       <Watch key={reader} reader={reader} />
     </QueryProvider>
   )

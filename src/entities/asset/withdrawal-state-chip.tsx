@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 
 const tones: Readonly<Record<WithdrawalState, Tone>> = {

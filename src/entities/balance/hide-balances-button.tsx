@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom } from '#src/lib/atom.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '#src/ui/rare-icons.tsx'
 import { hiddenBalancesAtom } from './hidden-balances.ts'
 
 /** Covers what a person has, everywhere in the app, or shows it again. */

@@ -4,23 +4,12 @@ import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 import { notificationsKey } from './notification-key.ts'
+import type { Reader } from './latest-notices.queries.ts'
 import { useMarkRead } from './read-marks.ts'
-
-/** Whose read state is shown: `null` for a visitor, who has none. */
-type Reader = string | null
 
 /** All notices, newest first, as the source of an `EndlessList`. */
 export function useNotices(lang: LanguageCode, reader: Reader) {
   return useEndlessQuery(listNotices, { within: notificationsKey(reader), input: { lang } })
-}
-
-/** The latest notices and how many are unread. */
-export function latestNoticesQueryOptions(lang: LanguageCode, reader: Reader) {
-  return apiQueryOptions(listNotices, {
-    within: notificationsKey(reader),
-    input: { lang },
-    staleTime: 60_000,
-  })
 }
 
 export function noticeQueryOptions(id: string, lang: LanguageCode, reader: Reader) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguageCode } from '#src/lib/i18n.ts'
-import { latestNoticesQueryOptions } from './notice.queries.ts'
+import { latestNoticesQueryOptions } from './latest-notices.queries.ts'
 import { useReadMarksOfOtherTabs } from './read-marks.ts'
 import { latestSystemMessagesQueryOptions } from './system-message.queries.ts'
 

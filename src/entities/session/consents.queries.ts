@@ -4,7 +4,8 @@ import { giveConsent, listConsents } from '#api/notices.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { accountKey } from './profile.queries.ts'
-import { consentTextKey, registrationConfigQueryOptions } from './registration.queries.ts'
+import { registrationConfigQueryOptions } from './registration.queries.ts'
+import { consentTextKey } from './agreement.queries.ts'
 
 /** Which versions of the two texts a person has agreed to, and which they are still to be asked for. */
 export function consentsQueryOptions(userId: string) {

@@ -1,25 +1,9 @@
-import type { InferOutput } from 'valibot'
 import { getRegisterConf } from '#api/configuration.ts'
-import { type agreementKind, getAgreement } from '#api/notices.ts'
-import type { LanguageCode } from '#api/primitives.ts'
-import { apiQueryKey, apiQueryOptions } from '#src/lib/api-query.ts'
-
-export type AgreementKind = InferOutput<typeof agreementKind>
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 
 /** Countries whose residents may register, and the texts in force. */
 export function registrationConfigQueryOptions() {
   return apiQueryOptions(getRegisterConf, {
-    staleTime: 600_000,
-  })
-}
-
-/** Key of the texts in force, in every language. */
-export const consentTextKey = apiQueryKey(getAgreement)
-
-/** A text that a registration agrees to. */
-export function consentTextQueryOptions(kind: AgreementKind, lang: LanguageCode) {
-  return apiQueryOptions(getAgreement, {
-    input: { kind, lang },
     staleTime: 600_000,
   })
 }

@@ -11,7 +11,7 @@ import { upgradeRoutes } from './upgrade/routes.ts'
 
 export const accountRoutes: RouteObject[] = [
   {
-    lazy: async () => withCatalogues(['account']),
+    lazy: async () => withCatalogues(['account', 'session']),
     children: [
       ...myRoutes,
       ...loginRoutes,

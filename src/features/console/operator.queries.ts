@@ -16,7 +16,7 @@ import {
   type ReviewedWithdrawal,
   settleOrderAlert,
 } from '#api/operators.ts'
-import type { WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'

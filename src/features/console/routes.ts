@@ -7,7 +7,7 @@ const needsLogIn = { needsLogIn: true }
 /** Linked from nowhere but each other. */
 export const consoleRoutes: RouteObject[] = [
   {
-    lazy: async () => withCatalogues(['console']),
+    lazy: async () => withCatalogues(['console', 'spot']),
     children: [
       {
         path: paths.operatorWithdrawals,

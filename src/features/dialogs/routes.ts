@@ -5,5 +5,5 @@ import { selectRoutes } from './select/routes.ts'
 
 /** Pages that other pages open to ask something. */
 export const dialogRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['dialogs']), children: [...popupRoutes, ...selectRoutes] },
+  { lazy: async () => withCatalogues(['dialogs', 'session', 'spot']), children: [...popupRoutes, ...selectRoutes] },
 ]

@@ -6,7 +6,7 @@ import { signInRoutes } from './sign-in/routes.ts'
 
 /** Every page for a wallet. */
 export const miningRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['mining']), children: [...poolRoutes, ...signInRoutes, ...rewardRoutes] },
+  { lazy: async () => withCatalogues(['mining', 'spot']), children: [...poolRoutes, ...signInRoutes, ...rewardRoutes] },
 ]
 
 /** Pages about what bound wallets have earned: they read chains, but need no wallet in the browser. */

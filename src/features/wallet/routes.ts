@@ -8,7 +8,7 @@ import { withdrawRoutes } from './withdraw/routes.ts'
 
 export const walletRoutes: RouteObject[] = [
   {
-    lazy: async () => withCatalogues(['wallet', 'recipient'], import('./live-wallet-layout.tsx')),
+    lazy: async () => withCatalogues(['wallet', 'recipient', 'session', 'spot'], import('./live-wallet-layout.tsx')),
     children: [...spotRoutes, ...depositRoutes, ...withdrawRoutes, ...addressBookRoutes, ...reservesRoutes],
   },
 ]

@@ -26,7 +26,9 @@ test('the tab bar shows the tabs whose page exists, in the order, size and colou
   await expect(my).toHaveCSS('height', '50px')
   await expect(my).toHaveCSS('font-size', '10px')
   await expect(my).toHaveAttribute('aria-current', 'page')
-  await expect(my).toHaveCSS('color', 'rgb(0, 122, 255)')
+  const icon = my.locator('span').first()
+  await expect(icon).toHaveCSS('color', 'rgb(0, 122, 255)')
+  await expect(my, 'the label can be read').toHaveCSS('color', 'rgb(0, 86, 179)')
   const idle = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--color-tab-idle'),
   )
@@ -34,7 +36,7 @@ test('the tab bar shows the tabs whose page exists, in the order, size and colou
   await expect(tabBar(page), 'what is below shows through').toHaveCSS('backdrop-filter', /blur/)
 
   await page.emulateMedia({ contrast: 'more' })
-  await expect(my, 'darker for who asks for it').toHaveCSS('color', 'rgb(0, 72, 154)')
+  await expect(icon, 'darker for who asks for it').toHaveCSS('color', 'rgb(0, 72, 154)')
 })
 
 test('a page that loads slowly shows so after 200 ms, not before', async ({ page }) => {

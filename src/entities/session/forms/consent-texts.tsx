@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type AgreementKind, consentTextQueryOptions } from '#src/entities/session/registration.queries.ts'
+import { type AgreementKind, consentTextQueryOptions } from '#src/entities/session/agreement.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { parseMarkdown } from '#src/lib/markdown.ts'

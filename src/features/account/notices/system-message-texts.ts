@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 import type { IconComponent } from '#src/ui/icon.tsx'
-import { KeyIcon, ShieldIcon, SwapIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { ShieldIcon, SwapIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { KeyIcon } from '#src/ui/rare-icons.tsx'
 import { AnchorIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 
 interface SystemMessageText {

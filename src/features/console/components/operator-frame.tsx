@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { operatorAccessQueryOptions } from '#src/features/console/operator.queries.ts'
@@ -58,6 +58,7 @@ export function OperatorFrame({ title, children }: OperatorFrameProps) {
 
 function OperatorLinks() {
   const { t } = useLingui()
+  const { pathname } = useLocation()
   const links = [
     { to: paths.operatorWithdrawals, label: <Trans>Withdrawals</Trans> },
     { to: paths.operatorOrders, label: <Trans>Orders</Trans> },
@@ -67,18 +68,17 @@ function OperatorLinks() {
   return (
     <nav aria-label={t`Operator pages`} className="-mx-1 flex gap-1">
       {links.map(({ to, label }) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
-          className={({ isActive }) =>
-            classNames(
-              'inline-flex min-h-11 items-center border-b-2 px-3 font-semibold',
-              isActive ? 'border-brand-600 text-brand-700' : 'border-transparent text-ink-muted hover:text-ink',
-            )
-          }
+          aria-current={pathname === to ? 'page' : undefined}
+          className={classNames(
+            'inline-flex min-h-11 items-center border-b-2 px-3 font-semibold',
+            pathname === to ? 'border-brand-600 text-brand-700' : 'border-transparent text-ink-muted hover:text-ink',
+          )}
         >
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
 import { ReviewRow } from '#src/features/console/components/review-row.tsx'
 import { useReviews } from '#src/features/console/operator.queries.ts'

@@ -1,30 +1,10 @@
-import { useEffect, useState } from 'react'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import { type InferInput, type InferOutput, object } from 'valibot'
-import {
-  createExchangeOrder,
-  type ExchangeAsset,
-  getExchangeOrder,
-  getExchangeQuote,
-  listExchangeAssets,
-  listExchangeOrders,
-  nameExchangeRefund,
-  noteExchangePayment,
-  takeBackExchangePayment,
-} from '#api/exchange.ts'
-import { isFinal, orderState } from '#api/order-states.ts'
-import { day, textLine } from '#api/primitives.ts'
-import { condition } from '#src/entities/asset/movement-filter.ts'
-import { followOrder, type OrderLink } from '#src/entities/exchange-order/order-events.ts'
-import { useSession, useUser } from '#src/entities/session/session.ts'
-import { linkOf } from '#src/features/exchange/swap/swap-links.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import type { InferInput, InferOutput } from 'valibot'
+import { createExchangeOrder, type ExchangeAsset, getExchangeQuote, listExchangeAssets } from '#api/exchange.ts'
+import { useSession } from '#src/entities/session/session.ts'
+import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
-import { isReversed } from '#src/lib/period.ts'
-import { readAllParts } from '#src/lib/read-all-parts.ts'
-import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 import { nextQuestion } from './rules/offer-validity.ts'
 
 /** Everything that can be exchanged, and the partners that do it. */
@@ -36,8 +16,6 @@ export type QuoteAnswer = InferOutput<typeof getExchangeQuote.data>
 const assetsFresh = 600_000
 /** After an answer without an offer. */
 const askAgain = 30_000
-/** Milliseconds between two looks at an order whose changes are not told. */
-const followInterval = 4_000
 
 /** What can be exchanged, and by whom. */
 export function useExchangeAssets() {
@@ -48,7 +26,7 @@ export function findAsset(assets: Assets | undefined, id: string | null): Exchan
   return id === null ? undefined : assets?.assets.find((asset) => asset.id === id)
 }
 
-const ordersKey = (userId: string | null) => ['exchange-orders', userId] as const
+export const ordersKey = (userId: string | null) => ['exchange-orders', userId] as const
 
 /** An offer of each partner, each as it arrives. One that expires is asked for again. */
 export function useQuotes(partners: readonly string[], wanted: Wanted | undefined) {
@@ -79,120 +57,9 @@ export function useCreateOrder() {
     onSettled: async (_order, error) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ordersKey(userId) }),
-        // What was offered is no longer: a new offer, which has to be agreed to.
-        error && queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),
+        // What was offered is no longer: a new offer, which has to be agreed to. Without an answer the order may exist, and
+        // the same offer finds it.
+        error instanceof ApiError && typeof error.code === 'number' && queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),
       ]),
   })
-}
-
-/** @param userId Who looks: only its own user sees how an order is paid. */
-export function orderQueryOptions(userId: string | null, link: OrderLink) {
-  return apiQueryOptions(getExchangeOrder, { within: ['exchange-order', userId], input: link })
-}
-
-/** An order, read again as soon as it changes. */
-export function useOrder(link: OrderLink) {
-  const userId = useSession()?.userId ?? null
-  const { number, viewToken } = link
-  const queryClient = useQueryClient()
-  const [isLive, setIsLive] = useState(false)
-  useEffect(() => {
-    const end = new AbortController()
-    void followOrder(
-      { number, viewToken },
-      {
-        signal: end.signal,
-        onLive: setIsLive,
-        onChange: () => {
-          void queryClient.invalidateQueries(orderQueryOptions(userId, { number, viewToken }))
-        },
-      },
-    )
-    return () => {
-      end.abort()
-    }
-  }, [queryClient, userId, number, viewToken])
-  return useQuery({
-    ...orderQueryOptions(userId, link),
-    refetchInterval: ({ state: { data } }) => {
-      // What nobody tells is looked for.
-      return isLive || (data !== undefined && isFinal(data.state)) ? false : followInterval
-    },
-  })
-}
-
-/** The order that the page's address is about, as far as the page has read it. */
-export function useKnownOrder() {
-  const userId = useSession()?.userId ?? null
-  const link = linkOf(useSearchParams()[0]) ?? { number: '', viewToken: '' }
-  return useQuery({ ...orderQueryOptions(userId, link), enabled: false }).data
-}
-
-/** What the list of orders is narrowed by. Days are UTC's. */
-export const orderFilter = object({
-  state: condition(orderState),
-  search: condition(textLine(1, 150)),
-  from: condition(day),
-  to: condition(day),
-})
-
-export type OrderFilter = InferOutput<typeof orderFilter>
-
-/** What the backend is asked. Days that are the wrong way round do not count: the page tells so. */
-function orderQuery(filter: OrderFilter) {
-  const { from, to, ...rest } = filter
-  return isReversed(filter) ? rest : { ...rest, from, to }
-}
-
-/** Orders of the person who is logged in, newest first. */
-export function useOrders(filter: OrderFilter) {
-  const { userId } = useUser()
-  return useEndlessQuery(listExchangeOrders, {
-    within: ordersKey(userId),
-    input: orderQuery(filter),
-  })
-}
-
-/** Every order of the person that the filter wants. */
-export async function readAllOrders(filter: OrderFilter, onProgress: (count: number) => void) {
-  return readAllParts(
-    async (cursor) => callApi(listExchangeOrders, { ...orderQuery(filter), ...(cursor !== undefined && { cursor }) }),
-    onProgress,
-  )
-}
-
-function useChangeOrder<Input>(change: (input: Input) => Promise<InferOutput<typeof getExchangeOrder.data>>) {
-  const userId = useSession()?.userId ?? null
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (order) => {
-      const { number, viewToken } = order
-      queryClient.setQueryData(orderQueryOptions(userId, { number, viewToken }).queryKey, order)
-    },
-  })
-}
-
-/** The person says that they have sent the payment. */
-export function useNotePayment() {
-  return useChangeOrder(async (number: string) => callApi(noteExchangePayment, { number }))
-}
-
-/** The transaction by which a route has swapped: the order is followed by it. */
-export function useNoteSwap() {
-  return useChangeOrder(async (swap: InferInput<typeof noteExchangePayment.input>) =>
-    callApi(noteExchangePayment, swap),
-  )
-}
-
-/** The person has not paid after all. */
-export function useTakeBackPayment() {
-  return useChangeOrder(async (number: string) => callApi(takeBackExchangePayment, { number }))
-}
-
-/** Names where coins go back to, of an order that does not know. */
-export function useNameRefund() {
-  return useChangeOrder(async (input: InferInput<typeof nameExchangeRefund.input>) =>
-    callApi(nameExchangeRefund, input),
-  )
 }

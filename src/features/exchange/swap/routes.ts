@@ -8,12 +8,11 @@ export const connectedSwapRoutes: RouteObject[] = [
 ]
 
 export const swapRoutes: RouteObject[] = [
-  { path: paths.exchange, lazy: () => import('./pages/swap-page.tsx'), handle: { tabBar: true } },
   // By the link of an order, whoever has it.
   { path: paths.exchangePay, lazy: () => import('./pages/pay-page.tsx') },
   { path: paths.exchangeOrder, lazy: () => import('./pages/order-page.tsx') },
   { path: paths.exchangeHistory, lazy: () => import('./pages/history-page.tsx'), handle: { needsLogIn: true } },
   { path: paths.exchangePastOrder, lazy: () => import('./pages/past-order-page.tsx'), handle: { needsLogIn: true } },
-  { path: paths.orderApi, lazy: async () => withCatalogues(['api'], import('./pages/api-page.tsx')) },
+  { path: paths.orderApi, lazy: async () => withCatalogues(['api', 'session'], import('./pages/api-page.tsx')) },
   { path: paths.installApp, lazy: () => import('./pages/install-page.tsx') },
 ]

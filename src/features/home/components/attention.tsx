@@ -12,6 +12,7 @@ export function Attention({ userId }: { readonly userId: string }) {
 }
 
 const Restrictions = later(
-  async () => (await withCatalogues(['home'], import('#src/features/home/later/restrictions.tsx'))).Restrictions,
+  async () =>
+    (await withCatalogues(['home', 'spot'], import('#src/features/home/later/restrictions.tsx'))).Restrictions,
   () => null,
 )

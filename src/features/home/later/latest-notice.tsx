@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#src/config/paths.ts'
-import { latestNoticesQueryOptions } from '#src/entities/notification/notice.queries.ts'
+import { latestNoticesQueryOptions } from '#src/entities/notification/latest-notices.queries.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'

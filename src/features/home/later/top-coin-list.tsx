@@ -6,7 +6,6 @@ import { PriceChange } from '#src/entities/price/price-change.tsx'
 import { marketPricesQueryOptions } from '#src/entities/price/price.queries.ts'
 import { RateSource } from '#src/entities/price/rate-source.tsx'
 import { useCoinPrices } from '#src/entities/price/use-coin-prices.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { CoinsIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
@@ -24,12 +23,17 @@ export function TopCoinList() {
 }
 
 function CoinRows() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { data, error, isFetching, refetch } = useQuery(marketPricesQueryOptions())
   const coinPrice = useCoinPrices()
   if (!data) {
     return error ? (
-      <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+      // The texts of all that can go wrong are not worth their download here.
+      <ErrorState
+        text={<Trans>Prices are unavailable right now</Trans>}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     ) : (
       <SkeletonRows count={topCoins.length} />
     )

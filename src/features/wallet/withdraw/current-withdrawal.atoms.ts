@@ -1,5 +1,4 @@
-import { getDefaultStore, useAtom } from 'jotai'
-import { RESET } from 'jotai/utils'
+import { useAtom } from '#src/lib/atom.ts'
 import * as v from 'valibot'
 import { coinSymbol, networkKey } from '#api/coins.ts'
 import { orderNumber, uuid } from '#api/primitives.ts'
@@ -102,5 +101,5 @@ export function useEnteredWithdrawal(coin: string | null = null): CurrentWithdra
  */
 export function forgetWithdrawalOfOthers(userId: string | null): void {
   if (userId !== null && readStored(key, v.nullable(currentWithdrawal), null)?.userId === userId) return
-  getDefaultStore().set(currentWithdrawalAtom, RESET)
+  currentWithdrawalAtom.reset()
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type InferInput, type InferOutput, object } from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
+import { withdrawalState } from '#api/withdrawal-states.ts'
 import {
   beginOrderPayment,
   beginWithdrawal,
@@ -10,7 +11,6 @@ import {
   getWithdrawalRequest,
   listWithdrawals,
   type WithdrawalRequest,
-  withdrawalState,
 } from '#api/withdrawals.ts'
 import { walletKey } from '#src/entities/balance/wallet-key.ts'
 import { useUser } from '#src/entities/session/session.ts'

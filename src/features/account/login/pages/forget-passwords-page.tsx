@@ -5,7 +5,7 @@ import { PasswordResetForm } from '#src/entities/session/forms/password-reset-fo
 import { withReturn } from '#src/entities/session/return-to.ts'
 import { useWithdrawalLockPopup } from '#src/features/account/shared/hooks/use-withdrawal-lock-popup.ts'
 import { Card } from '#src/ui/card.tsx'
-import { KeyIcon } from '#src/ui/icons.tsx'
+import { KeyIcon } from '#src/ui/rare-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'

@@ -11,7 +11,7 @@ import { MoveBackCard } from '#src/features/account/login/components/move-back-c
 import { logInReason } from '#src/features/account/login/log-in-reasons.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { LighthouseIcon } from '#src/ui/icons.tsx'
+import { LighthouseIcon } from '#src/ui/rare-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { logOut } from '#src/entities/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { LogOutIcon } from '#src/ui/icons.tsx'
+import { LogOutIcon } from '#src/ui/rare-icons.tsx'
 
 export function LogOutButton() {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/button.tsx'
-import { CameraIcon } from '#src/ui/icons.tsx'
+import { CameraIcon } from '#src/ui/rare-icons.tsx'
 
 /** Says what the camera is for before the browser asks (spec §6: permission is requested before scanning). */
 export function CameraQuestion({ onAgree }: { readonly onAgree: () => void }) {

@@ -4,7 +4,7 @@ import type { CameraProblem } from '#src/features/dialogs/popups/scanner/camera.
 import { type CameraScan, type CameraState, startCameraScan } from '#src/features/dialogs/popups/scanner/camera-scan.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FlashlightIcon } from '#src/ui/icons.tsx'
+import { FlashlightIcon } from '#src/ui/rare-icons.tsx'
 import { WarningIcon } from '#src/ui/launch-icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 

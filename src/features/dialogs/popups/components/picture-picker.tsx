@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { scanPicture } from '#src/features/dialogs/popups/scanner/scan-picture.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
-import { PictureIcon } from '#src/ui/icons.tsx'
+import { PictureIcon } from '#src/ui/rare-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** Reads a code from a picture: a screenshot, a photo, a file that somebody sent. */

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { atom, useAtomValue } from '#src/lib/atom.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import type { ExchangeAsset } from '#api/exchange.ts'
-import { AddressPicker } from '#src/entities/address-book/address-picker.tsx'
 import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
@@ -11,16 +10,25 @@ import { useSession } from '#src/entities/session/session.ts'
 import { connectedAddressAtom } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
+import { useLatePiece } from '#src/lib/use-late-piece.ts'
 import { ListIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { ToolButton } from '#src/ui/tool-button.tsx'
 import { OwnWalletTool } from './own-wallet-tool.tsx'
-import { ResemblanceWarning } from './resemblance-warning.tsx'
 
 /** Everything about wallets is loaded by a person who wants the address of theirs, and by nobody else. */
 const ConnectedWalletPicker = lazy(async () => {
   const { ConnectedWalletPicker: Component } = await withCatalogues(['chain'], import('./connected-wallet-picker.tsx'))
+  return { default: Component }
+})
+
+/** Once the page is in use: nothing of it shows before a tap or an address. */
+const loadPicker = async () => import('#src/entities/address-book/address-picker.tsx')
+const AddressPicker = lazy(async () => ({ default: (await loadPiece(loadPicker)).AddressPicker }))
+const ResemblanceWarning = lazy(async () => {
+  const { ResemblanceWarning: Component } = await loadPiece(async () => import('./resemblance-warning.tsx'))
   return { default: Component }
 })
 
@@ -42,15 +50,15 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
   const problemText = useRecipientProblemText()
   const [isPicking, setIsPicking] = useState(false)
   const fieldId = useId()
-  const [connectingField, setConnectingField] = useAtom(connectingFieldAtom)
-  const noteConnected = useSetAtom(connectedAddressAtom)
+  const connectingField = useAtomValue(connectingFieldAtom)
   // Ids are given out again on the next page.
   useEffect(
     () => () => {
-      setConnectingField(null)
+      connectingFieldAtom.set(null)
     },
-    [setConnectingField],
+    [],
   )
+  useLatePiece(loadPicker, isPicking)
   const pick = (address: string) => {
     onValueChange({ address, memo: '' })
   }
@@ -82,7 +90,7 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
                 icon={WalletIcon}
                 label={t`Connected wallet`}
                 onClick={() => {
-                  setConnectingField(fieldId)
+                  connectingFieldAtom.set(fieldId)
                 }}
               />
             )}
@@ -93,17 +101,19 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
         <Suspense fallback={<Loading />}>
           <ConnectedWalletPicker
             onPick={(address) => {
-              noteConnected(address)
+              connectedAddressAtom.set(address)
               pick(address)
             }}
             onClose={() => {
-              setConnectingField(null)
+              connectingFieldAtom.set(null)
             }}
           />
         </Suspense>
       )}
       {user && reading.address !== undefined && (
-        <ResemblanceWarning userId={user.userId} network={asset.network} address={reading.address} />
+        <Suspense>
+          <ResemblanceWarning userId={user.userId} network={asset.network} address={reading.address} />
+        </Suspense>
       )}
       {asset.memo !== null && (
         <TextField
@@ -116,17 +126,19 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
         />
       )}
       {user && isPicking && (
-        <AddressPicker
-          userId={user.userId}
-          network={asset.network}
-          onPick={({ address, memo }) => {
-            onValueChange({ address, memo: memo ?? '' })
-            setIsPicking(false)
-          }}
-          onClose={() => {
-            setIsPicking(false)
-          }}
-        />
+        <Suspense>
+          <AddressPicker
+            userId={user.userId}
+            network={asset.network}
+            onPick={({ address, memo }) => {
+              onValueChange({ address, memo: memo ?? '' })
+              setIsPicking(false)
+            }}
+            onClose={() => {
+              setIsPicking(false)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

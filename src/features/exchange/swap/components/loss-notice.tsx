@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LossLevel } from '#src/features/exchange/swap/rules/loss.ts'
+import { type LossLevel, wholePercent } from '#src/features/exchange/swap/rules/loss.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -28,9 +28,4 @@ export function LossNotice({ level, basisPoints, typed, onTyped }: LossNoticePro
       )}
     </Notice>
   )
-}
-
-/** What has to be typed: the loss in whole percent. */
-export function wholePercent(basisPoints: bigint): string {
-  return `${String(basisPoints / 100n)}%`
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ExchangeOrder } from '#api/exchange.ts'
+import { type ExchangeOrder, paymentHours } from '#api/exchange.ts'
 import { lossOf } from '#src/features/exchange/swap/rules/loss.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -23,7 +23,7 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
       return (
         <Notice>
           <Trans>{partner} hasn’t seen your payment yet. It will once the network confirms it.</Trans>{' '}
-          <Trans>If nothing arrives within 3 hours, check the rate and create a new order.</Trans>
+          <Trans>If nothing arrives within {paymentHours} hours, check the rate and create a new order.</Trans>
         </Notice>
       )
     case 'confirming':
@@ -55,11 +55,7 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
       )
     case 'failed':
       return order.payin.address === null ? (
-        <Notice tone="danger" title={<Trans>This rate is no longer offered</Trans>}>
-          <Trans>
-            {partner} didn’t create the order at this rate. Nothing was exchanged, so don’t pay. Get a new quote.
-          </Trans>
-        </Notice>
+        <NotCreated order={order} partner={partner} />
       ) : (
         <Notice tone="danger" title={<Trans>Order failed</Trans>}>
           <Trans>Nothing was exchanged. If you’ve paid, {partner} has your coins and must send them back.</Trans>
@@ -72,27 +68,64 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
         </Notice>
       )
     case 'completed':
-      return <LessArrived payout={order.payout} partner={partner} />
+      return <LessArrived order={order} partner={partner} />
     case 'unpaid':
       return null
   }
 }
 
+/** A partner that gave it no number has refused, or has not answered in time: nobody knows more of its reason. */
+function NotCreated({ order: { partnerOrderId }, partner }: OrderAdviceProps) {
+  return (
+    <Notice tone="danger" title={<Trans>Order not created</Trans>}>
+      {partnerOrderId === null ? (
+        <Trans>
+          {partner} didn’t accept the order, or didn’t answer in time. Nothing was exchanged, so don’t pay. Get a new
+          quote.
+        </Trans>
+      ) : (
+        <Trans>
+          {partner} didn’t create the order as you agreed to it. Nothing was exchanged, so don’t pay. Get a new quote.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
 /** A floating rate moves, but hardly by more than this, in hundredths of a percent. */
 const usualSlip = 300n
 
-function LessArrived({ payout, partner }: { readonly payout: ExchangeOrder['payout']; readonly partner: string }) {
+function LessArrived({ order: { payin, payout }, partner }: OrderAdviceProps) {
   const format = useFormat()
-  const missing = lossOf(payout.agreedAmount ?? undefined, payout.movedAmount ?? undefined)
-  if (missing === undefined || missing < usualSlip) return null
-  const percent = format.percent(Number(missing) / 10_000)
+  const missing = lostOf(payout)
+  if (missing < usualSlip) return null
+  const percent = percentOf(missing)
+  const unpaid = lostOf(payin)
+  const paidLess = percentOf(unpaid)
+  // Less comes of less: what is missing beyond that is the partner's.
+  const isOfPayment = missing - unpaid < usualSlip
   return (
     <Notice tone="warning" title={<Trans>You received less than quoted</Trans>}>
-      <Trans>
-        {partner} sent {percent} less than quoted. Ask its support why, with the partner’s order number below.
-      </Trans>
+      {isOfPayment ? (
+        <Trans>
+          You paid {paidLess} less than quoted, so {percent} less arrived.
+        </Trans>
+      ) : (
+        <Trans>
+          {partner} sent {percent} less than quoted. Ask its support why, with the partner’s order number below.
+        </Trans>
+      )}
     </Notice>
   )
+
+  function percentOf(basisPoints: bigint): string {
+    return format.percent(Number(basisPoints) / 10_000)
+  }
+}
+
+/** How much less has moved than was agreed to, in hundredths of a percent; none while nobody says what has moved. */
+function lostOf({ agreedAmount, movedAmount }: ExchangeOrder['payin']): bigint {
+  return lossOf(agreedAmount ?? undefined, movedAmount ?? undefined) ?? 0n
 }
 
 function HoldAdvice({ order: { hold, canNameRefund }, partner }: OrderAdviceProps): ReactNode {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { useSession } from '#src/entities/session/session.ts'
-import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
+import { findAsset, useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useNameRefund } from '#src/features/exchange/swap/order.queries.ts'
 import { useDefaultRefund } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
@@ -51,7 +52,7 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
         />
         {name.error && (
           <Notice tone="danger" live>
-            {i18n._(swapErrorText(name.error, order.partner))}
+            {i18n._(swapErrorText(name.error))}
           </Notice>
         )}
         <Button

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { deskName } from '#api/exchange.ts'
 import { paths } from '#src/config/paths.ts'
@@ -10,17 +10,23 @@ import { useLoss } from '#src/features/exchange/swap/hooks/use-loss.ts'
 import { useMissingEntryText } from '#src/features/exchange/swap/hooks/use-missing-entry-text.ts'
 import { usePlaceOrder } from '#src/features/exchange/swap/hooks/use-place-order.ts'
 import { useSwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
-import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
+import { orderErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
+import { useLatePiece } from '#src/lib/use-late-piece.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { DestinationCards } from './destination-cards.tsx'
-import { LossNotice } from './loss-notice.tsx'
-import { OffersCard } from './offers-card.tsx'
+import { OffersLoading } from './offers-loading.tsx'
 import { PairCard } from './pair-card.tsx'
-import { RateChanged } from './rate-changed.tsx'
 import { SavedPairs } from './saved-pairs.tsx'
+
+/** Comes once the page is in use: without an amount there is nothing to show. */
+const loadOffers = async () => import('./offers-card.tsx')
+const OffersCard = lazy(async () => ({ default: (await loadPiece(loadOffers)).OffersCard }))
+const loadNotices = async () => import('./offer-notices.tsx')
+const OfferNotices = lazy(async () => ({ default: (await loadPiece(loadNotices)).OfferNotices }))
 
 /** From the pair to the order. */
 export function SwapForm({ assets }: { readonly assets: Assets }) {
@@ -33,7 +39,9 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
   const [isAgreed, setIsAgreed] = useState(false)
   const [typedLoss, setTypedLoss] = useState('')
   const missingText = useMissingEntryText({ form, loss, level, typedLoss, isAgreed })
-  const { from, to, offers, partners } = form
+  const { from, to, offers } = form
+  useLatePiece(loadOffers, offers.length > 0)
+  useLatePiece(loadNotices, offers.length > 0)
   return (
     <form
       noValidate
@@ -45,19 +53,26 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
     >
       <SavedPairs assets={assets} form={form} />
       <PairCard assets={assets} form={form} />
-      {offers.length > 0 && <OffersCard form={form} />}
-      {from && to && partners.length === 0 && (
+      {offers.length > 0 && (
+        <Suspense fallback={<OffersLoading offers={offers} />}>
+          <OffersCard form={form} />
+        </Suspense>
+      )}
+      {form.isUnserved && (
         <Notice tone="warning">
           <Trans>No partner offers this pair. Choose another coin or network.</Trans>
         </Notice>
       )}
       {from && to && <DestinationCards form={form} from={from} to={to} />}
       <Beside>
-        <LossNotice level={level} basisPoints={loss} typed={typedLoss} onTyped={setTypedLoss} />
-        <RateChanged form={form} />
+        {offers.length > 0 && (
+          <Suspense>
+            <OfferNotices form={form} level={level} loss={loss} typedLoss={typedLoss} onTypedLoss={setTypedLoss} />
+          </Suspense>
+        )}
         {error && (
           <Notice tone="danger" live>
-            {i18n._(swapErrorText(error, form.chosen?.name))}
+            {i18n._(orderErrorText(error))}
           </Notice>
         )}
         <CheckboxField

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { useSession } from '#src/entities/session/session.ts'
-import { useTakeBackPayment } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useTakeBackPayment } from '#src/features/exchange/swap/order.queries.ts'
 import { canTakeBackPayment } from '#src/features/exchange/swap/rules/can-take-back-payment.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'

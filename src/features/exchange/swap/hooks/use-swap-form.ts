@@ -1,7 +1,6 @@
 import type { ExchangeAsset, ExchangePartner } from '#api/exchange.ts'
 import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
 import { type OfferReading, type PartnerOffer, rankOffers } from '#src/features/exchange/swap/rules/ranked-offers.ts'
-import { canSwapAt } from '#src/features/exchange/swap/rules/routable.ts'
 import { nowhere, type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
@@ -9,6 +8,7 @@ import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 import { useAgreedOffer } from './use-agreed-offer.ts'
 import { useDefaultRefund } from './use-default-refund.ts'
+import { useRouteRules } from './use-route-rules.ts'
 import { useSettled } from './use-settled.ts'
 
 /** Milliseconds after the last key until partners are asked. */
@@ -34,8 +34,7 @@ export function useSwapForm(assets: Assets) {
       refunds: null,
       minutes: null,
     }
-  const partners =
-    from && to ? from.from.filter((name) => to.to.includes(name) && canSwapAt(partnerOf(name), from.id, to.id)) : []
+  const { partners, isUnserved } = usePartners({ from, to, partnerOf, isAsked: draft.amount !== '' })
   const quotes = useQuotes(partners, asked)
   const offers = rankOffers(
     partners.map((name, index): PartnerOffer => ({ ...partnerOf(name), reading: readingOf(quotes[index]) })),
@@ -46,7 +45,8 @@ export function useSwapForm(assets: Assets) {
     draft,
     from,
     to,
-    partners,
+    /** Nobody swaps the two coins into each other. */
+    isUnserved,
     offers: wanted === undefined ? [] : offers,
     chosen,
     offer,
@@ -66,6 +66,26 @@ export function useSwapForm(assets: Assets) {
 }
 
 export type SwapForm = ReturnType<typeof useSwapForm>
+
+interface PartnersQuestion {
+  readonly from: ExchangeAsset | undefined
+  readonly to: ExchangeAsset | undefined
+  readonly partnerOf: (name: string) => ExchangePartner
+  /** There is an amount to ask them about. */
+  readonly isAsked: boolean
+}
+
+/** By name, who swaps a pair. Those by a route only once the code is here that tells whether this build could make it. */
+function usePartners({ from, to, partnerOf, isAsked }: PartnersQuestion) {
+  const rules = useRouteRules(isAsked)
+  if (from === undefined || to === undefined) return { partners: [], isUnserved: false }
+  const both = from.from.filter((name) => to.to.includes(name)).map(partnerOf)
+  const partners = both.filter((partner) =>
+    rules ? rules.canSwapAt(partner, from.id, to.id) : partner.paidBy === 'transfer',
+  )
+  const isKnown = rules !== undefined || both.length === partners.length
+  return { partners: partners.map(({ name }) => name), isUnserved: isKnown && partners.length === 0 }
+}
 
 /** What was entered as addresses, as far as the code that reads them is here. */
 function useRecipients(

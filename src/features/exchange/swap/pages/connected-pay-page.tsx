@@ -4,7 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { ConnectedPayment } from '#src/features/exchange/swap/components/connected-payment.tsx'
 import { RoutePayment } from '#src/features/exchange/swap/components/route-payment.tsx'
 import { OrderView } from '#src/features/exchange/swap/components/order-view.tsx'
-import { useKnownOrder } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useKnownOrder } from '#src/features/exchange/swap/order.queries.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
 /** Paying an order from the connected wallet. Behind the wallet layout. */

@@ -20,3 +20,8 @@ export function lossLevel(basisPoints: bigint | undefined): LossLevel {
   if (basisPoints < 500n) return 'warned'
   return basisPoints < 1_500n ? 'high' : 'typed'
 }
+
+/** What has to be typed to accept the greatest: the loss in whole percent. */
+export function wholePercent(basisPoints: bigint): string {
+  return `${String(basisPoints / 100n)}%`
+}

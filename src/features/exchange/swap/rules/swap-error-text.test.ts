@@ -1,24 +1,28 @@
 import { i18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { apiErrorCode } from '#api/errors.ts'
-import { deskName } from '#api/exchange.ts'
 import { ApiError } from '#src/lib/api-client.ts'
-import { swapErrorText } from './swap-error-text.ts'
+import { orderErrorText, swapErrorText } from './swap-error-text.ts'
 
-function textOf(code: number, partner: string): string {
+function textOf(code: ApiError['code']): string {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  return i18n._(swapErrorText(new ApiError(code, 409, ''), partner))
+  return i18n._(swapErrorText(new ApiError(code, 409, '')))
 }
 
 it('says which limit a swap has reached, where elsewhere something would have to be removed', () => {
-  expect(textOf(apiErrorCode.limitReached, 'exolix')).toMatch(/^You have 20 unpaid orders/)
-  expect(textOf(apiErrorCode.limitReached, deskName)).toContain('24-hour swap limit')
+  expect(textOf(apiErrorCode.limitReached)).toMatch(/^You have 20 unpaid orders/)
+  expect(textOf(apiErrorCode.amountAboveLimit)).toContain('24-hour swap limit')
 })
 
 it('recommends no internal transfer in the middle of a swap', () => {
-  expect(textOf(apiErrorCode.recipientHasAccount, 'exolix')).not.toContain('transfer')
+  expect(textOf(apiErrorCode.recipientHasAccount)).not.toContain('transfer')
+})
+
+it.each(['network', 'timeout'] as const)('says that the order may exist when its answer was lost: %s', (code) => {
+  expect(i18n._(orderErrorText(new ApiError(code, 0, '')))).toContain('your order may exist')
+  expect(i18n._(swapErrorText(new ApiError(code, 0, '')))).not.toContain('order')
 })
 
 it('says of everything else what is said everywhere', () => {
-  expect(textOf(apiErrorCode.rateExpired, 'exolix')).toBe('The rate has expired. Get a new quote.')
+  expect(textOf(apiErrorCode.rateExpired)).toBe('The rate has expired. Get a new quote.')
 })

@@ -1,18 +1,28 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { apiErrorCode } from '#api/errors.ts'
-import { deskName } from '#api/exchange.ts'
+import { maximumUnpaidOrders } from '#api/exchange.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
-import { hasApiErrorCode } from '#src/lib/api-client.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 
 /** One sentence about a failure of a swap: what it is called elsewhere would give the wrong advice here. */
-export function swapErrorText(error: unknown, partner: string | undefined): MessageDescriptor {
-  if (hasApiErrorCode(error, apiErrorCode.recipientHasAccount)) {
-    return msg`This deposit address belongs to another Sevenport user. A swap can’t use it: enter another address.`
+export function swapErrorText(error: unknown): MessageDescriptor {
+  switch (error instanceof ApiError && error.code) {
+    case apiErrorCode.recipientHasAccount:
+      return msg`This deposit address belongs to another Sevenport user. A swap can’t use it: enter another address.`
+    case apiErrorCode.limitReached:
+      return msg`You have ${maximumUnpaidOrders} unpaid orders. Pay one, or wait until one expires.`
+    case apiErrorCode.amountAboveLimit:
+      return msg`This is above what’s left of Sevenport’s 24-hour swap limit. Swap less, or choose another offer.`
+    default:
+      return apiErrorText(error)
   }
-  if (!hasApiErrorCode(error, apiErrorCode.limitReached)) return apiErrorText(error)
-  // The desk has a limit of its own beside that of all orders, and the code is the same.
-  return partner === deskName
-    ? msg`You’ve reached Sevenport’s 24-hour swap limit or have 20 unpaid orders. Swap less, or choose another offer.`
-    : msg`You have 20 unpaid orders. Pay one, or wait until one expires.`
+}
+
+/** The same when an order was to be made: one whose answer was lost may have been. */
+export function orderErrorText(error: unknown): MessageDescriptor {
+  const isUnanswered = error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
+  return isUnanswered
+    ? msg`No answer arrived, so your order may exist. Check your orders before you try again.`
+    : swapErrorText(error)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import type { PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#src/ui/button.tsx'
-import { PlusIcon } from '#src/ui/icons.tsx'
+import { PlusIcon } from '#src/ui/rare-icons.tsx'
 import { StakeSheet } from './stake-sheet.tsx'
 
 interface StakeButtonProps {

@@ -6,7 +6,7 @@ import { useTokenText } from '#src/lib/use-token-text.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { MinusIcon } from '#src/ui/icons.tsx'
+import { MinusIcon } from '#src/ui/rare-icons.tsx'
 import { StakeButton } from './stake-button.tsx'
 import { UnstakeSheet } from './unstake-sheet.tsx'
 

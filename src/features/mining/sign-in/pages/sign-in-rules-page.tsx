@@ -8,7 +8,8 @@ import { Rule } from '#src/features/mining/sign-in/components/rule.tsx'
 import { useDaysText } from '#src/features/mining/shared/hooks/use-days-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ClockIcon, LighthouseIcon, PauseIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { ClockIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { LighthouseIcon, PauseIcon } from '#src/ui/rare-icons.tsx'
 import { CalendarIcon, CoinsIcon, GiftIcon, UnlockIcon } from '#src/ui/launch-icons.tsx'
 
 /** The rules in plain words, with the pool’s numbers. */

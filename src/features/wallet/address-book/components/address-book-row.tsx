@@ -10,7 +10,8 @@ import { useNow } from '#src/lib/use-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { IconButton, IconButtonLink } from '#src/ui/icon-button.tsx'
-import { ClockIcon, PencilIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { ClockIcon } from '#src/ui/icons.tsx'
+import { PencilIcon, TrashIcon } from '#src/ui/rare-icons.tsx'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
 
 interface AddressBookRowProps {

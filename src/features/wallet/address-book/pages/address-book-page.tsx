@@ -4,7 +4,7 @@ import { useAddressBook } from '#src/features/wallet/shared/own-address-book.que
 import { AddressBookList } from '#src/features/wallet/address-book/components/address-book-list.tsx'
 import { ListedOnlyCard } from '#src/features/wallet/address-book/components/listed-only-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { PlusIcon } from '#src/ui/icons.tsx'
+import { PlusIcon } from '#src/ui/rare-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
-import { CheckIcon, CloseIcon, MinusIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
+import { MinusIcon } from '#src/ui/rare-icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 export type CheckResult = 'pending' | 'passed' | 'failed' | 'open'

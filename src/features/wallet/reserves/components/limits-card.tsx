@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
-import { CheckIcon, MinusIcon } from '#src/ui/icons.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { MinusIcon } from '#src/ui/rare-icons.tsx'
 
 /** What all this proves, and what it does not. */
 export function LimitsCard() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormat } from '#src/lib/use-format.ts'
 import { HeroCard } from '#src/ui/card.tsx'
-import { LighthouseIcon } from '#src/ui/icons.tsx'
+import { LighthouseIcon } from '#src/ui/rare-icons.tsx'
 
 /** What the page is for. `at`: when the balances were published, in ISO 8601. */
 export function ReservesHero({ at }: { readonly at: string | undefined }) {

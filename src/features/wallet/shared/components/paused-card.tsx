@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
-import { PauseIcon } from '#src/ui/icons.tsx'
+import { PauseIcon } from '#src/ui/rare-icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 interface PausedCardProps {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { withdrawalState } from '#api/withdrawals.ts'
+import { withdrawalState } from '#api/withdrawal-states.ts'
 import { paths } from '#src/config/paths.ts'
 import { useMovementFilter } from '#src/entities/asset/movement-filter-card.tsx'
 import { MovementHistory } from '#src/entities/asset/movement-history.tsx'

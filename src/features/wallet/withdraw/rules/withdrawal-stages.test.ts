@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Withdrawal, WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
+import type { Withdrawal } from '#api/withdrawals.ts'
 import { stagesOf } from './withdrawal-stages.ts'
 
 function withdrawal(...states: readonly WithdrawalState[]): Withdrawal {

@@ -1,4 +1,5 @@
-import type { Withdrawal, WithdrawalState } from '#api/withdrawals.ts'
+import type { WithdrawalState } from '#api/withdrawal-states.ts'
+import type { Withdrawal } from '#api/withdrawals.ts'
 
 /** What a withdrawal goes through, as a person sees it. */
 export type StageName = 'requested' | 'review' | 'sending' | 'arrived' | 'returned'

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+
+import type { Plugin, Rolldown } from 'vite'
+
+interface LaunchPreloadOptions {
+  /** The path of the launch page, such as `/home`. */
+  readonly path: string
+  /** Modules of the launch page that are in no file of the entry, from the project's root. */
+  readonly page: readonly string[]
+  /** Modules that every start needs beside the entry. */
+  readonly always: readonly string[]
+}
+
+export const launchPreloadPrefix = 'assets/launch-'
+
+/**
+ * Has the browser fetch what a start needs beside the entry at once, not when the entry has run. Only the fragment of the
+ * address says whether that is the launch page, and no server sees it: a script of three lines looks, because the security
+ * headers allow none within the page.
+ */
+export function launchPreload({ path, page, always }: LaunchPreloadOptions): Plugin {
+  return {
+    name: 'launch-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => [
+        ...filesOf(bundle, always).map((href) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'modulepreload', crossorigin: true, href },
+        })),
+        {
+          tag: 'script',
+          injectTo: 'head' as const,
+          attrs: { async: true, src: `/${fileNameOf(launchScript(path, filesOf(bundle, page)))}` },
+        },
+      ],
+    },
+    generateBundle(_, bundle) {
+      // The gallery and pages of tests have no such page.
+      const files = filesOf(bundle, page)
+      if (files.length === 0) return
+      const source = launchScript(path, files)
+      this.emitFile({ type: 'asset', fileName: fileNameOf(source), source })
+    },
+  }
+}
+
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
+  return Object.values(bundle)
+    .filter(
+      (file) =>
+        file.type === 'chunk' && modules.some((module) => file.moduleIds.some((id) => id.endsWith(`/${module}`))),
+    )
+    .map(({ fileName }) => `/${fileName}`)
+}
+
+/** Only without a fragment, or with the launch page's own, is that page what is opened. */
+export function launchScript(path: string, files: readonly string[]): string {
+  return [
+    `if (${JSON.stringify(['', '/', path])}.includes(location.hash.replace(/^#|\\?.*/g, '')))`,
+    `for (const href of ${JSON.stringify(files)})`,
+    "document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))",
+  ].join('\n')
+}
+
+function fileNameOf(source: string): string {
+  return `${launchPreloadPrefix}${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+}

@@ -1,0 +1,17 @@
+import type { InferOutput } from 'valibot'
+import { type agreementKind, getAgreement } from '#api/notices.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+import { apiQueryKey, apiQueryOptions } from '#src/lib/api-query.ts'
+
+export type AgreementKind = InferOutput<typeof agreementKind>
+
+/** Key of the texts in force, in every language. */
+export const consentTextKey = apiQueryKey(getAgreement)
+
+/** A text that a registration agrees to. */
+export function consentTextQueryOptions(kind: AgreementKind, lang: LanguageCode) {
+  return apiQueryOptions(getAgreement, {
+    input: { kind, lang },
+    staleTime: 600_000,
+  })
+}
