@@ -106,6 +106,8 @@ export const systemMessage = v.strictObject({
     'exchange-refunded',
     'exchange-expired',
     'exchange-failed',
+    'price-above',
+    'price-below',
   ]),
   values: v.record(v.string(), v.string()),
   at: moment,

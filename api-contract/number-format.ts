@@ -54,3 +54,16 @@ export function formatCoinAmount(text: string, locale: string, format: AmountFor
   if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(decimal) || coin === '' || rest.length > 0) return text
   return `${formatDecimal(decimal, locale, format)} ${coin}`
 }
+
+/** The price of one coin from decimal text: as a sum of money or, below one of them, with four digits that count. */
+export function formatPrice(decimal: string, currency: string, locale: string): string {
+  const digits = Number(decimal) < 1 ? { maximumSignificantDigits: 4 } : {}
+  const format = numberFormat(locale, { style: 'currency', currency, ...digits })
+  return format.format(decimal as Intl.StringNumericLiteral)
+}
+
+/** A price to its last digit, for one that somebody has chosen: `formatExactPrice('0.123456', 'USD', 'en')` is `'$0.123456'`. */
+export function formatExactPrice(decimal: string, currency: string, locale: string): string {
+  const format = numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 18 })
+  return format.format(decimal as Intl.StringNumericLiteral)
+}

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { alertFaults } from './faults/alert-faults.ts'
 import { appFaults } from './faults/app-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
@@ -18,8 +19,8 @@ import { serverFaults } from './faults/server-faults.ts'
  */
 const copy = path.resolve('cache', 'faults')
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...appFaults, ...formFaults].filter(({ name }) =>
-  name.includes(options.only),
+const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...appFaults, ...formFaults].filter(
+  ({ name }) => name.includes(options.only),
 )
 
 copyProject()

@@ -49,8 +49,8 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
       closing.push(() => worker.stop())
       await worker.start()
     }
-    // Only requests ask for prices.
-    if (prices !== null && config.role !== 'worker') {
+    // Requests show them, and the worker fires price alerts by them.
+    if (prices !== null) {
       closing.push(() => prices.stop())
       prices.start()
     }

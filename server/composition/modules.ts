@@ -3,6 +3,7 @@ import type { Foundation, Modules, Parts } from './context.ts'
 import { composeIdentity } from './identity.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData } from './notices.ts'
+import { alertData, composePriceAlerts } from './price-alerts.ts'
 import { transferClaimsOf } from './transfers.ts'
 import { composeWallet, depositAddressesOf, walletData } from './wallet.ts'
 
@@ -19,13 +20,13 @@ export function composeModules(foundation: Foundation): Modules {
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf,
-    personalData: [...miningData, ...noticeData, ...walletData(foundation)],
+    personalData: [...miningData, ...noticeData, ...alertData, ...walletData(foundation)],
   })
   const wallet = composeWallet(foundation, identity.proofs)
   const mining = composeMining(foundation, wallet.chains)
 
   return {
-    ...joinParts([identity, notices, configuration, wallet, mining]),
+    ...joinParts([identity, notices, configuration, wallet, mining, composePriceAlerts(foundation)]),
     findSessionFacts: identity.findSessionFacts,
     findKeyHolder: identity.findKeyHolder,
     close: wallet.close,

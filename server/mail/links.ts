@@ -14,6 +14,7 @@ const pages: Readonly<Record<Realm, { readonly logIn: string; readonly forgotten
 const registrationPage = 'mining/createAccount'
 const withdrawalFreezePage = 'coinTopup/freeze'
 const orderPage = 'convert/detail'
+const coinPage = 'currencyDetails/index'
 const noticePage = 'help/noticeDetail'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
@@ -41,6 +42,9 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'exchange-expired':
     case 'exchange-failed':
       return pageUrl(publicUrl, orderPage, { order: mail.values.order, token: mail.values.viewToken })
+    case 'price-above':
+    case 'price-below':
+      return pageUrl(publicUrl, coinPage, { coin: mail.values.coin })
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':

@@ -10,6 +10,7 @@ import type { DepositMails } from './texts/deposits/mails.ts'
 import type { ExchangeMails } from './texts/exchange/mails.ts'
 import type { NewsMails } from './texts/news/mails.ts'
 import type { OrderKeyMails } from './texts/order-keys/mails.ts'
+import type { PriceAlertMails } from './texts/price-alerts/mails.ts'
 import type { SecondFactorMails } from './texts/second-factors/mails.ts'
 import type { TransferMails } from './texts/transfers/mails.ts'
 import type { WithdrawalMails } from './texts/withdrawals/mails.ts'
@@ -24,6 +25,7 @@ export type MailValues = AccountMails &
   TransferMails &
   ExchangeMails &
   OrderKeyMails &
+  PriceAlertMails &
   NewsMails
 
 export type MailTemplate = keyof MailValues

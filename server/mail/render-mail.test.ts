@@ -12,6 +12,13 @@ const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-0
 const withdrawal = { amount: '12.5 USDT', network: 'BSC', recipient: '0xabc' }
 const deposit = { amount: '12.5 USDT', network: 'BSC', hash: '0xdef' }
 const transfer = { amount: '12.5 USDT', person: 'b…b@app.example' }
+const passed = {
+  coin: 'BTC',
+  currency: 'USD',
+  targetPrice: '100000.125',
+  price: '100250.5078',
+  at: '2026-01-02T15:04:00.000Z',
+}
 const exchange = {
   order: '7K3M9Q2P4T',
   partner: 'ChangeNOW',
@@ -112,6 +119,8 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   },
   'exchange-expired': { ...recipient, template: 'exchange-expired', values: exchange },
   'exchange-failed': { ...recipient, template: 'exchange-failed', values: exchange },
+  'price-above': { ...recipient, template: 'price-above', values: passed },
+  'price-below': { ...recipient, template: 'price-below', values: passed },
   'account-deleted': { ...recipient, template: 'account-deleted', values: {} },
   news: {
     ...recipient,
@@ -204,6 +213,13 @@ it('an exchange names the transactions that are known, and no others', () => {
   expect(complete({})).not.toContain('ransaction:')
 })
 
+it('a price alert names the target to its last digit, the price and when that was, in the way of the language', () => {
+  const { subject, text } = renderMail(examples['price-above'], sender)
+  expect(subject).toBe('BTC is above $100,000.125')
+  expect(text).toContain('BTC cost $100,250.51 on January 2, 2026 at 3:04 PM (UTC).')
+  expect(renderMail({ ...examples['price-below'], lang: 'zh_cn' }, sender).text).toContain('低于 US$100,000.125')
+})
+
 it('the email about a new device names the device, IP address and time', () => {
   const { text } = renderMail(examples['new-device'], sender)
   expect(text).toContain('Chrome · Android, IP address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
@@ -216,6 +232,7 @@ it.each([
   ['subscription-confirm', '#/my/appUserSubscribeEmail?confirm=confirm-token'],
   ['exchange-completed', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
   ['exchange-expired', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
+  ['price-above', '#/currencyDetails/index?coin=BTC'],
   ['already-registered', '#/mining/login'],
   ['password-changed', '#/mining/forgetPasswords'],
 ] as const)('the link of %s leads into the app, its secret in the fragment', (template, fragment) => {

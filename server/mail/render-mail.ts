@@ -1,4 +1,4 @@
-import { formatCoinAmount } from '#api/number-format.ts'
+import { formatCoinAmount, formatExactPrice, formatPrice } from '#api/number-format.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
@@ -67,6 +67,10 @@ function writeText({ template, values }: Mail, { mails, locale }: MailTexts): Ma
     ...('amount' in values && { amount: formatWhole(values.amount, locale) }),
     ...('received' in values && { received: formatWhole(values.received, locale) }),
     ...('fee' in values && { fee: formatWhole(values.fee, locale) }),
+    ...('targetPrice' in values && {
+      targetPrice: formatExactPrice(values.targetPrice, values.currency, locale),
+      price: formatPrice(values.price, values.currency, locale),
+    }),
   }
   // Template and values come from the same mail, which the compiler cannot see any more.
   const write = mails[template] as (values: object) => MailText

@@ -73,6 +73,10 @@ export const notifications = {
   'exchange-refunded': { mail: 'exchange-refunded', message: 'exchange-refunded', stream: 'wallet' },
   'exchange-expired': { mail: 'exchange-expired', message: 'exchange-expired', stream: 'wallet' },
   'exchange-failed': { mail: 'exchange-failed', message: 'exchange-failed', stream: 'wallet' },
+
+  // Prices
+  'price-above': { mail: 'price-above', message: 'price-above' },
+  'price-below': { mail: 'price-below', message: 'price-below' },
 } as const satisfies Readonly<Record<string, Channels>>
 
 type Notifications = typeof notifications

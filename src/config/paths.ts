@@ -32,6 +32,7 @@ export const paths = {
   versionLog: '/my/versionLog',
   pricingCurrency: '/property/currencyUnit',
   emailSubscription: '/my/appUserSubscribeEmail',
+  priceAlerts: '/my/priceAlerts',
   notificationCenter: '/property/notificationCenter',
   notificationDetail: '/property/notificationDetail',
   systemMessages: '/my/systemMessages',

@@ -1,3 +1,4 @@
+import { formatExactPrice, formatPrice } from '#api/number-format.ts'
 import { describe, expect, test } from 'vitest'
 import {
   formatAge,
@@ -6,7 +7,6 @@ import {
   formatDuration,
   formatFiat,
   formatPercent,
-  formatPrice,
   formatRate,
   formatUnits,
 } from './format.ts'
@@ -83,6 +83,14 @@ test.each([
   ['0', '$0'],
 ])('formatPrice shows %s as %s', (decimal, text) => {
   expect(formatPrice(decimal, 'USD', 'en')).toBe(text)
+})
+
+test.each([
+  ['100000', '$100,000.00'],
+  ['0.123456', '$0.123456'],
+  ['0.00001234', '$0.00001234'],
+])('formatExactPrice shows %s as %s', (decimal, text) => {
+  expect(formatExactPrice(decimal, 'USD', 'en')).toBe(text)
 })
 
 test.each([

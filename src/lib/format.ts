@@ -22,13 +22,6 @@ export function formatFiat(decimal: string, currency: string, locale: string): s
   return format.format(decimal as Intl.StringNumericLiteral)
 }
 
-/** The price of one coin from decimal text: as a sum of money or, below one of them, with four digits that count. */
-export function formatPrice(decimal: string, currency: string, locale: string): string {
-  const digits = Number(decimal) < 1 ? { maximumSignificantDigits: 4 } : {}
-  const format = numberFormat(locale, { style: 'currency', currency, ...digits })
-  return format.format(decimal as Intl.StringNumericLiteral)
-}
-
 /** An exchange rate from decimal text, to four digits after the point or, below one, to four that count. */
 export function formatRate(decimal: string, locale: string): string {
   const digits = Number(decimal) < 1 ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 4 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
-import { type AmountFormat, formatCoinAmount } from '#api/number-format.ts'
+import { type AmountFormat, formatCoinAmount, formatExactPrice, formatPrice } from '#api/number-format.ts'
 import * as format from './format.ts'
 
 /** The formatters of `format.ts` in the language of the page. */
@@ -13,7 +13,8 @@ export function useFormat() {
       /** Of an amount with its coin in the API's way, such as `1234.5 USDT`. */
       coinAmount: (text: string) => formatCoinAmount(text, locale),
       fiat: (decimal: string, currency: string) => format.formatFiat(decimal, currency, locale),
-      price: (decimal: string, currency: string) => format.formatPrice(decimal, currency, locale),
+      price: (decimal: string, currency: string) => formatPrice(decimal, currency, locale),
+      exactPrice: (decimal: string, currency: string) => formatExactPrice(decimal, currency, locale),
       rate: (decimal: string) => format.formatRate(decimal, locale),
       number: (value: number | bigint) => format.formatNumber(value, locale),
       percent: (ratio: number) => format.formatPercent(ratio, locale),

@@ -50,7 +50,7 @@ it('speaks of coins that are held and of swaps, in the version in force, and ear
 it('says of SideShift alone that it learns from where people ask, in every language', async () => {
   for (const lang of languages) {
     const { version, content } = await server.ask(getAgreement, { kind: 'privacy', lang })
-    expect(version).toBe(3)
+    expect(version).toBe(4)
     expect(content).toMatch(/^- \*\*SideShift\*\*.*IP/m)
   }
 })
@@ -71,7 +71,7 @@ describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
     await agreeToEarlier(person)
   })
 
-  it('an account that accepted an earlier version is asked for version 3 of both texts', async () => {
+  it('an account that accepted an earlier version is asked for the versions of both texts that are in force', async () => {
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(given.map(({ kind, version, agreedAt }) => ({ kind, version, agreedAt }))).toEqual([
       { kind: 'service', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
@@ -79,7 +79,7 @@ describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
     ])
     expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
       { kind: 'service', version: 3 },
-      { kind: 'privacy', version: 3 },
+      { kind: 'privacy', version: 4 },
     ])
   })
 
@@ -100,7 +100,7 @@ describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
     await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(due).toEqual([])
-    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 3, 3])
+    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 3, 4])
     const { userId } = person.session
     const stored = () =>
       server.database

@@ -62,6 +62,8 @@ it.each([
       current: () => {
         throw new PricesUnavailableError('No')
       },
+      table: () => ({ prices: new Map(), rates: new Map() }),
+      onRefresh: () => () => undefined,
       history: async () => {
         throw new PricesUnavailableError('No')
       },

@@ -123,6 +123,7 @@ function factsOf({ victim }: Scene): readonly string[] {
     victim.wallet.address,
     victim.orderKey,
     victim.orderKeyId,
+    victim.priceAlertId,
     ...Object.values<string>({ ...victim.spot }),
     victim.place.address ?? '',
   ]

@@ -7,6 +7,7 @@ import { deposits } from './deposits/english.ts'
 import { exchange } from './exchange/english.ts'
 import { news } from './news/english.ts'
 import { orderKeys } from './order-keys/english.ts'
+import { priceAlerts } from './price-alerts/english.ts'
 import { secondFactors } from './second-factors/english.ts'
 import { transfers } from './transfers/english.ts'
 import { withdrawals } from './withdrawals/english.ts'
@@ -27,6 +28,7 @@ export const english: MailTexts = {
     ...transfers,
     ...exchange,
     ...orderKeys,
+    ...priceAlerts,
     ...news,
   },
 }

@@ -7,6 +7,7 @@ import { deposits } from './deposits/simplified-chinese.ts'
 import { exchange } from './exchange/simplified-chinese.ts'
 import { news } from './news/simplified-chinese.ts'
 import { orderKeys } from './order-keys/simplified-chinese.ts'
+import { priceAlerts } from './price-alerts/simplified-chinese.ts'
 import { secondFactors } from './second-factors/simplified-chinese.ts'
 import { transfers } from './transfers/simplified-chinese.ts'
 import { withdrawals } from './withdrawals/simplified-chinese.ts'
@@ -27,6 +28,7 @@ export const simplifiedChinese: MailTexts = {
     ...transfers,
     ...exchange,
     ...orderKeys,
+    ...priceAlerts,
     ...news,
   },
 }

@@ -7,6 +7,7 @@ import { deposits } from './deposits/spanish.ts'
 import { exchange } from './exchange/spanish.ts'
 import { news } from './news/spanish.ts'
 import { orderKeys } from './order-keys/spanish.ts'
+import { priceAlerts } from './price-alerts/spanish.ts'
 import { secondFactors } from './second-factors/spanish.ts'
 import { transfers } from './transfers/spanish.ts'
 import { withdrawals } from './withdrawals/spanish.ts'
@@ -27,6 +28,7 @@ export const spanish: MailTexts = {
     ...transfers,
     ...exchange,
     ...orderKeys,
+    ...priceAlerts,
     ...news,
   },
 }

@@ -7,6 +7,7 @@ import { deposits } from './deposits/traditional-chinese.ts'
 import { exchange } from './exchange/traditional-chinese.ts'
 import { news } from './news/traditional-chinese.ts'
 import { orderKeys } from './order-keys/traditional-chinese.ts'
+import { priceAlerts } from './price-alerts/traditional-chinese.ts'
 import { secondFactors } from './second-factors/traditional-chinese.ts'
 import { transfers } from './transfers/traditional-chinese.ts'
 import { withdrawals } from './withdrawals/traditional-chinese.ts'
@@ -27,6 +28,7 @@ export const traditionalChinese: MailTexts = {
     ...transfers,
     ...exchange,
     ...orderKeys,
+    ...priceAlerts,
     ...news,
   },
 }

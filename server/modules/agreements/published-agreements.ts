@@ -61,4 +61,11 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     effectiveFrom: new Date('2026-11-23T00:00:00Z'),
     name: 'agreements/privacy-3',
   },
+  {
+    id: '19882d80-9a1e-465a-9c94-f29c936564b2',
+    kind: 'privacy',
+    version: 4,
+    effectiveFrom: new Date('2026-11-24T00:00:00Z'),
+    name: 'agreements/privacy-4',
+  },
 ]

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { addSeconds } from '#server/lib/clock.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 
 import { Binance } from './binance/client.ts'
@@ -180,6 +181,29 @@ describe('the prices of the markets', () => {
     },
     20_000,
   )
+
+  test('are there as numbers, each with its own time, for as long as they are shown', async () => {
+    const market = newMarket()
+    expect(market.table().prices.size).toBe(0)
+    await market.refresh()
+    const { prices, rates } = market.table()
+    expect(prices.get('BTC')).toMatchObject({ value: 91_240_500_000_000_000_000_000n, at: addSeconds(start, -30) })
+    expect(rates.get('CNY')?.value).toBe(6_383_500_000_000_000_000n)
+    now = addSeconds(start, 15 * 60)
+    expect(market.table().prices.has('USDT')).toBe(true)
+    expect(market.table().prices.has('BTC')).toBe(false)
+  })
+
+  test('are announced each time the sources have been asked, until nobody listens', async () => {
+    const market = newMarket()
+    const heard: number[] = []
+    const stop = market.onRefresh(() => heard.push(market.table().prices.size))
+    await market.refresh()
+    expect(heard).toEqual([3])
+    stop()
+    await market.refresh()
+    expect(heard).toHaveLength(1)
+  })
 
   test('are asked for in the background, and no more after the end', async () => {
     const market = newMarket()

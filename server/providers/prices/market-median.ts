@@ -17,7 +17,7 @@ import {
   type PriceSource,
   PricesUnavailableError,
 } from './prices.ts'
-import { type Agreed, agreeOnTable, type Answers, believeAlone } from './price-table.ts'
+import { type Agreed, agreeOnTable, type Answers, believeAlone, type PriceTable } from './price-table.ts'
 import type { MarketPrice } from './market-price.ts'
 
 export interface MarketMedianOptions {
@@ -44,6 +44,7 @@ export class MarketMedian implements PriceSource {
   readonly #charts: PriceCharts
   readonly #prices = new Map<string, Agreed>()
   readonly #rates = new Map<string, MarketPrice>()
+  readonly #listeners = new Set<() => void>()
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> = Promise.resolve()
 
@@ -67,9 +68,8 @@ export class MarketMedian implements PriceSource {
 
   /** @throws PricesUnavailableError */
   current(): MarketPrices {
-    const now = this.#options.clock()
-    const prices = youngerThan(this.#prices, addSeconds(now, -maxShownAge.price))
-    const rates = youngerThan(this.#rates, addSeconds(now, -maxShownAge.rate))
+    const table = this.table()
+    const [prices, rates] = [[...table.prices], [...table.rates]]
     if (prices.length === 0) throw new PricesUnavailableError('The sources have not agreed on any price of late')
     const oldest = Math.min(...prices.map(([, { at }]) => at.getTime()))
     return {
@@ -81,6 +81,19 @@ export class MarketMedian implements PriceSource {
       ),
       usdRates: Object.fromEntries(rates.map(([currency, { value }]) => [currency, formatAmount(value)])),
     }
+  }
+
+  table(): PriceTable {
+    const now = this.#options.clock()
+    return {
+      prices: youngerThan(this.#prices, addSeconds(now, -maxShownAge.price)),
+      rates: youngerThan(this.#rates, addSeconds(now, -maxShownAge.rate)),
+    }
+  }
+
+  onRefresh(refreshed: () => void): () => void {
+    this.#listeners.add(refreshed)
+    return () => this.#listeners.delete(refreshed)
   }
 
   /** @throws PricesUnavailableError */
@@ -125,6 +138,7 @@ export class MarketMedian implements PriceSource {
     const table = agreeOnTable(answers, currencies, clock())
     for (const [coin, price] of table.prices) this.#prices.set(coin, price)
     for (const [currency, rate] of table.rates) this.#rates.set(currency, rate)
+    for (const refreshed of this.#listeners) refreshed()
   }
 
   async #ask<Answer>(source: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -138,7 +152,7 @@ export class MarketMedian implements PriceSource {
 }
 
 function youngerThan<Value extends MarketPrice>(known: ReadonlyMap<string, Value>, oldest: Date) {
-  return [...known].filter(([, { at }]) => at >= oldest)
+  return new Map([...known].filter(([, { at }]) => at >= oldest))
 }
 
 /** With two decimals, rounded down. */

@@ -4,6 +4,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { getMarketPrices, getPriceHistory } from '#api/market.ts'
 
 import type { MarketPrice } from './market-price.ts'
+import type { PriceTable } from './price-table.ts'
 
 export type MarketPrices = v.InferOutput<(typeof getMarketPrices)['data']>
 export type PriceHistory = v.InferOutput<(typeof getPriceHistory)['data']>
@@ -26,6 +27,10 @@ export interface PriceSource {
   readonly refreshSeconds: number
   /** What is known at this moment: it asks nobody. @throws PricesUnavailableError */
   current(): MarketPrices
+  /** The same as numbers, each with the time it is of; empty where nothing is known. */
+  table(): PriceTable
+  /** Calls back each time the sources have been asked; returns what ends that. */
+  onRefresh(refreshed: () => void): () => void
   /** `undefined` for a coin that has none. @throws PricesUnavailableError */
   history(coin: string, period: HistoryPeriod): Promise<PriceHistory | undefined>
   /**

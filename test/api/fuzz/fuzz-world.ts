@@ -35,11 +35,13 @@ export const knownValues: KnownValues = {
   ),
   ...Object.fromEntries(['code', 'signature', 'ticket', 'token', 'userId'].map((key) => [key, [live(key)]])),
   chainId: [chainIdOfStub],
+  coin: ['BTC'],
   country: ['MX'],
+  currency: ['USD'],
   currentPassword: [live('password')],
   email: [live('email'), live('newEmail')],
   fundPassword: [live('newPassword'), live('fundPassword')],
-  id: [live('noticeId'), live('messageId'), live('passkeyId'), live('orderKeyId')],
+  id: [live('noticeId'), live('messageId'), live('passkeyId'), live('orderKeyId'), live('priceAlertId')],
   newEmail: [live('newEmail')],
   ownerProof: [{ method: 'mailed-code', code: live('ownerCode') }],
   newPassword: [live('newPassword')],
@@ -47,6 +49,7 @@ export const knownValues: KnownValues = {
   pool: miningPoolsOf(chainIdOfStub).map(({ address }) => address),
   pricingCurrency: ['USD'],
   response: [live('responseJson')],
+  targetPrice: ['1'],
 }
 
 /** Each moves the clock by a minute, and access tokens live for fifteen. */

@@ -26,6 +26,7 @@ import {
 } from '#api/notices.ts'
 import { createOrderKey, revokeOrderKey } from '#api/order-keys.ts'
 import * as operators from '#api/operators.ts'
+import { createPriceAlert, deletePriceAlert } from '#api/price-alerts.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -78,6 +79,10 @@ const preparations: Readonly<Record<string, Preparation>> = {
   },
   [createOrderKey.path]: accountCode('create-order-key'),
   [revokeOrderKey.path]: async (scene) => ({ orderKeyId: (await keyOf(scene)).id }),
+  [deletePriceAlert.path]: async ({ server, self }) => {
+    const alert = { coin: 'BTC', direction: 'below', targetPrice: '1', currency: 'USD' } as const
+    return { priceAlertId: (await server.ask(createPriceAlert, alert, self.signedIn)).id }
+  },
   [endSession.path]: async ({ server, self }) => {
     const { accessToken } = await logIn(server, self)
     const [, claims = ''] = accessToken.split('.')

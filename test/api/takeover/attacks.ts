@@ -1,20 +1,21 @@
 import { sendAccountCode } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { proveMailbox } from '#test/api/support/email-changes.ts'
-import { newEmail, newestCode, termsOf } from '#test/api/support/people.ts'
-import type { TestApp } from '#test/api/support/test-app.ts'
+import { newEmail, newestCode } from '#test/api/support/people.ts'
 
 import { type Attack, mine, named, noSuchCode, own, ownTotp, stolen, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
 import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
+import { noticeAttacks } from './notice-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
+import { priceAlertAttacks } from './price-alert-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
 import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
 
-const { challengeExpired, forbidden, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
+const { challengeExpired, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
 const { ownerCodeWrong, passwordWrong, secondFactorMissing, secondFactorWrong, signatureInvalid } = apiErrorCode
 
 /** By the name of the endpoint in the contract. Every endpoint that has to do with a person has at least one. */
@@ -221,67 +222,13 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: notFound,
     },
   ],
-  'notices.listNotices': [
-    {
-      what: "asks for the victim's read state",
-      input: ({ victim }) => ({ lang: 'en_us', userId: victim.session.userId }),
-      expected: forbidden,
-    },
-  ],
-  'notices.getNotice': [
-    {
-      what: "names the victim's account",
-      input: (scene) => ({ ...strangeKeys(scene), lang: 'en_us', id: scene.victim.messageId }),
-      expected: invalidRequest,
-    },
-  ],
-  'notices.markNoticeRead': [
-    {
-      what: "brings the id of the victim's message",
-      input: ({ victim }) => ({ id: victim.messageId }),
-      expected: notFound,
-    },
-  ],
-  'notices.markAllNoticesRead': [...named, own],
-  'notices.listSystemMessages': [
-    { what: "names the victim's account", input: strangeKeys, expected: invalidRequest },
-    own,
-  ],
-  'notices.getSystemMessage': [
-    { what: "reads the victim's message", input: ({ victim }) => ({ id: victim.messageId }), expected: notFound },
-  ],
-  'notices.markSystemMessageRead': [
-    { what: "marks the victim's message", input: ({ victim }) => ({ id: victim.messageId }), expected: notFound },
-    { ...own, input: () => ({ id: null }) },
-  ],
-  'notices.listConsents': [...named, own],
-  'notices.giveConsent': [
-    {
-      what: "names the victim's account",
-      input: async (scene) => ({ ...strangeKeys(scene), ...(await termsInForce(scene.server)) }),
-      expected: invalidRequest,
-    },
-    { ...own, input: ({ server }) => termsInForce(server) },
-  ],
-  'notices.subscribeEmail': [
-    {
-      what: "subscribes the victim's address, which nobody has confirmed",
-      input: ({ victim }) => ({ email: victim.email, lang: 'en_us' }),
-      expected: 0,
-    },
-  ],
-  'notices.confirmSubscription': [
-    {
-      what: "brings the token of the victim's other link",
-      input: ({ victim }) => ({ token: victim.endSessionsToken, action: 'unsubscribe' }),
-      expected: linkInvalid,
-    },
-  ],
   ...secondFactorAttacks,
   ...walletAttacks,
   ...depositAttacks,
   ...exchangeAttacks,
+  ...noticeAttacks,
   ...orderKeyAttacks,
+  ...priceAlertAttacks,
   ...withdrawalAttacks,
 }
 
@@ -301,9 +248,4 @@ async function move({ server, victim }: Scene) {
 
 async function signed({ wallet }: Owner, message: string) {
   return { message, signature: await wallet.signMessage({ message }) }
-}
-
-async function termsInForce(server: TestApp) {
-  const { agreementId, privacyId } = await termsOf(server)
-  return { agreementId, privacyId }
 }

@@ -13,6 +13,7 @@ import { getDepositAddress } from '#api/deposits.ts'
 import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { createOrderKey } from '#api/order-keys.ts'
+import { createPriceAlert } from '#api/price-alerts.ts'
 import { listSecondFactors } from '#api/second-factor.ts'
 import { createTransfer } from '#api/transfers.ts'
 import { confirmWithdrawal } from '#api/withdrawals.ts'
@@ -21,6 +22,7 @@ import { Authenticator } from '#test/api/support/authenticator.ts'
 import { giveCoins } from '#test/api/support/funds.ts'
 import { newEmail, newestCode, newestMail, type Person, register, tokenOf } from '#test/api/support/people.ts'
 import { ScriptedExchange } from '#test/api/support/scripted-exchange.ts'
+import { ScriptedPrices } from '#test/api/support/scripted-prices.ts'
 import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from '#test/api/support/second-factors.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
@@ -52,6 +54,7 @@ export interface Owner extends Person {
   /** A key of the order API. */
   readonly orderKey: string
   readonly orderKeyId: string
+  readonly priceAlertId: string
   readonly spot: SpotWallet
 }
 
@@ -82,10 +85,14 @@ export interface Scene {
 }
 
 export async function setScene(): Promise<Scene> {
+  const prices = new ScriptedPrices()
+  prices.rate('USD', '1')
+  prices.quote({ BTC: '90000' })
   // No chain answers: these wallets are no contracts.
   const server = await buildTestApp({
     config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } },
     exchangePartners: [new ScriptedExchange()],
+    prices,
   })
   return { server, victim: await equip(server, 'brass kettle 41'), attacker: await equip(server, 'velvet anchor 63') }
 }
@@ -128,6 +135,7 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
   const endSessionsToken = tokenOf(await newestMail(server, email), 'endSessions')
   const { ticket, passkeyOptions } = await beginLogIn(server, person)
 
+  const alert = { coin: 'BTC', direction: 'above', targetPrice: '100000', currency: 'USD' } as const
   const sessions = await server.ask(listSessions, undefined, signedIn)
   const messages = await server.ask(listSystemMessages, {}, signedIn)
   const { items: history } = await server.ask(listLoginHistory, {}, signedIn)
@@ -151,6 +159,7 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
     spot: await equipWallet(server, person, fundPassword),
     orderKey,
     orderKeyId,
+    priceAlertId: (await server.ask(createPriceAlert, alert, signedIn)).id,
     futures: await register(server, { realm: 'futures', email, password: `${password} on leverage` }),
   }
 }

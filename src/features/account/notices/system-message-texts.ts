@@ -4,13 +4,13 @@ import type { SystemMessage } from '#src/entities/notification/system-message.qu
 import type { IconComponent } from '#src/ui/icon.tsx'
 import { ShieldIcon, SwapIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
-import { AnchorIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
+import { AnchorIcon, BellIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 
 interface SystemMessageText {
   readonly icon: IconComponent
   readonly title: MessageDescriptor
-  /** The title where an amount is what it is about: the content, not its kind. */
-  readonly titleOf?: (amount: string) => MessageDescriptor
+  /** The title where an amount, or a coin's price, is what it is about: the content, not its kind. */
+  readonly titleOf?: (amount: string, coin: string) => MessageDescriptor
   readonly text: MessageDescriptor
   /** It may have been somebody else: the person is shown what to do then. */
   readonly isSecurity: boolean
@@ -251,10 +251,28 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Nothing was exchanged. If you’ve paid, the partner has your coins and must send them back.`,
     isSecurity: false,
   },
+  'price-above': {
+    icon: BellIcon,
+    title: msg`Price alert`,
+    titleOf: (price, coin) => msg`${coin} is above ${price}`,
+    text: msg`The price rose above your target. This alert won’t fire again.`,
+    isSecurity: false,
+  },
+  'price-below': {
+    icon: BellIcon,
+    title: msg`Price alert`,
+    titleOf: (price, coin) => msg`${coin} is below ${price}`,
+    text: msg`The price fell below your target. This alert won’t fire again.`,
+    isSecurity: false,
+  },
 }
 
-/** The title of a message; `formatted` is its amount for reading, where it has one. */
-export function systemMessageTitle(kind: SystemMessage['kind'], formatted: string | undefined): MessageDescriptor {
+/** The title of a message; `formatted` is its amount, or its target price, for reading, where it has one. */
+export function systemMessageTitle(
+  kind: SystemMessage['kind'],
+  formatted: string | undefined,
+  coin: string,
+): MessageDescriptor {
   const { title, titleOf } = systemMessageTexts[kind]
-  return titleOf && formatted !== undefined ? titleOf(formatted) : title
+  return titleOf && formatted !== undefined ? titleOf(formatted, coin) : title
 }

@@ -7,6 +7,10 @@ import { systemMessageTitle } from './system-message-texts.ts'
 export function useSystemMessageTitle() {
   const { i18n } = useLingui()
   const format = useFormat()
-  return ({ kind, values: { amount } }: Pick<SystemMessage, 'kind' | 'values'>): string =>
-    i18n._(systemMessageTitle(kind, amount === undefined ? undefined : format.coinAmount(amount)))
+  const formatted = ({ amount, targetPrice, currency }: SystemMessage['values']): string | undefined => {
+    if (amount !== undefined) return format.coinAmount(amount)
+    return targetPrice === undefined || currency === undefined ? undefined : format.exactPrice(targetPrice, currency)
+  }
+  return ({ kind, values }: Pick<SystemMessage, 'kind' | 'values'>): string =>
+    i18n._(systemMessageTitle(kind, formatted(values), values.coin ?? ''))
 }

@@ -50,7 +50,7 @@ export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPrompt
         {({ service, privacy }) => (
           <p>
             <Trans>
-              Please read the new {service} and the new {privacy}, and agree to both.
+              Please read the current {service} and {privacy}, and agree to both.
             </Trans>
           </p>
         )}
@@ -59,6 +59,7 @@ export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPrompt
         <Trans>What changed</Trans>
       </h3>
       <ul className="mt-2 list-disc space-y-1.5 ps-5 text-ink-muted">
+        {agreedVersion < 4 && <PriceAlertChanges />}
         {agreedVersion < 3 && <SwapChanges />}
         {agreedVersion < 2 && <SpotWalletChanges />}
       </ul>
@@ -73,6 +74,15 @@ export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPrompt
         </div>
       )}
     </Sheet>
+  )
+}
+
+/** New in version 4, of the privacy policy alone. */
+function PriceAlertChanges() {
+  return (
+    <li>
+      <Trans>What we store about your price alerts.</Trans>
+    </li>
   )
 }
 

@@ -8,17 +8,19 @@ import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { useLanguage } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/chip.tsx'
-import { MailIcon } from '#src/ui/icons.tsx'
+import { MailIcon, SparkIcon } from '#src/ui/icons.tsx'
 import { BellIcon, CoinsIcon, GlobeIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
 /** What a person is told, and how the app speaks to them. */
 export function SettingsCard() {
   const language = useLanguage()
+  const isLoggedIn = useLoggedInUserId() !== null
   return (
     <Card padding="none" title={<Trans>News and settings</Trans>}>
       <List>
         <NotificationsRow />
+        {isLoggedIn && <ListRow icon={<SparkIcon />} title={<Trans>Price alerts</Trans>} to={paths.priceAlerts} />}
         <ListRow icon={<MailIcon />} title={<Trans>Email updates</Trans>} to={paths.emailSubscription} />
         <ListRow
           icon={<GlobeIcon />}

@@ -48,6 +48,13 @@ function KnownMessage({ id }: { readonly id: string }) {
           </ButtonLink>
         </div>
       )}
+      {message.values.targetPrice !== undefined && (
+        <div className="mt-4">
+          <ButtonLink to={paths.priceAlerts} size="small" variant="secondary">
+            <Trans>Price alerts</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {isSecurity && <NotYou />}
     </Article>
   )

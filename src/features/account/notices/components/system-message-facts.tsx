@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { formatCoinAmount } from '#api/number-format.ts'
+import { formatCoinAmount, formatExactPrice, formatPrice } from '#api/number-format.ts'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 
 /** What the backend may tell beside a message. */
@@ -12,6 +12,9 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   method: msg`Method`,
   wallet: msg`Wallet`,
   prefix: msg`API key`,
+  coin: msg`Coin`,
+  targetPrice: msg`Target price`,
+  price: msg`Price`,
   amount: msg`Amount`,
   network: msg`Network`,
   received: msg`You receive`,
@@ -46,15 +49,22 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescrip
 /** Told to the last digit: here is where somebody looks who wants to know exactly. */
 const amounts: ReadonlySet<string> = new Set(['amount', 'received', 'fee'])
 
+/** Prices in the message's currency. */
+const priceFormats: Readonly<Record<string, typeof formatPrice>> = { targetPrice: formatExactPrice, price: formatPrice }
+
 /** The particulars of a message. */
 export function SystemMessageFacts({ values }: Pick<SystemMessage, 'values'>) {
   const { i18n } = useLingui()
-  const formatWhole = (amount: string) => formatCoinAmount(amount, i18n.locale, { maximumFractionDigits: 18 })
+  const write = (key: string, value: string): string => {
+    const name = valueTexts[key]?.[value]
+    if (name) return i18n._(name)
+    if (amounts.has(key)) return formatCoinAmount(value, i18n.locale, { maximumFractionDigits: 18 })
+    const formatOne = priceFormats[key]
+    return formatOne && values.currency !== undefined ? formatOne(value, values.currency, i18n.locale) : value
+  }
   const facts = Object.entries(labels).flatMap(([key, label]) => {
     const value = values[key]
-    if (value === undefined || value === '') return []
-    const text = valueTexts[key]?.[value]
-    return [{ key, label, value: text ? i18n._(text) : amounts.has(key) ? formatWhole(value) : value }]
+    return value === undefined || value === '' ? [] : [{ key, label, value: write(key, value) }]
   })
   if (facts.length === 0) return null
   return (

@@ -15,8 +15,9 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { IconButtonLink } from '#src/ui/icon-button.tsx'
 import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
-import { CoinsIcon } from '#src/ui/launch-icons.tsx'
+import { BellIcon, CoinsIcon } from '#src/ui/launch-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
@@ -29,7 +30,15 @@ export function Component() {
   const coin = findCoin(coins.data, symbol)
   const userId = useLoggedInUserId()
   return (
-    <PageFrame title={coin?.symbol ?? t`Coin`} backTo={userId === null ? paths.home : paths.spotWallet}>
+    <PageFrame
+      title={coin?.symbol ?? t`Coin`}
+      backTo={userId === null ? paths.home : paths.spotWallet}
+      action={
+        coin && (
+          <IconButtonLink icon={BellIcon} label={t`Price alerts`} to={`${paths.priceAlerts}?coin=${coin.symbol}`} />
+        )
+      }
+    >
       {!symbol ? (
         <WhichCoin />
       ) : coin ? (

@@ -1,0 +1,56 @@
+import type { Fault } from './fault.ts'
+
+const test = 'test/api/price-alerts.test.ts'
+
+/** Faults of price alerts. */
+export const alertFaults: readonly Fault[] = [
+  {
+    name: 'Two workers tell of one price alert',
+    file: 'server/modules/price-alerts/price-alerts.repository.ts',
+    find: 'where(and(inArray(priceAlerts.id, [...ids]), isNull(priceAlerts.triggeredAt)))',
+    replace: 'where(inArray(priceAlerts.id, [...ids]))',
+    test,
+    testName: 'of two workers',
+  },
+  {
+    name: 'A price alert is told of again and again',
+    file: 'server/modules/price-alerts/price-alert-watch.ts',
+    find: '      await markTriggered(tx, alert.id, { triggeredAt, triggeredPrice })\n',
+    replace: '',
+    test,
+    testName: 'is told once',
+  },
+  {
+    name: 'An old price fires a price alert',
+    file: 'server/modules/price-alerts/price-alert-watch.ts',
+    find: '.filter(({ at }) => at >= oldest)',
+    replace: '.filter(({ at }) => at <= clock())',
+    test,
+    testName: 'once it is old',
+  },
+  {
+    name: 'A price from before it was set fires a price alert',
+    file: 'server/modules/price-alerts/price-alerts.repository.ts',
+    find: ' AND alert.created_at < now.at',
+    replace: '',
+    test,
+    testName: 'before the alert',
+  },
+  {
+    name: 'One person’s fault keeps the price alerts of others from firing',
+    file: 'server/modules/price-alerts/price-alert-watch.ts',
+    find: 'await database.transaction((tx) => this.#fire(tx, userId, passed))\n      } catch (error) {',
+    replace:
+      'await database.transaction((tx) => this.#fire(tx, userId, passed))\n      } catch (error) {\n        return',
+    test,
+    testName: 'a crash before',
+  },
+  {
+    name: 'Price alerts are rounded other than the app rounds',
+    file: 'server/modules/price-alerts/converted-price.ts',
+    find: 'return exact - (exact % lastDigit)',
+    replace: 'return exact',
+    test,
+    testName: 'cut off as the app shows it',
+  },
+]
