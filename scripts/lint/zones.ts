@@ -64,7 +64,9 @@ export const zones: Readonly<Record<string, Zone>> = {
   },
   // Orders of every kind. Who offers what, and what is ordered, only modules know: it knows them by its own ports.
   'server/orders': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
-  'server/providers/*': { zones: ['server/lib', 'server/config', 'api-contract'] },
+  // What adapters of every kind of partner share: fields of answers, words of states, how coins are matched.
+  'server/partners': { zones: ['server/lib', 'api-contract'] },
+  'server/providers/*': { zones: ['server/lib', 'server/config', 'server/partners', 'api-contract'] },
   // Who somebody is and how they prove it: accounts, sessions, codes, factors. One zone, as they need each other.
   'server/identity': {
     zones: [
@@ -91,6 +93,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/chain',
       'server/payments',
       'server/orders',
+      'server/partners',
       'server/providers/*',
       'server/identity',
       'api-contract',

@@ -13,7 +13,7 @@ import type { Log } from '#server/lib/log.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { insertQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
-import { requireSameAmount } from '#server/providers/exchange/faithful-answer.ts'
+import { requireSameAmount } from '#server/partners/faithful-answer.ts'
 import type { OfferingPartner, NoOffer, Offer, QuoteRequest } from '#server/providers/exchange/port.ts'
 
 import type { ExchangeCatalogue } from './catalogue.ts'
