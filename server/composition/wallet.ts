@@ -41,9 +41,9 @@ import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
 import { composeDesk, type DeskParts } from './desk.ts'
-import { composeExchange } from './exchange.ts'
 import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
 import { composeOperators } from './operators.ts'
+import { composeOrders } from './orders.ts'
 import { changeReporter } from './report-change.ts'
 import { composePayments } from './payments.ts'
 import { composeTransfers } from './transfers.ts'
@@ -95,7 +95,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
   const recipients = recipientsOf(foundation)
   const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly })
   const mayPay = listedOnly.mayPay.bind(listedOnly)
-  const exchange = composeExchange(foundation, {
+  const orders = composeOrders(foundation, {
     chains,
     coins: registry,
     ...recipients,
@@ -112,7 +112,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
     registry,
     ...recipients,
     mayPay,
-    orders: exchange.payments,
+    orders: orders.payments,
     resembles: async (userId, network, address) => {
       return findLookalike(database, userId, { network, address }, await listPaidAddresses(database, userId))
     },
@@ -131,16 +131,16 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...addressBookRoutes(addressBook, listedOnly),
       ...transfers.routes,
       ...reserveRoutes(reserves),
-      ...exchange.routes,
+      ...orders.routes,
       ...composeOperators(foundation, { registry, chains, withdrawals }),
     ],
-    eventStreams: [events, ...exchange.eventStreams],
-    pageRoutes: exchange.pageRoutes,
+    eventStreams: [events, ...orders.eventStreams],
+    pageRoutes: orders.pageRoutes,
     cleanUps: [
       ...deposits.cleanUps,
       ...withdrawals.cleanUps,
       ...transfers.cleanUps,
-      ...exchange.cleanUps,
+      ...orders.cleanUps,
       { name: 'proofs of reserves', run: () => publisher.keepUp() },
     ],
     workers: [
@@ -148,11 +148,11 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...composePayments(foundation, { chains, coins: registry, sources }),
       withdrawals.worker,
       desk.worker,
-      ...exchange.workers,
+      ...orders.workers,
       ...composeCoinStops(foundation, { coins: registry, holdings }),
     ],
     close: async () => {
-      await Promise.all([events.close(), exchange.close()])
+      await Promise.all([events.close(), orders.close()])
     },
     stopWithdrawals: withdrawals.stop,
   }

@@ -5,7 +5,7 @@ import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/order
 import type { RoutePartner, RouteRequest } from '#server/providers/exchange/port.ts'
 import { noMovement } from '#server/partners/status-words.ts'
 
-import { networkOf } from './asset-network.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
 import type { ExchangeCatalogue } from './catalogue.ts'
 
 interface RouteProviderOptions {
