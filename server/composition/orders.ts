@@ -15,6 +15,7 @@ import { isPaymentTransaction } from '#server/payments/payments.repository.ts'
 
 import type { Foundation, Parts } from './context.ts'
 import { openExchange } from './exchange.ts'
+import { openFiat } from './fiat.ts'
 import type { OrderDependencies, OrderSide } from './order-side.ts'
 
 /** Seconds for which a quote that nobody used is kept. */
@@ -32,7 +33,7 @@ export function composeOrders(
   const { chains, coins, requireRecipient } = dependencies
   const places = new PayoutPlaces(chains, coins)
   const needs = { ...dependencies, places, requirePayoutAddress: allowingOwn(requireRecipient) }
-  const sides: readonly OrderSide[] = [openExchange(foundation, needs)]
+  const sides: readonly OrderSide[] = [openExchange(foundation, needs), openFiat(foundation, needs)]
   const isReadable = (asset: string) => places.isReadable(asset)
   const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
   const kinds = sides.flatMap((side) => side.kinds)

@@ -24,6 +24,7 @@ import {
 } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
+import { fiatData } from '#server/modules/fiat/fiat.personal-data.ts'
 import { operatorData } from '#server/modules/operators/operators.personal-data.ts'
 import { Recipients } from '#server/modules/recipients/recipients.service.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
@@ -57,7 +58,7 @@ interface Wallet extends Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 
 }
 
 /** What the wallet stores about a person. Apart from the rest, which needs identity, and identity needs this. */
-export function walletData({ clock }: Pick<Foundation, 'clock'>): readonly PersonalData[] {
+export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config'>): readonly PersonalData[] {
   return [
     balanceData(new Ledger(clock)),
     depositAddressData,
@@ -69,6 +70,7 @@ export function walletData({ clock }: Pick<Foundation, 'clock'>): readonly Perso
     transferData(clock),
     reserveData,
     ...exchangeData,
+    ...fiatData(config.secrets.encryptionKey),
     deskData,
     operatorData,
   ]
