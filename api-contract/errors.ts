@@ -70,6 +70,14 @@ export const apiErrorCode = {
   refundAddressMissing: 40042,
   /** This network has no memo, or needs one. */
   memoInvalid: 40043,
+  /** Third-party payment isn't supported in the person's country, or no country is stated. */
+  countryUnsupported: 40044,
+  /** The sale needs an account or Pix key that it is paid to. */
+  payoutAccountMissing: 40045,
+  /** An account or Pix key that cannot exist: a wrong length, branch code or check digit. */
+  payoutAccountInvalid: 40046,
+  /** Money goes to accounts in the person's own name only. */
+  payoutAccountForeign: 40047,
 
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,
@@ -96,6 +104,8 @@ export const apiErrorCode = {
   debtOutstanding: 40909,
   /** The password was reset, the fund password replaced or the email changed less than a day ago. */
   withdrawalsLocked: 40910,
+  /** The account that the sale is paid to was entered less than a day ago. */
+  payoutAccountLocked: 40911,
   /** The account has as many of these as it may have. */
   limitReached: 40904,
 

@@ -217,7 +217,7 @@ export type ExchangeOrder = v.InferOutput<typeof exchangeOrder>
 /** Hours after which nobody is expected to pay any more (spec §9), where the partner names no time. */
 export const paymentHours = 3
 
-/** Orders of one person that wait for a payment: each is an address that a partner keeps ready. */
+/** Orders of one person that wait for a payment: each is an address, or a payment, that a partner keeps ready. */
 export const maximumUnpaidOrders = 20
 
 export const createExchangeOrder = endpoint({

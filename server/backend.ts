@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { PollLoop } from './lib/poll-loop.ts'
 import { openExchangePartners } from './composition/exchange-partners.ts'
+import { openFiatPartners } from './composition/fiat-partners.ts'
 import { composeModules } from './composition/modules.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
@@ -26,6 +27,7 @@ import { mailHandler } from './mail/mail-handler.ts'
 import { mailEventKind } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SwapPartner } from './providers/exchange/port.ts'
+import type { FiatPartner } from './providers/fiat/port.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import type { Signer } from './signer/signer.ts'
 
@@ -37,6 +39,8 @@ export interface BackendOptions {
   readonly prices: PriceSource | null
   /** Partners that swap coins; those that the configuration has keys for, unless told otherwise. */
   readonly exchangePartners?: readonly SwapPartner[]
+  /** Partners that trade coins for money; those that the configuration has keys for, unless told otherwise. */
+  readonly fiatPartners?: readonly FiatPartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null
   readonly clock: Clock
@@ -84,6 +88,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     signer: options.signer ?? null,
     exchangePartners:
       options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
+    fiatPartners: options.fiatPartners ?? openFiatPartners(config.fiat, clock),
     metrics,
     database,
     listen: (channel, notified) => connection.listen(channel, notified),

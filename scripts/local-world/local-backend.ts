@@ -24,6 +24,7 @@ import { type Mailbox, startMailbox } from './mailbox.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { servePartners } from './partner-pages.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
+import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import { loopback } from './ports.ts'
 
 /** What the backend needs before there are chains and an app: it opens while these are made. */
@@ -64,6 +65,8 @@ export interface LocalBackendOptions {
   readonly prices: PriceConfig
   /** The simulators that swap coins. */
   readonly exchange: ExchangePartners
+  /** The simulators that trade coins for money. */
+  readonly fiat: FiatPartners
   readonly routes: readonly Route[]
 }
 
@@ -88,7 +91,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     extend: (app: FastifyInstance) => {
       guardLoopback(app)
       serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
-      servePartners(app, options.exchange)
+      servePartners(app, options.exchange, options.fiat)
     },
   })
   await backend.worker.start()
@@ -136,6 +139,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     signer,
     prices: options.prices,
     exchange: options.exchange.config,
+    fiat: options.fiat.config,
     desk: defaultDesk,
     rpcUrls,
     walletConnect,

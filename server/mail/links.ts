@@ -15,6 +15,8 @@ const registrationPage = 'mining/createAccount'
 const withdrawalFreezePage = 'coinTopup/freeze'
 const orderPage = 'convert/detail'
 const coinPage = 'currencyDetails/index'
+const purchasePage = 'convertBuy/detail'
+const salePage = 'convertSell/detail'
 const noticePage = 'help/noticeDetail'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
@@ -45,6 +47,18 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'price-above':
     case 'price-below':
       return pageUrl(publicUrl, coinPage, { coin: mail.values.coin })
+    case 'purchase-completed':
+    case 'purchase-suspended':
+    case 'purchase-refunded':
+    case 'purchase-expired':
+    case 'purchase-failed':
+      return pageUrl(publicUrl, purchasePage, { number: mail.values.order, viewToken: mail.values.viewToken })
+    case 'sale-completed':
+    case 'sale-suspended':
+    case 'sale-refunded':
+    case 'sale-expired':
+    case 'sale-failed':
+      return pageUrl(publicUrl, salePage, { number: mail.values.order, viewToken: mail.values.viewToken })
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':

@@ -77,6 +77,19 @@ export const notifications = {
   // Prices
   'price-above': { mail: 'price-above', message: 'price-above' },
   'price-below': { mail: 'price-below', message: 'price-below' },
+  // Purchases and sales for money
+  'purchase-paid': { message: 'purchase-paid', stream: 'wallet' },
+  'purchase-completed': { mail: 'purchase-completed', message: 'purchase-completed', stream: 'wallet' },
+  'purchase-suspended': { mail: 'purchase-suspended', message: 'purchase-suspended', stream: 'wallet' },
+  'purchase-refunded': { mail: 'purchase-refunded', message: 'purchase-refunded', stream: 'wallet' },
+  'purchase-expired': { mail: 'purchase-expired', message: 'purchase-expired', stream: 'wallet' },
+  'purchase-failed': { mail: 'purchase-failed', message: 'purchase-failed', stream: 'wallet' },
+  'sale-paid': { message: 'sale-paid', stream: 'wallet' },
+  'sale-completed': { mail: 'sale-completed', message: 'sale-completed', stream: 'wallet' },
+  'sale-suspended': { mail: 'sale-suspended', message: 'sale-suspended', stream: 'wallet' },
+  'sale-refunded': { mail: 'sale-refunded', message: 'sale-refunded', stream: 'wallet' },
+  'sale-expired': { mail: 'sale-expired', message: 'sale-expired', stream: 'wallet' },
+  'sale-failed': { mail: 'sale-failed', message: 'sale-failed', stream: 'wallet' },
 } as const satisfies Readonly<Record<string, Channels>>
 
 type Notifications = typeof notifications
