@@ -47,6 +47,10 @@ const orderApiParts = [
   'src/features/exchange/swap/rules/api-call-texts.ts',
 ]
 
+/** What swaps, purchases and sales show alike, and what only the latter two do. */
+const tradeParts = ['src/features/exchange/shared']
+const fiatParts = ['src/features/exchange/fiat']
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -73,11 +77,15 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/notices', include: noticeParts },
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
+    { path: 'locales/{locale}/trade', include: tradeParts },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
       exclude: [
-        ...[...noticeParts, ...upgradeParts, ...orderApiParts].flatMap((part) => [part, `${part}/**`]),
+        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...tradeParts, ...fiatParts].flatMap((part) => [
+          part,
+          `${part}/**`,
+        ]),
         ...launchFiles,
       ].map(anywhere),
     })),

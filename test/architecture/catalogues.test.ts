@@ -51,7 +51,17 @@ describe('catalogues', () => {
   test('every area has one', () => {
     const names = globSync('locales/en/*.po').map((file) => basename(file, '.po'))
     expect(names.toSorted()).toEqual(
-      ['api', 'base', 'chain', 'notices', 'recipient', 'shared', 'upgrade', ...readdirSync('src/features')].toSorted(),
+      [
+        'api',
+        'base',
+        'chain',
+        'notices',
+        'recipient',
+        'shared',
+        'trade',
+        'upgrade',
+        ...readdirSync('src/features'),
+      ].toSorted(),
     )
   })
 

@@ -4,9 +4,9 @@ import { connectedSwapRoutes, swapRoutes } from './swap/routes.ts'
 
 /** Pages that need a wallet in the browser. */
 export const exchangeWalletRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['exchange']), children: connectedSwapRoutes },
+  { lazy: async () => withCatalogues(['exchange', 'trade']), children: connectedSwapRoutes },
 ]
 
 export const exchangeRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['exchange', 'recipient']), children: swapRoutes },
+  { lazy: async () => withCatalogues(['exchange', 'trade', 'recipient']), children: swapRoutes },
 ]

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ExchangeOrder } from '#api/exchange.ts'
-import { type OrderStage, type StageName, stagesOf } from '#src/features/exchange/swap/rules/order-stages.ts'
+import { type OrderStage, type StageName, stagesOf } from '#src/features/exchange/shared/rules/order-stages.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ProgressSteps } from '#src/ui/progress-steps.tsx'
 
 /** An order from its creation to its end, with when it got to each stage. */
-export function OrderSteps({ order }: { readonly order: ExchangeOrder }) {
+export function OrderSteps({ order }: { readonly order: Pick<ExchangeOrder, 'state' | 'transitions'> }) {
   const { t } = useLingui()
   const format = useFormat()
   const labels: Readonly<Record<StageName, string>> = {

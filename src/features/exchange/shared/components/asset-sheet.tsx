@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { NetworkKey } from '#api/coins.ts'
-import type { ExchangeAsset } from '#api/exchange.ts'
 import { networkName } from '#deployments/network-name.ts'
-import { useBalanceText } from '#src/features/exchange/swap/hooks/use-balance-text.ts'
-import { type AssetTag, tagOf } from '#src/features/exchange/swap/rules/asset-list.ts'
+import { useBalanceText } from '#src/features/exchange/shared/hooks/use-balance-text.ts'
+import { type AssetTag, tagOf } from '#src/features/exchange/shared/rules/asset-list.ts'
+import type { TradeAsset } from '#src/features/exchange/shared/rules/trade-asset.ts'
 import { personalListsAtom, usePinned, useRecent } from '#src/entities/session/personal-list.ts'
 import { matchesSearch } from '#src/lib/search.ts'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
@@ -18,8 +18,8 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 
 interface AssetSheetProps {
   readonly title: string
-  readonly assets: readonly ExchangeAsset[]
-  readonly onSelect: (asset: ExchangeAsset) => void
+  readonly assets: readonly TradeAsset[]
+  readonly onSelect: (asset: TradeAsset) => void
   readonly onClose: () => void
 }
 
@@ -85,7 +85,7 @@ export function AssetSheet({ title, assets, onSelect, onClose }: AssetSheetProps
 
 interface AssetListProps {
   readonly label: string
-  readonly assets: readonly ExchangeAsset[]
+  readonly assets: readonly TradeAsset[]
   readonly onSelect: (id: string) => void
 }
 

@@ -8,8 +8,8 @@ import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
 import { useSession } from '#src/entities/session/session.ts'
-import { connectedAddressAtom } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
-import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
+import { connectedAddressAtom } from '#src/features/exchange/shared/hooks/use-default-refund.ts'
+import type { TypedDestination } from '#src/features/exchange/shared/rules/trade-asset.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { ListIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -28,10 +28,10 @@ const ConnectedWalletPicker = lazy(async () => {
 const connectingFieldAtom = atom<string | null>(null)
 
 interface DestinationFieldProps {
-  readonly asset: ExchangeAsset
-  readonly value: SwapDraft['payout']
+  readonly asset: Pick<ExchangeAsset, 'id' | 'network' | 'memo'>
+  readonly value: TypedDestination
   readonly reading: RecipientReading
-  readonly onValueChange: (value: SwapDraft['payout']) => void
+  readonly onValueChange: (value: TypedDestination) => void
   readonly hint: ReactNode
 }
 

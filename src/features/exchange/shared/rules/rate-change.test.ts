@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { apiErrorCode } from '#api/errors.ts'
 import { ApiError } from '#src/lib/api-client.ts'
-import { exampleOffer } from './example-offer.ts'
-import type { OfferReading } from './ranked-offers.ts'
+import { exampleOffer } from '#src/features/exchange/swap/rules/example-offer.ts'
+import type { SwapReading } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { isWithdrawn, rateChange } from './rate-change.ts'
 
 const seen = exampleOffer({})
@@ -30,14 +30,14 @@ it.each([{ partner: 'other' }, { from: 'bsc/native' }, { rateType: 'fixed' }, { 
 )
 
 describe('a rate that is no longer offered', () => {
-  const none = (reason: 'pair-unavailable' | 'below-minimum'): OfferReading => ({
+  const none = (reason: 'pair-unavailable' | 'below-minimum'): SwapReading => ({
     kind: 'none',
     offer: null,
     reason,
     minimum: null,
     maximum: null,
   })
-  const failed = (code: number): OfferReading => ({ kind: 'failed', error: new ApiError(code, 409, '') })
+  const failed = (code: number): SwapReading => ({ kind: 'failed', error: new ApiError(code, 409, '') })
 
   it.each([
     ['its partner has withdrawn the pair', none('pair-unavailable'), true],

@@ -1,14 +1,10 @@
 import { apiErrorCode } from '#api/errors.ts'
-import type { ExchangeOffer } from '#api/exchange.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
-import type { OfferReading } from './ranked-offers.ts'
-
-/** What a person has seen of an offer, and so agreed to. */
-export type SeenOffer = Pick<ExchangeOffer, 'partner' | 'from' | 'to' | 'side' | 'rateType' | 'fromAmount' | 'toAmount'>
+import type { Offered, TradeOffer } from './ranked-offers.ts'
 
 /** Whether a partner that has made an offer for a pair makes none any more (spec §8). */
-export function isWithdrawn(seen: SeenOffer | undefined, now: OfferReading | undefined): boolean {
+export function isWithdrawn(seen: TradeOffer | undefined, now: Offered['reading'] | undefined): boolean {
   if (seen === undefined || now === undefined) return false
   if (now.kind === 'none') return now.reason === 'pair-unavailable'
   return now.kind === 'failed' && hasApiErrorCode(now.error, apiErrorCode.pairUnsupported)
@@ -23,9 +19,11 @@ export interface RateChange {
 }
 
 /** What has changed since the person has seen the offer; undefined if nothing has, or if it is about something else. */
-export function rateChange(seen: SeenOffer | undefined, offer: ExchangeOffer): RateChange | undefined {
+export function rateChange(seen: TradeOffer | undefined, offer: TradeOffer): RateChange | undefined {
   if (seen === undefined) return undefined
-  const isSame = (['partner', 'from', 'to', 'side', 'rateType'] as const).every((key) => seen[key] === offer[key])
+  const isSame = (['partner', 'from', 'to', 'side', 'rateType', 'method'] as const).every(
+    (key) => seen[key] === offer[key],
+  )
   const chosen = offer.side === 'from' ? 'fromAmount' : 'toAmount'
   if (!isSame || seen[chosen] !== offer[chosen]) return undefined
   const other = offer.side === 'from' ? 'toAmount' : 'fromAmount'

@@ -1,24 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ExchangeAsset } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
-import { useHeldCoin } from '#src/features/exchange/swap/hooks/use-held-coin.ts'
+import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
+import type { TradeAsset } from '#src/features/exchange/shared/rules/trade-asset.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface DepositMinimumProps {
   readonly userId: string
-  readonly asset: ExchangeAsset
+  readonly asset: TradeAsset
   /** Where the coins go. */
   readonly address: string
   /** In whole coins. */
   readonly arrives: string
 }
 
-/** Warns of a swap into the Sevenport wallet that is too small to be credited there (spec §9). */
+/** Warns of a payout into the Sevenport wallet that is too small to be credited there (spec §9). */
 export function DepositMinimum({ userId, asset, address, arrives }: DepositMinimumProps) {
   const format = useFormat()
   const held = useHeldCoin(asset)
@@ -34,7 +34,7 @@ export function DepositMinimum({ userId, asset, address, arrives }: DepositMinim
   const minimum = format.coinAmount(`${held.deposit.minimum} ${symbol}`)
   return (
     <Notice tone="danger">
-      <Trans>Deposits of {minimum} or less aren’t credited to your Sevenport wallet. Swap more.</Trans>
+      <Trans>Deposits of {minimum} or less aren’t credited to your Sevenport wallet. Choose a larger amount.</Trans>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import type { OrderState } from '#api/order-states.ts'
-import { useOrderStateText } from '#src/features/exchange/swap/hooks/use-order-state-text.ts'
+import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 
 const tones: Readonly<Record<OrderState, Tone>> = {

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { ExchangeOffer } from '#api/exchange.ts'
-import { exampleOffer } from './example-offer.ts'
-import { fastestOffer, type OfferReading, type PartnerOffer, rankOffers } from './ranked-offers.ts'
+import { exampleOffer } from '#src/features/exchange/swap/rules/example-offer.ts'
+import type { PartnerOffer, SwapReading } from '#src/features/exchange/swap/rules/swap-offer.ts'
+import { fastestOffer, rankOffers } from './ranked-offers.ts'
 
-function names(readings: Readonly<Record<string, OfferReading>>) {
+function names(readings: Readonly<Record<string, SwapReading>>) {
   const offers = Object.entries(readings).map(([name, reading]) => partnerOffer(name, reading))
   return rankOffers(offers).map(({ name }) => name)
 }
 
-function partnerOffer(name: string, reading: OfferReading, minutes: PartnerOffer['minutes'] = null): PartnerOffer {
+function partnerOffer(name: string, reading: SwapReading, minutes: PartnerOffer['minutes'] = null): PartnerOffer {
   return { name, title: name, paidBy: 'transfer', refunds: null, minutes, reading }
 }
 
-const offer = (changes: Partial<ExchangeOffer>): OfferReading => ({ kind: 'offer', offer: exampleOffer(changes) })
+const offer = (changes: Partial<ExchangeOffer>): SwapReading => ({ kind: 'offer', offer: exampleOffer(changes) })
 
 it('puts what gives most first, by value and not by digits', () => {
   expect(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { ExchangeAsset } from '#api/exchange.ts'
 import { networkName } from '#deployments/network-name.ts'
+import type { TradeAsset } from '#src/features/exchange/shared/rules/trade-asset.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { useLatePiece } from '#src/lib/use-late-piece.ts'
 import { PickerField } from '#src/ui/picker-field.tsx'
@@ -11,16 +11,16 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 const loadSheet = async () => import('./asset-sheet.tsx')
 const AssetSheet = lazy(async () => ({ default: (await loadPiece(loadSheet)).AssetSheet }))
 
-interface AssetFieldProps {
+interface AssetFieldProps<Asset> {
   readonly label: string
   /** Which can be chosen. */
-  readonly assets: readonly ExchangeAsset[]
-  readonly value: ExchangeAsset | undefined
-  readonly onValueChange: (asset: ExchangeAsset) => void
+  readonly assets: readonly Asset[]
+  readonly value: Asset | undefined
+  readonly onValueChange: (asset: Asset) => void
 }
 
 /** A coin on a network. */
-export function AssetField({ label, assets, value, onValueChange }: AssetFieldProps) {
+export function AssetField<Asset extends TradeAsset>({ label, assets, value, onValueChange }: AssetFieldProps<Asset>) {
   const { t } = useLingui()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -51,8 +51,9 @@ export function AssetField({ label, assets, value, onValueChange }: AssetFieldPr
           <AssetSheet
             title={label}
             assets={assets}
-            onSelect={(asset) => {
-              onValueChange(asset)
+            onSelect={(chosen) => {
+              const asset = assets.find(({ id }) => id === chosen.id)
+              if (asset) onValueChange(asset)
               setIsOpen(false)
             }}
             onClose={() => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ExchangeAsset } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
-import { useHeldCoin } from '#src/features/exchange/swap/hooks/use-held-coin.ts'
+import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
@@ -12,7 +12,7 @@ import { ToolButton } from '#src/ui/tool-button.tsx'
 
 interface OwnWalletToolProps {
   readonly userId: string
-  readonly asset: ExchangeAsset
+  readonly asset: Pick<ExchangeAsset, 'id' | 'network'>
   readonly onPick: (address: string) => void
 }
 

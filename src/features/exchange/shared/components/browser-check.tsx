@@ -3,11 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import { isHash } from '#src/chain/is-hash.ts'
-import type { PayoutFinding } from '#src/features/exchange/swap/rules/payout-check.ts'
+import type { PayoutFinding } from '#src/features/exchange/shared/rules/payout-check.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface BrowserCheckProps {
-  readonly order: ExchangeOrder
+  readonly order: Pick<ExchangeOrder, 'state' | 'hold' | 'rateType' | 'createdAt'> & {
+    readonly payin: Pick<ExchangeOrder['payin'], 'agreedAmount' | 'movedAmount'>
+    readonly payout: Pick<
+      ExchangeOrder['payout'],
+      'asset' | 'address' | 'agreedAmount' | 'movedAmount' | 'transactionHash'
+    >
+  }
 }
 
 /** Milliseconds until a payout is looked for again that this browser's node does not know yet. */
@@ -25,7 +31,7 @@ export function BrowserCheck({ order: { state, hold, rateType, createdAt, payin,
     queryKey: ['payout-check', hash, asset, address, rateType, agreedAmount, movedAmount, payin],
     queryFn: async () => {
       if (!isCheckable || !isHash(hash)) return 'elsewhere' as const
-      const { checkPayout } = await import('#src/features/exchange/swap/rules/payout-check.ts')
+      const { checkPayout } = await import('#src/features/exchange/shared/rules/payout-check.ts')
       return checkPayout({ chainId, hash, address, contract, rateType, createdAt, agreedAmount, movedAmount, payin })
     },
     enabled: isCheckable,

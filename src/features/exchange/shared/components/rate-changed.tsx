@@ -1,14 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
+import type { RateChange } from '#src/features/exchange/shared/rules/rate-change.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
+interface RateChangedProps {
+  readonly change: RateChange | undefined
+  readonly isWithdrawn: boolean
+  /** An amount of what was not chosen, with its coin or currency. */
+  readonly amountText: (amount: string) => string
+  readonly onAgree: () => void
+}
+
 /** The offer is not the one that the person has chosen any more: old → new, to be agreed to, or gone. */
-export function RateChanged({ form }: { readonly form: SwapForm }) {
+export function RateChanged({ change, isWithdrawn, amountText, onAgree }: RateChangedProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const { change, isWithdrawn, draft, from, to, agree } = form
   if (isWithdrawn) {
     return (
       <Notice tone="warning" live title={<Trans>This rate is no longer offered</Trans>}>
@@ -17,9 +24,8 @@ export function RateChanged({ form }: { readonly form: SwapForm }) {
     )
   }
   if (change === undefined) return null
-  const symbol = (draft.side === 'from' ? to : from)?.symbol ?? ''
-  const before = format.coinAmount(`${change.before} ${symbol}`)
-  const now = format.coinAmount(`${change.now} ${symbol}`)
+  const before = amountText(change.before)
+  const now = amountText(change.now)
   const percent = format.percent(Number(change.basisPoints) / 10_000)
   return (
     <Notice
@@ -27,7 +33,7 @@ export function RateChanged({ form }: { readonly form: SwapForm }) {
       live
       title={<Trans>The rate has changed</Trans>}
       action={
-        <Button size="small" variant="secondary" onClick={agree}>
+        <Button size="small" variant="secondary" onClick={onAgree}>
           {t`Accept the new rate`}
         </Button>
       }
