@@ -23,7 +23,7 @@ import { SaveReceipt } from './save-receipt.tsx'
 import { SentPaymentNotice } from './sent-payment-notice.tsx'
 import { SwapAgain } from './swap-again.tsx'
 import { TakeBackPayment } from './take-back-payment.tsx'
-import { WalletPaymentNotice } from './wallet-payment.tsx'
+import { WalletPaymentNotice } from '#src/features/exchange/shared/components/wallet-payment.tsx'
 
 /** States in which nothing is left to wait for. */
 const over: ReadonlySet<OrderState> = new Set<OrderState>(['completed', 'refunded', 'expired', 'failed'])

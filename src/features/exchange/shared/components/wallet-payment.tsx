@@ -11,7 +11,9 @@ import { Notice } from '#src/ui/notice.tsx'
 
 interface WalletPaymentProps {
   readonly userId: string
-  readonly order: ExchangeOrder
+  readonly order: Pick<ExchangeOrder, 'number'> & {
+    readonly payin: Pick<ExchangeOrder['payin'], 'asset' | 'amount' | 'memo'>
+  }
   readonly symbol: string
 }
 
