@@ -10,6 +10,7 @@ const launchFiles = [
   'src/app/route-error-page.tsx',
   'src/app/shell/offline-notice.tsx',
   'src/app/shell/wallet-page-loading.tsx',
+  'src/features/exchange/fiat/pages/sell-page.tsx',
   'src/features/home/components/balance-glance.tsx',
   'src/features/home/components/guest-actions.tsx',
   'src/features/home/components/home-hero.tsx',
@@ -78,6 +79,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/trade', include: tradeParts },
+    { path: 'locales/{locale}/fiat', include: fiatParts, exclude: launchFiles.map(anywhere) },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { withCatalogues } from '#src/lib/i18n.ts'
+import { fiatRoutes } from './fiat/routes.ts'
 import { connectedSwapRoutes, swapRoutes } from './swap/routes.ts'
 
 /** Pages that need a wallet in the browser. */
@@ -9,4 +10,5 @@ export const exchangeWalletRoutes: RouteObject[] = [
 
 export const exchangeRoutes: RouteObject[] = [
   { lazy: async () => withCatalogues(['exchange', 'trade', 'recipient']), children: swapRoutes },
+  ...fiatRoutes,
 ]

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { SellDesk } from '#src/features/exchange/fiat/components/sell-desk.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** Where the app launches (spec §2): what is not needed to draw it comes right after it. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`Sell`}>
+      <SellDesk />
+    </PageFrame>
+  )
+}
