@@ -26,6 +26,7 @@ import { mailHandler } from './mail/mail-handler.ts'
 import { mailEventKind } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SwapPartner } from './providers/exchange/port.ts'
+import type { FiatPartner } from './providers/fiat/port.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import type { Signer } from './signer/signer.ts'
 
@@ -37,6 +38,8 @@ export interface BackendOptions {
   readonly prices: PriceSource | null
   /** Partners that swap coins; those that the configuration has keys for, unless told otherwise. */
   readonly exchangePartners?: readonly SwapPartner[]
+  /** Partners that trade coins for money; none unless they are given. */
+  readonly fiatPartners?: readonly FiatPartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null
   readonly clock: Clock
@@ -84,6 +87,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     signer: options.signer ?? null,
     exchangePartners:
       options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
+    fiatPartners: options.fiatPartners ?? [],
     metrics,
     database,
     listen: (channel, notified) => connection.listen(channel, notified),

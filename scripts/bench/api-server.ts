@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { defaultAppSettings, type ExchangeConfig, noExchange, type ServerConfig } from '#server/config/config.ts'
+import { noFiat } from '#server/config/fiat-config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 
@@ -29,6 +30,7 @@ const config: ServerConfig = {
   },
   signer: null,
   prices: null,
+  fiat: noFiat,
   exchange: process.env.EXCHANGE === undefined ? noExchange : (JSON.parse(process.env.EXCHANGE) as ExchangeConfig),
   desk: null,
   rpcUrls: {},

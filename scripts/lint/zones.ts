@@ -64,7 +64,21 @@ export const zones: Readonly<Record<string, Zone>> = {
   },
   // Orders of every kind. Who offers what, and what is ordered, only modules know: it knows them by its own ports.
   'server/orders': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
-  'server/providers/*': { zones: ['server/lib', 'server/config', 'api-contract'] },
+  // What adapters of every kind of partner share: fields of answers, words of states, how coins are matched.
+  'server/partners': { zones: ['server/lib', 'api-contract'] },
+  'server/providers/*': { zones: ['server/lib', 'server/config', 'server/partners', 'api-contract'] },
+  // What modules share through which people order of partners: links, streams, placing, telling.
+  'server/ordering': {
+    zones: [
+      'server/lib',
+      'server/db',
+      'server/http',
+      'server/notifications',
+      'server/orders',
+      'server/identity',
+      'api-contract',
+    ],
+  },
   // Who somebody is and how they prove it: accounts, sessions, codes, factors. One zone, as they need each other.
   'server/identity': {
     zones: [
@@ -91,6 +105,8 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/chain',
       'server/payments',
       'server/orders',
+      'server/ordering',
+      'server/partners',
       'server/providers/*',
       'server/identity',
       'api-contract',
@@ -116,6 +132,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/chain',
       'server/payments',
       'server/orders',
+      'server/ordering',
       'server/providers/*',
       'server/identity',
       'server/modules/*',

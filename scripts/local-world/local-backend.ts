@@ -9,6 +9,7 @@ import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
 import { defaultAppSettings, defaultDesk, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
+import { noFiat } from '#server/config/fiat-config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
@@ -136,6 +137,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     signer,
     prices: options.prices,
     exchange: options.exchange.config,
+    fiat: noFiat,
     desk: defaultDesk,
     rpcUrls,
     walletConnect,

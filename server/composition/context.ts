@@ -15,6 +15,7 @@ import type { ModuleWorker } from '#server/jobs/worker.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { SwapPartner } from '#server/providers/exchange/port.ts'
+import type { FiatPartner } from '#server/providers/fiat/port.ts'
 import type { PriceSource } from '#server/providers/prices/prices.ts'
 import type { Signer } from '#server/signer/signer.ts'
 
@@ -30,6 +31,8 @@ export interface Foundation {
   readonly prices: PriceSource | null
   /** Partners that swap coins; none where none is configured. */
   readonly exchangePartners: readonly SwapPartner[]
+  /** Partners that trade coins for money; none where none is configured. */
+  readonly fiatPartners: readonly FiatPartner[]
   /** Pays withdrawals; null where this process does not. */
   readonly signer: Signer | null
   readonly metrics: Registry

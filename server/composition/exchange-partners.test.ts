@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { noExchange } from '#server/config/config.ts'
 import type { SwapPartner } from '#server/providers/exchange/port.ts'
 
-import { openExchangePartners, partOf } from './exchange-partners.ts'
+import { openExchangePartners } from './exchange-partners.ts'
+import { partOf } from './partner-endpoint.ts'
 
 const limits = { requestsPerMinute: 120, calls: { shifts: 5, quotes: 20 } }
 

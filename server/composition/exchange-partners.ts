@@ -1,6 +1,6 @@
-import type { ExchangeConfig, ExchangePlace } from '#server/config/config.ts'
+import type { ExchangeConfig } from '#server/config/config.ts'
+import type { ExchangePlace } from '#server/config/exchange-place.ts'
 import type { PartnerLimits } from '#server/lib/partner-budget.ts'
-import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { Changelly } from '#server/providers/exchange/changelly/client.ts'
 import { changellyLimits } from '#server/providers/exchange/changelly/limits.ts'
 import { ChangeNow } from '#server/providers/exchange/changenow/client.ts'
@@ -15,6 +15,7 @@ import { sideShiftLimits } from '#server/providers/exchange/sideshift/limits.ts'
 import { StealthEx } from '#server/providers/exchange/stealthex/client.ts'
 import { stealthExLimits } from '#server/providers/exchange/stealthex/limits.ts'
 
+import { endpointAt } from './partner-endpoint.ts'
 import { routeNetworksOn } from './route-networks.ts'
 
 /**
@@ -23,7 +24,7 @@ import { routeNetworksOn } from './route-networks.ts'
  */
 export function openExchangePartners(config: ExchangeConfig, chainIds: readonly number[]): readonly SwapPartner[] {
   const { changeNow, sideShift, changelly, stealthEx, exolix, liFi, processes } = config
-  const at = (place: ExchangePlace, limits: PartnerLimits) => endpointAt(place, partOf(limits, processes))
+  const at = (place: ExchangePlace, limits: PartnerLimits) => endpointAt(place, limits, processes)
   return [
     changeNow && new ChangeNow(changeNow.key, at(changeNow.endpoint, changeNowLimits)),
     sideShift && new SideShift(sideShift, at(sideShift.endpoint, sideShiftLimits)),
@@ -32,20 +33,4 @@ export function openExchangePartners(config: ExchangeConfig, chainIds: readonly 
     exolix && new Exolix(exolix.key, at(exolix.endpoint, exolixLimits)),
     liFi && new LiFi(liFi, routeNetworksOn(chainIds), at(liFi.endpoint, liFiLimits)),
   ].filter((partner) => partner !== null)
-}
-
-function endpointAt(
-  { url, isPrivate = false, requestsPerMinute }: ExchangePlace,
-  limits: PartnerLimits,
-): PartnerEndpoint {
-  return { url, isPrivate, ...(requestsPerMinute === undefined ? limits : { requestsPerMinute }) }
-}
-
-/** What each of so many processes may ask for. Budgets live in a process, and would add up otherwise. */
-export function partOf({ requestsPerMinute, calls = {} }: PartnerLimits, processes: number): PartnerLimits {
-  const part = (limit: number) => Math.max(1, Math.floor(limit / processes))
-  return {
-    requestsPerMinute: part(requestsPerMinute),
-    calls: Object.fromEntries(Object.entries(calls).map(([call, limit]) => [call, part(limit)])),
-  }
 }

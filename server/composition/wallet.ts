@@ -24,6 +24,7 @@ import {
 } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
+import { fiatData } from '#server/modules/fiat/fiat.personal-data.ts'
 import { operatorData } from '#server/modules/operators/operators.personal-data.ts'
 import { Recipients } from '#server/modules/recipients/recipients.service.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
@@ -41,9 +42,9 @@ import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
 import { composeDesk, type DeskParts } from './desk.ts'
-import { composeExchange } from './exchange.ts'
 import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
 import { composeOperators } from './operators.ts'
+import { composeOrders } from './orders.ts'
 import { changeReporter } from './report-change.ts'
 import { composePayments } from './payments.ts'
 import { composeTransfers } from './transfers.ts'
@@ -57,7 +58,7 @@ interface Wallet extends Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 
 }
 
 /** What the wallet stores about a person. Apart from the rest, which needs identity, and identity needs this. */
-export function walletData({ clock }: Pick<Foundation, 'clock'>): readonly PersonalData[] {
+export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config'>): readonly PersonalData[] {
   return [
     balanceData(new Ledger(clock)),
     depositAddressData,
@@ -69,6 +70,7 @@ export function walletData({ clock }: Pick<Foundation, 'clock'>): readonly Perso
     transferData(clock),
     reserveData,
     ...exchangeData,
+    ...fiatData(config.secrets.encryptionKey),
     deskData,
     operatorData,
   ]
@@ -95,7 +97,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
   const recipients = recipientsOf(foundation)
   const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly })
   const mayPay = listedOnly.mayPay.bind(listedOnly)
-  const exchange = composeExchange(foundation, {
+  const orders = composeOrders(foundation, {
     chains,
     coins: registry,
     ...recipients,
@@ -112,7 +114,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
     registry,
     ...recipients,
     mayPay,
-    orders: exchange.payments,
+    orders: orders.payments,
     resembles: async (userId, network, address) => {
       return findLookalike(database, userId, { network, address }, await listPaidAddresses(database, userId))
     },
@@ -131,16 +133,16 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...addressBookRoutes(addressBook, listedOnly),
       ...transfers.routes,
       ...reserveRoutes(reserves),
-      ...exchange.routes,
+      ...orders.routes,
       ...composeOperators(foundation, { registry, chains, withdrawals }),
     ],
-    eventStreams: [events, ...exchange.eventStreams],
-    pageRoutes: exchange.pageRoutes,
+    eventStreams: [events, ...orders.eventStreams],
+    pageRoutes: orders.pageRoutes,
     cleanUps: [
       ...deposits.cleanUps,
       ...withdrawals.cleanUps,
       ...transfers.cleanUps,
-      ...exchange.cleanUps,
+      ...orders.cleanUps,
       { name: 'proofs of reserves', run: () => publisher.keepUp() },
     ],
     workers: [
@@ -148,11 +150,11 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
       ...composePayments(foundation, { chains, coins: registry, sources }),
       withdrawals.worker,
       desk.worker,
-      ...exchange.workers,
+      ...orders.workers,
       ...composeCoinStops(foundation, { coins: registry, holdings }),
     ],
     close: async () => {
-      await Promise.all([events.close(), exchange.close()])
+      await Promise.all([events.close(), orders.close()])
     },
     stopWithdrawals: withdrawals.stop,
   }

@@ -35,6 +35,35 @@ function faultsOf(environment: Record<string, string | undefined>): readonly str
     .slice(1)
 }
 
+describe('partners for money', () => {
+  const variables = {
+    ...smallest,
+    BANXA_PARTNER: 'sevenport',
+    BANXA_API_KEY: 'banxa-key',
+    TRANSAK_API_KEY: 'transak-key',
+    TRANSAK_API_SECRET: 'transak-secret',
+  }
+
+  it('are those that have given us keys', () => {
+    const { fiat } = readConfig(variables)
+    expect(fiat).toMatchObject({ moonPay: null, onmeta: null, banxa: { partner: 'sevenport', webhook: null } })
+    expect(fiat.transak?.referrerDomain).toBe('app.example')
+  })
+
+  it('need all that belongs together', () => {
+    expect(faultsOf({ ...variables, BANXA_WEBHOOK_KEY: 'webhook-key', TRANSAK_API_SECRET: undefined })).toEqual([
+      '  TRANSAK_API_KEY, TRANSAK_API_SECRET: one is of no use without the other',
+      '  BANXA_WEBHOOK_KEY, BANXA_WEBHOOK_SECRET: one is of no use without the other',
+    ])
+  })
+
+  it('are asked over TLS, and so are their pages', () => {
+    expect(faultsOf({ ...variables, MOONPAY_BUY_URL: 'http://buy.example' })).toEqual([
+      '  MOONPAY_BUY_URL: must be a URL with https:, or its origin stand in PRIVATE_PARTNERS',
+    ])
+  })
+})
+
 describe('the configuration', () => {
   it('needs little', () => {
     expect(readConfig(smallest)).toMatchObject({

@@ -4,6 +4,9 @@ import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
 import { environmentSchema, partnerUrlNames } from './environment.ts'
+import type { ExchangePlace } from './exchange-place.ts'
+import { type FiatConfig, fiatOf } from './fiat-config.ts'
+import { inseparableFiat } from './fiat-environment.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
 export interface ServerConfig {
@@ -30,6 +33,8 @@ export interface ServerConfig {
   readonly prices: PriceConfig | null
   /** Partners that swap coins. */
   readonly exchange: ExchangeConfig
+  /** Partners that trade coins for money. */
+  readonly fiat: FiatConfig
   /** What the house's own desk takes; null where it takes nothing. */
   readonly desk: DeskConfig | null
   /** By chain id. The app gets them too. */
@@ -66,12 +71,6 @@ export interface PriceConfig {
   readonly refreshSeconds: number
   /** What the app says of the prices: those of simulators are made up. */
   readonly source: 'local-market' | 'market-median'
-}
-
-/** Where an exchange partner is. How much it may be asked stands beside its adapter. */
-export interface ExchangePlace extends Pick<PartnerEndpoint, 'url' | 'isPrivate'> {
-  /** Instead of the partner's limits: simulators have none. */
-  readonly requestsPerMinute?: number
 }
 
 /** A partner that is asked with one key. */
@@ -210,6 +209,7 @@ export function readConfig(
     signer: signerOf(env),
     prices: pricesOf(env),
     exchange: exchangeOf(env),
+    fiat: fiatOf(env, (url) => placeOf(env, url), { publicUrl: env.PUBLIC_URL, processes: env.EXCHANGE_PROCESSES }),
     desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
     walletConnect: walletConnectOf(env),
@@ -304,6 +304,7 @@ function appSettingsOf(env: Environment): AppSettings {
 const inseparable = [
   ['SIGNER_KEYSTORE', 'SIGNER_PASSWORD_FILE'],
   ['SIDESHIFT_SECRET', 'SIDESHIFT_AFFILIATE_ID'],
+  ...inseparableFiat,
 ] as const
 
 /** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */

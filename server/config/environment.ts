@@ -5,19 +5,13 @@ import * as v from 'valibot'
 
 import { networks } from '#deployments/networks.ts'
 
+import { fiatUrlNames, fiatVariables } from './fiat-environment.ts'
+import { about, partnerKey, partnerUrl, url } from './partner-variables.ts'
+
 const keyLength = 32
 
 /** Where `npm run build` leaves the app. */
 export const defaultAppFolder = 'dist'
-
-const url = (protocols: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be a URL with ${protocols.join(' or ')}`,
-    ),
-  )
 
 const wholeNumber = (minimum: number, maximum: number) =>
   v.pipe(
@@ -116,14 +110,8 @@ export const partnerUrlNames = [
   'STEALTHEX_URL',
   'EXOLIX_URL',
   'LIFI_URL',
+  ...fiatUrlNames,
 ] as const
-
-const partnerUrl = (publicUrl: string) => v.optional(url(['https:', 'http:']), publicUrl)
-
-/** Goes into headers. */
-const partnerKey = v.optional(
-  v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,500}$/, 'must be 8 to 500 letters, digits or signs')),
-)
 
 function isPrivateKey(text: string): boolean {
   try {
@@ -135,8 +123,6 @@ function isPrivateKey(text: string): boolean {
 }
 
 const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
-
-const about = v.description
 
 /** The environment variables of a server. Their descriptions are the table in `docs/configuration.md`. */
 export const environmentSchema = v.object(
@@ -170,7 +156,10 @@ export const environmentSchema = v.object(
     ),
     ACCESS_TOKEN_KEY: v.pipe(key, about('Signs access tokens: 32 random bytes in base64. Changing it logs nobody out')),
     CODE_KEY: v.pipe(key, about('Part of the hashes of 6-digit codes. Changing it invalidates the codes sent so far')),
-    ENCRYPTION_KEY: v.pipe(key, about('Encrypts authenticator app secrets. Changing it makes them unreadable')),
+    ENCRYPTION_KEY: v.pipe(
+      key,
+      about('Encrypts authenticator app secrets and bank details. Changing it makes them unreadable'),
+    ),
     SMTP_URL: v.pipe(
       v.pipe(v.string('is missing'), url(['smtp:', 'smtps:'])),
       about('Mail server, such as `smtps://user:password@mail.example`'),
@@ -235,9 +224,10 @@ export const environmentSchema = v.object(
     ),
     LIFI_API_KEY: v.pipe(partnerKey, about('LI.FI API key; fewer calls are allowed without it')),
     LIFI_URL: v.pipe(partnerUrl('https://li.quest'), about("LI.FI's API")),
+    ...fiatVariables,
     EXCHANGE_PROCESSES: v.pipe(
       v.optional(wholeNumber(1, 1_000), '1'),
-      about('Server processes that ask exchange partners; each takes its part of what a partner allows'),
+      about('Server processes that ask partners; each takes its part of what a partner allows'),
     ),
     DESK: v.pipe(
       v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),

@@ -3,10 +3,17 @@ import type { Hold, LegKind } from '#server/db/schema/orders.ts'
 
 import type { NewOrder, Order } from './order.ts'
 
+/** Where a person pays. */
+interface PayinPlace {
+  readonly address: string
+  readonly extraId: string | null
+}
+
 /** An order as it stands at a partner right after it was made. Amounts are in 10^-18. */
 export interface ProviderOrder {
   readonly id: string
-  readonly payin: { readonly address: string; readonly extraId: string | null }
+  /** Null for a payment that goes to no address of ours to name, and for one that the partner names later. */
+  readonly payin: PayinPlace | null
   readonly fromAmount: bigint | null
   readonly toAmount: bigint | null
   readonly expiresAt: Date | null
@@ -24,6 +31,8 @@ export type ProviderReport = Readonly<Record<LegKind, Movement>> & {
   /** Null for a word that nobody here knows. */
   readonly state: OrderState | null
   readonly hold: Hold | null
+  /** Where to pay, of an order that was made without; left out where a partner names that at once. */
+  readonly payinAt?: PayinPlace | null
 }
 
 /**

@@ -11,9 +11,11 @@ import type { Step } from '#server/lib/step.ts'
 
 import { type PayoutFinding, decide, type Decision } from './decide.ts'
 import { keepsPromise } from './keeps-promise.ts'
+import { notePayin } from './note-payin.ts'
 import { announceOrder } from './order-channel.ts'
 import { isTimeLeft, labelOf, type Leg, type NewOrder, type Order, type OrderRow } from './order.ts'
 import { createOrderNumber } from './order-number.ts'
+import type { OrderSafeguards } from './order-safeguards.ts'
 import { type OrderProvider, type ProviderOrder, type ProviderReport, takesRefund } from './order-provider.ts'
 import {
   changeLeg,
@@ -33,14 +35,6 @@ import { nextPoll } from './poll-schedule.ts'
 const refundSeconds = 60
 /** Seconds that a request may take to make its order; afterwards it counts as lost, and is looked for. */
 const creationSeconds = 30
-
-/** What stands against orders beside the partner's word, told by modules. */
-export interface OrderSafeguards {
-  /** Whether this transaction is one of ours, which no partner has paid with. */
-  isOwnTransaction(tx: Transaction, order: Order, hash: string): Promise<boolean>
-  /** Whether people may be sent there to pay. */
-  isPayable(tx: Transaction, order: Order, address: string): Promise<boolean>
-}
 
 /** A module whose orders these are. It is called in the transaction of a change, with the order's row locked. */
 export interface OrderKind {
@@ -144,7 +138,7 @@ export class Orders {
     const { id: providerOrderId, payin, fromAmount, toAmount, expiresAt } = made
     const isKept = keepsPromise(order, made)
     if (!isKept) log.warn({ order: labelOf(order) }, 'A partner promises less than its quote')
-    const isPayable = await safeguards.isPayable(database, order, payin.address)
+    const isPayable = payin === null || (await safeguards.isPayable(database, order, payin.address))
     const accepted = { state: 'unpaid', providerOrderId, expiresAt } as const
     // Nobody is told where to pay, so nobody pays; a new quote shows what it is worth now.
     const failed = { state: 'failed', providerOrderId, alert: isPayable ? null : 'payin-refused' } as const
@@ -293,7 +287,9 @@ export class Orders {
           isPayoutReadable: payout !== undefined && isReadable(payout.asset),
           finding: isTaken ? { proof: 'contradicted', paid: null } : finding,
         })
-        await this.#apply(tx, order, decision, now)
+        const isPayinKept = await notePayin(tx, order, report, safeguards)
+        const alert = decision.alert ?? (isPayinKept ? null : 'payin-refused')
+        await this.#apply(tx, order, { ...decision, alert }, now)
       }),
     )
   }

@@ -4,7 +4,7 @@ import { exchangeOrderEventsPath, noteExchangePayment } from '#api/exchange.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { OrderEvents } from '#server/modules/exchange/order-events.ts'
+import { OrderEvents } from '#server/ordering/order-events.ts'
 import { orderChannel } from '#server/orders/order-channel.ts'
 
 import { countEvents } from './support/event-streams.ts'
@@ -152,6 +152,8 @@ describe('an order that has ended', () => {
       ...server,
       clock: systemClock,
       viewTokenKey: testConfig.secrets.codeKey,
+      path: exchangeOrderEventsPath,
+      kinds: ['swap'],
       listen: async () => async () => undefined,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })

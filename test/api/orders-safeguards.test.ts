@@ -157,3 +157,36 @@ describe('two refund addresses at once', () => {
     expect(await world.orders().nameRefund(id, to('other'), partner)).toBe(true)
   })
 })
+
+describe('where to pay, of an order that was made without', () => {
+  const sale = async () => {
+    partner.promises = { payin: null }
+    const id = await world.place(partner.name, { money: 'payout' })
+    await world.orders().create(id, partner)
+    return id
+  }
+  const at = (address: string) => report('unpaid', { payinAt: { address, extraId: null } })
+
+  it('is what the partner says first, and an operator hears if it says something else', async () => {
+    const id = await sale()
+    expect((await world.order(id)).legs.payin?.address).toBeNull()
+    await ask(id, at('first'))
+    expect(await world.order(id)).toMatchObject({ alert: null, legs: { payin: { address: 'first' } } })
+    await ask(id, at('second'))
+    expect(await world.order(id)).toMatchObject({ alert: 'payin-refused', legs: { payin: { address: 'first' } } })
+  })
+
+  it('is no address that people aren’t sent to', async () => {
+    const id = await sale()
+    world.refusedAddresses.add('ours')
+    await ask(id, at('ours'))
+    expect(await world.order(id)).toMatchObject({ alert: 'payin-refused', legs: { payin: { address: null } } })
+  })
+
+  it('comes too late for an order that has ended', async () => {
+    const id = await sale()
+    await ask(id, report('refunded'))
+    await ask(id, at('late'))
+    expect((await world.order(id)).legs.payin?.address).toBeNull()
+  })
+})

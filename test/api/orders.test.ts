@@ -29,8 +29,8 @@ beforeEach(() => {
 afterAll(() => world.connection.close())
 
 /** An order that the partner has made and waits for. */
-async function unpaid({ isReadable = false } = {}): Promise<string> {
-  const id = await world.place(partner.name, { isReadable })
+async function unpaid(draft: Parameters<typeof world.place>[1] = {}): Promise<string> {
+  const id = await world.place(partner.name, draft)
   await world.orders().create(id, partner)
   return id
 }
@@ -233,6 +233,21 @@ describe('creating an order', () => {
   })
 })
 
+interface Words {
+  readonly state: OrderState | null
+  readonly hash: string | null
+  readonly payinAt: string | null
+}
+
+/** Money has no hash, and only coins are paid at an address. */
+function saidOf(id: string, { state, hash, payinAt }: Words, money: 'payin' | 'payout' | null) {
+  const isSale = money === 'payout'
+  return report(state, {
+    payout: { hash: hash === null || isSale ? null : hash + id, amount: null },
+    payinAt: payinAt === null || !isSale ? null : { address: payinAt, extraId: null },
+  })
+}
+
 it('survives whatever partners say, in whatever order, without breaking the table', async () => {
   const states = fc.constantFrom<OrderState | null>(...orderState.options, null)
   const hash = fc.constantFrom(null, '0x1', '0x2')
@@ -242,28 +257,41 @@ it('survives whatever partners say, in whatever order, without breaking the tabl
     proof: fc.constantFrom<Proof | null>('pending', 'proven', 'contradicted', null),
     wait: fc.constantFrom(1, 600, 12_000),
     isPaid: fc.boolean(),
+    payinAt: fc.constantFrom(null, null, 'one', 'other', 'refused'),
   })
+  const money = fc.constantFrom(null, 'payin' as const, 'payout' as const)
+  world.refusedAddresses.add('refused')
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(answer, { maxLength: 12 }), async (isReadable, answers) => {
-      const id = await unpaid({ isReadable })
-      for (const { state, hash: seen, proof, wait, isPaid } of answers) {
-        world.advance(wait)
-        if (isPaid) await world.orders().notePaymentSaid(id)
-        const ownHash = seen === null ? null : seen + id
-        await world
-          .orders()
-          .noteReport(id, report(state, { payout: { hash: ownHash, amount: null } }), proof && { proof, paid: null })
-      }
-      const order = await world.order(id)
-      const states = await statesOf(id)
-      expect(states.at(-1)).toBe(order.state)
-      for (const [index, next] of states.slice(1).entries()) {
-        expect(legalTransitions[states[index] ?? next]).toContain(next)
-      }
-      const isProven = order.legs.payout?.proof === 'proven'
-      expect(order.state === 'completed' && isReadable && !isProven, 'completed without a proof').toBe(false)
-      expect(order.pollAt === null).toBe(isFinal(order.state))
-    }),
+    fc.asyncProperty(
+      fc.boolean(),
+      money,
+      fc.array(answer, { maxLength: 12 }),
+      async (isChainRead, itsMoney, answers) => {
+        const isReadable = isChainRead && itsMoney !== 'payout'
+        partner.promises = itsMoney === null ? {} : { payin: null }
+        const id = await unpaid({ isReadable, money: itsMoney })
+        const payins: (string | null)[] = []
+        for (const { state, hash: seen, proof, wait, isPaid, payinAt } of answers) {
+          world.advance(wait)
+          if (isPaid) await world.orders().notePaymentSaid(id)
+          const said = saidOf(id, { state, hash: seen, payinAt }, itsMoney)
+          await world.orders().noteReport(id, said, proof && { proof, paid: null })
+          payins.push((await world.order(id)).legs.payin?.address ?? null)
+        }
+        // Where to pay is named once, and never by an address that people aren't sent to.
+        expect(payins).not.toContain('refused')
+        expect(new Set(payins.filter((payin) => payin !== null)).size).toBeLessThan(2)
+        const order = await world.order(id)
+        const states = await statesOf(id)
+        expect(states.at(-1)).toBe(order.state)
+        for (const [index, next] of states.slice(1).entries()) {
+          expect(legalTransitions[states[index] ?? next]).toContain(next)
+        }
+        const isProven = order.legs.payout?.proof === 'proven'
+        expect(order.state === 'completed' && isReadable && !isProven, 'completed without a proof').toBe(false)
+        expect(order.pollAt === null).toBe(isFinal(order.state))
+      },
+    ),
     { numRuns: 60 },
   )
 })

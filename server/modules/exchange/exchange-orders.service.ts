@@ -14,29 +14,21 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller } from '#server/http/route.ts'
-import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { PartnerError } from '#server/lib/partner-error.ts'
-import type { NewLeg, NewOrder, Order } from '#server/orders/order.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
+import { requireLinked } from '#server/ordering/order-link.ts'
+import { OrderPlacement, tellPartner } from '#server/ordering/order-placement.ts'
+import { viewTokenOf } from '#server/ordering/view-token.ts'
+import type { NewLeg, Order } from '#server/orders/order.ts'
 import { type OrderProvider, takesRefund } from '#server/orders/order-provider.ts'
 import type { Orders } from '#server/orders/orders.ts'
-import {
-  countUnpaid,
-  findOrder,
-  findOrderByNumber,
-  listOrders,
-  listTransitions,
-} from '#server/orders/orders.repository.ts'
+import { findOrder, findOrderByNumber, listOrders, listTransitions } from '#server/orders/orders.repository.ts'
 import { findQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
 
-import { networkOf } from './asset-network.ts'
 import type { ExchangeCatalogue } from './catalogue.ts'
 import { swapKind } from './exchange-quotes.service.ts'
-import { requireLinked } from './order-link.ts'
 import { type PaymentView, viewOrder } from './order-view.ts'
 import { paidByOf } from './paid-by.ts'
-import { partnerFailure } from './partner-failure.ts'
-import { viewTokenOf } from './view-token.ts'
 
 export interface ExchangeOrderOptions {
   readonly database: Database
@@ -59,9 +51,6 @@ export interface ExchangeOrderOptions {
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Orders of one person that nobody has paid: each is an address that a partner keeps ready. */
-const maximumUnpaid = 20
-
 type Person = Pick<Caller, 'userId'>
 type CreateInput = v.InferOutput<typeof createExchangeOrder.input>
 type Destination = CreateInput['payout']
@@ -69,9 +58,11 @@ type Destination = CreateInput['payout']
 /** Orders of swaps, from a quote on. */
 export class ExchangeOrderService {
   readonly #options: ExchangeOrderOptions
+  readonly #placement: OrderPlacement
 
   constructor(options: ExchangeOrderOptions) {
     this.#options = options
+    this.#placement = new OrderPlacement(options)
   }
 
   /**
@@ -81,7 +72,7 @@ export class ExchangeOrderService {
    * @throws ApiFailure with the codes that the contract lists
    */
   async create({ userId }: Person, input: CreateInput, isByProgram = false): Promise<ExchangeOrder> {
-    const { database, guardRecipient, orders, providers } = this.#options
+    const { database, guardRecipient, providers } = this.#options
     const known = await findOrder(database, input.quoteId)
     if (known !== undefined) return this.#view(requireOwn(known, userId, apiErrorCode.idReused))
     const quote = await this.#requireQuote(userId, input.quoteId)
@@ -92,30 +83,8 @@ export class ExchangeOrderService {
     if (isByProgram) await this.#requireListed(userId, legs)
     const { id, rateType, rateId } = quote
     const order = { id, kind: swapKind, provider: provider.name, rateType, rateId, userId, legs }
-    await this.#tell(async () => provider.admit?.(order))
-    try {
-      // Whoever has placed it has it made, and nobody else.
-      if (await this.#place(order)) await orders.create(id, provider)
-    } finally {
-      provider.release?.(id)
-    }
+    await this.#placement.place(order, provider)
     return this.#view(requireOwn(await findOrder(database, quote.id), userId, apiErrorCode.idReused))
-  }
-
-  /** @returns False if it was placed before. */
-  async #place(order: NewOrder): Promise<boolean> {
-    const { database, orders } = this.#options
-    const { id, userId } = order
-    return database.transaction(async (tx) => {
-      // Two taps at once: the second waits here, and finds the order of the first.
-      await lockAccount(tx, userId)
-      if ((await findOrder(tx, id)) !== undefined) return false
-      if ((await countUnpaid(tx, userId)) >= maximumUnpaid) {
-        throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaid} orders can wait for a payment`)
-      }
-      await orders.place(tx, order)
-      return true
-    })
   }
 
   async #requireQuote(userId: string, quoteId: string): Promise<QuoteRow> {
@@ -205,7 +174,7 @@ export class ExchangeOrderService {
     const back = await this.#requireDestination(order.provider, asset, input.refund)
     await guardRecipient(userId, () => this.#requireRecipients(userId, [{ asset, ...back }]))
     await this.#requireListed(userId, [{ asset, ...back }])
-    if (!(await this.#tell(() => orders.nameRefund(order.id, back, provider)))) {
+    if (!(await tellPartner(() => orders.nameRefund(order.id, back, provider)))) {
       throw new ApiFailure(apiErrorCode.stateConflict, 'The order takes no refund address')
     }
     return this.#view(requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound))
@@ -223,23 +192,13 @@ export class ExchangeOrderService {
     }
   }
 
-  /** Runs what asks a partner while a person waits. */
-  async #tell<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof PartnerError)) throw error
-      throw partnerFailure(error)
-    }
-  }
-
   /**
    * Without a login too, by the token of its link; only its person sees how it is paid.
    * @throws ApiFailure `notFound`, whichever of the two is wrong
    */
   async open(caller: Caller | undefined, number: string, viewToken: string): Promise<ExchangeOrder> {
     const { database, viewTokenKey } = this.#options
-    const order = await requireLinked(database, viewTokenKey, { number, viewToken })
+    const order = await requireLinked(database, viewTokenKey, { number, viewToken }, [swapKind])
     return order.userId === caller?.userId ? this.#view(order) : this.#viewWith(order, null)
   }
 

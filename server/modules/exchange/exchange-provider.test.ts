@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { Database } from '#server/db/database.ts'
 import type { Order } from '#server/orders/order.ts'
-import type { ExchangePartner, OrderReport } from '#server/providers/exchange/port.ts'
+import type { OrderReport } from '#server/partners/order-report.ts'
+import type { ExchangePartner } from '#server/providers/exchange/port.ts'
 
 import { ExchangeCatalogue } from './catalogue.ts'
 import { ExchangeProvider } from './exchange-provider.ts'

@@ -3,12 +3,13 @@ import type { Database } from '#server/db/database.ts'
 import type { Leg, NewOrder, Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
 import { findQuote } from '#server/orders/quotes.repository.ts'
-import type { ExchangePartner, Movement, OrderRequest } from '#server/providers/exchange/port.ts'
-import { noMovement } from '#server/providers/exchange/status-words.ts'
+import type { Movement } from '#server/partners/order-report.ts'
+import type { ExchangePartner, OrderRequest } from '#server/providers/exchange/port.ts'
+import { noMovement } from '#server/partners/status-words.ts'
 
-import { networkOf } from './asset-network.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
 import type { ExchangeCatalogue } from './catalogue.ts'
-import { canonicalHash } from './transaction-hash.ts'
+import { canonicalHash } from '#server/ordering/transaction-hash.ts'
 
 interface ExchangeProviderOptions {
   readonly partner: ExchangePartner

@@ -7,17 +7,18 @@ import { addressKey } from '#server/http/address-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { consumeInTurn, type SharedRateLimiter } from '#server/http/rate-limits.ts'
 import type { Origin } from '#server/http/route.ts'
-import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
+import { formatAmount, TooFineError } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
+import { partnerFailure } from '#server/ordering/partner-failure.ts'
+import { formatOrNull, readAmount } from '#server/ordering/quoted-amounts.ts'
 import { insertQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
-import { requireSameAmount } from '#server/providers/exchange/faithful-answer.ts'
+import { requireSameAmount } from '#server/partners/faithful-answer.ts'
 import type { OfferingPartner, NoOffer, Offer, QuoteRequest } from '#server/providers/exchange/port.ts'
 
 import type { ExchangeCatalogue } from './catalogue.ts'
-import { partnerFailure } from './partner-failure.ts'
 
 export interface ExchangeQuoteOptions {
   readonly database: Database
@@ -129,21 +130,8 @@ function requireOffer(partner: string, { amount, side }: QuoteRequest, offer: Of
   }
 }
 
-function readAmount(text: string): bigint {
-  try {
-    return parseAmount(text)
-  } catch (error) {
-    if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
-    throw error
-  }
-}
-
 function limitsOf({ minimum, maximum }: Pick<Offer, 'minimum' | 'maximum'>) {
   return { minimum: formatOrNull(minimum), maximum: formatOrNull(maximum) }
-}
-
-function formatOrNull(amount: bigint | null): string | null {
-  return amount === null ? null : formatAmount(amount)
 }
 
 function viewOffer(row: QuoteRow): ExchangeOffer {

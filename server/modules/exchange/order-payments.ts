@@ -4,16 +4,17 @@ import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
 import { isTimeLeft, type Leg, type Order } from '#server/orders/order.ts'
 import type { Orders } from '#server/orders/orders.ts'
 import { findOrderByNumber, lockOrder } from '#server/orders/orders.repository.ts'
 
-import { networkOf } from './asset-network.ts'
-import { swapKind } from './exchange-quotes.service.ts'
 import { paidByOf } from './paid-by.ts'
 
 export interface OrderPaymentOptions {
   readonly clock: Clock
+  /** Of the orders that are paid from here. */
+  readonly kinds: readonly string[]
   readonly orders: Pick<Orders, 'beginPayment' | 'notePayment' | 'notePaymentFailed'>
   /** A coin of ours on its network; undefined for an asset that only partners know. */
   readonly recordOf: (asset: string) => CoinNetworkRecord | undefined
@@ -23,7 +24,7 @@ export interface OrderPaymentOptions {
   readonly mayReceive: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
 }
 
-/** Swap orders, as withdrawals pay them. */
+/** Orders that are paid in coins, as withdrawals pay them. */
 export class OrderPayments {
   readonly #options: OrderPaymentOptions
 
@@ -41,7 +42,9 @@ export class OrderPayments {
       throw new ApiFailure(apiErrorCode.rateExpired, 'A payment would come too late for this order')
     }
     const { payin, payout, refund } = order.legs
-    for (const leg of [payout, refund]) if (leg !== undefined) await this.#requireAllowed(tx, userId, leg)
+    // What is paid out in money ends nowhere that could be listed: the coins end where they are paid.
+    const ends = [payout?.address === null ? payin : payout, refund]
+    for (const leg of ends) if (leg !== undefined) await this.#requireAllowed(tx, userId, leg)
     // A contract takes no transfer: what came to it would be nobody's.
     if (paidByOf(order.provider) === 'route') throw notFromBalance()
     return this.#paymentOf(payin)
@@ -79,7 +82,7 @@ export class OrderPayments {
 
   async #lockOwn(tx: Transaction, userId: string, orderNumber: string): Promise<Order> {
     const known = await findOrderByNumber(tx, orderNumber)
-    const isOwn = known?.userId === userId && known.kind === swapKind
+    const isOwn = known?.userId === userId && this.#options.kinds.includes(known.kind)
     const order = isOwn ? await lockOrder(tx, known.id) : undefined
     if (order === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such order')
     return order

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Order } from '#server/orders/order.ts'
-import type { OrderSafeguards } from '#server/orders/orders.ts'
+import type { OrderSafeguards } from '#server/orders/order-safeguards.ts'
 
-import { networkOf } from './asset-network.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
 import { paidByOf } from './paid-by.ts'
 
 interface SafeguardOptions {

@@ -1,5 +1,5 @@
 import type { ExchangeOrder } from '#api/exchange.ts'
-import { formatAmount } from '#server/lib/amount.ts'
+import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
 import { type Leg, type Order, payUntilOf } from '#server/orders/order.ts'
 import type { TransitionRow } from '#server/orders/orders.repository.ts'
 
@@ -65,8 +65,4 @@ function viewLeg({
     movedAmount: formatOrNull(movedAmount),
     proof,
   }
-}
-
-function formatOrNull(amount: bigint | null): string | null {
-  return amount === null ? null : formatAmount(amount)
 }

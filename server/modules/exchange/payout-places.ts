@@ -7,8 +7,8 @@ import { fromNetworkUnitsRoundedDown, toNetworkUnits } from '#server/lib/amount.
 import type { PayoutFinding } from '#server/orders/decide.ts'
 import type { ClaimedPayout, PayoutProver } from '#server/orders/provider-polling.ts'
 
-import { assetIdOf } from './catalogue.ts'
-import { canonicalHash } from './transaction-hash.ts'
+import { assetIdOf } from '#server/ordering/asset-id.ts'
+import { canonicalHash } from '#server/ordering/transaction-hash.ts'
 
 /** Where a payout of an asset can be looked up. */
 interface Place {

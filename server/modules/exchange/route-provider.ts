@@ -3,9 +3,9 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 import type { Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
 import type { RoutePartner, RouteRequest } from '#server/providers/exchange/port.ts'
-import { noMovement } from '#server/providers/exchange/status-words.ts'
+import { noMovement } from '#server/partners/status-words.ts'
 
-import { networkOf } from './asset-network.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
 import type { ExchangeCatalogue } from './catalogue.ts'
 
 interface RouteProviderOptions {

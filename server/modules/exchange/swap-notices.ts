@@ -1,19 +1,17 @@
 import { networkName } from '#deployments/network-name.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { tryFindAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { ExchangeFacts, ExchangeHashes } from '#server/mail/texts/exchange/mails.ts'
+import type { ExchangeFacts } from '#server/mail/texts/exchange/mails.ts'
 import type { NotificationContent } from '#server/notifications/notifications.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
+import { hashesOf, plainCoinName, tellOfOrder } from '#server/ordering/tell-of-order.ts'
+import { viewTokenOf } from '#server/ordering/view-token.ts'
 import type { Leg, Order } from '#server/orders/order.ts'
 import type { OrderKind } from '#server/orders/orders.ts'
-import { noteTold } from '#server/orders/orders.repository.ts'
 import type { OfferingPartner } from '#server/providers/exchange/port.ts'
 
-import { networkOf } from './asset-network.ts'
 import { swapKind } from './exchange-quotes.service.ts'
-import { viewTokenOf } from './view-token.ts'
 
 export interface SwapNoticeOptions {
   readonly clock: Clock
@@ -36,13 +34,7 @@ export class SwapNotices implements OrderKind {
     if (order.state === before.state && order.hold === before.hold) return
     const content = this.#contentOf(order, before)
     if (content === undefined) return
-    const at = this.#options.clock()
-    // A partner may go back and forth, as after a reorg, and take an order off hold and on again.
-    const notice = content.kind === 'exchange-suspended' ? `${content.kind} ${content.values.hold}` : content.kind
-    if (!(await noteTold(tx, order.id, notice, at))) return
-    const person = await tryFindAccount(tx, order.userId)
-    // Deleted: nobody can be told.
-    if (person !== undefined) await notify(tx, { person, at, ...content })
+    await tellOfOrder(tx, order, content, this.#options.clock())
   }
 
   #contentOf(order: Order, before: Order): NotificationContent | undefined {
@@ -86,21 +78,8 @@ export class SwapNotices implements OrderKind {
 
   /** What has moved, or is to move: `4 BNB`. */
   #textOf({ asset, amount, movedAmount }: Leg): string {
-    const symbol = this.#options.symbolOf(asset) ?? ''
-    // Partners name their coins as they like. Mail programs make links of what looks like an address.
-    const name = isPlain.test(symbol) ? symbol : asset.slice(asset.indexOf('/') + 1)
+    const name = plainCoinName(asset, this.#options.symbolOf(asset))
     const moved = movedAmount ?? amount
     return moved === null ? name : `${formatAmount(moved)} ${name}`
-  }
-}
-
-/** Such as `USDT`, `USDC.e`. */
-const isPlain = /^[\w$+-]{1,12}(\.\w)?$/
-
-function hashesOf({ legs: { payin, payout, refund } }: Order): ExchangeHashes {
-  return {
-    ...(payin?.hash && { paymentHash: payin.hash }),
-    ...(payout?.hash && { payoutHash: payout.hash }),
-    ...(refund?.hash && { refundHash: refund.hash }),
   }
 }

@@ -1,7 +1,7 @@
 import type { NetworkKey } from '#api/coins.ts'
-import type { OrderState } from '#api/order-states.ts'
 import type { OrderAllowance } from '#server/lib/partner-http.ts'
 import type { VerifyWebhook } from '#server/lib/webhook.ts'
+import type { Destination, OrderReport } from '#server/partners/order-report.ts'
 
 /*
  * What every exchange partner can do, in our words. Amounts are in 10^-18 of a whole coin. Every function asks the partner
@@ -89,11 +89,6 @@ export interface OrderRequest extends QuoteRequest {
   readonly reference: string
 }
 
-export interface Destination {
-  readonly address: string
-  readonly extraId: string | null
-}
-
 /** An order as it stands at the partner right after it was made. */
 export interface PartnerOrder {
   readonly id: string
@@ -105,27 +100,6 @@ export interface PartnerOrder {
   readonly toAmount: bigint | null
   /** Until when it waits for the payment. */
   readonly expiresAt: Date | null
-}
-
-/** Why a partner does not go on by itself. */
-export type HoldReason = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address'
-
-/** What a partner says about an order. Any of it may be missing, and none of it is proven. */
-export interface OrderReport {
-  /** The partner's own word. */
-  readonly raw: string
-  /** Null for a word that the partner's documentation did not have when the adapter was written. */
-  readonly state: OrderState | null
-  readonly hold: HoldReason | null
-  readonly payin: Movement
-  readonly payout: Movement
-  readonly refund: Movement
-}
-
-export interface Movement {
-  readonly hash: string | null
-  /** What has really moved. */
-  readonly amount: bigint | null
 }
 
 /** What somebody who makes offers can do, whoever makes the orders. */

@@ -2,7 +2,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { FiatDirection, PaymentMethod, Verification } from '#api/fiat.ts'
 import type { OrderAllowance } from '#server/lib/partner-http.ts'
 import type { VerifyWebhook } from '#server/lib/webhook.ts'
-import type { Destination, OrderReport } from '#server/providers/exchange/port.ts'
+import type { Destination, OrderReport } from '#server/partners/order-report.ts'
 
 /*
  * What every fiat partner can do, in our words. Amounts, of coins and of money, are in 10^-18 of a whole one. Every

@@ -17,6 +17,15 @@ import { findOrder } from '#server/orders/orders.repository.ts'
 export const readableAsset = 'bsc/native'
 const unreadableAsset = 'bitcoin/native'
 
+interface Draft {
+  readonly isReadable?: boolean
+  readonly rateType?: RateType
+  /** Which of the two is money, if one is. */
+  readonly money?: 'payin' | 'payout' | null
+}
+
+const nowhere = { address: null, extraId: null }
+
 /** Orders at partners that say what a test has them say, with a clock and a chain of the test's own. */
 export class OrderWorld {
   readonly connection: DatabaseConnection
@@ -82,13 +91,14 @@ export class OrderWorld {
     this.now = addSeconds(this.now, seconds)
   }
 
-  /** Writes an order down that pays out on a chain that can be read, or not. */
+  /** Writes an order down that pays out on a chain that can be read, or not, or that is for money on one side. */
   async place(
     provider: string,
-    { isReadable = false, rateType = 'floating' }: { isReadable?: boolean; rateType?: RateType } = {},
+    { isReadable = false, rateType = 'floating', money = null }: Draft = {},
   ): Promise<string> {
     const id = randomUUID()
     const payout = isReadable ? readableAsset : unreadableAsset
+    const address = money === 'payout' ? null : 'there'
     await this.connection.database.transaction((tx) =>
       this.orders().place(tx, {
         id,
@@ -98,8 +108,8 @@ export class OrderWorld {
         rateId: null,
         userId: randomUUID(),
         legs: [
-          { kind: 'payin', asset: 'bsc/native', amount: 4_000_000n, address: null, extraId: null },
-          { kind: 'payout', asset: payout, amount: 2_000_000n, address: 'there', extraId: null },
+          { kind: 'payin', asset: money === 'payin' ? 'fiat/BRL' : 'bsc/native', amount: 4_000_000n, ...nowhere },
+          { kind: 'payout', asset: money === 'payout' ? 'fiat/BRL' : payout, amount: 2_000_000n, ...nowhere, address },
         ],
       }),
     )

@@ -251,6 +251,7 @@ function orderPaymentsOf(world: PayoutWorld): OrderPayments {
   const log = createLog('info', { write: (line) => world.logLines.push(line) })
   return new OrderPayments({
     clock,
+    kinds: ['swap'],
     orders: new Orders({
       database: world.database,
       clock,

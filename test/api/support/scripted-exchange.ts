@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import type { OrderAllowance } from '#server/lib/partner-http.ts'
+import type { OrderReport } from '#server/partners/order-report.ts'
 import type {
   ExchangePartner,
   NoOffer,
   Offer,
-  OrderReport,
   OrderRequest,
   PartnerAsset,
   PartnerOrder,

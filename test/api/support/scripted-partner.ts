@@ -16,7 +16,7 @@ export class ScriptedPartner implements OrderProvider {
   readonly asked: string[] = []
   #answer: () => ProviderReport | Promise<ProviderReport> = () => report('waiting')
   /** What it promises for an order: what it is asked for, unless told otherwise. */
-  promises: Partial<Pick<ProviderOrder, 'id' | 'fromAmount' | 'toAmount'>> = {}
+  promises: Partial<Pick<ProviderOrder, 'id' | 'fromAmount' | 'toAmount' | 'payin'>> = {}
   /** What happens around the creation of an order, which is made in between. */
   beforeCreation: () => void = () => undefined
   afterCreation: () => void = () => undefined

@@ -1,4 +1,5 @@
 import { defaultAppSettings, noExchange, type ServerConfig } from '#server/config/config.ts'
+import { noFiat } from '#server/config/fiat-config.ts'
 
 /** A configuration for tests: cheap hashes, and limits that nobody meets by chance. */
 export const testConfig: ServerConfig = {
@@ -24,6 +25,7 @@ export const testConfig: ServerConfig = {
   signer: null,
   prices: null,
   exchange: noExchange,
+  fiat: noFiat,
   desk: null,
   rpcUrls: {},
   walletConnect: null,

@@ -5,11 +5,11 @@ import type { Purpose } from '#server/lib/partner-budget.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { type OrderAllowance, type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import { noOffer, orNoOffer } from '#server/providers/exchange/no-offer.ts'
+import type { OrderReport } from '#server/partners/order-report.ts'
 import type {
   ExchangePartner,
   NoOffer,
   Offer,
-  OrderReport,
   OrderRequest,
   PartnerAsset,
   PartnerOrder,

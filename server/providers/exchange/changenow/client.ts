@@ -2,13 +2,13 @@ import { formatAmount } from '#server/lib/amount.ts'
 import type { Purpose } from '#server/lib/partner-budget.ts'
 import { type OrderAllowance, type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 
-import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
+import { requireNetworkName } from '#server/partners/match-asset.ts'
 import { noLimits, noOffer, orNoOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
+import type { OrderReport } from '#server/partners/order-report.ts'
 import type {
   ExchangePartner,
   NoOffer,
   Offer,
-  OrderReport,
   OrderRequest,
   PartnerAsset,
   PartnerOrder,

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 
 import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
-import { amountRoundedDown, orNull, readAnswer, transactionHash } from '#server/providers/exchange/answer-fields.ts'
+import { amountRoundedDown, orNull, readAnswer, transactionHash } from '#server/partners/answer-fields.ts'
 import { noOffer } from '#server/providers/exchange/no-offer.ts'
-import type { NoOffer, Offer, OrderReport, Route } from '#server/providers/exchange/port.ts'
-import { movement, noMovement, readStatus, type StatusWords } from '#server/providers/exchange/status-words.ts'
+import type { OrderReport } from '#server/partners/order-report.ts'
+import type { NoOffer, Offer, Route } from '#server/providers/exchange/port.ts'
+import { movement, noMovement, readStatus, type StatusWords } from '#server/partners/status-words.ts'
 
 import { isSameAddress, type LiFiCoin, ownCoin } from './places.ts'
 

@@ -8,16 +8,15 @@ import {
   PartnerHttp,
   type PartnerRequest,
 } from '#server/lib/partner-http.ts'
-import { readAnswer, orderId } from '#server/providers/exchange/answer-fields.ts'
-import { requireSame } from '#server/providers/exchange/faithful-answer.ts'
-import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
+import { readAnswer, orderId } from '#server/partners/answer-fields.ts'
+import { requireSame } from '#server/partners/faithful-answer.ts'
+import { requireNetworkName } from '#server/partners/match-asset.ts'
 import { noLimits, noOffer, orNoOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
+import type { Destination, OrderReport } from '#server/partners/order-report.ts'
 import type {
-  Destination,
   ExchangePartner,
   NoOffer,
   Offer,
-  OrderReport,
   OrderRequest,
   PartnerAsset,
   PartnerOrder,

@@ -13,26 +13,26 @@ import {
   readAnswer,
   readList,
   transactionHash,
-} from '#server/providers/exchange/answer-fields.ts'
+} from '#server/partners/answer-fields.ts'
 import {
   payinOf,
   requireSame,
   requireSameAmount,
   requireSameIfNamed,
   requireSamePayout,
-} from '#server/providers/exchange/faithful-answer.ts'
-import { matchAsset, type NetworkNames, requireNetworkName } from '#server/providers/exchange/match-asset.ts'
+} from '#server/partners/faithful-answer.ts'
+import { matchAsset, type NetworkNames, requireNetworkName } from '#server/partners/match-asset.ts'
 import { type Limits, noOffer } from '#server/providers/exchange/no-offer.ts'
+import type { OrderReport } from '#server/partners/order-report.ts'
 import type {
   NoOffer,
   Offer,
-  OrderReport,
   OrderRequest,
   PartnerAsset,
   PartnerOrder,
   QuoteRequest,
 } from '#server/providers/exchange/port.ts'
-import { movement, readStatus, type StatusWords } from '#server/providers/exchange/status-words.ts'
+import { movement, readStatus, type StatusWords } from '#server/partners/status-words.ts'
 
 const partner = 'SideShift'
 const one = 10n ** 18n

@@ -6,13 +6,13 @@ import {
   type PartnerRequest,
 } from '#server/lib/partner-http.ts'
 import { bodyWithAmount } from '#server/providers/exchange/exact-body.ts'
-import { requireNetworkName } from '#server/providers/exchange/match-asset.ts'
+import { requireNetworkName } from '#server/partners/match-asset.ts'
 import { noOffer, orNoOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
+import type { OrderReport } from '#server/partners/order-report.ts'
 import type {
   ExchangePartner,
   NoOffer,
   Offer,
-  OrderReport,
   OrderRequest,
   PartnerAsset,
   PartnerOrder,

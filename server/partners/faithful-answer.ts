@@ -2,7 +2,7 @@ import { canonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 
-import type { Destination, OrderRequest } from './port.ts'
+import type { Destination } from './order-report.ts'
 
 /*
  * An answer that is not about what was asked is worse than none: the person would pay for somebody else's order. The
@@ -27,8 +27,14 @@ export function requireSameAmount(partner: string, answered: bigint, asked: bigi
   if (difference > asked / 1_000_000n + 10_000_000_000n) throw unfaithful(partner, 'amount')
 }
 
+/** Where a payout was asked to go. */
+interface AskedPayout {
+  readonly to: { readonly network: NetworkKey }
+  readonly payout: Destination
+}
+
 /** @throws PartnerError unless the payout goes where it was asked to go. */
-export function requireSamePayout(partner: string, request: OrderRequest, answered: Destination): void {
+export function requireSamePayout(partner: string, request: AskedPayout, answered: Destination): void {
   const asked = canonicalAddress(request.to.network, request.payout.address)
   const address = canonicalAddress(request.to.network, answered.address)
   // oxlint-disable-next-line sevenport/address-comparison -- Both are canonical: the same address is the same text.

@@ -1,6 +1,6 @@
 import type { OrderState } from '#api/order-states.ts'
 
-import type { HoldReason, Movement, OrderReport } from './port.ts'
+import type { HoldReason, Movement, OrderReport } from './order-report.ts'
 
 interface Meaning {
   readonly state: OrderState

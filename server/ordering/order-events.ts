@@ -1,5 +1,7 @@
+import * as v from 'valibot'
+
 import { isFinal } from '#api/order-states.ts'
-import { exchangeOrderEventsPath, getExchangeOrder } from '#api/exchange.ts'
+import { opaqueToken, orderNumber } from '#api/primitives.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ChannelEventOptions, ChannelEvents } from '#server/http/channel-events.ts'
 import type { Admission, EventStream, StreamRequest } from '#server/http/event-streams.ts'
@@ -15,7 +17,12 @@ export interface OrderEventOptions extends ChannelEventOptions {
   readonly database: Database
   readonly clock: Clock
   readonly viewTokenKey: Uint8Array
+  readonly path: string
+  /** Of the orders that can be followed there. */
+  readonly kinds: readonly string[]
 }
+
+const link = v.strictObject({ number: orderNumber, viewToken: opaqueToken })
 
 /** Streams at the same time, in one process. Nobody has to log in for one, but everybody needs the link of an order. */
 const maxStreamsOfOrder = 10
@@ -27,19 +34,20 @@ const lingering = 60
 
 /** Tells whoever has the link of an order of its changes. */
 export class OrderEvents implements EventStream {
-  readonly path = exchangeOrderEventsPath
+  readonly path: string
   readonly event = 'order'
   readonly #options: OrderEventOptions
   readonly #events: ChannelEvents
 
   constructor(options: OrderEventOptions) {
     this.#options = options
+    this.path = options.path
     this.#events = new ChannelEvents(orderChannel, options)
   }
 
   readonly admit = async ({ query, address }: StreamRequest): Promise<Admission | null> => {
-    const { database, viewTokenKey } = this.#options
-    const order = await requireLinked(database, viewTokenKey, parseInput(getExchangeOrder.input, query))
+    const { database, kinds, viewTokenKey } = this.#options
+    const order = await requireLinked(database, viewTokenKey, parseInput(link, query), kinds)
     if (this.#isOver(order)) return null
     return {
       subject: order.id,

@@ -1,0 +1,100 @@
+import { fiatOrderEventsPath } from '#api/fiat.ts'
+import { FiatCatalogue } from '#server/modules/fiat/fiat-catalogue.ts'
+import { FiatKind, forgetEndedOrders } from '#server/modules/fiat/fiat-kind.ts'
+import { fiatKinds } from '#server/modules/fiat/fiat-kinds.ts'
+import { FiatOrderService } from '#server/modules/fiat/fiat-orders.service.ts'
+import { FiatProvider } from '#server/modules/fiat/fiat-provider.ts'
+import { FiatQuoteService, type FiatQuoteOptions } from '#server/modules/fiat/fiat-quotes.service.ts'
+import { FiatRules } from '#server/modules/fiat/fiat-rules.ts'
+import { fiatRoutes } from '#server/modules/fiat/fiat.routes.ts'
+import { PayoutAccountService } from '#server/modules/fiat/payout-accounts.service.ts'
+import { spreadOf } from '#server/modules/fiat/spread.ts'
+import { OrderEvents } from '#server/ordering/order-events.ts'
+import { viewTokenOf } from '#server/ordering/view-token.ts'
+import type { Order } from '#server/orders/order.ts'
+import { type PriceSource, PricesUnavailableError } from '#server/providers/prices/prices.ts'
+
+import type { Foundation } from './context.ts'
+import type { OrderSide, SideDependencies } from './order-side.ts'
+
+/** Coins for money through partners: what they offer, quotes, and orders. */
+export function openFiat(foundation: Foundation, dependencies: SideDependencies): OrderSide {
+  const { clock, config, database, fiatPartners: partners, log } = foundation
+  const { places } = dependencies
+  const { codeKey: viewTokenKey, encryptionKey } = config.secrets
+  const knownCoin = (asset: string) => places.coinOf(asset)
+  const catalogue = new FiatCatalogue({ partners, clock, log, knownCoin })
+  const rules = new FiatRules(partners)
+  const pageOf = orderPages(config.publicUrl, viewTokenKey)
+  const providers = partners.map((partner) => new FiatProvider({ partner, catalogue, database, encryptionKey, pageOf }))
+  const link = { path: fiatOrderEventsPath, kinds: fiatKinds, viewTokenKey }
+  return {
+    kinds: fiatKinds.map((name) => new FiatKind(name)),
+    providers,
+    verifiers: partners.flatMap((partner) => {
+      const verify = partner.verifyWebhook?.bind(partner)
+      return verify === undefined ? [] : [[partner.name, verify] as const]
+    }),
+    compose: (orders) => {
+      const events = new OrderEvents({ database, clock, log, listen: foundation.listen, ...link })
+      const accounts = new PayoutAccountService({ database, clock, encryptionKey })
+      return {
+        routes: fiatRoutes({
+          database,
+          partners,
+          catalogue,
+          rules,
+          accounts,
+          quotes: new FiatQuoteService({
+            database,
+            clock,
+            log,
+            partners,
+            catalogue,
+            rules,
+            limit: foundation.createRateLimiter('fiat-quotes', { points: config.addressLimits.quotes, seconds: 60 }),
+            spreadOf: spreads(foundation.prices, knownCoin),
+          }),
+          orders: new FiatOrderService({
+            ...dependencies,
+            database,
+            clock,
+            orders,
+            providers,
+            accounts,
+            viewTokenKey,
+            encryptionKey,
+          }),
+        }),
+        eventStreams: [events],
+        cleanUps: [{ name: 'details of ended orders for money', run: () => forgetEndedOrders(database) }],
+        close: () => events.close(),
+      }
+    },
+  }
+}
+
+/** Where partners' pages lead back to. */
+function orderPages(publicUrl: string, viewTokenKey: Uint8Array): (order: Order) => string {
+  return ({ id, kind, number }) => {
+    const page = kind === 'buy' ? 'convertBuy/detail' : 'convertSell/detail'
+    return `${publicUrl}/#/${page}?${new URLSearchParams({ number, viewToken: viewTokenOf(viewTokenKey, id) })}`
+  }
+}
+
+/** Only of coins of ours: what partners call theirs may be another's symbol. */
+function spreads(
+  prices: PriceSource | null,
+  coinOf: (asset: string) => { readonly symbol: string } | undefined,
+): FiatQuoteOptions['spreadOf'] {
+  return (asset, trade) => {
+    const coin = coinOf(asset)
+    if (prices === null || coin === undefined) return null
+    try {
+      return spreadOf({ ...trade, symbol: coin.symbol }, prices.current())
+    } catch (error) {
+      if (error instanceof PricesUnavailableError) return null
+      throw error
+    }
+  }
+}

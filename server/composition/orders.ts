@@ -1,0 +1,79 @@
+import { apiErrorCode } from '#api/errors.ts'
+import { deskName } from '#api/exchange.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { runStep } from '#server/lib/step.ts'
+import { OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
+import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { webhookRoutes } from '#server/modules/webhooks/webhook-routes.ts'
+import { deleteOldEvents } from '#server/orders/inbox.repository.ts'
+import { OrderPolling } from '#server/orders/order-polling.ts'
+import { Orders } from '#server/orders/orders.ts'
+import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
+import { isPaymentTransaction } from '#server/payments/payments.repository.ts'
+
+import type { Foundation, Parts } from './context.ts'
+import { openExchange } from './exchange.ts'
+import { openFiat } from './fiat.ts'
+import type { OrderDependencies, OrderSide } from './order-side.ts'
+
+/** Seconds for which a quote that nobody used is kept. */
+const quoteKept = 86_400
+
+/** Orders of every kind, from the first to the last state. */
+export function composeOrders(
+  foundation: Foundation,
+  dependencies: OrderDependencies,
+): Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> & {
+  readonly payments: OrderPayments
+  readonly close: () => Promise<void>
+} {
+  const { clock, database, log, metrics } = foundation
+  const { chains, coins, requireRecipient } = dependencies
+  const places = new PayoutPlaces(chains, coins)
+  const needs = { ...dependencies, places, requirePayoutAddress: allowingOwn(requireRecipient) }
+  const sides: readonly OrderSide[] = [openExchange(foundation, needs), openFiat(foundation, needs)]
+  const isReadable = (asset: string) => places.isReadable(asset)
+  const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
+  const kinds = sides.flatMap((side) => side.kinds)
+  const orders = new Orders({ database, clock, log, kinds, step: runStep, safeguards, isReadable })
+  const providers = sides.flatMap((side) => side.providers)
+  const polling = new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })
+  const verifiers = new Map(sides.flatMap((side) => side.verifiers))
+  const composed = sides.map((side) => side.compose(orders))
+  return {
+    payments: new OrderPayments({
+      ...dependencies,
+      clock,
+      orders,
+      kinds: kinds.map(({ name }) => name),
+      recordOf: (asset) => places.recordOf(asset),
+    }),
+    routes: composed.flatMap(({ routes }) => routes),
+    eventStreams: composed.flatMap(({ eventStreams }) => eventStreams),
+    pageRoutes: [webhookRoutes({ database, clock, log, verifiers, onStored: () => polling.wake() })],
+    cleanUps: [
+      ...composed.flatMap(({ cleanUps }) => cleanUps),
+      { name: 'unused quotes', run: () => deleteQuotesBefore(database, addSeconds(clock(), -quoteKept)) },
+      { name: 'old events of partners', run: () => deleteOldEvents(database, clock()) },
+    ],
+    workers: [polling],
+    close: async () => {
+      await Promise.all(composed.map(async ({ close }) => close()))
+    },
+  }
+}
+
+/** What is swapped or bought into one's own Sevenport wallet arrives there as a deposit. */
+const tolerated: ReadonlySet<number> = new Set([apiErrorCode.ownAddress])
+
+function allowingOwn(require: OrderDependencies['requireRecipient']): OrderDependencies['requireRecipient'] {
+  return async (...recipient) => {
+    try {
+      await require(...recipient)
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !tolerated.has(error.code)) throw error
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { ExchangePlace } from './exchange-place.ts'
+import type { FiatEnvironment } from './fiat-environment.ts'
+
+/** Partners for money with what they ask for; null for one that has given us no key. */
+export interface FiatConfig {
+  readonly moonPay: {
+    /** Stands in links. */
+    readonly publishableKey: string
+    /** Signs links. */
+    readonly secretKey: string
+    readonly webhookKey: string
+    readonly endpoint: ExchangePlace
+    /** Of its pages. */
+    readonly buyUrl: string
+    readonly sellUrl: string
+  } | null
+  readonly transak: {
+    readonly apiKey: string
+    readonly apiSecret: string
+    readonly endpoint: ExchangePlace
+    /** Makes the links of its pages. */
+    readonly gateway: ExchangePlace
+    /** Where its pages are opened from. */
+    readonly referrerDomain: string
+  } | null
+  readonly banxa: {
+    /** Our name there. */
+    readonly partner: string
+    readonly apiKey: string
+    /** Signs events; null where it sends none. */
+    readonly webhook: { readonly key: string; readonly secret: string } | null
+    readonly endpoint: ExchangePlace
+  } | null
+  readonly onmeta: { readonly apiKey: string; readonly webhookSecret: string; readonly endpoint: ExchangePlace } | null
+  /** How many processes share what the partners allow. */
+  readonly processes: number
+}
+
+/** Nothing can be bought or sold. */
+export const noFiat: FiatConfig = { moonPay: null, transak: null, banxa: null, onmeta: null, processes: 1 }
+
+type Place = (url: string) => ExchangePlace
+
+export function fiatOf(env: FiatEnvironment, at: Place, { publicUrl, processes }: FiatSurroundings): FiatConfig {
+  return {
+    moonPay: moonPayOf(env, at),
+    transak: transakOf(env, at, new URL(publicUrl).hostname),
+    banxa: banxaOf(env, at),
+    onmeta: onmetaOf(env, at),
+    processes,
+  }
+}
+
+interface FiatSurroundings {
+  readonly publicUrl: string
+  readonly processes: number
+}
+
+function moonPayOf(env: FiatEnvironment, at: Place): FiatConfig['moonPay'] {
+  const {
+    MOONPAY_PUBLISHABLE_KEY: publishableKey,
+    MOONPAY_SECRET_KEY: secretKey,
+    MOONPAY_WEBHOOK_KEY: webhookKey,
+  } = env
+  if (publishableKey === undefined || secretKey === undefined || webhookKey === undefined) return null
+  const { MOONPAY_BUY_URL: buyUrl, MOONPAY_SELL_URL: sellUrl } = env
+  return { publishableKey, secretKey, webhookKey, endpoint: at(env.MOONPAY_URL), buyUrl, sellUrl }
+}
+
+function transakOf(env: FiatEnvironment, at: Place, referrerDomain: string): FiatConfig['transak'] {
+  const { TRANSAK_API_KEY: apiKey, TRANSAK_API_SECRET: apiSecret } = env
+  if (apiKey === undefined || apiSecret === undefined) return null
+  return { apiKey, apiSecret, endpoint: at(env.TRANSAK_URL), gateway: at(env.TRANSAK_GATEWAY_URL), referrerDomain }
+}
+
+function banxaOf(env: FiatEnvironment, at: Place): FiatConfig['banxa'] {
+  const { BANXA_PARTNER: partner, BANXA_API_KEY: apiKey } = env
+  if (partner === undefined || apiKey === undefined) return null
+  const { BANXA_WEBHOOK_KEY: key, BANXA_WEBHOOK_SECRET: secret } = env
+  const webhook = key === undefined || secret === undefined ? null : { key, secret }
+  return { partner, apiKey, webhook, endpoint: at(env.BANXA_URL) }
+}
+
+function onmetaOf(env: FiatEnvironment, at: Place): FiatConfig['onmeta'] {
+  const { ONMETA_API_KEY: apiKey, ONMETA_WEBHOOK_SECRET: webhookSecret } = env
+  if (apiKey === undefined || webhookSecret === undefined) return null
+  return { apiKey, webhookSecret, endpoint: at(env.ONMETA_URL) }
+}

@@ -1,0 +1,38 @@
+import type { FiatRuleView } from '#api/fiat.ts'
+import type { Database } from '#server/db/database.ts'
+import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
+import type { FiatPartner } from '#server/providers/fiat/port.ts'
+
+import type { FiatCatalogue } from './fiat-catalogue.ts'
+import type { FiatRules, PartnerRule } from './fiat-rules.ts'
+
+export interface FiatOptionParts {
+  readonly database: Database
+  readonly partners: readonly FiatPartner[]
+  readonly catalogue: FiatCatalogue
+  readonly rules: FiatRules
+}
+
+/** Everything that can be bought and sold, by whom, where and how. */
+export async function viewOptions({ database, partners, catalogue, rules }: FiatOptionParts) {
+  return {
+    partners: partners.map(({ name, title, checkout, shares }) => ({ name, title, checkout, shares: [...shares] })),
+    coins: [...(await catalogue.list())],
+    rules: (await rules.list(database)).map(viewRule),
+  }
+}
+
+export function viewRule({ partner, minimum, maximum, minutes, ...rule }: PartnerRule): FiatRuleView {
+  const { direction, country, currency, method, verification } = rule
+  return {
+    partner,
+    direction,
+    country,
+    currency,
+    method,
+    minimum: formatOrNull(minimum),
+    maximum: formatOrNull(maximum),
+    verification,
+    minutes: { ...minutes },
+  }
+}

@@ -1,0 +1,54 @@
+import { eq, inArray, isNotNull } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { fiatOrders } from '#server/db/schema/fiat.ts'
+
+export type FiatOrderRow = typeof fiatOrders.$inferSelect
+
+export async function insertFiatOrder(tx: Transaction, row: FiatOrderRow): Promise<void> {
+  await tx.insert(fiatOrders).values(row)
+}
+
+export async function findFiatOrder(tx: Transaction, orderId: string): Promise<FiatOrderRow | undefined> {
+  const [row] = await tx.select().from(fiatOrders).where(eq(fiatOrders.orderId, orderId))
+  return row
+}
+
+/** By the order's id. */
+export async function findFiatOrders(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, FiatOrderRow>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(fiatOrders)
+    .where(inArray(fiatOrders.orderId, [...orderIds]))
+  return new Map(rows.map((row) => [row.orderId, row]))
+}
+
+export async function changeFiatOrder(
+  tx: Transaction,
+  orderId: string,
+  change: Partial<Pick<FiatOrderRow, 'encryptedDetails' | 'instructions' | 'partnerNumber'>>,
+): Promise<void> {
+  await tx.update(fiatOrders).set(change).where(eq(fiatOrders.orderId, orderId))
+}
+
+/** Forgets what of these orders is encrypted, and how they were to be paid. */
+export async function forgetDetails(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .update(fiatOrders)
+    .set({ encryptedDetails: null, instructions: null })
+    .where(inArray(fiatOrders.orderId, [...orderIds]))
+}
+
+/** Orders of which something is still encrypted here. */
+export async function listOrdersWithDetails(tx: Transaction): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ orderId: fiatOrders.orderId })
+    .from(fiatOrders)
+    .where(isNotNull(fiatOrders.encryptedDetails))
+  return rows.map(({ orderId }) => orderId)
+}

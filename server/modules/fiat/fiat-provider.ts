@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { canonicalAddress } from '#api/addresses/network-address.ts'
+import type { Database } from '#server/db/database.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
+import { currencyOf } from '#server/ordering/money-asset.ts'
+import { canonicalHash } from '#server/ordering/transaction-hash.ts'
+import { announceOrder } from '#server/orders/order-channel.ts'
+import type { Leg, NewOrder, Order } from '#server/orders/order.ts'
+import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
+import { noMovement } from '#server/partners/status-words.ts'
+import type { Destination, Movement } from '#server/partners/order-report.ts'
+import type { Checkout, CheckoutRequest, FiatPartner, FiatReport } from '#server/providers/fiat/port.ts'
+
+import type { FiatCatalogue } from './fiat-catalogue.ts'
+import { decryptDetails, encryptDetails, type FiatDetails } from './fiat-details.ts'
+import { sidesOf } from './fiat-kinds.ts'
+import { changeFiatOrder, findFiatOrder, type FiatOrderRow } from './fiat-orders.repository.ts'
+import { findFiatQuote } from './fiat-quotes.repository.ts'
+
+export interface FiatProviderOptions {
+  readonly partner: FiatPartner
+  readonly catalogue: FiatCatalogue
+  readonly database: Database
+  readonly encryptionKey: Uint8Array
+  /** Where the partner's page leads back to: the order's own. */
+  readonly pageOf: (order: Order) => string
+}
+
+/** A partner for money as the order core knows it. What only orders for money have is stored beside. */
+export class FiatProvider implements OrderProvider {
+  readonly name: string
+  readonly partner: FiatPartner
+  readonly pollsPerMinute: number
+  readonly isNotified: boolean
+  readonly find?: NonNullable<OrderProvider['find']>
+  readonly #options: FiatProviderOptions
+
+  constructor(options: FiatProviderOptions) {
+    const { partner } = options
+    this.#options = options
+    this.name = partner.name
+    this.partner = partner
+    this.pollsPerMinute = partner.allowance.statusPerMinute
+    this.isNotified = partner.verifyWebhook !== undefined
+    if (partner.find !== undefined) this.find = (order) => this.#find(order)
+  }
+
+  async admit({ id }: NewOrder): Promise<void> {
+    this.partner.allowance.reserve(id)
+  }
+
+  release(id: string): void {
+    this.partner.allowance.release(id)
+  }
+
+  async create(order: Order): Promise<ProviderOrder> {
+    return this.#take(order, await this.partner.createCheckout(await this.requestOf(order)))
+  }
+
+  async #find(order: Order): Promise<ProviderOrder | null> {
+    const made = (await this.partner.find?.(order.id)) ?? null
+    return made && this.#take(order, made)
+  }
+
+  async status(order: Order, id: string): Promise<ProviderReport> {
+    const { catalogue } = this.#options
+    // What is told of the order names its coin, in a transaction that cannot wait for a partner.
+    await catalogue.list()
+    const report = await this.partner.status(id)
+    await this.#noteReport(order, report)
+    const { payin, payout } = legsOf(order)
+    return {
+      raw: report.raw,
+      state: report.state,
+      hold: report.hold,
+      payin: readableMovement(report.payin, payin),
+      payout: readableMovement(report.payout, payout),
+      refund: readableMovement(report.refund, payin),
+      payinAt: report.payinAt === null ? null : payinOf(this.partner.title, payin, report.payinAt),
+    }
+  }
+
+  /**
+   * The partner's page for an order. @throws PartnerError `refused` where there is none.
+   * @param personAddress Where the person is now.
+   */
+  async checkoutUrl(order: Order, personAddress: string): Promise<string> {
+    const { providerOrderId } = order
+    if (this.partner.renewCheckout !== undefined && providerOrderId !== null) {
+      const request = { ...(await this.requestOf(order)), personAddress }
+      return requirePage(this.partner.title, await this.partner.renewCheckout(request, providerOrderId))
+    }
+    const { checkoutUrl } = await this.#detailsOf(await this.#require(order))
+    if (checkoutUrl === null) throw new PartnerError('refused', `${this.partner.title} has no page for this order`)
+    return checkoutUrl
+  }
+
+  /** @throws PartnerError `refused` if the partner no longer trades what was ordered. */
+  async requestOf(order: Order): Promise<CheckoutRequest> {
+    const { catalogue, database, pageOf } = this.#options
+    const quote = await findFiatQuote(database, order.id)
+    const { person, account } = await this.#detailsOf(await this.#require(order))
+    const isBuy = order.kind === 'buy'
+    const { payin, payout } = legsOf(order)
+    const { coin: coinLeg, fiat } = sidesOf(isBuy ? 'buy' : 'sell', payin, payout)
+    const coin = await catalogue.find(this.name, coinLeg.asset)
+    const currency = currencyOf(fiat.asset)
+    if (quote === undefined || coin === undefined || currency === undefined) {
+      throw new PartnerError('refused', `${this.partner.title} does not trade this any more`)
+    }
+    const { refund } = order.legs
+    return {
+      direction: isBuy ? 'buy' : 'sell',
+      coin,
+      country: quote.country,
+      currency,
+      method: quote.method,
+      fiatAmount: isBuy ? quote.fromAmount : quote.toAmount,
+      coinAmount: isBuy ? quote.toAmount : quote.fromAmount,
+      side: (quote.side === 'from') === isBuy ? 'fiat' : 'coin',
+      quoteId: quote.rateId,
+      payout: isBuy ? destinationOf(payout) : null,
+      refund: isBuy || refund === undefined ? null : destinationOf(refund),
+      account,
+      person,
+      reference: order.id,
+      returnUrl: pageOf(order),
+      personAddress: quote.personAddress,
+    }
+  }
+
+  async #take(order: Order, made: Checkout): Promise<ProviderOrder> {
+    const { database, encryptionKey } = this.#options
+    const { title } = this.partner
+    const isBuy = order.kind === 'buy'
+    const { payin } = legsOf(order)
+    const payinAt = made.payin === null ? null : payinOf(title, payin, made.payin)
+    const checkoutUrl = made.url === null ? null : requirePage(title, made.url)
+    const details = await this.#detailsOf(await this.#require(order))
+    await changeFiatOrder(database, order.id, {
+      encryptedDetails: encryptDetails(encryptionKey, order.id, { ...details, checkoutUrl }),
+      instructions: made.instructions === null ? null : mutable(made.instructions),
+    })
+    return {
+      id: made.id,
+      payin: payinAt,
+      fromAmount: isBuy ? made.fiatAmount : made.coinAmount,
+      toAmount: isBuy ? made.coinAmount : made.fiatAmount,
+      expiresAt: made.expiresAt,
+    }
+  }
+
+  /** What only orders for money have. Instructions that a later answer leaves out are not forgotten. */
+  async #noteReport(order: Order, report: FiatReport): Promise<void> {
+    const { database } = this.#options
+    const { id } = order
+    const known = await findFiatOrder(database, id)
+    if (known === undefined) return
+    const partnerNumber = report.partnerNumber ?? known.partnerNumber
+    const instructions = report.instructions === null ? known.instructions : mutable(report.instructions)
+    if (partnerNumber === known.partnerNumber && isDeepStrictEqual(instructions, known.instructions)) return
+    await database.transaction(async (tx) => {
+      await changeFiatOrder(tx, id, { partnerNumber, instructions })
+      announceOrder(tx, id)
+    })
+  }
+
+  async #require({ id, number }: Order): Promise<FiatOrderRow> {
+    const row = await findFiatOrder(this.#options.database, id)
+    if (row === undefined) throw new Error(`The order ${number} has lost what belongs to it`)
+    return row
+  }
+
+  /** @throws PartnerError `refused` once they are forgotten. */
+  async #detailsOf({ orderId, encryptedDetails }: FiatOrderRow): Promise<FiatDetails> {
+    if (encryptedDetails === null) throw new PartnerError('refused', 'The order has ended')
+    return decryptDetails(this.#options.encryptionKey, orderId, encryptedDetails)
+  }
+}
+
+function legsOf({ number, legs: { payin, payout } }: Order): { payin: Leg; payout: Leg } {
+  if (payin === undefined || payout === undefined) throw new Error(`The order ${number} has lost a leg`)
+  return { payin, payout }
+}
+
+/** Money has amounts and no hash; a coin's hash is in its network's own spelling, or says nothing. */
+function readableMovement({ hash, amount }: Movement, { asset }: Leg): Movement {
+  if (currencyOf(asset) !== undefined) return { hash: null, amount }
+  const canonical = hash === null ? null : canonicalHash(networkOf(asset), hash)
+  return canonical === null ? noMovement : { hash: canonical, amount }
+}
+
+/** Where to pay, in the network's own spelling. @throws PartnerError if nothing could be paid there. */
+function payinOf(partner: string, { asset }: Leg, { address, extraId }: Destination): Destination {
+  const isMoney = currencyOf(asset) !== undefined
+  const canonical = isMoney ? undefined : canonicalAddress(networkOf(asset), address)
+  if (canonical === undefined) throw new PartnerError('malformed', `${partner}’s pay-in address is none of its network`)
+  return { address: canonical, extraId }
+}
+
+/** @throws PartnerError unless a browser can be sent there. */
+function requirePage(partner: string, url: string): string {
+  const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' }
+  if (protocol === 'https:' || protocol === 'http:') return url
+  throw new PartnerError('malformed', `${partner} names a page that is none`)
+}
+
+function destinationOf({ address, extraId }: Leg): Destination {
+  if (address === null) throw new PartnerError('refused', 'The order names no address')
+  return { address, extraId }
+}
+
+function mutable(instructions: NonNullable<Checkout['instructions']>): NonNullable<FiatOrderRow['instructions']> {
+  return instructions.kind === 'bank-transfer'
+    ? { ...instructions, lines: instructions.lines.map((line) => ({ ...line })) }
+    : instructions
+}

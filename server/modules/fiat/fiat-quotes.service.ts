@@ -1,0 +1,162 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { FiatOfferView, getFiatQuote } from '#api/fiat.ts'
+import type { Database } from '#server/db/database.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { consumeInTurn, type SharedRateLimiter } from '#server/http/rate-limits.ts'
+import type { Origin } from '#server/http/route.ts'
+import { formatAmount, TooFineError } from '#server/lib/amount.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
+import { moneyAsset } from '#server/ordering/money-asset.ts'
+import { partnerFailure } from '#server/ordering/partner-failure.ts'
+import { formatOrNull, readAmount } from '#server/ordering/quoted-amounts.ts'
+import type { QuoteRow } from '#server/orders/quotes.repository.ts'
+import type { FiatOffer, FiatPartner, FiatQuoteRequest, NoFiatOffer } from '#server/providers/fiat/port.ts'
+
+import type { FiatCatalogue } from './fiat-catalogue.ts'
+import { insertFiatQuote } from './fiat-quotes.repository.ts'
+import { type FiatRules, isSupported } from './fiat-rules.ts'
+import { limitFaultOf, narrowed, requireFiatOffer } from './offer-checks.ts'
+import type { Trade } from './spread.ts'
+
+export interface FiatQuoteOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly partners: readonly FiatPartner[]
+  readonly catalogue: FiatCatalogue
+  readonly rules: FiatRules
+  /** Of one partner's offers, for one address and one person: nobody else's offers shall fail for theirs. */
+  readonly limit: SharedRateLimiter
+  /** By how many percent a trade of an asset is worse than at the market's price; null where that is unknown. */
+  readonly spreadOf: (asset: string, trade: Omit<Trade, 'symbol'>) => number | null
+}
+
+/** Seconds that a quote holds where the partner does not say. */
+const quoteSeconds = 60
+
+type QuoteInput = v.InferOutput<typeof getFiatQuote.input>
+type QuoteAnswer = v.InferInput<typeof getFiatQuote.data>
+type Asker = { readonly userId: string }
+
+/** Offers of partners for money, each held here as it was made: an order is made of what stands in its row. */
+export class FiatQuoteService {
+  readonly #options: FiatQuoteOptions
+
+  constructor(options: FiatQuoteOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async quote(caller: Asker | undefined, input: QuoteInput, origin: Origin): Promise<QuoteAnswer> {
+    if (!isSupported(input.country)) {
+      throw new ApiFailure(apiErrorCode.countryUnsupported, 'Third-party payment isn’t supported in this country')
+    }
+    const { partner, coin, rule } = await this.#require(input)
+    const amount = readAmount(input.amount)
+    if (input.side === 'fiat') {
+      const reason = limitFaultOf(rule, amount)
+      if (reason !== null) return none({ kind: 'none', reason, ...rule })
+    }
+    await this.#count(caller, input.partner, origin)
+    const { direction, country, currency, method, side } = input
+    const request = { direction, coin, country, currency, method, amount, side, personAddress: origin.address }
+    const answer = await this.#ask(partner, request)
+    const limits = narrowed(rule, answer)
+    if (answer.kind === 'none') return none({ ...answer, ...limits })
+    const reason = limitFaultOf(limits, answer.fiatAmount)
+    if (reason !== null) return none({ kind: 'none', reason, ...limits })
+    return { offer: await this.#hold(caller, input, origin, { ...answer, ...limits }) }
+  }
+
+  async #require(input: QuoteInput) {
+    const { catalogue, database, partners, rules } = this.#options
+    const partner = partners.find(({ name }) => name === input.partner)
+    const coin = await catalogue.find(input.partner, input.asset)
+    const rule = await rules.find(database, input)
+    const isTraded = input.direction === 'buy' ? coin?.canBuy : coin?.canSell
+    if (partner === undefined || coin === undefined || isTraded !== true || rule === undefined) {
+      throw new ApiFailure(apiErrorCode.pairUnsupported, 'This partner doesn’t offer this')
+    }
+    return { partner, coin, rule }
+  }
+
+  async #hold(caller: Asker | undefined, input: QuoteInput, origin: Origin, offer: FiatOffer): Promise<FiatOfferView> {
+    const { clock, database, spreadOf } = this.#options
+    const { direction, country, currency, method, asset } = input
+    const { fiatAmount, coinAmount, partnerFee, networkFee, minimum, maximum } = offer
+    const isBuy = direction === 'buy'
+    const money = moneyAsset(currency)
+    const now = clock()
+    const row: QuoteRow = {
+      id: createTimeOrderedId(now),
+      kind: direction,
+      provider: input.partner,
+      userId: caller?.userId ?? null,
+      personAddress: origin.address,
+      fromAsset: isBuy ? money : asset,
+      toAsset: isBuy ? asset : money,
+      // The partner's own page shows the last word, and the person agrees to it there.
+      rateType: 'floating',
+      side: (input.side === 'fiat') === isBuy ? 'from' : 'to',
+      fromAmount: isBuy ? fiatAmount : coinAmount,
+      toAmount: isBuy ? coinAmount : fiatAmount,
+      minimumToAmount: null,
+      minimum,
+      maximum,
+      networkFee: null,
+      rateId: offer.quoteId,
+      createdAt: now,
+      validUntil: offer.validUntil ?? addSeconds(now, quoteSeconds),
+    }
+    await database.transaction((tx) => insertFiatQuote(tx, row, { country, method, partnerFee, networkFee }))
+    return {
+      quoteId: row.id,
+      direction,
+      partner: input.partner,
+      country,
+      currency,
+      asset,
+      method,
+      side: input.side,
+      fiatAmount: formatAmount(fiatAmount),
+      coinAmount: formatAmount(coinAmount),
+      partnerFee: formatOrNull(partnerFee),
+      networkFee: formatOrNull(networkFee),
+      spread: spreadOf(asset, { direction, currency, fiatAmount, coinAmount }),
+      minimum: formatOrNull(minimum),
+      maximum: formatOrNull(maximum),
+      validUntil: row.validUntil.toISOString(),
+    }
+  }
+
+  async #count(caller: Asker | undefined, partner: string, { address }: Origin): Promise<void> {
+    const { limit: limiter } = this.#options
+    const counted = { limiter, key: `address ${addressKey(address)} ${partner}` }
+    if (caller === undefined) await consumeInTurn([counted])
+    else await consumeInTurn([counted, { limiter, key: `person ${caller.userId} ${partner}` }])
+  }
+
+  async #ask(partner: FiatPartner, request: FiatQuoteRequest): Promise<FiatOffer | NoFiatOffer> {
+    const { clock, log } = this.#options
+    try {
+      const answer = await partner.quote(request)
+      if (answer.kind === 'offer') requireFiatOffer(partner.title, request, answer, clock())
+      return answer
+    } catch (error) {
+      if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
+      if (!(error instanceof PartnerError)) throw error
+      log.warn({ partner: partner.name, failure: error.failure, err: error }, 'A partner made no offer')
+      throw partnerFailure(error)
+    }
+  }
+}
+
+function none({ reason, minimum, maximum }: NoFiatOffer): QuoteAnswer {
+  return { offer: null, reason, minimum: formatOrNull(minimum), maximum: formatOrNull(maximum) }
+}

@@ -1,0 +1,46 @@
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { requireSameAmount } from '#server/partners/faithful-answer.ts'
+import type { FiatOffer, FiatQuoteRequest } from '#server/providers/fiat/port.ts'
+
+/** In the currency; null for none. */
+export interface FiatLimits {
+  readonly minimum: bigint | null
+  readonly maximum: bigint | null
+}
+
+/** The narrower of the limits of a rule and of an answer. */
+export function narrowed(one: FiatLimits, other: FiatLimits): FiatLimits {
+  return {
+    minimum: (one.minimum ?? 0n) > (other.minimum ?? 0n) ? one.minimum : other.minimum,
+    maximum:
+      one.maximum === null || (other.maximum !== null && other.maximum < one.maximum) ? other.maximum : one.maximum,
+  }
+}
+
+/** Why no order can be of so much money; null if one can. */
+export function limitFaultOf(
+  { minimum, maximum }: FiatLimits,
+  amount: bigint,
+): 'below-minimum' | 'above-maximum' | null {
+  if (minimum !== null && amount < minimum) return 'below-minimum'
+  return maximum !== null && amount > maximum ? 'above-maximum' : null
+}
+
+/** @throws PartnerError if the partner has offered something else than it was asked for, or nothing. */
+export function requireFiatOffer(
+  partner: string,
+  { amount, side, direction }: FiatQuoteRequest,
+  { fiatAmount, coinAmount, partnerFee, networkFee, validUntil }: FiatOffer,
+  now: Date,
+): void {
+  requireSameAmount(partner, side === 'fiat' ? fiatAmount : coinAmount, amount)
+  if (fiatAmount <= 0n || coinAmount <= 0n || (validUntil !== null && validUntil <= now)) {
+    throw new PartnerError('malformed', `${partner} offers nothing, or nothing any more`)
+  }
+  const fees = [partnerFee ?? 0n, networkFee ?? 0n]
+  // Of what is paid the fees are a part; what arrives they have been taken off already.
+  const isTooMuch = direction === 'buy' && fees.reduce((sum, fee) => sum + fee, 0n) >= fiatAmount
+  if (fees.some((fee) => fee < 0n) || isTooMuch) {
+    throw new PartnerError('malformed', `${partner} names fees that cannot be`)
+  }
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { payoutAccounts } from '#server/db/schema/fiat.ts'
+
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect
+
+export async function insertPayoutAccount(tx: Transaction, row: PayoutAccountRow): Promise<void> {
+  await tx.insert(payoutAccounts).values(row)
+}
+
+/** All of one person, oldest first. */
+export async function listPayoutAccounts(tx: Transaction, userId: string): Promise<readonly PayoutAccountRow[]> {
+  return tx
+    .select()
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, userId))
+    .orderBy(asc(payoutAccounts.createdAt), asc(payoutAccounts.id))
+}
+
+/** Somebody else's is none. */
+export async function findPayoutAccount(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<PayoutAccountRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.id, id), eq(payoutAccounts.userId, userId)))
+  return row
+}
+
+/** @returns False if the person has no such one. */
+export async function deletePayoutAccount(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(payoutAccounts)
+    .where(and(eq(payoutAccounts.id, id), eq(payoutAccounts.userId, userId)))
+    .returning({ id: payoutAccounts.id })
+  return deleted.length > 0
+}

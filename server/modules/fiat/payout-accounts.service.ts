@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { PayoutAccountDetails, PayoutAccountView } from '#api/payout-accounts.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Caller } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { decrypt, encrypt } from '#server/lib/secrets.ts'
+
+import { canonicalAccount, isSameName, maskedAccount } from './payout-account-rules.ts'
+import {
+  deletePayoutAccount,
+  findPayoutAccount,
+  insertPayoutAccount,
+  listPayoutAccounts,
+  type PayoutAccountRow,
+} from './payout-accounts.repository.ts'
+
+export interface PayoutAccountOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly encryptionKey: Uint8Array
+}
+
+/** Of one person. */
+const maximumAccounts = 10
+/** Seconds before sales can be paid to a new one: as long as a changed password holds up withdrawals. */
+const delaySeconds = 86_400
+
+/** Bank accounts and Pix keys that sales are paid to. */
+export class PayoutAccountService {
+  readonly #options: PayoutAccountOptions
+
+  constructor(options: PayoutAccountOptions) {
+    this.#options = options
+  }
+
+  async list({ userId }: Pick<Caller, 'userId'>): Promise<PayoutAccountView[]> {
+    return (await listPayoutAccounts(this.#options.database, userId)).map((row) => this.#view(row))
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async add({ userId }: Caller, given: PayoutAccountDetails): Promise<PayoutAccountView> {
+    const { clock, database, encryptionKey } = this.#options
+    const details = canonicalAccount(given)
+    if (details === undefined) throw new ApiFailure(apiErrorCode.payoutAccountInvalid, 'There can be no such account')
+    return database.transaction(async (tx) => {
+      const { userName } = await lockAccount(tx, userId)
+      if (!isSameName(details.holder, userName)) {
+        throw new ApiFailure(apiErrorCode.payoutAccountForeign, 'The holder is not the one that the account names')
+      }
+      const known = await listPayoutAccounts(tx, userId)
+      const same = known.find((row) => isSameAccount(this.#detailsOf(row), details))
+      if (same !== undefined) return this.#view(same)
+      if (known.length >= maximumAccounts) {
+        throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumAccounts} accounts can be kept`)
+      }
+      const id = randomUUID()
+      const encryptedDetails = encrypt(encryptionKey, JSON.stringify(details), belongsTo(id))
+      const row = { id, userId, encryptedDetails, createdAt: clock() }
+      await insertPayoutAccount(tx, row)
+      return this.#view(row)
+    })
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async delete({ userId }: Caller, id: string): Promise<void> {
+    if (await deletePayoutAccount(this.#options.database, userId, id)) return
+    throw new ApiFailure(apiErrorCode.notFound, 'There is no such account')
+  }
+
+  /** One that a sale can be paid to now. @throws ApiFailure `payoutAccountMissing`, `payoutAccountLocked` */
+  async requireUsable(tx: Transaction, userId: string, id: string | undefined): Promise<PayoutAccountDetails> {
+    const row = id === undefined ? undefined : await findPayoutAccount(tx, userId, id)
+    if (row === undefined) throw new ApiFailure(apiErrorCode.payoutAccountMissing, 'The sale needs an account')
+    if (usableFrom(row) > this.#options.clock()) {
+      throw new ApiFailure(apiErrorCode.payoutAccountLocked, 'The account was entered less than a day ago')
+    }
+    return this.#detailsOf(row)
+  }
+
+  #detailsOf(row: PayoutAccountRow): PayoutAccountDetails {
+    return detailsOf(row, this.#options.encryptionKey)
+  }
+
+  #view(row: PayoutAccountRow): PayoutAccountView {
+    const details = this.#detailsOf(row)
+    return {
+      id: row.id,
+      kind: details.kind,
+      holder: details.holder,
+      masked: maskedAccount(details),
+      createdAt: row.createdAt.toISOString(),
+      usableFrom: usableFrom(row).toISOString(),
+    }
+  }
+}
+
+/** Everything that is stored of a person, for them. */
+export async function exportPayoutAccounts(
+  tx: Transaction,
+  encryptionKey: Uint8Array,
+  userId: string,
+): Promise<Record<string, unknown>[]> {
+  const rows = await listPayoutAccounts(tx, userId)
+  return rows.map((row) => ({ ...detailsOf(row, encryptionKey), createdAt: row.createdAt }))
+}
+
+function detailsOf({ id, encryptedDetails }: PayoutAccountRow, encryptionKey: Uint8Array): PayoutAccountDetails {
+  return JSON.parse(decrypt(encryptionKey, encryptedDetails, belongsTo(id))) as PayoutAccountDetails
+}
+
+function usableFrom({ createdAt }: PayoutAccountRow): Date {
+  return addSeconds(createdAt, delaySeconds)
+}
+
+/** Row and column, so that no account can be moved to somebody else's row. */
+function belongsTo(id: string): string {
+  return `payout_accounts.encrypted_details of ${id}`
+}
+
+function isSameAccount(one: PayoutAccountDetails, other: PayoutAccountDetails): boolean {
+  return JSON.stringify({ ...one, holder: '' }) === JSON.stringify({ ...other, holder: '' })
+}

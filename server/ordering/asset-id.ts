@@ -1,0 +1,10 @@
+/** What a coin on a network is called in orders: `bsc/native`, `ethereum/0xdAC1…`. */
+export function assetIdOf({
+  network,
+  contract,
+}: {
+  readonly network: string
+  readonly contract: string | null
+}): string {
+  return `${network}/${contract ?? 'native'}`
+}

@@ -1,0 +1,74 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import type { NewOrder } from '#server/orders/order.ts'
+import type { OrderProvider } from '#server/orders/order-provider.ts'
+import type { Orders } from '#server/orders/orders.ts'
+import { countUnpaid, findOrder } from '#server/orders/orders.repository.ts'
+
+import { partnerFailure } from './partner-failure.ts'
+
+export interface OrderPlacementOptions {
+  readonly database: Database
+  readonly orders: Orders
+}
+
+/** Orders of one person that nobody has paid: each is an address, or a payment, that a partner keeps ready. */
+const maximumUnpaid = 20
+
+/** Makes orders, each once, however often it is asked for. */
+export class OrderPlacement {
+  readonly #options: OrderPlacementOptions
+
+  constructor(options: OrderPlacementOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Writes the order down and has its partner make it.
+   * @param alongside What its module writes beside it, in the same transaction.
+   * @throws ApiFailure `limitReached`, or what the person is to hear if the partner would not make it
+   */
+  async place(
+    order: NewOrder,
+    provider: OrderProvider,
+    alongside: (tx: Transaction) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    await tellPartner(async () => provider.admit?.(order))
+    try {
+      // Whoever has placed it has it made, and nobody else.
+      if (await this.#write(order, alongside)) await this.#options.orders.create(order.id, provider)
+    } finally {
+      provider.release?.(order.id)
+    }
+  }
+
+  /** @returns False if it was placed before. */
+  async #write(order: NewOrder, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
+    const { database, orders } = this.#options
+    const { id, userId } = order
+    return database.transaction(async (tx) => {
+      // Two taps at once: the second waits here, and finds the order of the first.
+      await lockAccount(tx, userId)
+      if ((await findOrder(tx, id)) !== undefined) return false
+      if ((await countUnpaid(tx, userId)) >= maximumUnpaid) {
+        throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaid} orders can wait for a payment`)
+      }
+      await orders.place(tx, order)
+      await alongside(tx)
+      return true
+    })
+  }
+}
+
+/** Runs what asks a partner while a person waits. @throws ApiFailure `partnerUnavailable` */
+export async function tellPartner<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error
+    throw partnerFailure(error)
+  }
+}

@@ -1,0 +1,17 @@
+import { apiErrorCode } from '#api/errors.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
+
+/** An amount as a person has asked for it. @throws ApiFailure `amountTooFine` */
+export function readAmount(text: string): bigint {
+  try {
+    return parseAmount(text)
+  } catch (error) {
+    if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
+    throw error
+  }
+}
+
+export function formatOrNull(amount: bigint | null): string | null {
+  return amount === null ? null : formatAmount(amount)
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '#server/db/database.ts'
+
+import type { Order } from './order.ts'
+import type { ProviderReport } from './order-provider.ts'
+import type { OrderSafeguards } from './order-safeguards.ts'
+import { changeLeg } from './orders.repository.ts'
+
+/**
+ * Stores where to pay, once: whoever has read it may pay there at any time, so another address is never shown. Lock the
+ * order first.
+ * @returns False if the partner names one that people aren't sent to, or another one than before.
+ */
+export async function notePayin(
+  tx: Transaction,
+  order: Order,
+  { payinAt = null }: ProviderReport,
+  safeguards: Pick<OrderSafeguards, 'isPayable'>,
+): Promise<boolean> {
+  const { payin } = order.legs
+  if (payinAt === null || payin === undefined) return true
+  const { address, extraId } = payinAt
+  // oxlint-disable-next-line sevenport/address-comparison -- Both are canonical: the same address is the same text.
+  if (payin.address !== null) return payin.address === address && payin.extraId === extraId
+  if (!(await safeguards.isPayable(tx, order, address))) return false
+  await changeLeg(tx, order.id, 'payin', { address, extraId })
+  return true
+}

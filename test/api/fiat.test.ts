@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { updateProfile } from '#api/account.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import {
+  createFiatOrder,
+  type FiatOfferView,
+  type FiatOrder,
+  getFiatOrder,
+  getFiatQuote,
+  listFiatOptions,
+  listFiatOrders,
+  noteFiatPayment,
+  openFiatCheckout,
+} from '#api/fiat.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import type { OrderPolling } from '#server/orders/order-polling.ts'
+
+import { fiatPolling } from './support/fiat-following.ts'
+import { type Person, register } from './support/people.ts'
+import { ScriptedFiat } from './support/scripted-fiat.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+
+const evmAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const payinAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+const one = 10n ** 18n
+
+let server: TestApp
+let partner: ScriptedFiat
+let polling: OrderPolling
+let ann: Person
+let bob: Person
+
+beforeAll(async () => {
+  partner = new ScriptedFiat()
+  server = await buildTestApp({
+    config: { ...testConfig, rpcUrls: { 31_337: 'http://127.0.0.1:1' } },
+    fiatPartners: [partner],
+  })
+  polling = fiatPolling(server, [partner])
+  ann = await brazilian()
+  bob = await brazilian()
+})
+
+beforeEach(() => {
+  partner.offers = () => ({})
+  partner.makes = () => ({})
+  partner.report = {}
+  partner.fails = undefined
+  partner.failsToCreate = undefined
+})
+
+afterAll(() => server.close())
+
+async function brazilian(): Promise<Person> {
+  const person = await register(server)
+  await server.ask(updateProfile, { country: 'BR' }, person.signedIn)
+  return person
+}
+
+const buying = {
+  direction: 'buy',
+  partner: 'scripted',
+  country: 'BR',
+  currency: 'BRL',
+  asset: 'bsc/native',
+  method: 'pix',
+  amount: '100',
+  side: 'fiat',
+} as const
+const selling = { ...buying, direction: 'sell', amount: '4', side: 'coin' } as const
+
+type QuoteInput = Parameters<typeof server.ask<typeof getFiatQuote.input, typeof getFiatQuote.data>>[1]
+
+async function quote(input: QuoteInput = buying, person = ann): Promise<FiatOfferView> {
+  const { offer } = await server.ask(getFiatQuote, input, person.signedIn)
+  if (offer === null) throw new Error('There is no offer')
+  return offer
+}
+
+function agreed(quoteId: string, address = evmAddress) {
+  return { quoteId, address, termsAgreed: true, sharingAgreed: true } as const
+}
+
+async function order(input: QuoteInput = buying, person = ann): Promise<FiatOrder> {
+  const { quoteId } = await quote(input, person)
+  return server.ask(createFiatOrder, agreed(quoteId), person.signedIn)
+}
+
+/** Has the partner asked about all orders. */
+async function follow(): Promise<void> {
+  server.advance(20)
+  await polling.runOnce()
+}
+
+const find = async ({ number, viewToken }: FiatOrder, person = ann) =>
+  server.ask(getFiatOrder, { number, viewToken }, person.signedIn)
+
+describe('what can be traded for money', () => {
+  it('is what partners offer in countries where third-party payment is supported', async () => {
+    const { partners, coins, rules } = await server.ask(listFiatOptions)
+    expect(partners).toEqual([{ name: 'scripted', title: 'SCRIPTED', checkout: 'hosted', shares: ['email'] }])
+    expect(coins.find(({ id }) => id === 'bitcoin/native')).toMatchObject({ buy: ['scripted'], sell: [] })
+    expect(new Set(rules.map(({ country }) => country))).toEqual(new Set(['BR', 'IN']))
+  })
+})
+
+describe('a quote for money', () => {
+  it('is held as the partner made it, with all that it keeps', async () => {
+    const offer = await quote()
+    expect(offer).toMatchObject({ fiatAmount: '100', coinAmount: '50', partnerFee: '1', minimum: '10', spread: null })
+    expect(Math.round((Date.parse(offer.validUntil) - Date.now()) / 1000)).toBe(60)
+  })
+
+  it('is for visitors too, and tells the partner where they are', async () => {
+    const { offer } = await server.ask(getFiatQuote, buying, { address: '198.51.100.9' })
+    expect(offer?.coinAmount).toBe('50')
+    expect(partner.asked.at(-1)).toMatchObject({ personAddress: '198.51.100.9', country: 'BR', currency: 'BRL' })
+  })
+
+  it.each([
+    ['below the rule’s', '9.99', 'below-minimum'],
+    ['above the rule’s', '10000.01', 'above-maximum'],
+  ])('of an amount %s limit is none, and asks nobody', async (_what, amount, reason) => {
+    const before = partner.asked.length
+    const answer = await server.ask(getFiatQuote, { ...buying, amount })
+    expect(answer).toEqual({ offer: null, reason, minimum: '10', maximum: '10000' })
+    expect(partner.asked.length).toBe(before)
+  })
+
+  it('of coins that cost less than the least is none', async () => {
+    const answer = await server.ask(getFiatQuote, { ...buying, amount: '4', side: 'coin' })
+    expect(answer).toMatchObject({ offer: null, reason: 'below-minimum' })
+  })
+
+  it('names the narrower limits of rule and partner', async () => {
+    partner.offers = () => ({ minimum: 50n * one, maximum: 20_000n * one })
+    expect(await quote()).toMatchObject({ minimum: '50', maximum: '10000' })
+  })
+
+  it.each([
+    ['another amount', () => ({ fiatAmount: 101n * one })],
+    ['nothing', () => ({ coinAmount: 0n })],
+    ['fees of all that is paid', () => ({ networkFee: 99n * one })],
+    ['less than no fee', () => ({ partnerFee: -1n })],
+    ['an offer that has expired', () => ({ validUntil: new Date(0) })],
+  ])('from a partner that offers %s is none', async (_what, offers) => {
+    partner.offers = offers
+    expect((await server.call(getFiatQuote, buying)).code).toBe(apiErrorCode.partnerUnavailable)
+  })
+
+  it.each([
+    ['a country without third-party payment', { country: 'FR', currency: 'EUR', method: 'card' }, 'countryUnsupported'],
+    ['a method that the partner has not', { method: 'upi' }, 'pairUnsupported'],
+    ['a coin that it does not buy', { direction: 'sell', asset: 'bitcoin/native' }, 'pairUnsupported'],
+    ['nobody', { partner: 'nobody' }, 'pairUnsupported'],
+    ['an amount that is too fine', { amount: '0.0000000000000000001' }, 'amountTooFine'],
+  ] as const)('of %s is refused', async (_what, input, expected) => {
+    expect((await server.call(getFiatQuote, { ...buying, ...input })).code).toBe(apiErrorCode[expected])
+  })
+})
+
+describe('a purchase', () => {
+  it('is made of its quote, and leads to the partner’s page', async () => {
+    const made = await order()
+    expect(made).toMatchObject({ direction: 'buy', state: 'unpaid', country: 'BR', method: 'pix', refund: null })
+    expect(made.coin).toMatchObject({ asset: 'bsc/native', agreedAmount: '50', address: evmAddress })
+    expect(made.fiat).toMatchObject({ currency: 'BRL', agreedAmount: '100' })
+    expect(made.canOpenCheckout).toBe(true)
+    const request = partner.ordered.at(-1)
+    expect(request).toMatchObject({
+      quoteId: 'quote 1',
+      fiatAmount: 100n * one,
+      side: 'fiat',
+      payout: { address: evmAddress, extraId: null },
+      refund: null,
+      account: null,
+      person: { email: ann.email, name: null, phone: null },
+    })
+    const { hash } = new URL(request?.returnUrl ?? '')
+    expect(hash).toBe(`#/convertBuy/detail?number=${made.number}&viewToken=${made.viewToken}`)
+    const { url } = await server.ask(
+      openFiatCheckout,
+      { number: made.number },
+      { ...ann.signedIn, address: '192.0.2.5' },
+    )
+    expect(url).toMatch(/^https:\/\/pay\.example\//)
+    expect(partner.renewed.at(-1)?.personAddress).toBe('192.0.2.5')
+  })
+
+  it('of one quote is one, however many taps there are', async () => {
+    const { quoteId } = await quote()
+    const before = partner.ordered.length
+    const made = await Promise.all(
+      Array.from({ length: 5 }, async () => server.ask(createFiatOrder, agreed(quoteId), ann.signedIn)),
+    )
+    expect(new Set(made.map(({ number }) => number)).size).toBe(1)
+    expect(partner.ordered.length - before).toBe(1)
+  })
+
+  it('is not made of a quote that has expired', async () => {
+    const { quoteId } = await quote()
+    server.advance(61)
+    expect((await server.call(createFiatOrder, agreed(quoteId), ann.signedIn)).code).toBe(apiErrorCode.rateExpired)
+  })
+
+  it('is not made without knowing what the partner is told', async () => {
+    const { quoteId } = await quote()
+    const input = { ...agreed(quoteId), sharingAgreed: false as unknown as true }
+    expect((await server.call(createFiatOrder, input, ann.signedIn)).code).toBe(apiErrorCode.invalidRequest)
+  })
+
+  it.each([
+    ['no country', null],
+    ['another country', 'IN'],
+    ['a country without third-party payment', 'FR'],
+  ])('is not made for an account that states %s', async (_what, country) => {
+    const person = await register(server)
+    await server.ask(updateProfile, { country }, person.signedIn)
+    const { quoteId } = await quote(buying, person)
+    const { code } = await server.call(createFiatOrder, agreed(quoteId), person.signedIn)
+    expect(code).toBe(apiErrorCode.countryUnsupported)
+  })
+
+  it('goes to one’s own deposit address, but not to another’s', async () => {
+    const { address: own } = await server.ask(getDepositAddress, undefined, ann.signedIn)
+    const { address: other } = await server.ask(getDepositAddress, undefined, bob.signedIn)
+    const create = async (address: string) => {
+      const { quoteId } = await quote({ ...buying, asset: 'ethereum/native' })
+      return (await server.call(createFiatOrder, agreed(quoteId, address), ann.signedIn)).code
+    }
+    expect(await create(own)).toBe(0)
+    expect(await create(other)).toBe(apiErrorCode.recipientHasAccount)
+    expect(await create('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBe(apiErrorCode.addressInvalid)
+  })
+
+  it('that costs more than was agreed to has failed, and nobody is asked to pay', async () => {
+    partner.makes = () => ({ fiatAmount: 101n * one })
+    expect(await order()).toMatchObject({ state: 'failed', canOpenCheckout: false })
+  })
+
+  it('whose page is none that a browser may be sent to waits until somebody has looked', async () => {
+    partner.makes = () => ({ url: 'javascript:alert(1)' })
+    expect(await order()).toMatchObject({ state: 'new', canOpenCheckout: false })
+  })
+
+  it('that the partner refuses has failed', async () => {
+    partner.failsToCreate = new PartnerError('refused', 'no')
+    expect((await order()).state).toBe('failed')
+  })
+
+  it('is opened by its link without a login, which shows neither how it is paid nor its page', async () => {
+    partner.makes = () => ({ instructions: { kind: 'pix', code: '00020126…' } })
+    const made = await order()
+    expect(made.instructions).toEqual({ kind: 'pix', code: '00020126…' })
+    const seen = await server.ask(getFiatOrder, { number: made.number, viewToken: made.viewToken })
+    expect(seen).toMatchObject({ number: made.number, instructions: null, canOpenCheckout: false })
+    const other = await order()
+    const { code } = await server.call(getFiatOrder, { number: made.number, viewToken: other.viewToken })
+    expect(code).toBe(apiErrorCode.notFound)
+  })
+
+  it('is nobody else’s: neither its quote, nor its page, nor its payment, nor its history', async () => {
+    const { quoteId } = await quote()
+    expect((await server.call(createFiatOrder, agreed(quoteId), bob.signedIn)).code).toBe(apiErrorCode.notFound)
+    const { number } = await server.ask(createFiatOrder, agreed(quoteId), ann.signedIn)
+    expect((await server.call(createFiatOrder, agreed(quoteId), bob.signedIn)).code).toBe(apiErrorCode.idReused)
+    expect((await server.call(openFiatCheckout, { number }, bob.signedIn)).code).toBe(apiErrorCode.notFound)
+    expect((await server.call(noteFiatPayment, { number }, bob.signedIn)).code).toBe(apiErrorCode.notFound)
+    expect((await server.ask(listFiatOrders, { direction: 'buy' }, bob.signedIn)).items).toEqual([])
+  })
+
+  it('is in the history of its direction', async () => {
+    const made = await order()
+    const list = async (direction: 'buy' | 'sell') =>
+      (await server.ask(listFiatOrders, { direction, search: made.number }, ann.signedIn)).items.map(
+        ({ number }) => number,
+      )
+    expect(await list('buy')).toEqual([made.number])
+    expect(await list('sell')).toEqual([])
+  })
+
+  it('takes the bank’s number to the partner, and waits for it', async () => {
+    const { number } = await order()
+    const paid = { number, bankReference: 'UTR123456789' }
+    expect(await server.ask(noteFiatPayment, paid, ann.signedIn)).toMatchObject({
+      state: 'waiting',
+      isPaymentSaid: true,
+    })
+    expect(partner.bankReferences).toEqual(['UTR123456789'])
+  })
+})
+
+describe('a sale', () => {
+  it('says where to pay once the person has been on the partner’s page', async () => {
+    const made = await order(selling)
+    expect(made).toMatchObject({ direction: 'sell', refund: { address: evmAddress }, fiat: { currency: 'BRL' } })
+    expect(made.coin).toMatchObject({ agreedAmount: '4', address: null })
+    expect((await server.call(noteFiatPayment, { number: made.number }, ann.signedIn)).code).toBe(
+      apiErrorCode.stateConflict,
+    )
+    partner.report = { payinAt: { address: payinAddress.toLowerCase(), extraId: null } }
+    await follow()
+    expect((await find(made)).coin.address).toBe(payinAddress)
+    partner.report = { payinAt: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', extraId: null } }
+    await follow()
+    expect((await find(made)).coin.address).toBe(payinAddress)
+    expect(server.logLines.some((line) => line.includes(made.number) && line.includes('payin-refused'))).toBe(true)
+  })
+
+  it('sends nobody to a place of ours, or back to themselves', async () => {
+    const made = await order(selling)
+    partner.report = { payinAt: { address: evmAddress, extraId: null } }
+    await follow()
+    expect((await find(made)).coin.address).toBeNull()
+  })
+})

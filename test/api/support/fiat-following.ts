@@ -1,0 +1,72 @@
+import { Registry } from 'prom-client'
+
+import { deskName } from '#api/exchange.ts'
+import { connectChains } from '#server/chain/chains.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { runStep } from '#server/lib/step.ts'
+import { findOwner } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
+import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { FiatCatalogue } from '#server/modules/fiat/fiat-catalogue.ts'
+import { FiatKind } from '#server/modules/fiat/fiat-kind.ts'
+import { fiatKinds } from '#server/modules/fiat/fiat-kinds.ts'
+import { FiatProvider } from '#server/modules/fiat/fiat-provider.ts'
+import { Recipients } from '#server/modules/recipients/recipients.service.ts'
+import { sharedRateLimits } from '#server/http/rate-limits.ts'
+import type { PayoutFinding } from '#server/orders/decide.ts'
+import { OrderPolling } from '#server/orders/order-polling.ts'
+import { Orders } from '#server/orders/orders.ts'
+import type { ClaimedPayout } from '#server/orders/provider-polling.ts'
+import type { FiatPartner } from '#server/providers/fiat/port.ts'
+
+import type { TestApp } from './test-app.ts'
+import { testConfig } from './test-config.ts'
+
+const chainId = 31_337
+const pageOf = () => 'https://app.example/'
+
+/** What a chain says about payouts of the coins that it has. */
+export interface ScriptedProver {
+  readonly isReadable: (asset: string) => boolean
+  readonly prove: (payout: ClaimedPayout) => Promise<PayoutFinding>
+}
+
+const nothingReadable: ScriptedProver = {
+  isReadable: () => false,
+  prove: async () => ({ proof: 'pending', paid: null }),
+}
+
+/** Has partners asked about their orders as the worker does, by hand. */
+export function fiatPolling(
+  { database, logLines }: TestApp,
+  partners: readonly FiatPartner[],
+  { isReadable, prove }: ScriptedProver = nothingReadable,
+): OrderPolling {
+  const write = (details: object, message: string) =>
+    void (logLines as string[]).push(JSON.stringify({ ...details, message }))
+  const log = { info: write, warn: write, error: write }
+  const common = { database, clock: systemClock, log }
+  const { encryptionKey } = testConfig.secrets
+  const places = new PayoutPlaces(connectChains({ [chainId]: 'http://127.0.0.1:1' }), coinsOn([chainId]))
+  const catalogue = new FiatCatalogue({ ...common, partners, knownCoin: (asset) => places.coinOf(asset) })
+  const recipients = new Recipients({
+    createRateLimiter: sharedRateLimits(database),
+    payingAccounts: async () => [],
+    depositAddressOwner: findOwner,
+  })
+  const safeguards = new SwapSafeguards({
+    house: deskName,
+    isPaymentTransaction: async () => false,
+    requireRecipient: (...recipient) => recipients.require(...recipient),
+  })
+  const kinds = fiatKinds.map((name) => new FiatKind(name))
+  return new OrderPolling({
+    ...common,
+    isReadable,
+    orders: new Orders({ ...common, kinds, step: runStep, safeguards, isReadable }),
+    providers: partners.map((partner) => new FiatProvider({ partner, catalogue, database, encryptionKey, pageOf })),
+    prover: { prove },
+    metrics: new Registry(),
+  })
+}
