@@ -20,7 +20,7 @@ export function FiatOfferFacts({ offer, form, isBest, isFastest }: FiatOfferFact
   const { rule, minutes, reading } = offer
   if (reading.kind !== 'offer') return null
   return (
-    <span className="block space-y-0.5">
+    <span className="block min-h-25 space-y-0.5">
       <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {minutes !== null && minutesText(minutes)}
         {(isBest || isFastest) && (

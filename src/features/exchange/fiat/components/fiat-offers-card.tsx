@@ -44,7 +44,7 @@ export function FiatOffersCard({ form }: { readonly form: FiatForm }) {
               }}
             />
           ) : (
-            <div key={offer.name} className="min-h-28 border-line px-4 py-3 not-last:border-b">
+            <div key={offer.name} className="min-h-37 border-line px-4 py-3 not-last:border-b">
               <p className="font-medium">{offer.title}</p>
               <div className="text-caption text-ink-muted">
                 <NoOffer reading={offer.reading} form={form} />
@@ -53,7 +53,8 @@ export function FiatOffersCard({ form }: { readonly form: FiatForm }) {
           ),
         )}
       </fieldset>
-      {form.offer && <OfferValidity until={form.offer.validUntil} />}
+      {/* Its room is kept from the first question on: nothing below moves when offers come. */}
+      <div className="min-h-11">{form.offer && <OfferValidity until={form.offer.validUntil} />}</div>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { SellDesk } from '#src/features/exchange/fiat/components/sell-desk.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
@@ -7,6 +7,9 @@ export function Component() {
   const { t } = useLingui()
   return (
     <PageFrame title={t`Sell`}>
+      <p className="px-1 text-ink-muted">
+        <Trans>Money for your coins, in your own account. All offers side by side, fees included.</Trans>
+      </p>
       <SellDesk />
     </PageFrame>
   )
