@@ -1,21 +1,20 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 
 import { networksOfAddress } from '#api/addresses/network-address.ts'
-import { networkKey, type NetworkKey } from '#api/coins.ts'
+import type { NetworkKey } from '#api/coins.ts'
 import type { ExchangeConfig } from '#server/config/config.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { changellyApiKey, startChangelly } from './changelly.ts'
 import { startChangeNow } from './changenow.ts'
 import { isEvm } from './engine/exchange-asset.ts'
-import { EvmChain } from './engine/evm-chain.ts'
-import type { ExchangeChain } from './engine/exchange-chain.ts'
 import type { ExchangeSimulator } from './exchange-simulator.ts'
 import { startExolix } from './exolix.ts'
 import { startLiFi } from './lifi.ts'
 import type { ExchangeFault, ExchangePartnerName } from './faults.ts'
+import { chainsFrom, type RpcUrls } from './partner-chains.ts'
 import { startSideShift } from './sideshift.ts'
-import { StandInChain, StandInLedger, type StandInPayment } from './stand-in-chain.ts'
+import { StandInLedger, type StandInPayment } from './stand-in-chain.ts'
 import { startStealthEx } from './stealthex.ts'
 import { makeId } from './wire.ts'
 
@@ -50,8 +49,7 @@ export interface StandInPurse {
 
 export interface ExchangePartnersOptions {
   readonly clock: Clock
-  /** RPC URLs of the local chains that run. Coins on the others cannot be exchanged. */
-  readonly chains: Partial<Record<NetworkKey, string>>
+  readonly chains: RpcUrls
   readonly pollMilliseconds?: number
 }
 
@@ -61,6 +59,8 @@ export interface ExchangePartners {
   readonly config: ExchangeConfig
   readonly simulators: Readonly<Record<ExchangePartnerName, ExchangeSimulator>>
   readonly purse: StandInPurse
+  /** Of the networks that have a stand-in: for other partners that people pay from the same purse. */
+  readonly ledger: StandInLedger
   setFault(partner: ExchangePartnerName, fault: ExchangeFault | null): void
   close(): Promise<void>
 }
@@ -111,25 +111,12 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
     },
     simulators,
     purse: purseOf(ledger),
+    ledger,
     setFault: (partner, fault) => simulators[partner].setFault(fault),
     close: async () => {
       await Promise.all(Object.values(simulators).map((simulator) => simulator.close()))
     },
   }
-}
-
-function chainsFrom(
-  ledger: StandInLedger,
-  rpcUrls: ExchangePartnersOptions['chains'],
-  seed: string,
-): ReadonlyMap<NetworkKey, ExchangeChain> {
-  return new Map(
-    networkKey.options.flatMap((network): readonly (readonly [NetworkKey, ExchangeChain])[] => {
-      if (!isEvm(network)) return [[network, new StandInChain(ledger, network, seed)]]
-      const rpcUrl = rpcUrls[network]
-      return rpcUrl === undefined ? [] : [[network, new EvmChain({ rpcUrl, seed })]]
-    }),
-  )
 }
 
 function purseOf(ledger: StandInLedger): StandInPurse {

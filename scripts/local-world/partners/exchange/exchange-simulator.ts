@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import type { NetworkKey } from '#api/coins.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { type Simulator, startSimulator } from '#scripts/local-world/partners/simulator.ts'
+import { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
+import { type Confirm, type FaultyLook, startFaultySimulator } from '#scripts/local-world/partners/faulty-simulator.ts'
+import type { Simulator } from '#scripts/local-world/partners/simulator.ts'
 
 import { ExchangeEngine } from './engine/exchange-engine.ts'
 import type { ExchangeChain } from './engine/exchange-chain.ts'
 import type { ExchangeTerms } from './engine/quote.ts'
-import { type ExchangeFault, FaultSwitch } from './faults.ts'
+import type { ExchangeFault } from './faults.ts'
 
 /** What every simulated exchange is started with. */
 export interface ExchangeOptions {
@@ -37,18 +37,13 @@ type ServedEngine = ExchangeSimulator['engine'] & { close(): Promise<void> }
 
 export interface Desk<Engine = ExchangeEngine> {
   readonly engine: Engine
-  readonly faults: FaultSwitch
-  /** Ends the answer to a request that has made an order: usually with it, or never, if that is the fault. */
-  confirm(reply: FastifyReply, answer: unknown): FastifyReply
+  readonly faults: FaultSwitch<ExchangeFault>
+  readonly confirm: Confirm
 }
 
 /** How an exchange answers, in its own words. */
-interface Look<Engine> {
-  readonly requestsPerMinute: number
+interface Look<Engine> extends FaultyLook {
   readonly routes: (server: FastifyInstance, desk: Desk<Engine>) => void
-  /** Refuse in the partner's words. */
-  readonly tooMany: (reply: FastifyReply) => unknown
-  readonly broken: (reply: FastifyReply) => unknown
 }
 
 interface Face extends Look<ExchangeEngine> {
@@ -56,12 +51,10 @@ interface Face extends Look<ExchangeEngine> {
   readonly makeOrderId: () => string
 }
 
-const slowMilliseconds = 5_000
-
 /** Starts an exchange behind the face of a partner. */
 export async function startExchange(options: ExchangeOptions, face: Face): Promise<ExchangeSimulator> {
   const { clock, chainsOf, pollMilliseconds } = options
-  const faults = new FaultSwitch()
+  const faults = new FaultSwitch<ExchangeFault>()
   const engine = new ExchangeEngine({
     clock,
     chains: chainsOf(randomBytes(32).toString('hex')),
@@ -78,31 +71,13 @@ export async function startExchange(options: ExchangeOptions, face: Face): Promi
 export async function serveExchange<Engine extends ServedEngine>(
   options: Pick<ExchangeOptions, 'requestsPerMinute'>,
   look: Look<Engine>,
-  { engine, faults }: { readonly engine: Engine; readonly faults: FaultSwitch },
+  { engine, faults }: { readonly engine: Engine; readonly faults: FaultSwitch<ExchangeFault> },
 ): Promise<ExchangeSimulator> {
-  const silenced = new Set<Socket>()
-  const confirm = (reply: FastifyReply, answer: unknown) => {
-    if (!faults.has('silent-after-create')) return reply.send(answer)
-    silenced.add(reply.raw.socket as Socket)
-    return reply.hijack()
-  }
-  const simulator = await startSimulator({
-    requestsPerMinute: options.requestsPerMinute ?? look.requestsPerMinute,
-    refuse: look.tooMany,
-    routes: (server) => {
-      // Numbers with their own digits, which Fastify's serializer would not keep.
-      server.setReplySerializer((payload) => JSON.stringify(payload))
-      server.addHook('onRequest', async (_request, reply) => {
-        if (faults.has('rate-limited')) return look.tooMany(reply)
-        if (faults.has('failing')) return look.broken(reply)
-        if (faults.has('slow')) await sleep(slowMilliseconds, undefined, { ref: false })
-        return undefined
-      })
-      server.addHook('preClose', async () => {
-        for (const socket of silenced) socket.destroy()
-      })
-      look.routes(server, { engine, faults, confirm })
-    },
+  const { requestsPerMinute = look.requestsPerMinute } = options
+  const simulator = await startFaultySimulator({
+    look: { ...look, requestsPerMinute },
+    faults,
+    routes: (server, confirm) => look.routes(server, { engine, faults, confirm }),
   })
   return {
     url: simulator.url,

@@ -39,20 +39,3 @@ export function faultsOf(partner: ExchangePartnerName): readonly ExchangeFault[]
 }
 
 export const exchangeFault = v.picklist(Object.keys(exchangeFaults) as ExchangeFault[])
-
-/** The one fault that a partner has at the moment. */
-export class FaultSwitch {
-  #fault: ExchangeFault | null = null
-
-  set(fault: ExchangeFault | null): void {
-    this.#fault = fault
-  }
-
-  get fault(): ExchangeFault | null {
-    return this.#fault
-  }
-
-  has(fault: ExchangeFault): boolean {
-    return this.#fault === fault
-  }
-}

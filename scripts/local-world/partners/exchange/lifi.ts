@@ -8,6 +8,7 @@ import { address, transactionHash } from '#api/primitives.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { networks } from '#deployments/networks.ts'
 import { fromNetworkUnits } from '#server/lib/amount.ts'
+import { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
 import { exampleAccount } from '#server/providers/exchange/lifi/client.ts'
 
 import { catalogueOf } from './catalogue.ts'
@@ -16,7 +17,7 @@ import type { ExchangeTerms } from './engine/quote.ts'
 import { minimumOf, RouteEngine } from './engine/route-engine.ts'
 import { RouterChain } from './engine/router-chain.ts'
 import { type Desk, type ExchangeOptions, type ExchangeSimulator, serveExchange } from './exchange-simulator.ts'
-import { FaultSwitch } from './faults.ts'
+import type { ExchangeFault } from './faults.ts'
 import { failedStatusOf, noQuote, statusOf, stepOf } from './lifi-answers.ts'
 import { assetIdOf, toolFor } from './lifi-calls.ts'
 import { isTestToken } from './test-tokens.ts'
@@ -85,7 +86,7 @@ export async function startLiFi(options: LiFiOptions): Promise<ExchangeSimulator
     const rpcUrl = rpcUrls[key]
     return rpcUrl === undefined ? [] : [[key, new RouterChain({ chainId: localChainId, rpcUrl, seed })]]
   })
-  const faults = new FaultSwitch()
+  const faults = new FaultSwitch<ExchangeFault>()
   const engine = new RouteEngine({
     clock,
     chains: new Map(chains),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { catalogueOf } from '#scripts/local-world/partners/exchange/catalogue.ts'
-import { FaultSwitch } from '#scripts/local-world/partners/exchange/faults.ts'
+import { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 import type { ExchangeAsset } from './exchange-asset.ts'

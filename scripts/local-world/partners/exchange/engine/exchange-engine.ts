@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { NetworkKey } from '#api/coins.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
-import type { FaultSwitch } from '#scripts/local-world/partners/exchange/faults.ts'
+import type { ExchangeFault } from '#scripts/local-world/partners/exchange/faults.ts'
+import type { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
 
 import type { DepositWatch, ExchangeChain } from './exchange-chain.ts'
 import { type Destination, type ExchangeOrder, isOver } from './exchange-order.ts'
@@ -21,7 +22,7 @@ export interface EngineOptions {
   readonly clock: Clock
   readonly chains: ReadonlyMap<NetworkKey, ExchangeChain>
   readonly terms: ExchangeTerms
-  readonly faults: FaultSwitch
+  readonly faults: FaultSwitch<ExchangeFault>
   /** Makes ids of orders as the partner does. */
   readonly makeOrderId: () => string
   /** How long to wait before looking at open orders again. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { NetworkKey } from '#api/coins.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { FaultSwitch } from '#scripts/local-world/partners/exchange/faults.ts'
+import type { ExchangeFault } from '#scripts/local-world/partners/exchange/faults.ts'
+import type { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
 
 import { isEvm } from './exchange-asset.ts'
 import type { Arrival, DepositWatch, ExchangeChain, PaymentOutcome } from './exchange-chain.ts'
@@ -13,14 +14,14 @@ interface DeskOptions {
   readonly clock: Clock
   readonly chains: ReadonlyMap<NetworkKey, ExchangeChain>
   readonly terms: ExchangeTerms
-  readonly faults: FaultSwitch
+  readonly faults: FaultSwitch<ExchangeFault>
   readonly onError: (error: unknown) => void
 }
 
 type Changes = Partial<ExchangeOrder>
 
 /** An index that no order reaches: its address belongs to the exchange, and so to nobody who has ordered anything. */
-const strangersIndex = 2 ** 31 - 1
+export const strangersIndex = 2 ** 31 - 1
 
 /** Decides what happens to an order next, and does it. */
 export class OrderDesk {

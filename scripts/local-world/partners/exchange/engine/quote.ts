@@ -59,6 +59,11 @@ export interface QuoteRequest extends Pair {
 /** What a payout costs on the dearest networks, in dollars; 0.25 on the others. */
 const payoutCosts: Partial<Record<ExchangeAsset['network'], string>> = { ethereum: '1.5', bitcoin: '2', tron: '1' }
 
+/** In 10^-18 of a dollar. */
+export function payoutCostOn(network: ExchangeAsset['network']): bigint {
+  return parseAmount(payoutCosts[network] ?? '0.25')
+}
+
 export function limitsOf({ from, to }: Pair, terms: ExchangeTerms, now: Date): Limits | undefined {
   const price = from.price(now)
   if (price === undefined || to.price(now) === undefined || from === to) return undefined
@@ -74,7 +79,7 @@ export function quote(request: QuoteRequest, terms: ExchangeTerms, now: Date): Q
   const limits = limitsOf(request, terms, now)
   const [fromPrice, toPrice] = [from.price(now), to.price(now)]
   if (limits === undefined || fromPrice === undefined || toPrice === undefined) return { kind: 'no-pair' }
-  const networkFee = roundUp((parseAmount(payoutCosts[to.network] ?? '0.25') * unit) / toPrice, to)
+  const networkFee = roundUp((payoutCostOn(to.network) * unit) / toPrice, to)
   const kept = basisPoints - terms.margin[rateType]
   const asked = roundDown(amount, side === 'from' ? from : to)
   const fromAmount =
@@ -95,7 +100,7 @@ export function roundDown(amount: bigint, asset: ExchangeAsset): bigint {
   return amount - (amount % stepOf(asset))
 }
 
-function roundUp(amount: bigint, asset: ExchangeAsset): bigint {
+export function roundUp(amount: bigint, asset: ExchangeAsset): bigint {
   const step = stepOf(asset)
   return amount % step === 0n ? amount : amount - (amount % step) + step
 }

@@ -4,7 +4,8 @@ import type { Address, Hash, Hex } from 'viem'
 
 import type { NetworkKey } from '#api/coins.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
-import type { FaultSwitch } from '#scripts/local-world/partners/exchange/faults.ts'
+import type { ExchangeFault } from '#scripts/local-world/partners/exchange/faults.ts'
+import type { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
 
 import type { DepositWatch } from './exchange-chain.ts'
 import { type ExchangeOrder, isOver } from './exchange-order.ts'
@@ -22,7 +23,7 @@ export interface RouteEngineOptions {
   readonly clock: Clock
   readonly chains: ReadonlyMap<NetworkKey, RouterChain>
   readonly terms: ExchangeTerms
-  readonly faults: FaultSwitch
+  readonly faults: FaultSwitch<ExchangeFault>
   readonly pollMilliseconds?: number
   readonly onError: (error: unknown) => void
 }

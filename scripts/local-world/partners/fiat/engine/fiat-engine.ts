@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+
+import { addSeconds } from '#server/lib/clock.ts'
+import type { DepositWatch } from '#scripts/local-world/partners/exchange/engine/exchange-chain.ts'
+import type { Destination } from '#scripts/local-world/partners/exchange/engine/exchange-order.ts'
+import { OrderLoop } from '#scripts/local-world/partners/order-loop.ts'
+
+import { FiatDesk, type FiatDeskOptions } from './fiat-desk.ts'
+import { type FiatOrder, isOver, isWaiting } from './fiat-order.ts'
+import { type FiatQuote, fiatQuote, type FiatQuoteRequest, type FiatRefusal, type FiatTerms } from './fiat-quote.ts'
+
+export interface FiatEngineOptions extends FiatDeskOptions {
+  /** Makes ids of orders as the partner does. */
+  readonly makeOrderId: () => string
+  readonly pollMilliseconds?: number | undefined
+  /** Called after every change of an order, and after one was made; not while it is a draft. */
+  readonly onChange: (order: FiatOrder) => void
+}
+
+export interface FiatOrderRequest {
+  readonly quote: FiatQuote
+  readonly reference: string | null
+  readonly payout: Destination | null
+  readonly refundTo: Destination | null
+  readonly returnUrl: string | null
+  readonly email: string | null
+  /** Selling: where the money goes, if that is known already. */
+  readonly account?: string | null
+  /** Whether it is only a page so far, which makes the order when the person goes on. */
+  readonly isDraft?: boolean
+}
+
+/** How a payment of money goes at the person's bank. */
+export type BankAnswer = 'paid' | 'declined' | 'timeout'
+
+/** A partner that trades coins for money, and knows nothing of what partners speak. */
+export class FiatEngine {
+  readonly #options: FiatEngineOptions
+  readonly #loop: OrderLoop<FiatOrder>
+  readonly #watches = new Map<string, DepositWatch>()
+  #nextAddress = 0
+
+  constructor(options: FiatEngineOptions) {
+    this.#options = options
+    const desk = new FiatDesk(options)
+    this.#loop = new OrderLoop<FiatOrder>({
+      ...options,
+      isOver,
+      isWaiting,
+      nextStep: (order) => desk.nextStep(order, this.#watches.get(order.id)),
+      onChange: (order) => this.#tell(order),
+    })
+  }
+
+  get terms(): FiatTerms {
+    return this.#options.terms
+  }
+
+  now(): Date {
+    return this.#options.clock()
+  }
+
+  quote(request: FiatQuoteRequest): FiatQuote | FiatRefusal {
+    return fiatQuote(request, this.#options.terms, this.now())
+  }
+
+  async create(request: FiatOrderRequest): Promise<FiatOrder> {
+    const { terms, faults, makeOrderId } = this.#options
+    const { isDraft = false, account = null, ...given } = request
+    const now = this.now()
+    const order: FiatOrder = {
+      ...given,
+      account,
+      id: makeOrderId(),
+      token: randomBytes(24).toString('base64url'),
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: addSeconds(now, faults.has('expiry') ? 0 : terms.paymentSeconds),
+      isVerified: !terms.isVerified,
+      state: isDraft ? 'draft' : 'unpaid',
+      payinAddress: null,
+      issue: null,
+      payin: null,
+      paidOut: null,
+      refunded: null,
+    }
+    this.#loop.add(order)
+    this.#tell(order)
+    return order
+  }
+
+  /** The order as it stands. One that nobody looks at by itself any more is looked at now: it may have been paid late. */
+  async find(id: string): Promise<FiatOrder | undefined> {
+    if (this.#loop.get(id)?.state === 'expired') await this.#loop.lookAt(id)
+    return this.#loop.get(id)
+  }
+
+  async findByReference(reference: string): Promise<FiatOrder | undefined> {
+    const id = this.orders().find((order) => order.reference === reference)?.id
+    return id === undefined ? undefined : this.find(id)
+  }
+
+  findByToken(token: string): FiatOrder | undefined {
+    return this.orders().find((order) => order.token === token)
+  }
+
+  /** All orders, the newest first. */
+  orders(): readonly FiatOrder[] {
+    return this.#loop.all()
+  }
+
+  /** The person goes on from a draft: now there is an order. */
+  begin(id: string): FiatOrder | undefined {
+    return this.#loop.change(id, ({ state }) => (state === 'draft' ? { state: 'unpaid' } : {}))
+  }
+
+  /** The person has said who they are. */
+  verify(id: string): FiatOrder | undefined {
+    return this.#loop.change(id, ({ state }) => (state === 'unpaid' ? { isVerified: true } : {}))
+  }
+
+  /** The person of a sale has said where the money goes, and is told where to pay. */
+  async openDeposit(id: string, account: string): Promise<FiatOrder | undefined> {
+    const order = this.#loop.get(id)
+    if (order?.state !== 'unpaid' || order.payinAddress !== null || order.quote.direction === 'buy') return order
+    const chain = this.#options.chains.get(order.quote.coin.network)
+    if (chain === undefined) throw new Error(`This partner is not on ${order.quote.coin.network}`)
+    const payinAddress = chain.depositAddress(this.#nextAddress)
+    this.#nextAddress += 1
+    this.#watches.set(id, await chain.watch(payinAddress, order.quote.coin))
+    return this.#loop.change(id, () => ({ account, payinAddress }))
+  }
+
+  /** The person's bank has answered. */
+  pay(id: string, answer: BankAnswer): FiatOrder | undefined {
+    return this.#loop.change(id, ({ state, quote }) => {
+      if (quote.direction === 'sell' || (state !== 'unpaid' && state !== 'expired')) return {}
+      if (answer === 'paid') return { state: 'announced', issue: state === 'expired' ? 'late' : null }
+      return { state: 'declined', issue: answer === 'declined' ? 'card-declined' : 'authorisation-timeout' }
+    })
+  }
+
+  cancel(id: string): FiatOrder | undefined {
+    return this.#loop.change(id, (order) => (isWaiting(order) ? { state: 'cancelled' } : {}))
+  }
+
+  /** Decides about an order that is held. */
+  resolveHold(id: string, decision: 'continue' | 'refund'): FiatOrder | undefined {
+    return this.#loop.change(id, ({ state }) =>
+      state === 'held' ? { state: decision === 'continue' ? 'processing' : 'refunding', issue: null } : {},
+    )
+  }
+
+  async advance(): Promise<void> {
+    await this.#loop.advance()
+  }
+
+  async close(): Promise<void> {
+    await this.#loop.close()
+  }
+
+  #tell(order: FiatOrder): void {
+    if (order.state !== 'draft') this.#options.onChange(order)
+  }
+}

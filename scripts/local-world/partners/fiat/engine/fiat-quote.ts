@@ -1,0 +1,130 @@
+import type { FiatDirection, PaymentMethod } from '#api/fiat.ts'
+import { fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
+import type { ExchangeAsset } from '#scripts/local-world/partners/exchange/engine/exchange-asset.ts'
+import { payoutCostOn, roundDown, roundUp } from '#scripts/local-world/partners/exchange/engine/quote.ts'
+import { usdRates } from '#scripts/local-world/partners/market.ts'
+
+const unit = 10n ** 18n
+const basisPoints = 10_000n
+
+/** What makes one partner differ from another. */
+export interface FiatTerms {
+  /** What it keeps of what is paid, in hundredths of a percent. A method that is left out is not offered. */
+  readonly margin: Readonly<Partial<Record<PaymentMethod, bigint>>>
+  /** In whole dollars. */
+  readonly minimum: bigint
+  readonly maximum: bigint
+  /** For how long an order waits for its payment. */
+  readonly paymentSeconds: number
+  /** Whether its page asks who the person is. */
+  readonly isVerified: boolean
+}
+
+/** What is traded, and how it is paid. */
+export interface FiatPair {
+  readonly direction: FiatDirection
+  readonly coin: ExchangeAsset
+  /** ISO 4217. */
+  readonly currency: string
+  readonly method: PaymentMethod
+}
+
+export interface FiatQuote extends FiatPair {
+  /** Buying: all that is paid. Selling: what arrives in the bank. */
+  readonly fiatAmount: bigint
+  /** Buying: what arrives. Selling: all that is paid. */
+  readonly coinAmount: bigint
+  /** In the currency, as all below; already counted above. */
+  readonly partnerFee: bigint
+  readonly networkFee: bigint
+  /** Of a whole coin, before the fees. */
+  readonly price: bigint
+  readonly minimum: bigint
+  readonly maximum: bigint
+}
+
+export type FiatRefusal =
+  | { readonly kind: 'below-minimum' | 'above-maximum'; readonly minimum: bigint; readonly maximum: bigint }
+  | { readonly kind: 'no-pair' }
+
+export interface FiatQuoteRequest extends FiatPair {
+  /** Of money or of the coin, as `side` says. */
+  readonly amount: bigint
+  readonly side: 'fiat' | 'coin'
+}
+
+/** What is rounded is never rounded in the person's favour. */
+export function fiatQuote(request: FiatQuoteRequest, terms: FiatTerms, now: Date): FiatQuote | FiatRefusal {
+  const { coin, currency, method, direction } = request
+  const [price, rate, margin] = [coin.price(now), usdRates[currency], terms.margin[method]]
+  if (price === undefined || rate === undefined || margin === undefined) return { kind: 'no-pair' }
+  const inCurrency = (dollars: bigint) => (dollars * parseAmount(rate)) / unit
+  const limits = { minimum: inCurrency(terms.minimum * unit), maximum: inCurrency(terms.maximum * unit) }
+  const market = inCurrency(price)
+  const networkFee = direction === 'buy' ? centsRoundedUp(inCurrency(payoutCostOn(coin.network)), currency) : 0n
+  const amounts = amountsOf(request, { price: market, margin, networkFee })
+  const quoted = {
+    direction,
+    coin,
+    currency,
+    method,
+    networkFee,
+    price: market,
+    minimum: centsRoundedUp(limits.minimum, currency),
+    maximum: centsRoundedDown(limits.maximum, currency),
+    ...amounts,
+  }
+  const { minimum, maximum } = quoted
+  if (amounts.fiatAmount < minimum || amounts.coinAmount <= 0n) return { kind: 'below-minimum', minimum, maximum }
+  return amounts.fiatAmount > maximum ? { kind: 'above-maximum', minimum, maximum } : quoted
+}
+
+interface Costs {
+  readonly price: bigint
+  readonly margin: bigint
+  readonly networkFee: bigint
+}
+
+function amountsOf(
+  { direction, side, amount, coin, currency }: FiatQuoteRequest,
+  { price, margin, networkFee }: Costs,
+): Pick<FiatQuote, 'fiatAmount' | 'coinAmount' | 'partnerFee'> {
+  const kept = basisPoints - margin
+  const feeOf = (paid: bigint) => centsRoundedUp((paid * margin) / basisPoints, currency)
+  if (side === 'fiat') {
+    const fiatAmount = centsRoundedDown(amount, currency)
+    if (direction === 'buy') {
+      const partnerFee = feeOf(fiatAmount)
+      const worth = fiatAmount - partnerFee - networkFee
+      return { fiatAmount, partnerFee, coinAmount: worth <= 0n ? 0n : roundDown((worth * unit) / price, coin) }
+    }
+    const worth = (fiatAmount * basisPoints) / kept
+    return { fiatAmount, partnerFee: feeOf(worth), coinAmount: roundUp((worth * unit) / price, coin) }
+  }
+  const coinAmount = roundDown(amount, coin)
+  const worth = (coinAmount * price) / unit
+  if (direction === 'buy') {
+    const fiatAmount = centsRoundedUp(((worth + networkFee) * basisPoints) / kept, currency)
+    return { coinAmount, fiatAmount, partnerFee: feeOf(fiatAmount) }
+  }
+  const partnerFee = feeOf(worth)
+  return {
+    coinAmount,
+    partnerFee,
+    fiatAmount: worth <= partnerFee ? 0n : centsRoundedDown(worth - partnerFee, currency),
+  }
+}
+
+/** Decimals that a currency has, such as none for the yen. */
+export function decimalsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+function centsRoundedDown(amount: bigint, currency: string): bigint {
+  return amount - (amount % fromNetworkUnits(1n, decimalsOf(currency)))
+}
+
+function centsRoundedUp(amount: bigint, currency: string): bigint {
+  const rounded = centsRoundedDown(amount, currency)
+  return rounded === amount ? amount : rounded + fromNetworkUnits(1n, decimalsOf(currency))
+}
