@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { PollLoop } from './lib/poll-loop.ts'
 import { openExchangePartners } from './composition/exchange-partners.ts'
+import { openFiatPartners } from './composition/fiat-partners.ts'
 import { composeModules } from './composition/modules.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
@@ -38,7 +39,7 @@ export interface BackendOptions {
   readonly prices: PriceSource | null
   /** Partners that swap coins; those that the configuration has keys for, unless told otherwise. */
   readonly exchangePartners?: readonly SwapPartner[]
-  /** Partners that trade coins for money; none unless they are given. */
+  /** Partners that trade coins for money; those that the configuration has keys for, unless told otherwise. */
   readonly fiatPartners?: readonly FiatPartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null
@@ -87,7 +88,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     signer: options.signer ?? null,
     exchangePartners:
       options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
-    fiatPartners: options.fiatPartners ?? [],
+    fiatPartners: options.fiatPartners ?? openFiatPartners(config.fiat, clock),
     metrics,
     database,
     listen: (channel, notified) => connection.listen(channel, notified),

@@ -9,7 +9,6 @@ import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
 import { defaultAppSettings, defaultDesk, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
-import { noFiat } from '#server/config/fiat-config.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
@@ -25,6 +24,7 @@ import { type Mailbox, startMailbox } from './mailbox.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { servePartners } from './partner-pages.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
+import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import { loopback } from './ports.ts'
 
 /** What the backend needs before there are chains and an app: it opens while these are made. */
@@ -65,6 +65,8 @@ export interface LocalBackendOptions {
   readonly prices: PriceConfig
   /** The simulators that swap coins. */
   readonly exchange: ExchangePartners
+  /** The simulators that trade coins for money. */
+  readonly fiat: FiatPartners
   readonly routes: readonly Route[]
 }
 
@@ -89,7 +91,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     extend: (app: FastifyInstance) => {
       guardLoopback(app)
       serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
-      servePartners(app, options.exchange)
+      servePartners(app, options.exchange, options.fiat)
     },
   })
   await backend.worker.start()
@@ -137,7 +139,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     signer,
     prices: options.prices,
     exchange: options.exchange.config,
-    fiat: noFiat,
+    fiat: options.fiat.config,
     desk: defaultDesk,
     rpcUrls,
     walletConnect,

@@ -71,6 +71,7 @@ beforeAll(async () => {
       takeReserveSnapshot: async () => void (snapshots += 1),
       shakePeg: (...peg) => peg[0] === 'USDT' && shaken.push(peg) > 0,
       exchange: { setFault: (...set) => void faults.push(set), purse },
+      fiat: { setFault: (...set) => void faults.push(set) },
     }),
   })
   app = server.app
@@ -176,9 +177,11 @@ it('sends a notice as news, and says so when there is none', async () => {
 it('has something go wrong at a partner, and says so when there is no such thing', async () => {
   await server.ask(setPartnerFault, { partner: 'exolix', fault: 'slow' })
   await server.ask(setPartnerFault, { partner: 'exolix', fault: null })
+  await server.ask(setPartnerFault, { partner: 'moonpay', fault: 'decline' })
   expect(faults).toEqual([
     ['exolix', 'slow'],
     ['exolix', null],
+    ['moonpay', 'decline'],
   ])
   const unknown = { partner: 'exolix', fault: 'rain' }
   expect(await server.call(setPartnerFault, unknown)).toMatchObject({ code: apiErrorCode.notFound })

@@ -23,6 +23,8 @@ import type { ChainClock } from './chain-clock.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { exchangeFault, exchangePartnerNames } from './partners/exchange/faults.ts'
+import { fiatFault, fiatPartnerNames } from './partners/fiat/faults.ts'
+import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import type { PricePartners } from './partners/price-partners.ts'
 
 /** What only the local world offers. */
@@ -40,6 +42,7 @@ export interface LocalRoutesDependencies {
   readonly takeReserveSnapshot: () => Promise<void>
   readonly shakePeg: PricePartners['shakePeg']
   readonly exchange: Pick<ExchangePartners, 'setFault' | 'purse'>
+  readonly fiat: Pick<FiatPartners, 'setFault'>
 }
 
 /** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script, a day or a market does. */
@@ -80,17 +83,22 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       if (dependencies.shakePeg(coin, network, price === null ? null : parseAmount(price))) return null
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
-    ...exchangeRoutes(dependencies.exchange),
+    ...partnerRoutes(dependencies),
   ]
 }
 
-function exchangeRoutes({ setFault, purse }: LocalRoutesDependencies['exchange']): readonly Route[] {
-  const known = v.object({ partner: v.picklist(exchangePartnerNames), fault: v.nullable(exchangeFault) })
+function partnerRoutes({
+  exchange: { setFault, purse },
+  fiat,
+}: Pick<LocalRoutesDependencies, 'exchange' | 'fiat'>): readonly Route[] {
+  const exchangeInput = v.object({ partner: v.picklist(exchangePartnerNames), fault: v.nullable(exchangeFault) })
+  const fiatInput = v.object({ partner: v.picklist(fiatPartnerNames), fault: v.nullable(fiatFault) })
   return [
     route(setPartnerFault, async (input) => {
-      const wanted = v.safeParse(known, input)
-      if (!wanted.success) throw new ApiFailure(apiErrorCode.notFound, 'There is no such partner or fault')
-      setFault(wanted.output.partner, wanted.output.fault)
+      const [ofExchange, ofFiat] = [v.safeParse(exchangeInput, input), v.safeParse(fiatInput, input)]
+      if (ofExchange.success) setFault(ofExchange.output.partner, ofExchange.output.fault)
+      else if (ofFiat.success) fiat.setFault(ofFiat.output.partner, ofFiat.output.fault)
+      else throw new ApiFailure(apiErrorCode.notFound, 'There is no such partner or fault')
       return null
     }),
     route(payFromTestPurse, async ({ address, amount }) => {

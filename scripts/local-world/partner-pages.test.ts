@@ -6,20 +6,24 @@ import { systemClock } from '#server/lib/clock.ts'
 
 import { servePartners } from './partner-pages.ts'
 import { type ExchangePartners, startExchangePartners } from './partners/exchange/exchange-partners.ts'
+import { type FiatPartners, startFiatPartners } from './partners/fiat/fiat-partners.ts'
 
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 let partners: ExchangePartners
+let fiat: FiatPartners
 let app: FastifyInstance
 
 beforeAll(async () => {
   partners = await startExchangePartners({ clock: systemClock, chains: {} })
+  fiat = await startFiatPartners({ clock: systemClock, chains: {}, webhookUrlOf: () => 'http://127.0.0.1:9' })
   app = Fastify()
-  servePartners(app, partners)
+  servePartners(app, partners, fiat)
 })
 
 afterAll(async () => {
   await app.close()
+  await fiat.close()
   await partners.close()
 })
 
@@ -43,6 +47,13 @@ it('sets what goes wrong at one partner, shows it, and takes it back', async () 
   expect(partners.simulators.exolix.fault).toBeNull()
 })
 
+it('sets what goes wrong at one partner for money', async () => {
+  expect((await post({ action: 'money-fault', partner: 'transak', fault: 'kyc-hold' })).statusCode).toBe(303)
+  expect(fiat.simulators.transak.fault).toBe('kyc-hold')
+  expect(fiat.simulators.moonpay.fault).toBeNull()
+  expect((await app.inject(localPartnersPath)).body).toContain('<option value="kyc-hold" selected>')
+})
+
 it('pays from the test purse', async () => {
   expect((await post({ action: 'pay', address: bitcoin, amount: '0.05' })).statusCode).toBe(303)
   expect(partners.purse.paidTo(bitcoin)).toMatchObject([{ network: 'bitcoin', amount: 5n * 10n ** 16n }])
@@ -51,6 +62,7 @@ it('pays from the test purse', async () => {
 it.each([
   [{ action: 'fault', partner: 'nobody', fault: '' }, 'not known'],
   [{ action: 'fault', partner: 'exolix', fault: 'rain' }, 'not known'],
+  [{ action: 'money-fault', partner: 'exolix', fault: 'decline' }, 'not known'],
   [{ action: 'pay', address: bitcoin, amount: 'much' }, 'Enter an amount'],
   [{ action: 'pay', address: bitcoin, amount: '0.000000001' }, 'finer'],
   [{ action: 'pay', address: '<script>', amount: '1' }, '&lt;script&gt; is on no network'],

@@ -5,6 +5,7 @@ import { localPartnersPath } from '#api/local-world.ts'
 import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
+import { actForMoney, type ForMoney, moneyActions, renderForMoney } from './fiat-partner-pages.ts'
 import { parseForms, sendPage } from './local-pages.ts'
 import type { ExchangeOrder } from './partners/exchange/engine/exchange-order.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
@@ -23,10 +24,14 @@ const heading = 'Simulated partners of the local world'
 /** Orders shown of each partner. */
 const shownOrders = 20
 
-type Partners = Pick<ExchangePartners, 'simulators' | 'setFault' | 'purse'>
+interface Partners extends Pick<ExchangePartners, 'simulators' | 'setFault' | 'purse'> {
+  readonly fiat: ForMoney
+}
 
 /** What goes wrong at the simulated partners, their orders, and a purse for networks that have only a stand-in. */
-export function servePartners(app: FastifyInstance, partners: Partners): void {
+export function servePartners(app: FastifyInstance, exchange: Omit<Partners, 'fiat'>, fiat: ForMoney): void {
+  const { simulators, setFault, purse } = exchange
+  const partners = { simulators, setFault, purse, fiat }
   void app.register((scope, _options, done) => {
     parseForms(scope)
     scope.get(localPartnersPath, (_request, reply) => sendPage(reply, { title, heading, content: render(partners) }))
@@ -53,11 +58,12 @@ const actions = v.variant('action', [
     order: v.string(),
     decision: v.picklist(['continue', 'refund']),
   }),
+  ...moneyActions,
   v.object({ action: v.literal('pay'), address: v.pipe(v.string(), v.trim()), amount: v.pipe(v.string(), v.trim()) }),
 ])
 
 /** Does what a form asks for. Returns why it cannot be done. */
-async function act({ simulators, setFault, purse }: Partners, body: unknown): Promise<string | undefined> {
+async function act({ simulators, setFault, purse, fiat }: Partners, body: unknown): Promise<string | undefined> {
   const form = v.safeParse(actions, body)
   if (!form.success) return 'This form is not known.'
   const wanted = form.output
@@ -72,6 +78,9 @@ async function act({ simulators, setFault, purse }: Partners, body: unknown): Pr
     case 'pay':
       if (!/^\d{1,12}(\.\d{1,18})?$/.test(wanted.amount)) return 'Enter an amount, such as 0.05.'
       return payFromPurse(purse, wanted.address, wanted.amount)
+    default:
+      await actForMoney(fiat, wanted)
+      return undefined
   }
 }
 
@@ -86,11 +95,12 @@ function payFromPurse(purse: Partners['purse'], address: string, amount: string)
   }
 }
 
-function render({ simulators }: Partners): string {
+function render({ simulators, fiat }: Partners): string {
   return `<p>These stand in for the exchanges that swap coins. They speak the protocols of the real ones, hold test coins on
 the local chains and pay with real transactions there. Whatever goes wrong does so until you take it back.</p>
 ${exchangePartnerNames.map((partner) => renderPartner(partner, simulators[partner])).join('\n')}
-${renderPurse()}`
+${renderPurse()}
+${renderForMoney(fiat)}`
 }
 
 function renderPartner(partner: ExchangePartnerName, { fault, engine }: ExchangeSimulator): string {

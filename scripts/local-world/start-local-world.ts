@@ -21,6 +21,7 @@ import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
 import { localRoutes, type LocalRoutesDependencies } from './local-routes.ts'
 import { startExchangePartners } from './partners/exchange/exchange-partners.ts'
+import { startFiatPartners } from './partners/fiat/fiat-partners.ts'
 import { startPricePartners } from './partners/price-partners.ts'
 import { holdPort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
@@ -113,7 +114,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const hotWallet = await makeHotWallet(dataFolder)
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
-    const partners = await startPartners(doors, closing)
+    const partners = await startPartners(doors, held.port, closing)
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -126,6 +127,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       appFolder: await appBuild,
       prices: partners.prices.config,
       exchange: partners.exchange,
+      fiat: partners.fiat,
       routes: localRoutes({
         worldId,
         chains: doors,
@@ -134,6 +136,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
         mailbox: services.mailbox,
         shakePeg: (...peg) => partners.prices.shakePeg(...peg),
         exchange: partners.exchange,
+        fiat: partners.fiat,
         ...operatorTools(services.connection.database, hotWallet.address),
       }),
     })
@@ -163,13 +166,17 @@ async function openDoors(
   )
 }
 
-/** The simulators that the server asks for prices and swaps. */
-async function startPartners(doors: LocalWorld['chains'], closing: (() => unknown)[]) {
+/** The simulators that the server asks for prices, swaps, and coins for money. */
+async function startPartners(doors: LocalWorld['chains'], serverPort: number, closing: (() => unknown)[]) {
   const prices = await startPricePartners(systemClock)
   closing.push(() => prices.close())
-  const exchange = await startExchangePartners({ clock: systemClock, chains: rpcUrlsByNetwork(doors) })
+  const common = { clock: systemClock, chains: rpcUrlsByNetwork(doors) }
+  const exchange = await startExchangePartners(common)
   closing.push(() => exchange.close())
-  return { prices, exchange }
+  const webhookUrlOf = (partner: string) => `http://${loopback}:${serverPort}/api/webhooks/${partner}`
+  const fiat = await startFiatPartners({ ...common, ledger: exchange.ledger, webhookUrlOf })
+  closing.push(() => fiat.close())
+  return { prices, exchange, fiat }
 }
 
 function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKey, string>> {

@@ -1,12 +1,13 @@
 import { fiatOrderEventsPath } from '#api/fiat.ts'
 import { FiatCatalogue } from '#server/modules/fiat/fiat-catalogue.ts'
-import { FiatKind, forgetEndedOrders } from '#server/modules/fiat/fiat-kind.ts'
 import { fiatKinds } from '#server/modules/fiat/fiat-kinds.ts'
+import { FiatNotices } from '#server/modules/fiat/fiat-notices.ts'
 import { FiatOrderService } from '#server/modules/fiat/fiat-orders.service.ts'
 import { FiatProvider } from '#server/modules/fiat/fiat-provider.ts'
 import { FiatQuoteService, type FiatQuoteOptions } from '#server/modules/fiat/fiat-quotes.service.ts'
 import { FiatRules } from '#server/modules/fiat/fiat-rules.ts'
 import { fiatRoutes } from '#server/modules/fiat/fiat.routes.ts'
+import { forgetEndedOrders } from '#server/modules/fiat/forget-ended-orders.ts'
 import { PayoutAccountService } from '#server/modules/fiat/payout-accounts.service.ts'
 import { spreadOf } from '#server/modules/fiat/spread.ts'
 import { OrderEvents } from '#server/ordering/order-events.ts'
@@ -25,11 +26,12 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
   const knownCoin = (asset: string) => places.coinOf(asset)
   const catalogue = new FiatCatalogue({ partners, clock, log, knownCoin })
   const rules = new FiatRules(partners)
+  const symbolOf = (asset: string) => catalogue.symbolOf(asset)
   const pageOf = orderPages(config.publicUrl, viewTokenKey)
   const providers = partners.map((partner) => new FiatProvider({ partner, catalogue, database, encryptionKey, pageOf }))
   const link = { path: fiatOrderEventsPath, kinds: fiatKinds, viewTokenKey }
   return {
-    kinds: fiatKinds.map((name) => new FiatKind(name)),
+    kinds: fiatKinds.map((name) => new FiatNotices(name, { clock, viewTokenKey, partners, symbolOf })),
     providers,
     verifiers: partners.flatMap((partner) => {
       const verify = partner.verifyWebhook?.bind(partner)

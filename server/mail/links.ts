@@ -14,6 +14,8 @@ const pages: Readonly<Record<Realm, { readonly logIn: string; readonly forgotten
 const registrationPage = 'mining/createAccount'
 const withdrawalFreezePage = 'coinTopup/freeze'
 const orderPage = 'convert/detail'
+const purchasePage = 'convertBuy/detail'
+const salePage = 'convertSell/detail'
 const noticePage = 'help/noticeDetail'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
@@ -41,6 +43,18 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'exchange-expired':
     case 'exchange-failed':
       return pageUrl(publicUrl, orderPage, { order: mail.values.order, token: mail.values.viewToken })
+    case 'purchase-completed':
+    case 'purchase-suspended':
+    case 'purchase-refunded':
+    case 'purchase-expired':
+    case 'purchase-failed':
+      return pageUrl(publicUrl, purchasePage, { number: mail.values.order, viewToken: mail.values.viewToken })
+    case 'sale-completed':
+    case 'sale-suspended':
+    case 'sale-refunded':
+    case 'sale-expired':
+    case 'sale-failed':
+      return pageUrl(publicUrl, salePage, { number: mail.values.order, viewToken: mail.values.viewToken })
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':

@@ -8,6 +8,7 @@ import type { AddressBookMails } from './texts/address-book/mails.ts'
 import type { BoundWalletMails } from './texts/bound-wallets/mails.ts'
 import type { DepositMails } from './texts/deposits/mails.ts'
 import type { ExchangeMails } from './texts/exchange/mails.ts'
+import type { FiatMails } from './texts/fiat/mails.ts'
 import type { NewsMails } from './texts/news/mails.ts'
 import type { OrderKeyMails } from './texts/order-keys/mails.ts'
 import type { SecondFactorMails } from './texts/second-factors/mails.ts'
@@ -23,6 +24,7 @@ export type MailValues = AccountMails &
   AddressBookMails &
   TransferMails &
   ExchangeMails &
+  FiatMails &
   OrderKeyMails &
   NewsMails
 

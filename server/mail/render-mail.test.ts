@@ -21,6 +21,15 @@ const exchange = {
   payoutNetwork: 'Bitcoin',
   viewToken: 'view-token',
 }
+const purchase = {
+  order: '7K3M9Q2P4T',
+  partner: 'MoonPay',
+  amount: '100 BRL',
+  received: '0.05 BNB',
+  network: 'BSC',
+  viewToken: 'view-token',
+}
+const sale = { ...purchase, amount: '0.05 BNB', received: '95 BRL' }
 const recipient = { to: 'a@app.example', lang: 'en_us', antiPhishingWord: null } as const
 
 /** One of each. */
@@ -112,6 +121,36 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   },
   'exchange-expired': { ...recipient, template: 'exchange-expired', values: exchange },
   'exchange-failed': { ...recipient, template: 'exchange-failed', values: exchange },
+  'purchase-completed': {
+    ...recipient,
+    template: 'purchase-completed',
+    values: { ...purchase, payoutHash: '0xdef' },
+  },
+  'purchase-suspended': {
+    ...recipient,
+    template: 'purchase-suspended',
+    values: { ...purchase, orderHold: 'verification' },
+  },
+  'purchase-refunded': { ...recipient, template: 'purchase-refunded', values: purchase },
+  'purchase-expired': { ...recipient, template: 'purchase-expired', values: purchase },
+  'purchase-failed': { ...recipient, template: 'purchase-failed', values: purchase },
+  'sale-completed': {
+    ...recipient,
+    template: 'sale-completed',
+    values: { ...sale, paymentHash: '0xdef' },
+  },
+  'sale-suspended': {
+    ...recipient,
+    template: 'sale-suspended',
+    values: { ...sale, orderHold: 'verification' },
+  },
+  'sale-refunded': {
+    ...recipient,
+    template: 'sale-refunded',
+    values: { ...sale, refundHash: '0xfed' },
+  },
+  'sale-expired': { ...recipient, template: 'sale-expired', values: sale },
+  'sale-failed': { ...recipient, template: 'sale-failed', values: sale },
   'account-deleted': { ...recipient, template: 'account-deleted', values: {} },
   news: {
     ...recipient,
@@ -180,16 +219,17 @@ it('a held exchange says in every language why, and what to do', () => {
     'payout-contradicted',
     'payout-too-low',
     'unknown',
-  ]
+  ] as const
+  const suspended = examples['exchange-suspended']
   const mails = languages.flatMap((lang) =>
-    holds.map((hold) => {
-      const values = { ...examples['exchange-suspended'].values, hold: hold as 'verification' }
-      return renderMail({ ...examples['exchange-suspended'], lang, values }, sender).text
-    }),
+    holds.flatMap((hold) => [
+      renderMail({ ...suspended, lang, values: { ...suspended.values, hold } }, sender).text,
+      renderMail({ ...examples['sale-suspended'], lang, values: { ...sale, orderHold: hold } }, sender).text,
+    ]),
   )
   expect(new Set(mails).size).toBe(mails.length)
   for (const text of mails) {
-    expect(text).toContain('ChangeNOW')
+    expect(text).toMatch(/ChangeNOW|MoonPay/)
     expect(text).not.toContain('undefined')
   }
 })
@@ -216,6 +256,8 @@ it.each([
   ['subscription-confirm', '#/my/appUserSubscribeEmail?confirm=confirm-token'],
   ['exchange-completed', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
   ['exchange-expired', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
+  ['purchase-completed', '#/convertBuy/detail?number=7K3M9Q2P4T&viewToken=view-token'],
+  ['sale-expired', '#/convertSell/detail?number=7K3M9Q2P4T&viewToken=view-token'],
   ['already-registered', '#/mining/login'],
   ['password-changed', '#/mining/forgetPasswords'],
 ] as const)('the link of %s leads into the app, its secret in the fragment', (template, fragment) => {

@@ -73,6 +73,20 @@ export const notifications = {
   'exchange-refunded': { mail: 'exchange-refunded', message: 'exchange-refunded', stream: 'wallet' },
   'exchange-expired': { mail: 'exchange-expired', message: 'exchange-expired', stream: 'wallet' },
   'exchange-failed': { mail: 'exchange-failed', message: 'exchange-failed', stream: 'wallet' },
+
+  // Purchases and sales for money
+  'purchase-paid': { message: 'purchase-paid', stream: 'wallet' },
+  'purchase-completed': { mail: 'purchase-completed', message: 'purchase-completed', stream: 'wallet' },
+  'purchase-suspended': { mail: 'purchase-suspended', message: 'purchase-suspended', stream: 'wallet' },
+  'purchase-refunded': { mail: 'purchase-refunded', message: 'purchase-refunded', stream: 'wallet' },
+  'purchase-expired': { mail: 'purchase-expired', message: 'purchase-expired', stream: 'wallet' },
+  'purchase-failed': { mail: 'purchase-failed', message: 'purchase-failed', stream: 'wallet' },
+  'sale-paid': { message: 'sale-paid', stream: 'wallet' },
+  'sale-completed': { mail: 'sale-completed', message: 'sale-completed', stream: 'wallet' },
+  'sale-suspended': { mail: 'sale-suspended', message: 'sale-suspended', stream: 'wallet' },
+  'sale-refunded': { mail: 'sale-refunded', message: 'sale-refunded', stream: 'wallet' },
+  'sale-expired': { mail: 'sale-expired', message: 'sale-expired', stream: 'wallet' },
+  'sale-failed': { mail: 'sale-failed', message: 'sale-failed', stream: 'wallet' },
 } as const satisfies Readonly<Record<string, Channels>>
 
 type Notifications = typeof notifications

@@ -12,12 +12,15 @@ export async function tellOfOrder(
   content: NotificationContent,
   at: Date,
 ): Promise<void> {
-  const { kind, values } = content
-  const notice = 'hold' in values ? `${kind} ${values.hold}` : kind
-  if (!(await noteTold(tx, order.id, notice, at))) return
+  if (!(await noteTold(tx, order.id, noticeOf(content), at))) return
   const person = await tryFindAccount(tx, order.userId)
   // Deleted: nobody can be told.
   if (person !== undefined) await notify(tx, { person, at, ...content })
+}
+
+function noticeOf({ kind, values }: NotificationContent): string {
+  if ('hold' in values) return `${kind} ${values.hold}`
+  return 'orderHold' in values ? `${kind} ${values.orderHold}` : kind
 }
 
 /** Such as `USDT`, `USDC.e`. */

@@ -21,8 +21,8 @@ interface Served<Fault extends string> {
   readonly look: FaultyLook
   readonly faults: FaultSwitch<Fault | ServingFault>
   readonly routes: (server: FastifyInstance, confirm: Confirm) => void
-  /** Of pages for people, which go on while the API fails. */
-  readonly pages?: string
+  /** Where pages for people begin: they go on while the API fails. */
+  readonly pages?: readonly string[]
 }
 
 /** Ends the answer to a request that has made an order: usually with it, or never, if that is the fault. */
@@ -32,7 +32,7 @@ const slowMilliseconds = 5_000
 
 /** Starts a partner that goes wrong as it is told to. */
 export async function startFaultySimulator<Fault extends string>(served: Served<Fault>): Promise<Simulator> {
-  const { look, faults, routes, pages } = served
+  const { look, faults, routes, pages = [] } = served
   const silenced = new Set<Socket>()
   const confirm = (reply: FastifyReply, answer: unknown) => {
     if (!faults.has('silent-after-create')) return reply.send(answer)
@@ -46,7 +46,7 @@ export async function startFaultySimulator<Fault extends string>(served: Served<
       // Numbers with their own digits, which Fastify's serializer would not keep.
       server.setReplySerializer((payload) => JSON.stringify(payload))
       server.addHook('onRequest', async (request, reply) => {
-        if (pages !== undefined && request.url.startsWith(pages)) return undefined
+        if (pages.some((page) => request.url.startsWith(page))) return undefined
         if (faults.has('rate-limited')) return look.tooMany(reply)
         if (faults.has('failing')) return look.broken(reply)
         if (faults.has('slow')) await sleep(slowMilliseconds, undefined, { ref: false })

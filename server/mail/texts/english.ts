@@ -5,6 +5,7 @@ import { addressBook } from './address-book/english.ts'
 import { boundWallets } from './bound-wallets/english.ts'
 import { deposits } from './deposits/english.ts'
 import { exchange } from './exchange/english.ts'
+import { fiat } from './fiat/english.ts'
 import { news } from './news/english.ts'
 import { orderKeys } from './order-keys/english.ts'
 import { secondFactors } from './second-factors/english.ts'
@@ -26,6 +27,7 @@ export const english: MailTexts = {
     ...addressBook,
     ...transfers,
     ...exchange,
+    ...fiat,
     ...orderKeys,
     ...news,
   },

@@ -5,6 +5,7 @@ import { addressBook } from './address-book/simplified-chinese.ts'
 import { boundWallets } from './bound-wallets/simplified-chinese.ts'
 import { deposits } from './deposits/simplified-chinese.ts'
 import { exchange } from './exchange/simplified-chinese.ts'
+import { fiat } from './fiat/simplified-chinese.ts'
 import { news } from './news/simplified-chinese.ts'
 import { orderKeys } from './order-keys/simplified-chinese.ts'
 import { secondFactors } from './second-factors/simplified-chinese.ts'
@@ -26,6 +27,7 @@ export const simplifiedChinese: MailTexts = {
     ...addressBook,
     ...transfers,
     ...exchange,
+    ...fiat,
     ...orderKeys,
     ...news,
   },

@@ -5,6 +5,7 @@ import { addressBook } from './address-book/spanish.ts'
 import { boundWallets } from './bound-wallets/spanish.ts'
 import { deposits } from './deposits/spanish.ts'
 import { exchange } from './exchange/spanish.ts'
+import { fiat } from './fiat/spanish.ts'
 import { news } from './news/spanish.ts'
 import { orderKeys } from './order-keys/spanish.ts'
 import { secondFactors } from './second-factors/spanish.ts'
@@ -26,6 +27,7 @@ export const spanish: MailTexts = {
     ...addressBook,
     ...transfers,
     ...exchange,
+    ...fiat,
     ...orderKeys,
     ...news,
   },

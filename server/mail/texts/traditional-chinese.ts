@@ -5,6 +5,7 @@ import { addressBook } from './address-book/traditional-chinese.ts'
 import { boundWallets } from './bound-wallets/traditional-chinese.ts'
 import { deposits } from './deposits/traditional-chinese.ts'
 import { exchange } from './exchange/traditional-chinese.ts'
+import { fiat } from './fiat/traditional-chinese.ts'
 import { news } from './news/traditional-chinese.ts'
 import { orderKeys } from './order-keys/traditional-chinese.ts'
 import { secondFactors } from './second-factors/traditional-chinese.ts'
@@ -26,6 +27,7 @@ export const traditionalChinese: MailTexts = {
     ...addressBook,
     ...transfers,
     ...exchange,
+    ...fiat,
     ...orderKeys,
     ...news,
   },

@@ -152,8 +152,9 @@ export class FiatOrderService {
     // Coins can't have gone to an address that nobody knows.
     if (order.kind === 'sell' && legs.payin?.address === null) throw stateConflict('The order names no address yet')
     if (isAwaited && bankReference !== undefined && providerOrderId !== null) {
-      const { partner } = this.#providerOf(order.provider)
-      await tellPartner(async () => partner.notePaymentReference?.(providerOrderId, bankReference))
+      const provider = this.#providerOf(order.provider)
+      const followed = await provider.followed(order)
+      await tellPartner(async () => provider.partner.notePaymentReference?.(providerOrderId, bankReference, followed))
     }
     await orders.notePaymentSaid(id)
     const now = await this.#requireOwn(userId, number)

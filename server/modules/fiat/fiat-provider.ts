@@ -11,7 +11,7 @@ import type { Leg, NewOrder, Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
 import { noMovement } from '#server/partners/status-words.ts'
 import type { Destination, Movement } from '#server/partners/order-report.ts'
-import type { Checkout, CheckoutRequest, FiatPartner, FiatReport } from '#server/providers/fiat/port.ts'
+import type { Checkout, CheckoutRequest, FiatPartner, FiatReport, FollowedOrder } from '#server/providers/fiat/port.ts'
 
 import type { FiatCatalogue } from './fiat-catalogue.ts'
 import { decryptDetails, encryptDetails, type FiatDetails } from './fiat-details.ts'
@@ -68,7 +68,9 @@ export class FiatProvider implements OrderProvider {
     const { catalogue } = this.#options
     // What is told of the order names its coin, in a transaction that cannot wait for a partner.
     await catalogue.list()
-    const report = await this.partner.status(id)
+    const followed = await this.followed(order)
+    await this.#noteTransaction(order, id, followed)
+    const report = await this.partner.status(id, followed)
     await this.#noteReport(order, report)
     const { payin, payout } = legsOf(order)
     return {
@@ -79,6 +81,24 @@ export class FiatProvider implements OrderProvider {
       payout: readableMovement(report.payout, payout),
       refund: readableMovement(report.refund, payin),
       payinAt: report.payinAt === null ? null : payinOf(this.partner.title, payin, report.payinAt),
+    }
+  }
+
+  /** What the partner has to be told to be asked about an order. */
+  async followed(order: Order): Promise<FollowedOrder> {
+    const row = await this.#require(order)
+    const email = row.encryptedDetails === null ? null : (await this.#detailsOf(row)).person.email
+    return { direction: order.kind === 'buy' ? 'buy' : 'sell', email }
+  }
+
+  /** Tells the partner which transaction pays a sale. One that it refuses, or has heard of, changes nothing. */
+  async #noteTransaction(order: Order, id: string, followed: FollowedOrder): Promise<void> {
+    const { hash } = legsOf(order).payin
+    if (order.kind !== 'sell' || hash === null || order.state !== 'waiting') return
+    try {
+      await this.partner.noteTransaction?.(id, hash, followed)
+    } catch (error) {
+      if (!(error instanceof PartnerError) || error.failure !== 'refused') throw error
     }
   }
 

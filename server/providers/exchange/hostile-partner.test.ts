@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
+import { hostileAnswers } from '#server/partners/hostile-answers.ts'
 
 import { Changelly } from './changelly/client.ts'
 import { ChangeNow } from './changenow/client.ts'
@@ -70,41 +71,14 @@ const cases: Readonly<Record<string, Questions>> = {
   },
 }
 
-/** Words that stand in some partner's answers, so that random ones get further than the first look. */
-const keys =
+const value = hostileAnswers(
   `id status state result error data coin network ticker symbol contract contractAddress tokenDetails name deposits
   fromAmount toAmount amount amountFrom amountTo minAmount maxAmount min max rate rateId validUntil expiresAt settleAmount
   depositAmount depositAddress payinAddress payoutAddress withdrawal deposit address networks currencies isActive code
   message limits estimated_amount createShift hash txHash payinHash action estimate toAmountMin transactionRequest
-  sending receiving substatus token feeCosts errors errorType`.split(/\s+/)
-const words = [
-  'order-1',
-  'finished',
-  'waiting',
-  'eth',
-  'btc',
-  'ethereum',
-  'mainnet',
-  'DONE',
-  'COMPLETED',
-  '1',
-  '0',
-  '-1',
-  '1e400',
-  '1e-7',
-  '',
-  '�',
-]
-
-const value = fc.letrec((tie) => ({
-  any: fc.oneof(
-    { depthSize: 'small' },
-    fc.constantFrom<unknown>(...words, null, true, 0, -1, 1e21, 12.5),
-    fc.string(),
-    fc.array(tie('any'), { maxLength: 4 }),
-    fc.dictionary(fc.constantFrom(...keys, '__proto__', 'constructor'), tie('any'), { maxKeys: 8 }),
-  ),
-})).any
+  sending receiving substatus token feeCosts errors errorType`,
+  ['order-1', 'finished', 'waiting', 'eth', 'btc', 'ethereum', 'mainnet', 'DONE', 'COMPLETED'],
+)
 
 let server: Server
 let endpoint: PartnerEndpoint

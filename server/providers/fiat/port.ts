@@ -154,6 +154,13 @@ export interface FiatReport extends OrderReport {
   readonly partnerNumber: string | null
 }
 
+/** What of an order some partners must be told with every question. */
+export interface FollowedOrder {
+  readonly direction: FiatDirection
+  /** Whom the partner knows; null once that is forgotten. */
+  readonly email: string | null
+}
+
 export interface FiatPartner {
   /** As it stands in our tables: it never changes. */
   readonly name: string
@@ -174,9 +181,11 @@ export interface FiatPartner {
   /** What was made with our reference, or null; left out where the partner cannot tell. */
   find?(reference: string): Promise<Checkout | null>
   /** An order that the person has not begun on the partner's page is `unpaid`. */
-  status(id: string): Promise<FiatReport>
+  status(id: string, order: FollowedOrder): Promise<FiatReport>
   /** The person's bank says that it has paid under this number (UTR in India); left out where nobody asks. */
-  notePaymentReference?(id: string, bankReference: string): Promise<void>
+  notePaymentReference?(id: string, bankReference: string, order: FollowedOrder): Promise<void>
+  /** Selling: the transaction that pays, for partners that do not see it by themselves. Told again until it is seen. */
+  noteTransaction?(id: string, hash: string, order: FollowedOrder): Promise<void>
   /** Left out where the partner tells nothing of its own accord, or does not sign it: it is polled. */
   readonly verifyWebhook?: VerifyWebhook
 }

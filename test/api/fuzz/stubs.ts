@@ -44,6 +44,7 @@ export function localRoutesOfStub(): readonly Route[] {
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
     shakePeg: () => true,
+    fiat: { setFault: () => undefined },
     exchange: exchangeOfStub(),
   })
 }

@@ -9,8 +9,8 @@ import { findOwner } from '#server/modules/deposits/deposit-addresses.repository
 import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
 import { FiatCatalogue } from '#server/modules/fiat/fiat-catalogue.ts'
-import { FiatKind } from '#server/modules/fiat/fiat-kind.ts'
 import { fiatKinds } from '#server/modules/fiat/fiat-kinds.ts'
+import { FiatNotices } from '#server/modules/fiat/fiat-notices.ts'
 import { FiatProvider } from '#server/modules/fiat/fiat-provider.ts'
 import { Recipients } from '#server/modules/recipients/recipients.service.ts'
 import { sharedRateLimits } from '#server/http/rate-limits.ts'
@@ -47,7 +47,7 @@ export function fiatPolling(
     void (logLines as string[]).push(JSON.stringify({ ...details, message }))
   const log = { info: write, warn: write, error: write }
   const common = { database, clock: systemClock, log }
-  const { encryptionKey } = testConfig.secrets
+  const { codeKey: viewTokenKey, encryptionKey } = testConfig.secrets
   const places = new PayoutPlaces(connectChains({ [chainId]: 'http://127.0.0.1:1' }), coinsOn([chainId]))
   const catalogue = new FiatCatalogue({ ...common, partners, knownCoin: (asset) => places.coinOf(asset) })
   const recipients = new Recipients({
@@ -60,7 +60,8 @@ export function fiatPolling(
     isPaymentTransaction: async () => false,
     requireRecipient: (...recipient) => recipients.require(...recipient),
   })
-  const kinds = fiatKinds.map((name) => new FiatKind(name))
+  const symbolOf = (asset: string) => catalogue.symbolOf(asset)
+  const kinds = fiatKinds.map((name) => new FiatNotices(name, { ...common, viewTokenKey, partners, symbolOf }))
   return new OrderPolling({
     ...common,
     isReadable,

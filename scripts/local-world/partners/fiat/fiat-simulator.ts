@@ -51,6 +51,8 @@ export interface FiatFace extends FaultyLook {
   readonly terms: FiatTerms
   readonly makeOrderId: () => string
   readonly routes: (server: FastifyInstance, door: FiatDoor) => void
+  /** Where its own pages begin, which lead to the checkout. */
+  readonly pages?: readonly string[]
   /** What it posts after a change, signed; left out where it posts nothing. */
   readonly webhook?: (order: FiatOrder, delivery: WebhookDelivery) => Webhook
   /** Adds what the partner tells to the link back. */
@@ -94,7 +96,7 @@ export async function startFiatSimulator(options: FiatOptions, face: FiatFace): 
   const simulator = await startFaultySimulator({
     look: { ...face, requestsPerMinute },
     faults,
-    pages: checkoutPath,
+    pages: [checkoutPath, ...(face.pages ?? [])],
     routes: (server, confirm) => {
       serveCheckout(server, { title, engine, returnUrl: face.returnUrl })
       face.routes(server, { engine, faults, confirm, checkoutUrl })

@@ -5,7 +5,7 @@ import {
   PartnerHttp,
   type PartnerRequest,
 } from '#server/lib/partner-http.ts'
-import { bodyWithAmount } from '#server/providers/exchange/exact-body.ts'
+import { bodyWithAmount } from '#server/partners/exact-body.ts'
 import { requireNetworkName } from '#server/partners/match-asset.ts'
 import { noOffer, orNoOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
 import type { OrderReport } from '#server/partners/order-report.ts'

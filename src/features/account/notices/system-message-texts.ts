@@ -1,19 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
-import type { IconComponent } from '#src/ui/icon.tsx'
-import { KeyIcon, ShieldIcon, SwapIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { KeyIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { AnchorIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
-
-interface SystemMessageText {
-  readonly icon: IconComponent
-  readonly title: MessageDescriptor
-  /** The title where an amount is what it is about: the content, not its kind. */
-  readonly titleOf?: (amount: string) => MessageDescriptor
-  readonly text: MessageDescriptor
-  /** It may have been somebody else: the person is shown what to do then. */
-  readonly isSecurity: boolean
-}
+import { orderMessageTexts } from './order-message-texts.ts'
+import type { SystemMessageText } from './system-message-text.ts'
 
 /** What a message of each kind says; its `values` are told apart from it, as facts. */
 export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMessageText>> = {
@@ -208,48 +199,7 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Your transfer wasn’t claimed within 30 days. The amount is back in your balance.`,
     isSecurity: false,
   },
-  'exchange-paid': {
-    icon: SwapIcon,
-    title: msg`Exchange payment received`,
-    titleOf: (amount) => msg`Exchange payment of ${amount} received`,
-    text: msg`The partner has your payment and will exchange it once the network confirms it.`,
-    isSecurity: false,
-  },
-  'exchange-completed': {
-    icon: SwapIcon,
-    title: msg`Exchange complete`,
-    titleOf: (amount) => msg`Exchange of ${amount} complete`,
-    text: msg`Your exchange is complete, and your coins have arrived.`,
-    isSecurity: false,
-  },
-  'exchange-suspended': {
-    icon: SwapIcon,
-    title: msg`Exchange on hold`,
-    titleOf: (amount) => msg`Exchange of ${amount} on hold`,
-    text: msg`The partner has put your exchange on hold. The order page shows what happens next.`,
-    isSecurity: false,
-  },
-  'exchange-refunded': {
-    icon: SwapIcon,
-    title: msg`Exchange refunded`,
-    titleOf: (amount) => msg`Exchange of ${amount} refunded`,
-    text: msg`The partner has sent your coins back.`,
-    isSecurity: false,
-  },
-  'exchange-expired': {
-    icon: SwapIcon,
-    title: msg`Exchange order expired`,
-    titleOf: (amount) => msg`Exchange order for ${amount} expired`,
-    text: msg`No payment arrived in time. If you’ve already paid, don’t pay again: the partner exchanges late payments or sends them back.`,
-    isSecurity: false,
-  },
-  'exchange-failed': {
-    icon: SwapIcon,
-    title: msg`Exchange failed`,
-    titleOf: (amount) => msg`Exchange of ${amount} failed`,
-    text: msg`Nothing was exchanged. If you’ve paid, the partner has your coins and must send them back.`,
-    isSecurity: false,
-  },
+  ...orderMessageTexts,
 }
 
 /** The title of a message; `formatted` is its amount for reading, where it has one. */

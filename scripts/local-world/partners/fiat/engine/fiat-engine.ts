@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 import { addSeconds } from '#server/lib/clock.ts'
+import { catalogueOf } from '#scripts/local-world/partners/exchange/catalogue.ts'
+import type { ExchangeAsset } from '#scripts/local-world/partners/exchange/engine/exchange-asset.ts'
 import type { DepositWatch } from '#scripts/local-world/partners/exchange/engine/exchange-chain.ts'
 import type { Destination } from '#scripts/local-world/partners/exchange/engine/exchange-order.ts'
+import { isTestToken } from '#scripts/local-world/partners/exchange/test-tokens.ts'
 import { OrderLoop } from '#scripts/local-world/partners/order-loop.ts'
 
 import { FiatDesk, type FiatDeskOptions } from './fiat-desk.ts'
@@ -54,6 +57,12 @@ export class FiatEngine {
 
   get terms(): FiatTerms {
     return this.#options.terms
+  }
+
+  /** The coins that it trades, on the networks of this world that run. Test tokens are for exchanges. */
+  get coins(): readonly ExchangeAsset[] {
+    const { chains } = this.#options
+    return catalogueOf(0).filter((asset) => chains.has(asset.network) && !isTestToken(asset))
   }
 
   now(): Date {

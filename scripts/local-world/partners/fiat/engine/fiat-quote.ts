@@ -56,12 +56,12 @@ export interface FiatQuoteRequest extends FiatPair {
 /** What is rounded is never rounded in the person's favour. */
 export function fiatQuote(request: FiatQuoteRequest, terms: FiatTerms, now: Date): FiatQuote | FiatRefusal {
   const { coin, currency, method, direction } = request
-  const [price, rate, margin] = [coin.price(now), usdRates[currency], terms.margin[method]]
-  if (price === undefined || rate === undefined || margin === undefined) return { kind: 'no-pair' }
-  const inCurrency = (dollars: bigint) => (dollars * parseAmount(rate)) / unit
-  const limits = { minimum: inCurrency(terms.minimum * unit), maximum: inCurrency(terms.maximum * unit) }
-  const market = inCurrency(price)
-  const networkFee = direction === 'buy' ? centsRoundedUp(inCurrency(payoutCostOn(coin.network)), currency) : 0n
+  const [price, limits, margin] = [coin.price(now), fiatLimits(currency, terms), terms.margin[method]]
+  if (price === undefined || limits === undefined || margin === undefined) return { kind: 'no-pair' }
+  const { minimum, maximum } = limits
+  const market = inCurrency(price, currency)
+  const networkFee =
+    direction === 'buy' ? centsRoundedUp(inCurrency(payoutCostOn(coin.network), currency), currency) : 0n
   const amounts = amountsOf(request, { price: market, margin, networkFee })
   const quoted = {
     direction,
@@ -70,13 +70,28 @@ export function fiatQuote(request: FiatQuoteRequest, terms: FiatTerms, now: Date
     method,
     networkFee,
     price: market,
-    minimum: centsRoundedUp(limits.minimum, currency),
-    maximum: centsRoundedDown(limits.maximum, currency),
+    minimum,
+    maximum,
     ...amounts,
   }
-  const { minimum, maximum } = quoted
   if (amounts.fiatAmount < minimum || amounts.coinAmount <= 0n) return { kind: 'below-minimum', minimum, maximum }
   return amounts.fiatAmount > maximum ? { kind: 'above-maximum', minimum, maximum } : quoted
+}
+
+/** Of one order, in the currency; undefined for one that the market does not know. */
+export function fiatLimits(
+  currency: string,
+  { minimum, maximum }: FiatTerms,
+): { readonly minimum: bigint; readonly maximum: bigint } | undefined {
+  if (usdRates[currency] === undefined) return undefined
+  return {
+    minimum: centsRoundedUp(inCurrency(minimum * unit, currency), currency),
+    maximum: centsRoundedDown(inCurrency(maximum * unit, currency), currency),
+  }
+}
+
+function inCurrency(dollars: bigint, currency: string): bigint {
+  return (dollars * parseAmount(usdRates[currency] ?? '0')) / unit
 }
 
 interface Costs {

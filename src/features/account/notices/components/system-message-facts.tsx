@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   partner: msg`Partner`,
   reason: msg`Reason`,
   hold: msg`Reason`,
+  orderHold: msg`Reason`,
   hash: msg`Transaction`,
   paymentHash: msg`Payment transaction`,
   payoutHash: msg`Payout transaction`,
@@ -40,6 +41,15 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescrip
     'payout-contradicted': msg`The partner says it has paid you, but the network shows no such payment to your address. Our team has been alerted.`,
     'payout-too-low': msg`The partner paid you far less than you agreed to. Our team has been alerted.`,
     unknown: msg`The partner gave no reason. If you’ve paid, it has your coins. If the order doesn’t continue soon, contact its support.`,
+  },
+  orderHold: {
+    verification: msg`The partner needs to verify your identity. Open the order and finish on the partner’s page.`,
+    'wrong-amount': msg`The amount that arrived isn’t the one you agreed to. The partner has your payment and will complete the order at the current price or send it back.`,
+    'refund-under-way': msg`The partner can’t complete the order and is sending your payment back.`,
+    'needs-refund-address': msg`The partner wants to send your payment back and needs to know where. Contact its support with the partner’s order number from the order page.`,
+    'payout-contradicted': msg`The partner says it has paid you, but the network shows no such payment to your address. Our team has been alerted.`,
+    'payout-too-low': msg`The partner paid you far less than you agreed to. Our team has been alerted.`,
+    unknown: msg`The partner gave no reason. If you’ve paid, it has your payment. If the order doesn’t continue soon, contact its support.`,
   },
 }
 

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { type FiatConfig, noFiat } from '#server/config/fiat-config.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { chainsFrom, type RpcUrls } from '#scripts/local-world/partners/exchange/partner-chains.ts'
+import { StandInLedger } from '#scripts/local-world/partners/exchange/stand-in-chain.ts'
+
+import type { FiatFault, FiatPartnerName } from './faults.ts'
+import type { FiatSimulator } from './fiat-simulator.ts'
+import { startMoonPay } from './moonpay.ts'
+import { startTransak } from './transak.ts'
+
+export interface FiatPartnersOptions {
+  readonly clock: Clock
+  readonly chains: RpcUrls
+  /** Where a partner tells the server what has changed. */
+  readonly webhookUrlOf: (partner: FiatPartnerName) => string
+  /** Of the networks that have a stand-in, if other partners share it. */
+  readonly ledger?: StandInLedger
+  readonly pollMilliseconds?: number
+}
+
+export interface FiatPartners {
+  /** Has a server ask these simulators. */
+  readonly config: FiatConfig
+  readonly simulators: Readonly<Record<FiatPartnerName, FiatSimulator>>
+  setFault(partner: FiatPartnerName, fault: FiatFault | null): void
+  close(): Promise<void>
+}
+
+/** A person who tries out what there is asks more than one company's public plan allows. */
+const requestsPerMinute = 600
+
+function endpointOf({ url }: FiatSimulator) {
+  return { url, requestsPerMinute, isPrivate: true }
+}
+
+/** Starts a simulator of every partner that trades coins for money, on the chains of one local world. */
+export async function startFiatPartners(options: FiatPartnersOptions): Promise<FiatPartners> {
+  const { clock, chains, webhookUrlOf, ledger = new StandInLedger(options.clock), pollMilliseconds } = options
+  const chainsOf = (seed: string) => chainsFrom(ledger, chains, seed)
+  const optionsOf = (partner: FiatPartnerName) => ({
+    clock,
+    chainsOf,
+    webhookUrl: webhookUrlOf(partner),
+    requestsPerMinute,
+    pollMilliseconds,
+  })
+  const keys = makeKeys()
+  const [moonpay, transak] = await Promise.all([
+    startMoonPay({ ...optionsOf('moonpay'), keys: keys.moonpay }),
+    startTransak({ ...optionsOf('transak'), keys: keys.transak }),
+  ])
+  const simulators = { moonpay, transak }
+  return {
+    config: {
+      ...noFiat,
+      moonPay: {
+        ...keys.moonpay,
+        buyUrl: `${moonpay.url}/buy`,
+        sellUrl: `${moonpay.url}/sell`,
+        endpoint: endpointOf(moonpay),
+      },
+      transak: { ...keys.transak, endpoint: endpointOf(transak), gateway: endpointOf(transak) },
+    },
+    simulators,
+    setFault: (partner, fault) => simulators[partner].setFault(fault),
+    close: async () => {
+      await Promise.all(Object.values(simulators).map((simulator) => simulator.close()))
+    },
+  }
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function makeKeys() {
+  return {
+    moonpay: {
+      publishableKey: `pk_test_${secret()}`,
+      secretKey: `sk_test_${secret()}`,
+      webhookKey: `wk_test_${secret()}`,
+    },
+    transak: { apiKey: randomUUID(), apiSecret: secret(), referrerDomain: 'localhost' },
+  }
+}

@@ -1,0 +1,45 @@
+/** What is bought or sold, and where to follow it. */
+export interface FiatFacts {
+  /** Its number. */
+  readonly order: string
+  /** The partner's name. */
+  readonly partner: string
+  /** What was paid, or is to be: money for a purchase, such as `100 BRL`, coins for a sale, such as `4 BNB`. */
+  readonly amount: string
+  /** What arrived, or is to arrive. */
+  readonly received: string
+  /** The name of the coins' network. */
+  readonly network: string
+  readonly viewToken: string
+}
+
+/** Why a partner does not go on by itself. */
+export type FiatHold =
+  | 'verification'
+  | 'wrong-amount'
+  | 'refund-under-way'
+  | 'needs-refund-address'
+  | 'payout-contradicted'
+  | 'payout-too-low'
+  | 'unknown'
+
+/** The transactions of coins that are known: money has none. */
+export interface FiatHashes {
+  readonly paymentHash?: string
+  readonly payoutHash?: string
+  readonly refundHash?: string
+}
+
+/** What each of these mails says besides its fixed text. */
+export interface FiatMails {
+  readonly 'purchase-completed': FiatFacts & FiatHashes
+  readonly 'purchase-suspended': FiatFacts & { readonly orderHold: FiatHold }
+  readonly 'purchase-refunded': FiatFacts & FiatHashes
+  readonly 'purchase-expired': FiatFacts
+  readonly 'purchase-failed': FiatFacts
+  readonly 'sale-completed': FiatFacts & FiatHashes
+  readonly 'sale-suspended': FiatFacts & { readonly orderHold: FiatHold }
+  readonly 'sale-refunded': FiatFacts & FiatHashes
+  readonly 'sale-expired': FiatFacts
+  readonly 'sale-failed': FiatFacts
+}

@@ -1,0 +1,108 @@
+import type { DomainTexts } from '#server/mail/mail-text.ts'
+
+import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
+
+const purchase = ({ order, partner, amount, received, network }: FiatFacts) =>
+  `${partner} 订单 ${order}：以 ${amount} 购买 ${network} 上的 ${received}`
+
+const sale = ({ order, partner, amount, received, network }: FiatFacts) =>
+  `${partner} 订单 ${order}：出售 ${network} 上的 ${amount}，得到 ${received}`
+
+const transactions = ({ paymentHash, payoutHash, refundHash }: FiatHashes) => [
+  ...(paymentHash === undefined ? [] : [`付款交易哈希：${paymentHash}`]),
+  ...(payoutHash === undefined ? [] : [`到账交易哈希：${payoutHash}`]),
+  ...(refundHash === undefined ? [] : [`退款交易哈希：${refundHash}`]),
+]
+
+const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
+  verification: (partner) => `${partner} 需要先验证您的身份才能继续。请打开订单，并在合作方页面上完成验证。`,
+  'wrong-amount': (partner) =>
+    `到账金额与约定不符。${partner} 已收到您的付款，将按当前价格完成订单或退款。您目前无需任何操作。`,
+  'refund-under-way': (partner) => `${partner} 无法完成此订单，正在退还您的付款。您无需任何操作。`,
+  'needs-refund-address': (partner) =>
+    `${partner} 准备退还您的付款，需要知道退到哪里。请联系其客服，并提供订单页面上的合作方订单号。`,
+  'payout-contradicted': (partner) =>
+    `${partner} 称已向您付款，但网络上没有转到您地址的这笔款项。我们的团队已收到警报。您目前无需任何操作。`,
+  'payout-too-low': (partner) => `${partner} 付给您的金额远低于约定金额。我们的团队已收到警报。您目前无需任何操作。`,
+  unknown: (partner) =>
+    `${partner} 暂停了此订单，但未说明原因。如果您已付款，款项在其手中。如果订单迟迟没有进展，请联系其客服，并提供订单页面上的合作方订单号。`,
+}
+
+const action = '查看订单'
+
+export const fiat: DomainTexts<FiatMails> = {
+  'purchase-completed': (values) => ({
+    subject: '您购买的币已到账',
+    paragraphs: [
+      `${values.received} 已在 ${values.network} 上到账。订单如下：`,
+      purchase(values),
+      ...transactions(values),
+    ],
+    action,
+  }),
+  'purchase-suspended': (values) => ({
+    subject: '您的购买已暂停',
+    paragraphs: [holds[values.orderHold](values.partner), purchase(values)],
+    action,
+  }),
+  'purchase-refunded': (values) => ({
+    subject: '您的购买已退款',
+    paragraphs: [`${values.partner} 已退回您的款项，银行可能需要几天才会显示：`, purchase(values)],
+    action,
+  }),
+  'purchase-expired': (values) => ({
+    subject: '您的购买订单已过期',
+    paragraphs: [
+      '未按时收到付款，因此没有购买：',
+      purchase(values),
+      `如果您已付款，请勿重复付款：${values.partner} 会完成或退回迟到的款项，结果会显示在订单页面。如果尚未付款，请按当前价格创建新订单。`,
+    ],
+    action,
+  }),
+  'purchase-failed': (values) => ({
+    subject: '您的购买失败',
+    paragraphs: [
+      '没有进行任何购买：',
+      purchase(values),
+      `如果您已付款，${values.partner} 必须退款。如果几天内没有收到退款，请联系合作方客服。`,
+    ],
+    action,
+  }),
+  'sale-completed': (values) => ({
+    subject: '您的出售订单已完成',
+    paragraphs: [
+      `${values.partner} 已将 ${values.received} 汇入您的账户，银行可能需要一些时间才会显示。订单如下：`,
+      sale(values),
+      ...transactions(values),
+    ],
+    action,
+  }),
+  'sale-suspended': (values) => ({
+    subject: '您的出售已暂停',
+    paragraphs: [holds[values.orderHold](values.partner), sale(values)],
+    action,
+  }),
+  'sale-refunded': (values) => ({
+    subject: '您出售的币已退回',
+    paragraphs: [`${values.partner} 已退回您的币：`, sale(values), ...transactions(values)],
+    action,
+  }),
+  'sale-expired': (values) => ({
+    subject: '您的出售订单已过期',
+    paragraphs: [
+      '未按时收到币，因此没有出售：',
+      sale(values),
+      `如果您已转出，请勿重复转出：${values.partner} 会完成或退回迟到的款项，结果会显示在订单页面。如果尚未转出，请按当前价格创建新订单。`,
+    ],
+    action,
+  }),
+  'sale-failed': (values) => ({
+    subject: '您的出售失败',
+    paragraphs: [
+      '没有进行任何出售：',
+      sale(values),
+      `如果您已转出币，${values.partner} 必须退回。您可以在订单页面查看退款进度。如果没有收到退款，请联系合作方客服。`,
+    ],
+    action,
+  }),
+}

@@ -1,0 +1,108 @@
+import type { DomainTexts } from '#server/mail/mail-text.ts'
+
+import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
+
+const purchase = ({ order, partner, amount, received, network }: FiatFacts) =>
+  `${partner} 訂單 ${order}：以 ${amount} 購買 ${network} 上的 ${received}`
+
+const sale = ({ order, partner, amount, received, network }: FiatFacts) =>
+  `${partner} 訂單 ${order}：出售 ${network} 上的 ${amount}，得到 ${received}`
+
+const transactions = ({ paymentHash, payoutHash, refundHash }: FiatHashes) => [
+  ...(paymentHash === undefined ? [] : [`付款交易雜湊：${paymentHash}`]),
+  ...(payoutHash === undefined ? [] : [`到帳交易雜湊：${payoutHash}`]),
+  ...(refundHash === undefined ? [] : [`退款交易雜湊：${refundHash}`]),
+]
+
+const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
+  verification: (partner) => `${partner} 需要先驗證您的身分才能繼續。請開啟訂單，並在合作方頁面上完成驗證。`,
+  'wrong-amount': (partner) =>
+    `到帳金額與約定不符。${partner} 已收到您的付款，將依目前價格完成訂單或退款。您目前無需任何操作。`,
+  'refund-under-way': (partner) => `${partner} 無法完成此訂單，正在退還您的付款。您無需任何操作。`,
+  'needs-refund-address': (partner) =>
+    `${partner} 準備退還您的付款，需要知道退到哪裡。請聯絡其客服，並提供訂單頁面上的合作方訂單編號。`,
+  'payout-contradicted': (partner) =>
+    `${partner} 表示已向您付款，但網路上沒有轉到您地址的這筆款項。我們的團隊已收到警報。您目前無需任何操作。`,
+  'payout-too-low': (partner) => `${partner} 付給您的金額遠低於約定金額。我們的團隊已收到警報。您目前無需任何操作。`,
+  unknown: (partner) =>
+    `${partner} 暫停了此訂單，但未說明原因。如果您已付款，款項在其手中。如果訂單遲遲沒有進展，請聯絡其客服，並提供訂單頁面上的合作方訂單編號。`,
+}
+
+const action = '檢視訂單'
+
+export const fiat: DomainTexts<FiatMails> = {
+  'purchase-completed': (values) => ({
+    subject: '您購買的幣已到帳',
+    paragraphs: [
+      `${values.received} 已在 ${values.network} 上到帳。訂單如下：`,
+      purchase(values),
+      ...transactions(values),
+    ],
+    action,
+  }),
+  'purchase-suspended': (values) => ({
+    subject: '您的購買已暫停',
+    paragraphs: [holds[values.orderHold](values.partner), purchase(values)],
+    action,
+  }),
+  'purchase-refunded': (values) => ({
+    subject: '您的購買已退款',
+    paragraphs: [`${values.partner} 已退回您的款項，銀行可能需要幾天才會顯示：`, purchase(values)],
+    action,
+  }),
+  'purchase-expired': (values) => ({
+    subject: '您的購買訂單已過期',
+    paragraphs: [
+      '未按時收到付款，因此沒有購買：',
+      purchase(values),
+      `如果您已付款，請勿重複付款：${values.partner} 會完成或退回遲到的款項，結果會顯示在訂單頁面。如果尚未付款，請依目前價格建立新訂單。`,
+    ],
+    action,
+  }),
+  'purchase-failed': (values) => ({
+    subject: '您的購買失敗',
+    paragraphs: [
+      '沒有進行任何購買：',
+      purchase(values),
+      `如果您已付款，${values.partner} 必須退款。如果幾天內沒有收到退款，請聯絡合作方客服。`,
+    ],
+    action,
+  }),
+  'sale-completed': (values) => ({
+    subject: '您的出售訂單已完成',
+    paragraphs: [
+      `${values.partner} 已將 ${values.received} 匯入您的帳戶，銀行可能需要一些時間才會顯示。訂單如下：`,
+      sale(values),
+      ...transactions(values),
+    ],
+    action,
+  }),
+  'sale-suspended': (values) => ({
+    subject: '您的出售已暫停',
+    paragraphs: [holds[values.orderHold](values.partner), sale(values)],
+    action,
+  }),
+  'sale-refunded': (values) => ({
+    subject: '您出售的幣已退回',
+    paragraphs: [`${values.partner} 已退回您的幣：`, sale(values), ...transactions(values)],
+    action,
+  }),
+  'sale-expired': (values) => ({
+    subject: '您的出售訂單已過期',
+    paragraphs: [
+      '未按時收到幣，因此沒有出售：',
+      sale(values),
+      `如果您已轉出，請勿重複轉出：${values.partner} 會完成或退回遲到的款項，結果會顯示在訂單頁面。如果尚未轉出，請依目前價格建立新訂單。`,
+    ],
+    action,
+  }),
+  'sale-failed': (values) => ({
+    subject: '您的出售失敗',
+    paragraphs: [
+      '沒有進行任何出售：',
+      sale(values),
+      `如果您已轉出幣，${values.partner} 必須退回。您可以在訂單頁面查看退款進度。如果沒有收到退款，請聯絡合作方客服。`,
+    ],
+    action,
+  }),
+}

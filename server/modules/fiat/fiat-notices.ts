@@ -1,0 +1,91 @@
+import { networkName } from '#deployments/network-name.ts'
+import type { FiatDirection } from '#api/fiat.ts'
+import { isFinal } from '#api/order-states.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { FiatFacts } from '#server/mail/texts/fiat/mails.ts'
+import type { NotificationContent } from '#server/notifications/notifications.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
+import { currencyOf } from '#server/ordering/money-asset.ts'
+import { hashesOf, plainCoinName, tellOfOrder } from '#server/ordering/tell-of-order.ts'
+import { viewTokenOf } from '#server/ordering/view-token.ts'
+import type { Leg, Order } from '#server/orders/order.ts'
+import type { OrderKind } from '#server/orders/orders.ts'
+import type { FiatPartner } from '#server/providers/fiat/port.ts'
+
+import { sidesOf } from './fiat-kinds.ts'
+import { forgetDetails } from './fiat-orders.repository.ts'
+
+export interface FiatNoticeOptions {
+  readonly clock: Clock
+  readonly viewTokenKey: Uint8Array
+  readonly partners: readonly Pick<FiatPartner, 'name' | 'title'>[]
+  /** What people call an asset; undefined for one that nobody has named since the process began. It asks nobody. */
+  readonly symbolOf: (asset: string) => string | undefined
+}
+
+/** Purchases, or sales: people are told what becomes of them, and what was kept for the partner goes with their end. */
+export class FiatNotices implements OrderKind {
+  readonly name: FiatDirection
+  readonly #options: FiatNoticeOptions
+
+  constructor(name: FiatDirection, options: FiatNoticeOptions) {
+    this.name = name
+    this.#options = options
+  }
+
+  async changed(tx: Transaction, order: Order, before: Order): Promise<void> {
+    if (isFinal(order.state)) await forgetDetails(tx, [order.id])
+    if (order.state === before.state && order.hold === before.hold) return
+    const content = this.#contentOf(order, before)
+    if (content !== undefined) await tellOfOrder(tx, order, content, this.#options.clock())
+  }
+
+  #contentOf(order: Order, before: Order): NotificationContent | undefined {
+    const facts = this.#factsOf(order)
+    const subject = this.name === 'buy' ? 'purchase' : 'sale'
+    switch (order.state) {
+      // Partners are asked now and then: an order may be sending when its payment is first seen.
+      case 'confirming':
+      case 'sending':
+        return { kind: `${subject}-paid`, values: { ...facts } }
+      case 'completed':
+        return { kind: `${subject}-completed`, values: { ...facts, ...hashesOf(order) } }
+      case 'suspended':
+        return { kind: `${subject}-suspended`, values: { ...facts, orderHold: order.hold ?? 'unknown' } }
+      case 'refunded':
+        return { kind: `${subject}-refunded`, values: { ...facts, ...hashesOf(order) } }
+      case 'expired':
+        return { kind: `${subject}-expired`, values: facts }
+      case 'failed':
+        // An order that no partner has made is nobody's loss: its person had nowhere to pay to.
+        return before.state === 'new' ? undefined : { kind: `${subject}-failed`, values: facts }
+      case 'new':
+      case 'unpaid':
+      case 'waiting':
+        return undefined
+    }
+  }
+
+  #factsOf({ id, number, provider, legs: { payin, payout } }: Order): FiatFacts {
+    const { partners, viewTokenKey } = this.#options
+    if (payin === undefined || payout === undefined) throw new Error(`The order ${number} has lost a leg`)
+    const { coin } = sidesOf(this.name, payin, payout)
+    return {
+      order: number,
+      partner: partners.find(({ name }) => name === provider)?.title ?? provider,
+      amount: this.#textOf(payin),
+      received: this.#textOf(payout),
+      network: networkName(networkOf(coin.asset)),
+      viewToken: viewTokenOf(viewTokenKey, id),
+    }
+  }
+
+  /** What has moved, or is to move: `4 BNB`, `100 BRL`. */
+  #textOf({ asset, amount, movedAmount }: Leg): string {
+    const name = currencyOf(asset) ?? plainCoinName(asset, this.#options.symbolOf(asset))
+    const moved = movedAmount ?? amount
+    return moved === null ? name : `${formatAmount(moved)} ${name}`
+  }
+}

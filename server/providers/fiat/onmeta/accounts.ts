@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+
+import { opaqueText, orNull, readAnswer, readList } from '#server/partners/answer-fields.ts'
+import type { PayoutAccount } from '#server/providers/fiat/port.ts'
+
+/** Who pays or is paid, as Onmeta knows them: whoever is not verified, or whose account is not linked, gets no order. */
+const success = 'SUCCESS'
+
+const login = v.looseObject({
+  data: v.looseObject({ accessToken: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4000}$/)) }),
+})
+
+/** Onmeta writes it as a text in its documentation. */
+const verification = v.looseObject({
+  data: v.looseObject({ isKycVerified: v.union([v.boolean(), v.picklist(['true', 'false'])]) }),
+})
+
+/** The digits of a number are hidden but for the last. */
+const bank = v.looseObject({
+  accountNumber: v.string(),
+  ifsc: v.string(),
+  accountName: orNull(v.string()),
+  status: v.string(),
+})
+
+const upi = v.looseObject({ upiId: v.string(), name: orNull(v.string()), status: v.string() })
+
+const link = v.looseObject({ data: v.looseObject({ status: v.string(), referenceNumber: orNull(opaqueText) }) })
+
+const list = v.looseObject({ data: v.nullish(v.unknown()) })
+
+/** A bank account that Onmeta has verified. */
+export interface LinkedBank {
+  readonly kind: 'bank'
+  readonly accountNumber: string
+  readonly branchCode: string
+  readonly holder: string
+}
+
+export interface LinkedUpi {
+  readonly kind: 'upi'
+  readonly upiId: string
+  readonly holder: string
+}
+
+export type LinkedAccount = LinkedBank | LinkedUpi
+
+/** @throws PartnerError */
+export function mapLogin(answer: unknown): string {
+  return readAnswer(login, answer, 'Onmeta’s login').data.accessToken
+}
+
+/** Whether Onmeta has seen the person's documents. @throws PartnerError */
+export function mapVerification(answer: unknown): boolean {
+  const { isKycVerified } = readAnswer(verification, answer, 'Onmeta’s word on a person').data
+  return isKycVerified === true || isKycVerified === 'true'
+}
+
+/** The accounts that may pay and be paid. @throws PartnerError */
+export function mapBanks(answer: unknown): readonly LinkedBank[] {
+  return entriesOf(bank, answer).map(({ accountNumber, ifsc, accountName }) => ({
+    kind: 'bank',
+    accountNumber,
+    branchCode: ifsc.toUpperCase(),
+    holder: accountName ?? '',
+  }))
+}
+
+/** @throws PartnerError */
+export function mapUpis(answer: unknown): readonly LinkedUpi[] {
+  return entriesOf(upi, answer).map(({ upiId, name }) => ({ kind: 'upi', upiId, holder: name ?? '' }))
+}
+
+function entriesOf<Value extends { readonly status: string }>(
+  schema: v.GenericSchema<unknown, Value>,
+  answer: unknown,
+): readonly Value[] {
+  const { data } = readAnswer(list, answer, 'Onmeta’s list of accounts')
+  return readList(schema, data ?? [], 'Onmeta’s list of accounts').filter(({ status }) => status === success)
+}
+
+/** Whether an account that was to be linked is verified. @throws PartnerError */
+export function mapLink(answer: unknown): boolean {
+  return readAnswer(link, answer, 'Onmeta’s answer to an account').data.status === success
+}
+
+/** Whether it is this account, as far as the hidden digits tell. */
+export function isLinked(account: PayoutAccount, linked: LinkedAccount): boolean {
+  switch (account.kind) {
+    case 'india-bank':
+      return (
+        linked.kind === 'bank' &&
+        linked.branchCode === account.branchCode &&
+        hiddenLike(account.accountNumber, linked.accountNumber)
+      )
+    case 'upi':
+      return linked.kind === 'upi' && linked.upiId.localeCompare(account.upiId, 'en', { sensitivity: 'accent' }) === 0
+    case 'pix':
+      return false
+  }
+}
+
+/** `XXXX7315` is every number that ends in these four digits. */
+function hiddenLike(number: string, hidden: string): boolean {
+  const shown = /^[X*•]*(\d{4,18})$/i.exec(hidden)?.[1]
+  return shown !== undefined && (shown.length === hidden.length ? shown === number : number.endsWith(shown))
+}

@@ -1,0 +1,265 @@
+import { bodyWithAmount } from '#server/partners/exact-body.ts'
+import { type Clock, systemClock } from '#server/lib/clock.ts'
+import { PartnerError } from '#server/lib/partner-error.ts'
+import {
+  type OrderAllowance,
+  type PartnerEndpoint,
+  PartnerHttp,
+  type PartnerRequest,
+} from '#server/lib/partner-http.ts'
+import type { VerifyWebhook } from '#server/lib/webhook.ts'
+import { noFiatOffer, orNoFiatOffer } from '#server/providers/fiat/no-fiat-offer.ts'
+import type {
+  Checkout,
+  CheckoutRequest,
+  FiatCoin,
+  FiatOffer,
+  FiatPartner,
+  FiatQuoteRequest,
+  FiatReport,
+  FollowedOrder,
+  NoFiatOffer,
+  PayoutAccount,
+} from '#server/providers/fiat/port.ts'
+
+import { isLinked, type LinkedAccount, mapBanks, mapLink, mapLogin, mapUpis, mapVerification } from './accounts.ts'
+import {
+  coinOf,
+  dataOf,
+  mapBuyOffer,
+  mapCoins,
+  mapPurchase,
+  mapPurchaseReport,
+  mapRefusal,
+  mapSale,
+  mapSaleReport,
+  mapSellOffer,
+} from './mapping.ts'
+import { onmetaRules } from './rules.ts'
+import { Sessions } from './sessions.ts'
+import { onmetaWebhook } from './webhook.ts'
+
+interface Credentials {
+  readonly apiKey: string
+  /** Signs events. */
+  readonly webhookSecret: string
+}
+
+/** Of Onmeta's documentation: quotations want a sender, and come out the same for all. */
+const exampleSender = '0xcF4562Dfb0682331703F5DB8Cf5EA6390B8f307b'
+
+const paymentModes = { upi: 'INR_UPI', 'bank-transfer': 'INR_IMPS' } as const
+
+/**
+ * Onmeta's API for India. There is no page of its own: the person pays by the instructions that it gives, from an account
+ * that it knows, and sales are paid to such an account. It knows people by their emails, and keeps no reference of ours.
+ */
+export class Onmeta implements FiatPartner {
+  readonly name = 'onmeta'
+  readonly title = 'Onmeta'
+  readonly checkout = 'instructions'
+  readonly shares = ['email', 'name', 'bank-account'] as const
+  readonly rules = onmetaRules
+  readonly allowance: OrderAllowance
+  readonly verifyWebhook: VerifyWebhook
+  readonly #http: PartnerHttp
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #clock: Clock
+  readonly #sessions: Sessions
+
+  constructor({ apiKey, webhookSecret }: Credentials, endpoint: PartnerEndpoint, clock: Clock = systemClock) {
+    this.#http = new PartnerHttp('Onmeta', endpoint)
+    this.allowance = this.#http.orderAllowance()
+    this.#headers = { 'x-api-key': apiKey }
+    this.#clock = clock
+    this.verifyWebhook = onmetaWebhook(webhookSecret)
+    this.#sessions = new Sessions(async (email) =>
+      mapLogin(await this.#post('users/login', { email }, { purpose: 'status' })),
+    )
+  }
+
+  async coins(): Promise<readonly FiatCoin[]> {
+    return mapCoins(await this.#http.ask({ path: 'v1/tokens', headers: this.#headers, purpose: 'catalogue' }))
+  }
+
+  async quote(request: FiatQuoteRequest): Promise<FiatOffer | NoFiatOffer> {
+    const { direction, side, currency, amount } = request
+    // Purchases are reckoned from the money, sales from the coins.
+    if (side !== (direction === 'buy' ? 'fiat' : 'coin')) return noFiatOffer('side-unavailable')
+    const { chainId, address, symbol } = coinOf(request.coin)
+    const fiatCurrency = currency.toLowerCase()
+    const asked =
+      direction === 'buy'
+        ? this.#postAmount('quote/fetch', { buyTokenSymbol: symbol, buyTokenAddress: address, chainId, fiatCurrency }, [
+            'fiatAmount',
+            amount,
+          ])
+        : this.#postAmount(
+            'quote/sell',
+            {
+              sellTokenSymbol: symbol,
+              sellTokenAddress: address,
+              chainId,
+              fiatCurrency,
+              senderAddress: exampleSender,
+            },
+            ['sellTokenAmount', amount],
+          )
+    const map = direction === 'buy' ? mapBuyOffer : mapSellOffer
+    return orNoFiatOffer(
+      asked.then((answer) => map(answer, request, this.#clock())),
+      mapRefusal,
+    )
+  }
+
+  async createCheckout(request: CheckoutRequest): Promise<Checkout> {
+    const { person, direction } = request
+    const token = await this.#sessions.tokenOf(person.email)
+    const kyc = await this.#post('users/kyc-status', { email: person.email }, { token, purpose: 'order' })
+    if (!mapVerification(kyc)) throw new PartnerError('refused', 'Onmeta has not verified this person yet')
+    const account = await this.#accountOf(request, token)
+    return direction === 'buy' ? this.#buy(request, account, token) : this.#sell(request, account, token)
+  }
+
+  async status(id: string, order: FollowedOrder): Promise<FiatReport> {
+    const path = order.direction === 'buy' ? 'orders/status' : 'offramp/orders/status'
+    const answer = await this.#asPerson(order, async (token) =>
+      this.#post(path, { orderId: id }, { token, purpose: 'status' }),
+    )
+    return order.direction === 'buy' ? mapPurchaseReport(answer, id) : mapSaleReport(answer, id)
+  }
+
+  async notePaymentReference(id: string, bankReference: string, order: FollowedOrder): Promise<void> {
+    await this.#tell('orders/utr', { orderId: id, utr: bankReference }, order)
+  }
+
+  async noteTransaction(id: string, hash: string, order: FollowedOrder): Promise<void> {
+    await this.#tell('offramp/orders/txnhash', { orderId: id, txnHash: hash }, order)
+  }
+
+  async #buy(request: CheckoutRequest, account: LinkedAccount, token: string): Promise<Checkout> {
+    const { coin, currency, method, payout, reference, fiatAmount } = request
+    if (payout === null || (method !== 'upi' && method !== 'bank-transfer')) {
+      throw new PartnerError('refused', 'Onmeta cannot make such an order')
+    }
+    const { chainId, address, symbol } = coinOf(coin)
+    const body = {
+      buyTokenSymbol: symbol,
+      buyTokenAddress: address,
+      chainId,
+      fiatCurrency: currency.toLowerCase(),
+      receiverAddress: payout.address,
+      paymentMode: paymentModes[method],
+      ...accountFields(account),
+    }
+    const kind = { token, purpose: 'order', reference } as const
+    const answer = await this.#postAmount('orders/create', body, ['fiatAmount', fiatAmount], kind)
+    return mapPurchase(answer, request, this.#clock())
+  }
+
+  async #sell(request: CheckoutRequest, account: LinkedAccount, token: string): Promise<Checkout> {
+    const { coin, currency, refund, reference, coinAmount } = request
+    if (refund === null || account.kind !== 'bank') {
+      throw new PartnerError('refused', 'Onmeta cannot make such an order')
+    }
+    const { chainId, address, symbol } = coinOf(coin)
+    const body = {
+      bankDetails: { accountNumber: account.accountNumber, ifsc: account.branchCode },
+      chainId,
+      fiatCurrency: currency.toLowerCase(),
+      sellTokenAddress: address,
+      sellTokenSymbol: symbol,
+      senderWalletAddress: refund.address,
+      refundWalletAddress: refund.address,
+      metaData: {},
+    }
+    const kind = { token, purpose: 'order', reference } as const
+    const answer = await this.#postAmount('offramp/orders/create', body, ['sellTokenAmount', coinAmount], kind)
+    return mapSale(answer, request, this.#clock())
+  }
+
+  /**
+   * The account that pays or is paid. One that the person has named is linked first; without one, the first that Onmeta
+   * knows pays.
+   * @throws PartnerError `refused` if there is none that Onmeta has verified
+   */
+  async #accountOf({ account, method, person }: CheckoutRequest, token: string): Promise<LinkedAccount> {
+    const isUpi = account === null ? method === 'upi' : account.kind === 'upi'
+    const path = isUpi ? 'users/upi/fetch' : 'users/bank/fetch'
+    const answer = await this.#http.ask({ path: `v1/${path}`, headers: this.#headersOf(token), purpose: 'order' })
+    const linked: readonly LinkedAccount[] = isUpi ? mapUpis(answer) : mapBanks(answer)
+    const found = account === null ? linked[0] : linked.find((candidate) => isLinked(account, candidate))
+    if (found !== undefined) return found
+    if (account === null) throw new PartnerError('refused', 'Onmeta knows no account that could pay')
+    return this.#link(account, person.email, token)
+  }
+
+  async #link(account: PayoutAccount, email: string, token: string): Promise<LinkedAccount> {
+    const linked = linkedAs(account)
+    const named = { name: account.holder, email }
+    const body = {
+      ...named,
+      ...(linked.kind === 'upi' ? { upiId: linked.upiId } : { kycVerfied: true, ...bankFields(linked) }),
+    }
+    const path = linked.kind === 'upi' ? 'users/upi-link' : 'users/account-link'
+    if (mapLink(await this.#post(path, body, { token, purpose: 'order' }))) return linked
+    throw new PartnerError('refused', 'Onmeta has not verified this account yet')
+  }
+
+  async #tell(path: string, body: object, order: FollowedOrder): Promise<void> {
+    const told = await this.#asPerson(order, async (token) => this.#post(path, body, { token, purpose: 'order' }))
+    dataOf(told)
+  }
+
+  /** Asks in the person's name. A token that Onmeta no longer takes is not used again. */
+  async #asPerson<Answer>({ email }: FollowedOrder, ask: (token: string) => Promise<Answer>): Promise<Answer> {
+    if (email === null) throw new PartnerError('refused', 'Onmeta is asked by an email that is forgotten')
+    try {
+      return await ask(await this.#sessions.tokenOf(email))
+    } catch (error) {
+      if (error instanceof PartnerError && error.status === 401) this.#sessions.forget(email)
+      throw error
+    }
+  }
+
+  async #post(path: string, body: object, kind: Kind): Promise<unknown> {
+    return this.#send(path, JSON.stringify(body), kind)
+  }
+
+  /** With an amount as a number, by its own digits. */
+  async #postAmount(path: string, body: object, [name, amount]: readonly [string, bigint], kind: Kind = offer) {
+    return this.#send(path, bodyWithAmount(body, name, amount), kind)
+  }
+
+  async #send(path: string, body: string, { token, ...kind }: Kind): Promise<unknown> {
+    return this.#http.ask({ ...kind, method: 'POST', path: `v1/${path}`, headers: this.#headersOf(token), body })
+  }
+
+  #headersOf(token: string | undefined): Readonly<Record<string, string>> {
+    return { ...this.#headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  }
+}
+
+interface Kind extends Pick<PartnerRequest, 'purpose' | 'reference'> {
+  /** Of the person; left out for what anybody may ask. */
+  readonly token?: string
+}
+
+const offer: Kind = { purpose: 'offer' }
+
+/** @throws PartnerError `refused` for an account of another country */
+function linkedAs(account: PayoutAccount): LinkedAccount {
+  const { kind, holder } = account
+  if (kind === 'upi') return { kind, upiId: account.upiId, holder }
+  if (kind === 'pix') throw new PartnerError('refused', 'Onmeta pays and is paid in India')
+  return { kind: 'bank', accountNumber: account.accountNumber, branchCode: account.branchCode, holder }
+}
+
+function bankFields({ accountNumber, holder, branchCode }: LinkedAccount & { kind: 'bank' }) {
+  return { bankDetails: { accountNumber, accountName: holder, ifsc: branchCode } }
+}
+
+function accountFields(account: LinkedAccount): object {
+  if (account.kind === 'bank') return bankFields(account)
+  return { upiId: { upiId: account.upiId, name: account.holder } }
+}

@@ -1,0 +1,40 @@
+import { noMovement } from '#server/partners/status-words.ts'
+
+import type { FiatReport } from './port.ts'
+
+/*
+ * Partners that make an order on their own page make one for every try, all under our reference: there may be none, or
+ * several.
+ */
+
+interface Try {
+  readonly status: string
+  readonly createdAt: Date
+}
+
+/** The person has not been through the partner's page. */
+export const notBegun: FiatReport = {
+  raw: 'not begun',
+  state: 'unpaid',
+  hold: null,
+  payin: noMovement,
+  payout: noMovement,
+  refund: noMovement,
+  payinAt: null,
+  instructions: null,
+  partnerNumber: null,
+}
+
+/** The try that counts: one that has gone well before one that goes on, that before one that has ended otherwise, then the newest. */
+export function tryThatCounts<Made extends Try>(
+  tries: readonly Made[],
+  isDone: string,
+  hasEnded: ReadonlySet<string>,
+): Made | undefined {
+  const rankOf = ({ status }: Made) => (status === isDone ? 0 : hasEnded.has(status) ? 2 : 1)
+  const isBefore = (a: Made, b: Made) => (rankOf(a) === rankOf(b) ? a.createdAt > b.createdAt : rankOf(a) < rankOf(b))
+  return tries.reduce<Made | undefined>(
+    (best, made) => (best === undefined || isBefore(made, best) ? made : best),
+    undefined,
+  )
+}
