@@ -35,14 +35,6 @@ export function TradeAgreement({ form: { chosen }, isAgreed, onAgree }: TradeAgr
 }
 
 function Sharing({ partner, shared }: { readonly partner: string; readonly shared: string }) {
-  if (shared === '') {
-    return (
-      <Trans>
-        {partner} makes the trade and gets nothing about me from Sevenport. (
-        <Link to={paths.privacyPolicy}>Privacy</Link>)
-      </Trans>
-    )
-  }
   return (
     <Trans>
       {partner} makes the trade and gets {shared} from Sevenport. (<Link to={paths.privacyPolicy}>Privacy</Link>)

@@ -25,7 +25,7 @@ export function useMinutesText() {
     from === to ? t`${plural(to, { one: '# minute', other: '# minutes' })}` : t`${from}–${to} minutes`
 }
 
-/** What of a person goes to a partner, as a list in the language of the page. */
+/** What of a person goes to a partner, as a list in the language of the page. Where coins go every one of them learns. */
 export function useSharedText() {
   const { t, i18n } = useLingui()
   const names: Readonly<Record<FiatPartnerView['shares'][number], string>> = {
@@ -36,7 +36,9 @@ export function useSharedText() {
     'bank-account': t`your bank account`,
   }
   return (shares: FiatPartnerView['shares']) =>
-    new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(shares.map((share) => names[share]))
+    new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+      [...new Set([...shares, 'address' as const])].map((share) => names[share]),
+    )
 }
 
 /** A country by name in the language of the page. */
