@@ -10,6 +10,7 @@ const launchFiles = [
   'src/app/route-error-page.tsx',
   'src/app/shell/offline-notice.tsx',
   'src/app/shell/wallet-page-loading.tsx',
+  'src/features/exchange/fiat/pages/sell-page.tsx',
   'src/features/home/components/balance-glance.tsx',
   'src/features/home/components/guest-actions.tsx',
   'src/features/home/components/home-hero.tsx',
@@ -55,26 +56,17 @@ const orderApiParts = [
 
 /** The form for a swap, whose page opens from the tab bar and needs nothing of orders. */
 const swapParts = [
-  ...[
-    'asset-field',
-    'asset-sheet',
-    'connected-wallet-picker',
-    'deposit-minimum',
-    'destination-cards',
-    'destination-field',
-    'loss-notice',
-    'offer-facts',
-    'offers-card',
-    'own-wallet-tool',
-    'pair-card',
-    'rate-changed',
-    'saved-pairs',
-    'swap-form',
-  ].map((name) => `src/features/exchange/swap/components/${name}.tsx`),
+  ...['destination-cards', 'loss-notice', 'offer-facts', 'offers-card', 'pair-card', 'saved-pairs', 'swap-form'].map(
+    (name) => `src/features/exchange/swap/components/${name}.tsx`,
+  ),
   'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
   'src/features/exchange/swap/pages/swap-page.tsx',
   'src/features/exchange/swap/rules/swap-error-text.ts',
 ]
+
+/** What swaps, purchases and sales show alike, and what only the latter two do. */
+const tradeParts = ['src/features/exchange/shared']
+const fiatParts = ['src/features/exchange/fiat']
 
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
@@ -105,11 +97,16 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/swap', include: swapParts },
+    { path: 'locales/{locale}/trade', include: tradeParts },
+    { path: 'locales/{locale}/fiat', include: fiatParts, exclude: launchFiles.map(anywhere) },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
       exclude: [
-        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...swapParts].flatMap((part) => [part, `${part}/**`]),
+        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...swapParts, ...tradeParts, ...fiatParts].flatMap((part) => [
+          part,
+          `${part}/**`,
+        ]),
         ...launchFiles,
       ].map(anywhere),
     })),

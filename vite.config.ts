@@ -14,7 +14,9 @@ import { paths } from './src/config/paths.ts'
 
 const version = process.env.VITE_APP_VERSION ?? packageJson.version
 
-const launchPage = 'src/features/home/pages/home-page.tsx'
+/** Where the app launches (spec §2), and where `#/` leads. */
+const launchPage = 'src/features/exchange/fiat/pages/sell-page.tsx'
+const homePage = 'src/features/home/pages/home-page.tsx'
 const launchTexts = 'locales/zh-Hans/base.po'
 
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
@@ -30,13 +32,13 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     tailwindcss(),
     leanRouter(),
-    launchPreload({ path: paths.home, page: [launchPage], always: [launchTexts] }),
+    launchPreload({ path: paths.sell, page: [launchPage], always: [launchTexts] }),
     qrScannerWorker(),
     // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
     // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
     serviceWorker({
       version,
-      startsWith: [launchPage, launchTexts, 'src/app/swap-routes.tsx', 'src/app/routes.tsx', upgradePrompt],
+      startsWith: [launchPage, homePage, launchTexts, 'src/app/swap-routes.tsx', 'src/app/routes.tsx', upgradePrompt],
     }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },

@@ -17,7 +17,7 @@ import {
   textLine,
   uuid,
 } from './primitives.ts'
-import { withdrawalState } from './withdrawals.ts'
+import { withdrawalState } from './withdrawal-states.ts'
 
 /** Buying and selling coins for money, through partners. */
 export const fiatDirection = v.picklist(['buy', 'sell'])

@@ -57,4 +57,5 @@ export const MailIcon = icon(
     <path d="m4.5 7.5 7.5 5.5 7.5-5.5" />
   </>,
 )
+export const BankIcon = icon(<path d="m4 9.5 8-5 8 5M5.5 10v7.5M10 10v7.5M14 10v7.5M18.5 10v7.5M4 20h16" />)
 export const ListIcon = icon(<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01" />)

@@ -65,3 +65,6 @@ export const ShipIcon = icon(
 export const LighthouseIcon = icon(
   <path d="M10 8.5h4l1.5 12h-7L10 8.5Zm-1 0h6m-4.5 0v-3L12 4l1.5 1.5v3M9.3 14h5.4M6.5 6.5l-3-1m14 1 3-1M5 20.5h14" />,
 )
+export const SparkIcon = icon(
+  <path d="M12 3.5c.5 5 3.5 8 8.5 8.5-5 .5-8 3.5-8.5 8.5-.5-5-3.5-8-8.5-8.5 5-.5 8-3.5 8.5-8.5Z" />,
+)

@@ -1,12 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
 import { withCatalogues } from '#src/lib/i18n.ts'
+import { fiatRoutes } from './fiat/routes.ts'
 import { connectedSwapRoutes, swapRoutes } from './swap/routes.ts'
 
 /** Pages that need a wallet in the browser. */
 export const exchangeWalletRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['exchange', 'swap']), children: connectedSwapRoutes },
+  { lazy: async () => withCatalogues(['exchange', 'swap', 'trade']), children: connectedSwapRoutes },
 ]
 
 export const exchangeRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['exchange', 'swap', 'recipient', 'spot']), children: swapRoutes },
+  { lazy: async () => withCatalogues(['exchange', 'swap', 'trade', 'recipient', 'spot']), children: swapRoutes },
+  ...fiatRoutes,
 ]

@@ -5,7 +5,7 @@ import { useSession } from '#src/entities/session/session.ts'
 import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
-import { nextQuestion } from './rules/offer-validity.ts'
+import { nextQuestion } from '#src/features/exchange/shared/rules/offer-validity.ts'
 
 /** Everything that can be exchanged, and the partners that do it. */
 export type Assets = InferOutput<typeof listExchangeAssets.data>

@@ -8,8 +8,9 @@ import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { useLanguage } from '#src/lib/i18n.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/chip.tsx'
-import { MailIcon, SparkIcon } from '#src/ui/icons.tsx'
+import { MailIcon } from '#src/ui/icons.tsx'
 import { BellIcon, CoinsIcon, GlobeIcon } from '#src/ui/launch-icons.tsx'
+import { SparkIcon } from '#src/ui/rare-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
 /** What a person is told, and how the app speaks to them. */

@@ -1,7 +1,8 @@
+import { RateChanged } from '#src/features/exchange/shared/components/rate-changed.tsx'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import type { LossLevel } from '#src/features/exchange/swap/rules/loss.ts'
+import { useFormat } from '#src/lib/use-format.ts'
 import { LossNotice } from './loss-notice.tsx'
-import { RateChanged } from './rate-changed.tsx'
 
 interface OfferNoticesProps {
   readonly form: SwapForm
@@ -13,10 +14,14 @@ interface OfferNoticesProps {
 
 /** What has to be known of the chosen offer before an order is made of it. */
 export function OfferNotices({ form, level, loss, typedLoss, onTypedLoss }: OfferNoticesProps) {
+  const format = useFormat()
+  const { agree, change, draft, from, isWithdrawn, to } = form
+  const amountText = (amount: string) =>
+    format.coinAmount(`${amount} ${(draft.side === 'from' ? to : from)?.symbol ?? ''}`)
   return (
     <>
       <LossNotice level={level} basisPoints={loss} typed={typedLoss} onTyped={onTypedLoss} />
-      <RateChanged form={form} />
+      <RateChanged change={change} isWithdrawn={isWithdrawn} amountText={amountText} onAgree={agree} />
     </>
   )
 }

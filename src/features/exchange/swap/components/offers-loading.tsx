@@ -1,4 +1,4 @@
-import type { PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import type { PartnerOffer } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 

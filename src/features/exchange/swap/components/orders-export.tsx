@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import type { OrderFilter } from '#src/features/exchange/shared/rules/order-filter.ts'
+import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
 import { type Assets, findAsset } from '#src/features/exchange/swap/exchange.queries.ts'
-import { type OrderFilter, readAllOrders } from '#src/features/exchange/swap/order-list.queries.ts'
-import { useOrderStateText } from '#src/features/exchange/swap/hooks/use-order-state-text.ts'
+import { readAllOrders } from '#src/features/exchange/swap/order-list.queries.ts'
 import { ordersCsv } from '#src/features/exchange/swap/rules/orders-csv.ts'
 import { ExportButton } from '#src/ui/export-button.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { timeLeft } from '#src/features/exchange/shared/rules/offer-validity.ts'
 import { type LossLevel, wholePercent } from '#src/features/exchange/swap/rules/loss.ts'
-import { timeLeft } from '#src/features/exchange/swap/rules/offer-validity.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 import type { SwapForm } from './use-swap-form.ts'
 
