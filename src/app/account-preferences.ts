@@ -1,5 +1,7 @@
+import { getDefaultStore } from 'jotai'
 import { locales } from '#src/config/locales.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
+import { profileQueryOptions } from '#src/entities/session/profile.queries.ts'
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
 import { chooseLanguage } from '#src/lib/i18n.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
@@ -18,10 +20,9 @@ export function followAccountPreferences(): void {
 
 async function applyPreferences(userId: string): Promise<void> {
   try {
-    const { profileQueryOptions } = await import('#src/entities/session/profile.queries.ts')
     const { lang, pricingCurrency } = await queryClient.query(profileQueryOptions(userId))
     if (loggedInUserId() !== userId) return
-    pricingCurrencyAtom.set(pricingCurrency)
+    getDefaultStore().set(pricingCurrencyAtom, pricingCurrency)
     const locale = locales.find(({ code }) => code === lang)
     if (locale) await chooseLanguage(locale.id)
   } catch {

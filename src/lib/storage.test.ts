@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { picklist } from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStored } from './storage.ts'
@@ -40,28 +41,31 @@ describe('storedAtom', () => {
   test('starts with the stored value and stores what is set', () => {
     localStorage.setItem('language:v1', '"es-MX"')
     const atom = storedAtom('language:v1', schema, 'en')
-    expect(atom.get()).toBe('es-MX')
-    atom.set('en')
+    const store = createStore()
+    expect(store.get(atom)).toBe('es-MX')
+    store.set(atom, 'en')
     expect(localStorage.getItem('language:v1')).toBe('"en"')
   })
 
   test('follows another tab, and ignores garbage from it', () => {
     const atom = storedAtom('language:v1', schema, 'en')
-    const stop = atom.subscribe(() => undefined)
+    const store = createStore()
+    const stop = store.sub(atom, () => undefined)
     const tell = (newValue: string) => {
       window.dispatchEvent(Object.assign(new Event('storage'), { key: 'language:v1', newValue }))
     }
     tell('"es-MX"')
-    expect(atom.get()).toBe('es-MX')
+    expect(store.get(atom)).toBe('es-MX')
     tell('"fr"')
-    expect(atom.get()).toBe('en')
+    expect(store.get(atom)).toBe('en')
     stop()
   })
 
   test('keeps the value in memory when it cannot be stored', () => {
     const atom = storedAtom('language:v1', schema, 'en')
+    const store = createStore()
     vi.stubGlobal('localStorage', undefined)
-    atom.set('es-MX')
-    expect(atom.get()).toBe('es-MX')
+    store.set(atom, 'es-MX')
+    expect(store.get(atom)).toBe('es-MX')
   })
 })

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
-import { atom, useAtomValue } from '#src/lib/atom.ts'
 import type { IconComponent } from './icon.tsx'
 import { CloseIcon } from './icons.tsx'
 import { BellIcon } from './launch-icons.tsx'
@@ -22,8 +21,21 @@ interface Shown extends InAppMessage {
   readonly id: number
 }
 
-const shownAtom = atom<Shown | undefined>(undefined)
+let shown: Shown | undefined
 let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(message: Shown | undefined): void {
+  shown = message
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
 
 /**
  * Tells below the page's bar what has happened beside what the person is doing: a notice that came in. Gone after three
@@ -31,12 +43,12 @@ let lastId = 0
  */
 export function showInAppMessage(message: InAppMessage): void {
   lastId += 1
-  shownAtom.set({ ...message, id: lastId })
+  show({ ...message, id: lastId })
 }
 
 /** Where in-app messages appear; once. The region is always there, so that screen readers hear a change in it. */
 export function InAppMessageHost() {
-  const message = useAtomValue(shownAtom)
+  const message = useSyncExternalStore(subscribe, () => shown)
   return createPortal(
     <div
       role="status"
@@ -52,7 +64,7 @@ export function InAppMessageHost() {
 }
 
 function close(id: number): void {
-  if (shownAtom.get()?.id === id) shownAtom.set(undefined)
+  if (shown?.id === id) show(undefined)
 }
 
 function MessageCard({ message: { id, title, text, icon: Icon = BellIcon, to } }: { readonly message: Shown }) {

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { atom, useAtomValue } from '#src/lib/atom.ts'
 import { classNames } from '#src/lib/class-names.ts'
 
 export type ToastTone = 'neutral' | 'success' | 'danger'
@@ -13,15 +13,29 @@ interface Toast {
 /** spec §9. */
 const toastMilliseconds = 2000
 
-const shownAtom = atom<Toast | undefined>(undefined)
+/** Not an atom: jotai would be the launch's only use of it, for this one value. */
+let shown: Toast | undefined
 let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(toast: Toast | undefined): void {
+  shown = toast
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
 
 /** Shows a short message for two seconds; a newer one takes its place. For what must not be missed there is `Notice`. */
 export function showToast(message: string, tone: ToastTone = 'neutral'): void {
   const id = ++lastId
-  shownAtom.set({ id, message, tone })
+  show({ id, message, tone })
   setTimeout(() => {
-    if (shownAtom.get()?.id === id) shownAtom.set(undefined)
+    if (shown?.id === id) show(undefined)
   }, toastMilliseconds)
 }
 
@@ -36,7 +50,7 @@ const tones: Record<ToastTone, string> = {
  * hear a change in it.
  */
 export function ToastHost() {
-  const toast = useAtomValue(shownAtom)
+  const toast = useSyncExternalStore(subscribe, () => shown)
   return createPortal(
     // Dialogs hide everything else from screen readers but what says that it is live.
     <output

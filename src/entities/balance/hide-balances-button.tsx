@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from '#src/lib/atom.ts'
+import { useAtom } from 'jotai'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from '#src/ui/rare-icons.tsx'
 import { hiddenBalancesAtom } from './hidden-balances.ts'

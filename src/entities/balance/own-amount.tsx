@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from '#src/lib/atom.ts'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { hiddenBalancesAtom } from './hidden-balances.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from '#src/lib/atom.ts'
+import { useAtomValue } from 'jotai'
 import type { InferOutput } from 'valibot'
 import { getMarketPrices } from '#api/market.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'

@@ -1,4 +1,4 @@
-import { useAtom } from '#src/lib/atom.ts'
+import { useAtom } from 'jotai'
 import { array, record, string } from 'valibot'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 import type { StorageKey } from '#src/lib/stored-text.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-
+import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { TransactionBar } from './transaction-bar.tsx'
 import { SheetContent, SheetFooter } from './transaction-sheet.tsx'
 import { descriptionQueryOptions, TransactionsContext } from './transactions-context.ts'
 import { previewQueryOptions } from './use-review.ts'
-import { transactionViewAtom, useTransactionView } from './use-transaction-view.ts'
+import { useTransactionView } from './use-transaction-view.ts'
 
 // A transfer of a token: no pool, no mining, nothing that the app's own flows have in common.
 
@@ -94,7 +94,7 @@ function openApp() {
 
   async function openPage() {
     const page = world.openPage(flows)
-    transactionViewAtom.set(undefined)
+    const store = createStore()
     const descriptionQuery = new QueryObserver(queryClient, descriptionQueryOptions(descriptions, kind))
     const previewQuery = new QueryObserver(
       queryClient,
@@ -111,21 +111,23 @@ function openApp() {
       const markup = renderToStaticMarkup(
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
-            <MemoryRouter>
-              <FlowsContext
-                value={{
-                  flows: page.store.get(),
-                  start: (kind, params) => void page.engine.start(kind, params, account),
-                  retry: (id) => void page.engine.retry(id),
-                  giveUp: page.engine.giveUp,
-                  dismiss: page.engine.dismiss,
-                }}
-              >
-                <TransactionsContext value={{ flows, descriptions, fiatText: () => null }}>
-                  {children}
-                </TransactionsContext>
-              </FlowsContext>
-            </MemoryRouter>
+            <Provider store={store}>
+              <MemoryRouter>
+                <FlowsContext
+                  value={{
+                    flows: page.store.get(),
+                    start: (kind, params) => void page.engine.start(kind, params, account),
+                    retry: (id) => void page.engine.retry(id),
+                    giveUp: page.engine.giveUp,
+                    dismiss: page.engine.dismiss,
+                  }}
+                >
+                  <TransactionsContext value={{ flows, descriptions, fiatText: () => null }}>
+                    {children}
+                  </TransactionsContext>
+                </FlowsContext>
+              </MemoryRouter>
+            </Provider>
           </QueryClientProvider>
         </I18nProvider>,
       )

@@ -1,4 +1,4 @@
-import { atom, useAtom } from '#src/lib/atom.ts'
+import { atom, useAtom } from 'jotai'
 import type { FlowRecord } from '#src/chain/flow/flow.ts'
 import { useFlows } from '#src/chain/flow/use-flows.ts'
 import type { Intent } from './flow-description.ts'
@@ -16,7 +16,7 @@ type TransactionView =
   | { readonly step: 'started'; readonly intent: Intent; readonly earlierFlows: readonly string[] }
   | { readonly step: 'flow'; readonly flowId: string }
 
-export const transactionViewAtom = atom<TransactionView | undefined>(undefined)
+const transactionViewAtom = atom<TransactionView | undefined>(undefined)
 
 /** What the transaction sheet shows, and what can be done with it. */
 export function useTransactionView() {

@@ -1,4 +1,4 @@
-import { useAtom } from '#src/lib/atom.ts'
+import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import { assetId } from '#api/exchange.ts'
 import { useSession } from '#src/entities/session/session.ts'

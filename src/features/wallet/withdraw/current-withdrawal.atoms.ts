@@ -1,4 +1,5 @@
-import { useAtom } from '#src/lib/atom.ts'
+import { getDefaultStore, useAtom } from 'jotai'
+import { RESET } from 'jotai/utils'
 import * as v from 'valibot'
 import { coinSymbol, networkKey } from '#api/coins.ts'
 import { orderNumber, uuid } from '#api/primitives.ts'
@@ -101,5 +102,5 @@ export function useEnteredWithdrawal(coin: string | null = null): CurrentWithdra
  */
 export function forgetWithdrawalOfOthers(userId: string | null): void {
   if (userId !== null && readStored(key, v.nullable(currentWithdrawal), null)?.userId === userId) return
-  currentWithdrawalAtom.reset()
+  getDefaultStore().set(currentWithdrawalAtom, RESET)
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from '#src/lib/atom.ts'
+import { useAtomValue } from 'jotai'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'

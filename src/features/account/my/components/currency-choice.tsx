@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from '#src/lib/atom.ts'
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { selectFiatPopup } from '#src/entities/popup/popups.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from '#src/lib/atom.ts'
+import { useAtomValue } from 'jotai'
 import { type LocaleId, locales } from '#src/config/locales.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
 import { useChooseCurrency } from '#src/features/account/my/hooks/use-preferences.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from '#src/lib/atom.ts'
+import { useAtomValue } from 'jotai'
 import { locales } from '#src/config/locales.ts'
 import { paths } from '#src/config/paths.ts'
 import { useUnreadCount } from '#src/entities/notification/use-unread-count.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-
+import { useSetAtom } from 'jotai'
 import type { InferInput } from 'valibot'
 import { updateProfile } from '#api/account.ts'
 import { type LocaleId, locales } from '#src/config/locales.ts'
@@ -34,9 +34,10 @@ function useSavePreference(): (preference: Preference) => void {
 
 /** Changes the currency that sums are shown in: at once, in every tab. */
 export function useChooseCurrency(): (currencyCode: string) => void {
+  const setCurrency = useSetAtom(pricingCurrencyAtom)
   const save = useSavePreference()
   return (currencyCode) => {
-    pricingCurrencyAtom.set(currencyCode)
+    setCurrency(currencyCode)
     save({ pricingCurrency: currencyCode })
   }
 }

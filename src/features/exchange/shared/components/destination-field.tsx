@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { atom, useAtomValue } from '#src/lib/atom.ts'
+import { atom, useAtom, useSetAtom } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import type { ExchangeAsset } from '#api/exchange.ts'
@@ -50,13 +50,14 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
   const problemText = useRecipientProblemText()
   const [isPicking, setIsPicking] = useState(false)
   const fieldId = useId()
-  const connectingField = useAtomValue(connectingFieldAtom)
+  const [connectingField, setConnectingField] = useAtom(connectingFieldAtom)
+  const noteConnected = useSetAtom(connectedAddressAtom)
   // Ids are given out again on the next page.
   useEffect(
     () => () => {
-      connectingFieldAtom.set(null)
+      setConnectingField(null)
     },
-    [],
+    [setConnectingField],
   )
   useLatePiece(loadPicker, isPicking)
   const pick = (address: string) => {
@@ -90,7 +91,7 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
                 icon={WalletIcon}
                 label={t`Connected wallet`}
                 onClick={() => {
-                  connectingFieldAtom.set(fieldId)
+                  setConnectingField(fieldId)
                 }}
               />
             )}
@@ -101,11 +102,11 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
         <Suspense fallback={<Loading />}>
           <ConnectedWalletPicker
             onPick={(address) => {
-              connectedAddressAtom.set(address)
+              noteConnected(address)
               pick(address)
             }}
             onClose={() => {
-              connectingFieldAtom.set(null)
+              setConnectingField(null)
             }}
           />
         </Suspense>

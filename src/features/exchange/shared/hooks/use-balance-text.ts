@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from '#src/lib/atom.ts'
+import { useAtomValue } from 'jotai'
 import type { ExchangeAsset } from '#api/exchange.ts'
 import { useSpotCoins } from '#src/entities/asset/coin.queries.ts'
 import { balanceOf, balancesQueryOptions } from '#src/entities/balance/balance.queries.ts'

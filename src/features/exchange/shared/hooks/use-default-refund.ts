@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { atom, useAtomValue } from '#src/lib/atom.ts'
+import { atom, useAtomValue } from 'jotai'
 import type { ExchangeAsset } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import { useSpotCoins } from '#src/entities/asset/coin.queries.ts'

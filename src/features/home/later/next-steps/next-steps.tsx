@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useAtom } from '#src/lib/atom.ts'
+import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { array, string } from 'valibot'
 import { paths } from '#src/config/paths.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from '#src/lib/atom.ts'
+import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { number } from 'valibot'
 import { paths } from '#src/config/paths.ts'

@@ -1,4 +1,4 @@
-import { useAtom } from '#src/lib/atom.ts'
+import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { findMiningPool, type MiningPool, miningPools } from '#src/entities/mining-pool/pools.ts'

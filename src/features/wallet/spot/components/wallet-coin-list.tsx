@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from '#src/lib/atom.ts'
+import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { type CoinRow, shownRows } from '#src/features/wallet/spot/rules/coin-rows.ts'
 import { hideZeroAtom } from '#src/features/wallet/spot/spot.atoms.ts'
