@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import packageJson from './package.json' with { type: 'json' }
+import { chunkReport } from './scripts/build/chunk-report-plugin.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { leanRouter } from './scripts/build/lean-router-plugin.ts'
 import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
@@ -52,6 +53,7 @@ export default defineConfig({
     tailwindcss(),
     leanRouter(),
     preloadLaunchPage(),
+    chunkReport(),
     qrScannerWorker(),
     // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
     // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
