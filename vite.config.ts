@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -5,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import packageJson from './package.json' with { type: 'json' }
+import { chunkReport } from './scripts/build/chunk-report-plugin.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { launchPreload } from './scripts/build/launch-preload-plugin.ts'
 import { leanRouter } from './scripts/build/lean-router-plugin.ts'
@@ -33,6 +36,7 @@ export default defineConfig({
     tailwindcss(),
     leanRouter(),
     launchPreload({ path: paths.sell, page: [launchPage], always: [launchTexts] }),
+    chunkReport(),
     qrScannerWorker(),
     // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
     // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
@@ -60,6 +64,8 @@ export default defineConfig({
           globalSetup: 'test/api/support/postgres-cluster.ts',
           // One process loads the server once: a third of the time went into loading it for each file anew.
           isolate: false,
+          // Two also on two cores, where Vitest would leave one free: half of the time they wait, for timers and locks.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           ...timeouts,
         },
       },

@@ -102,7 +102,8 @@ async function printSummary(): Promise<void> {
   const body = `${renderStages()}\n\n${renderSlowest()}`
   const total = `In ${minutes} minutes, with ${availableParallelism()} processors:`
   if (options.record) {
-    await recordBenchmark({ title: 'Tests', command: 'npm test -- --record', body: `${total}\n\n${body}` })
+    const command = ['npm test --', ...process.argv.slice(2)].join(' ')
+    await recordBenchmark({ title: 'Tests', command, body: `${total}\n\n${body}` })
   } else console.log(`\n${body}\n\n${total}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1

@@ -1,17 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-import { build, type Rolldown, runnerImport } from 'vite'
+import { runnerImport } from 'vite'
 
+import { type ChunkReport, chunkReportPath } from '#scripts/build/chunk-report-plugin.ts'
 import { frameParts, laterParts } from '#scripts/build/chunks.ts'
+import { buildApp } from '#scripts/local-world/app-build.ts'
 import type { AppRoute, appRoutes } from '#scripts/testing/app-routes.ts'
 import viteConfig from '../../vite.config.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { kilobytes, renderTable } from './table.ts'
 
 /**
- * `npm run bench:bundle`: what every page downloads, from a build of the app for the local world. Fails when the launch
+ * `npm run bench:bundle`: what every page downloads, from the build that the local world serves. Fails when the launch
  * (the home page, before its first paint) carries wallet code, or anything is over its budget. `--check` leaves the
  * document alone.
  */
@@ -54,6 +58,11 @@ const frame = { modules: frameParts, catalogues: ['upgrade'] }
 const tabBar = 'src/app/shell/tabs.tsx'
 const walletPackages = /node_modules\/(viem|ox|abitype|wagmi|@wagmi|@rainbow-me|@walletconnect|@reown|@noble)\//
 
+/** A file of JavaScript. */
+interface Chunk extends ChunkReport {
+  readonly code: string
+}
+
 interface Size {
   readonly raw: number
   readonly gzip: number
@@ -65,8 +74,8 @@ const { values: options } = parseArgs({ options: { check: { type: 'boolean', def
 
 process.env.VITE_LOCAL_WORLD = '1'
 process.env.NODE_ENV = 'production'
-const chunks = await buildChunks()
-const sizes = new Map<Rolldown.OutputChunk, Size>()
+const chunks = await readChunks()
+const sizes = new Map<Chunk, Size>()
 const routes = (await readRoutes()).filter(({ modules }) => modules.length > 0)
 const launch = chunksOf(routeOf(launchPath))
 const sell = completeChunksOf({
@@ -85,13 +94,14 @@ if (options.check) console.log(body)
 else await recordBenchmark({ title: 'Download sizes', command: 'npm run bench:bundle', body })
 process.exitCode = check() ? 0 : 1
 
-async function buildChunks(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>> {
-  const result = await build({ root, logLevel: 'warn', build: { write: false } })
-  if (!('output' in result)) throw new Error('Expected one build')
-  const entries = result.output
-    .filter((output) => output.type === 'chunk')
-    .map((chunk) => [chunk.fileName, chunk] as const)
-  return new Map(entries)
+async function readChunks(): Promise<ReadonlyMap<string, Chunk>> {
+  const folder = await buildApp((line) => console.log(line))
+  const reports = JSON.parse(await readFile(path.join(folder, chunkReportPath), 'utf8')) as readonly ChunkReport[]
+  const chunks = reports.map(async (report) => {
+    const code = await readFile(path.join(folder, report.fileName), 'utf8')
+    return [report.fileName, { ...report, code }] as const
+  })
+  return new Map(await Promise.all(chunks))
 }
 
 /** The app's route table, read by Vite: its files need the plugins of the build. */
@@ -109,7 +119,7 @@ function routeOf(path: string): AppRoute {
 }
 
 /** The chunks that a page fetches by itself until somebody does something. */
-function completeChunksOf(route: AppRoute): ReadonlySet<Rolldown.OutputChunk> {
+function completeChunksOf(route: AppRoute): ReadonlySet<Chunk> {
   return chunksOf({
     ...route,
     modules: [...route.modules, ...frame.modules, ...(route.handle.tabBar === true ? [tabBar] : [])],
@@ -118,9 +128,9 @@ function completeChunksOf(route: AppRoute): ReadonlySet<Rolldown.OutputChunk> {
 }
 
 /** The chunks that a page downloads from nothing, with everything they import statically. */
-function chunksOf({ path, modules, catalogues }: AppRoute): ReadonlySet<Rolldown.OutputChunk> {
-  const found = new Set<Rolldown.OutputChunk>()
-  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+function chunksOf({ path, modules, catalogues }: AppRoute): ReadonlySet<Chunk> {
+  const found = new Set<Chunk>()
+  const add = (chunk: Chunk | undefined) => {
     if (!chunk || found.has(chunk)) return
     found.add(chunk)
     for (const imported of chunk.imports) add(chunks.get(imported))
@@ -131,7 +141,7 @@ function chunksOf({ path, modules, catalogues }: AppRoute): ReadonlySet<Rolldown
   return found
 }
 
-function chunkOf(module: string): Rolldown.OutputChunk {
+function chunkOf(module: string): Chunk {
   const chunk = [...chunks.values()].find(({ facadeModuleId, moduleIds }) =>
     [facadeModuleId, ...moduleIds].some((id) => id?.split('?')[0] === `${root}${module}`),
   )
@@ -140,7 +150,7 @@ function chunkOf(module: string): Rolldown.OutputChunk {
 }
 
 /** Every chunk is compressed by itself, as it is served. */
-function sizeOf(downloaded: Iterable<Rolldown.OutputChunk>): Size {
+function sizeOf(downloaded: Iterable<Chunk>): Size {
   const total = { raw: 0, gzip: 0, brotli: 0 }
   for (const chunk of downloaded) {
     const size = chunkSize(chunk)
@@ -151,7 +161,7 @@ function sizeOf(downloaded: Iterable<Rolldown.OutputChunk>): Size {
   return total
 }
 
-function chunkSize(chunk: Rolldown.OutputChunk): Size {
+function chunkSize(chunk: Chunk): Size {
   const known = sizes.get(chunk)
   if (known) return known
   const { code } = chunk
@@ -193,7 +203,7 @@ function render(): string {
   ].join('\n')
 }
 
-function row(name: string, downloaded: ReadonlySet<Rolldown.OutputChunk>): string[] {
+function row(name: string, downloaded: ReadonlySet<Chunk>): string[] {
   const { raw, gzip, brotli } = sizeOf(downloaded)
   const beyond = sizeOf([...downloaded].filter((chunk) => !launch.has(chunk)))
   return [name, String(downloaded.size), ...[raw, gzip, brotli, beyond.gzip].map(kilobytes)]

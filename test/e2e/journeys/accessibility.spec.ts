@@ -31,7 +31,7 @@ async function openFromNowhere(page: Page, path: string): Promise<void> {
   await expect(page, path).not.toHaveTitle(nowhere.title)
 }
 
-// Two tests, for two workers.
+// Two tests, for two workers at the same time.
 for (const [half, visited] of Object.entries(halves)) {
   test(`every page has a heading, a title and a way on, fits its screen and breaks no WCAG 2.2 AA: ${half} half`, async ({
     page,

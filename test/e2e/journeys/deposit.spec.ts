@@ -32,7 +32,7 @@ test('a deposit from a wallet shows by itself, and counts its confirmations into
   await expect(app.main.getByText(/\d of 6 confirmations/)).toBeVisible()
   await expectAccessible(page, 'a deposit that is confirming')
   await mine(chainOf(world, firstChain), 6)
-  await expect(app.main.getByText('In your balance')).toBeVisible({ timeout: 30_000 })
+  await expect(app.main.getByText('In your balance')).toBeVisible()
 
   await app.main.getByRole('link', { name: 'All deposits' }).click()
   const list = app.main.getByRole('list', { name: 'Deposits' })

@@ -50,7 +50,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
   await expect(app.field('Address').last(), 'coins come back to where they are paid from').toHaveValue(wallet.address)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button('Create order').click()
-  await expect(app.heading('Pay')).toBeVisible({ timeout: 15_000 })
+  await expect(app.heading('Pay')).toBeVisible()
   const payInAddress = await app.main
     .getByText(/^0x[\dA-Fa-f]{40}$/)
     .first()

@@ -37,7 +37,7 @@ test('USDT of the connected wallet becomes USDC one to one at the house’s own 
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button('Create order').click()
 
-  await expect(app.heading('Pay')).toBeVisible({ timeout: 15_000 })
+  await expect(app.heading('Pay')).toBeVisible()
   await expectToFit(page, 'how to pay')
   await app.main.getByRole('link', { name: 'Pay from connected wallet' }).click()
   await app.button('Review payment').click()

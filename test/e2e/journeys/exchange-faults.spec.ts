@@ -62,7 +62,7 @@ test('an order that its partner doesn’t keep asks nobody to pay', async ({ pag
   await page.reload()
   for (const { amount, fault, state, advice } of unkept) {
     await app.main.getByRole('link', { name: `${amount} ETH` }).click()
-    await expect(app.main.getByText(state, { exact: true }).first(), fault).toBeVisible({ timeout: 30_000 })
+    await expect(app.main.getByText(state, { exact: true }).first(), fault).toBeVisible()
     await expect(app.main.getByText(advice).first()).toBeVisible()
     await expect(app.main.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
     await page.goBack()

@@ -59,7 +59,7 @@ test('USDC on Ethereum is swapped from the connected wallet, after an approval o
   await expectAccessible(page, 'an offer by a route')
   await app.button('Create order').click()
 
-  await expect(app.heading('Pay from wallet')).toBeVisible({ timeout: 15_000 })
+  await expect(app.heading('Pay from wallet')).toBeVisible()
   await expect(app.main.getByText('Minimum received')).toBeVisible()
   for (const fact of ['You receive about', 'Price impact', 'Estimated network fee', 'Through', 'Approval for']) {
     await expect(app.main.getByText(fact, { exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ pag
   await mine(ethereum, 6)
   const fundPassword = await giveFundPassword(world, account)
   await app.open(paths.withdrawableCoins)
-  await expect(app.main.getByRole('link', { name: /^USDT/ })).toContainText('2,000', { timeout: 30_000 })
+  await expect(app.main.getByRole('link', { name: /^USDT/ })).toContainText('2,000')
 
   await app.open(paths.exchange)
   await app.button(/^Coin you pay with/).click()
@@ -40,7 +40,7 @@ test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ pag
   await expect(refund).toHaveValue(/^0x[\dA-Fa-f]{40}$/)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button('Create order').click()
-  await expect(app.heading('Pay')).toBeVisible({ timeout: 15_000 })
+  await expect(app.heading('Pay')).toBeVisible()
   await expect(app.main.getByText(/Your balance: 2,000 USDT/)).toBeVisible()
   await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click()
 

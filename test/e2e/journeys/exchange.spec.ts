@@ -32,7 +32,7 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   await expect(app.button(/^Coin you pay with/)).toContainText('ETH Arbitrum')
   await app.field('You pay').fill('0.5')
   const offers = app.main.getByRole('group', { name: 'Offers' }).getByRole('radio')
-  await expect(offers).toHaveCount(5, { timeout: 15_000 })
+  await expect(offers).toHaveCount(5)
   await expect(offers.first()).toBeChecked()
   await expectAccessible(page, 'offers side by side')
   await app.field('You receive').fill('700')
@@ -44,7 +44,7 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   await app.logIn(account)
   await expect(app.heading('Exchange')).toBeVisible()
   await expect(app.field('You pay'), 'nothing is lost on the way').toHaveValue('0.5')
-  await expect(offers).toHaveCount(5, { timeout: 15_000 })
+  await expect(offers).toHaveCount(5)
   const promised = await app.field('You receive').inputValue()
 
   const [receive, refund] = [
@@ -58,11 +58,11 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   await expect(app.button('Create order')).toHaveAccessibleDescription('Agree to the terms.')
   await page.reload()
   await expect(receive, 'a reload loses nothing').toHaveValue(recipient)
-  await expect(offers).toHaveCount(5, { timeout: 15_000 })
+  await expect(offers).toHaveCount(5)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button('Create order').dblclick()
 
-  await expect(app.heading('Pay')).toBeVisible({ timeout: 15_000 })
+  await expect(app.heading('Pay')).toBeVisible()
   await expect(app.main.getByText('0.5 ETH')).toBeVisible()
   await expect(app.main.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
   await expectAccessible(page, 'how to pay')

@@ -27,7 +27,7 @@ async function arrive(page: AccountApp['page'], world: World, wallet: InjectedWa
   const fundPassword = await giveFundPassword(world, account)
   await app.open(paths.withdrawableCoins)
   const coin = app.main.getByRole('link', { name: /^USDT/ })
-  await expect(coin).toContainText('2,000', { timeout: 30_000 })
+  await expect(coin).toContainText('2,000')
   return { app, account, fundPassword, coin }
 }
 
