@@ -16,7 +16,7 @@ const secretFields = new Set([
 ])
 
 /** Bytes, and milliseconds, for which lines are collected: writing each by itself takes longer than answering. */
-const collected = { minLength: 8_192, periodicFlush: 1_000 }
+const collected = { minLength: 32_768, maxWrite: 65_536, periodicFlush: 1_000 }
 
 /**
  * Structured logs, one JSON object per line, on standard output. What is collected there when the process ends is
