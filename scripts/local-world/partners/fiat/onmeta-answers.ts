@@ -141,8 +141,9 @@ export function wordOf({ state, quote }: FiatOrder, isUnknown: boolean): string 
 }
 
 export function statusOf(order: FiatOrder, isUnknown: boolean): Record<string, unknown> {
-  const { id, quote, payin, paidOut, refunded, payout, payinAddress, createdAt, updatedAt, email } = order
-  const shared = {
+  const { id, quote, createdAt, updatedAt, email } = order
+  return {
+    ...(quote.direction === 'buy' ? purchaseStatusOf(order) : saleStatusOf(order)),
     orderId: id,
     status: wordOf(order, isUnknown),
     currency: 'INR',
@@ -151,18 +152,20 @@ export function statusOf(order: FiatOrder, isUnknown: boolean): Record<string, u
     updated_at: updatedAt.toISOString(),
     customer: { email, phone: {} },
   }
-  if (quote.direction === 'buy') {
-    return {
-      ...shared,
-      fiat: jsonAmount(payin?.amount ?? quote.fiatAmount),
-      transactionHash: paidOut?.hash ?? '',
-      transferredAmount: paidOut === null ? '' : formatAmount(paidOut.amount),
-      receiverWalletAddress: payout?.address ?? '',
-      chainId: chainIds[quote.coin.network],
-    }
-  }
+}
+
+function purchaseStatusOf({ quote, payin, paidOut, payout }: FiatOrder): Record<string, unknown> {
   return {
-    ...shared,
+    fiat: jsonAmount(payin?.amount ?? quote.fiatAmount),
+    transactionHash: paidOut?.hash ?? '',
+    transferredAmount: paidOut === null ? '' : formatAmount(paidOut.amount),
+    receiverWalletAddress: payout?.address ?? '',
+    chainId: chainIds[quote.coin.network],
+  }
+}
+
+function saleStatusOf({ quote, payin, paidOut, refunded, payinAddress }: FiatOrder): Record<string, unknown> {
+  return {
     fiat: jsonAmount(paidOut?.amount ?? quote.fiatAmount),
     receiverWalletAddress: payinAddress ?? '',
     chainId: String(chainIds[quote.coin.network]),
