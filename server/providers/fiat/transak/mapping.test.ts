@@ -143,7 +143,7 @@ describe('an order', () => {
     expect(report(order)).toMatchObject({
       payin: { hash: null, amount: parseAmount('50') },
       payout: { hash: order.transactionHash, amount: parseAmount('0.01596979') },
-      partnerNumber: order._id,
+      partnerNumber: '7d8e0655-728e-458c-9c15-b3e9f2aa66ed',
     })
   })
 
