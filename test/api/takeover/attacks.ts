@@ -9,6 +9,7 @@ import { depositAttacks } from './deposit-attacks.ts'
 import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
 import { noticeAttacks } from './notice-attacks.ts'
+import { fiatAttacks } from './fiat-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
 import { priceAlertAttacks } from './price-alert-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
@@ -227,6 +228,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...depositAttacks,
   ...exchangeAttacks,
   ...noticeAttacks,
+  ...fiatAttacks,
   ...orderKeyAttacks,
   ...priceAlertAttacks,
   ...withdrawalAttacks,
