@@ -293,6 +293,7 @@ export const securityEvent = v.strictObject({
     'withdrawals-frozen',
     'withdrawals-unfrozen',
     'address-listed',
+    'payout-account-added',
     'listed-only-on',
     'listed-only-ending',
     'order-key-created',

@@ -17,6 +17,7 @@ import { type PriceSource, PricesUnavailableError } from '#server/providers/pric
 
 import type { Foundation } from './context.ts'
 import type { OrderSide, SideDependencies } from './order-side.ts'
+import { changeReporter } from './report-change.ts'
 
 /** Coins for money through partners: what they offer, quotes, and orders. */
 export function openFiat(foundation: Foundation, dependencies: SideDependencies): OrderSide {
@@ -39,7 +40,7 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
     }),
     compose: (orders) => {
       const events = new OrderEvents({ database, clock, log, listen: foundation.listen, ...link })
-      const accounts = new PayoutAccountService({ database, clock, encryptionKey })
+      const accounts = new PayoutAccountService({ database, clock, encryptionKey, reportChange: changeReporter(clock) })
       return {
         routes: fiatRoutes({
           database,

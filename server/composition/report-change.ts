@@ -29,6 +29,7 @@ export type Change = { readonly userId: string; readonly origin: Origin } & (
     }
   | { readonly kind: 'wallet-bound' | 'wallet-unbound'; readonly wallet: string }
   | { readonly kind: 'address-listed'; readonly recipient: string }
+  | { readonly kind: 'payout-account-added'; readonly account: string }
   | { readonly kind: 'order-key-created' | 'order-key-revoked'; readonly name: string; readonly prefix: string }
 )
 
@@ -105,6 +106,8 @@ async function describe(
     case 'wallet-bound':
     case 'wallet-unbound':
       return { kind: change.kind, values: { ...facts, wallet: change.wallet } }
+    case 'payout-account-added':
+      return { kind: change.kind, values: { ...facts, account: change.account } }
     case 'address-listed':
       return { kind: change.kind, values: { ...facts, recipient: change.recipient } }
     case 'order-key-created':

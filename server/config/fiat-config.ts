@@ -41,7 +41,7 @@ export const noFiat: FiatConfig = { moonPay: null, transak: null, banxa: null, o
 
 type Place = (url: string) => ExchangePlace
 
-export function fiatOf(env: FiatEnvironment, at: Place, { publicUrl, processes }: FiatSurroundings): FiatConfig {
+export function fiatOf(env: FiatEnvironment, at: Place, { publicUrl, processes }: FiatContext): FiatConfig {
   return {
     moonPay: moonPayOf(env, at),
     transak: transakOf(env, at, new URL(publicUrl).hostname),
@@ -51,7 +51,7 @@ export function fiatOf(env: FiatEnvironment, at: Place, { publicUrl, processes }
   }
 }
 
-interface FiatSurroundings {
+interface FiatContext {
   readonly publicUrl: string
   readonly processes: number
 }

@@ -72,6 +72,7 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'withdrawals-frozen':
     case 'withdrawals-unfrozen':
     case 'address-listed':
+    case 'payout-account-added':
     case 'listed-only-ending':
     case 'order-key-created':
     case 'order-key-revoked':

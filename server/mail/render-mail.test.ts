@@ -95,6 +95,11 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'deposit-credited': { ...recipient, template: 'deposit-credited', values: deposit },
   'deposit-reversed': { ...recipient, template: 'deposit-reversed', values: deposit },
   'address-listed': { ...recipient, template: 'address-listed', values: { ...facts, recipient: '0xabc' } },
+  'payout-account-added': {
+    ...recipient,
+    template: 'payout-account-added',
+    values: { ...facts, account: '••••6789' },
+  },
   'listed-only-ending': { ...recipient, template: 'listed-only-ending', values: facts },
   'transfer-sent': {
     ...recipient,

@@ -39,6 +39,7 @@ export const notifications = {
   'wallet-bound': { mail: 'wallet-bound', message: 'wallet-bound' },
   'wallet-unbound': { mail: 'wallet-unbound', message: 'wallet-unbound' },
   'address-listed': { mail: 'address-listed' },
+  'payout-account-added': { mail: 'payout-account-added' },
   'listed-only-ending': { mail: 'listed-only-ending' },
 
   // API keys

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { exportAccount, updateProfile } from '#api/account.ts'
+import { exportAccount, listLoginHistory, updateProfile } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { createFiatOrder } from '#api/fiat.ts'
 import {
@@ -69,6 +69,15 @@ describe('an account that sales are paid to', () => {
       expect(row).not.toContain(holder)
     }
     expect(server.logLines.join('\n')).not.toContain(accountNumber)
+  })
+
+  it('is told to its person by email, once, and stands in the log-in history', async () => {
+    await add(bank)
+    await add(bank)
+    const mails = (await server.mailsTo(priya.email)).filter(({ subject }) => subject === 'A payout account was added')
+    expect(mails.map(({ text }) => text.includes('••••6372') && !text.includes(accountNumber))).toEqual([true])
+    const { items } = await server.ask(listLoginHistory, {}, priya.signedIn)
+    expect(items.filter(({ kind }) => kind === 'payout-account-added')).toHaveLength(1)
   })
 
   it.each([

@@ -24,6 +24,7 @@ const impersonal = new Set([
   'configuration.listVersions',
   'coins.listCoins',
   'exchange.listExchangeAssets',
+  'fiat.listFiatOptions',
   'market.getMarketPrices',
   'market.getPriceHistory',
   'notices.getAgreement',

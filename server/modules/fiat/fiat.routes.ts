@@ -31,7 +31,7 @@ export function fiatRoutes({ quotes, orders, accounts, ...options }: FiatRoutePa
     route(getFiatOrder, (link, { caller }) => orders.open(caller, link)),
     route(listFiatOrders, (filter, { caller }) => orders.list(caller.userId, filter)),
     route(listPayoutAccounts, (_, { caller }) => accounts.list(caller)),
-    route(addPayoutAccount, ({ details }, { caller }) => accounts.add(caller, details)),
+    route(addPayoutAccount, ({ details }, { caller, origin }) => accounts.add(caller, details, origin)),
     route(deletePayoutAccount, async ({ id }, { caller }) => {
       await accounts.delete(caller, id)
       return null

@@ -4,7 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { PayoutAccountDetails, PayoutAccountView } from '#api/payout-accounts.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller } from '#server/http/route.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { decrypt, encrypt } from '#server/lib/secrets.ts'
@@ -22,6 +22,16 @@ export interface PayoutAccountOptions {
   readonly database: Database
   readonly clock: Clock
   readonly encryptionKey: Uint8Array
+  /** Tells the account's owner, in the transaction of the change. */
+  readonly reportChange: (
+    tx: Transaction,
+    change: {
+      readonly kind: 'payout-account-added'
+      readonly userId: string
+      readonly account: string
+      readonly origin: Origin
+    },
+  ) => Promise<void>
 }
 
 /** Of one person. */
@@ -42,8 +52,8 @@ export class PayoutAccountService {
   }
 
   /** @throws ApiFailure with the codes that the contract lists */
-  async add({ userId }: Caller, given: PayoutAccountDetails): Promise<PayoutAccountView> {
-    const { clock, database, encryptionKey } = this.#options
+  async add({ userId }: Caller, given: PayoutAccountDetails, origin: Origin): Promise<PayoutAccountView> {
+    const { clock, database, encryptionKey, reportChange } = this.#options
     const details = canonicalAccount(given)
     if (details === undefined) throw new ApiFailure(apiErrorCode.payoutAccountInvalid, 'There can be no such account')
     return database.transaction(async (tx) => {
@@ -61,6 +71,7 @@ export class PayoutAccountService {
       const encryptedDetails = encrypt(encryptionKey, JSON.stringify(details), belongsTo(id))
       const row = { id, userId, encryptedDetails, createdAt: clock() }
       await insertPayoutAccount(tx, row)
+      await reportChange(tx, { kind: 'payout-account-added', userId, account: maskedAccount(details), origin })
       return this.#view(row)
     })
   }

@@ -9,6 +9,7 @@ import { authenticationAttacks } from './authentication-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
 import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
+import { fiatAttacks } from './fiat-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
 import { walletAttacks } from './wallet-attacks.ts'
@@ -281,6 +282,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...walletAttacks,
   ...depositAttacks,
   ...exchangeAttacks,
+  ...fiatAttacks,
   ...orderKeyAttacks,
   ...withdrawalAttacks,
 }

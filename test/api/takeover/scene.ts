@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm'
 import type { Hash } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-import { listLoginHistory, listSessions, sendAccountCode, setFundPassword } from '#api/account.ts'
+import { listLoginHistory, listSessions, sendAccountCode, setFundPassword, updateProfile } from '#api/account.ts'
 import { addAddress } from '#api/address-book.ts'
 import { mainAuthentication } from '#api/authentication.ts'
 import { listEntries } from '#api/balances.ts'
 import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
 import { getDepositAddress } from '#api/deposits.ts'
 import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
+import { addPayoutAccount } from '#api/payout-accounts.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { createOrderKey } from '#api/order-keys.ts'
 import { listSecondFactors } from '#api/second-factor.ts'
@@ -18,9 +19,11 @@ import { createTransfer } from '#api/transfers.ts'
 import { confirmWithdrawal } from '#api/withdrawals.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
+import { orderFiat, quoteFiat } from '#test/api/support/fiat-orders.ts'
 import { giveCoins } from '#test/api/support/funds.ts'
 import { newEmail, newestCode, newestMail, type Person, register, tokenOf } from '#test/api/support/people.ts'
 import { ScriptedExchange } from '#test/api/support/scripted-exchange.ts'
+import { ScriptedFiat } from '#test/api/support/scripted-fiat.ts'
 import { addPasskeyTo, beginLogIn, codeOf, turnTotpOn } from '#test/api/support/second-factors.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { testConfig } from '#test/api/support/test-config.ts'
@@ -73,6 +76,12 @@ interface SpotWallet {
   readonly orderNumber: string
   readonly orderToken: string
   readonly quoteId: string
+  /** The same of a purchase, and where sales are paid to. */
+  readonly fiatNumber: string
+  readonly fiatToken: string
+  readonly fiatQuoteId: string
+  readonly payoutAccountId: string
+  readonly holder: string
 }
 
 export interface Scene {
@@ -86,6 +95,7 @@ export async function setScene(): Promise<Scene> {
   const server = await buildTestApp({
     config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } },
     exchangePartners: [new ScriptedExchange()],
+    fiatPartners: [new ScriptedFiat()],
   })
   return { server, victim: await equip(server, 'brass kettle 41'), attacker: await equip(server, 'velvet anchor 63') }
 }
@@ -176,6 +186,7 @@ async function equipWallet(server: TestApp, person: Person, fundPassword: string
     requestId: await verifyTwice(server, person, { network: 'ethereum', fee: '2' }),
     ...(await addDeposit(server, person)),
     ...(await addOrder(server, person)),
+    ...(await addPurchase(server, person)),
   }
 }
 
@@ -189,6 +200,17 @@ async function addOrder(server: TestApp, { signedIn }: Person) {
   } as const
   const { number, viewToken } = await server.ask(createExchangeOrder, input, signedIn)
   return { orderNumber: number, orderToken: viewToken, quoteId: unused }
+}
+
+/** A purchase that waits for its payment, a quote of another, and an account for sales. */
+async function addPurchase(server: TestApp, person: Person) {
+  const holder = `Owner ${randomUUID().slice(0, 8)}`
+  await server.ask(updateProfile, { country: 'BR', userName: holder }, person.signedIn)
+  const { number, viewToken } = await orderFiat(server, person)
+  const { quoteId } = await quoteFiat(server, person)
+  const details = { kind: 'upi', holder, upiId: `${randomUUID()}@okbank` } as const
+  const { id } = await server.ask(addPayoutAccount, { details }, person.signedIn)
+  return { fiatNumber: number, fiatToken: viewToken, fiatQuoteId: quoteId, payoutAccountId: id, holder }
 }
 
 async function quoteOf(server: TestApp, signedIn: Person['signedIn']): Promise<string> {

@@ -1,4 +1,5 @@
 import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/english.ts'
 
 import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
 
@@ -34,6 +35,11 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
 const action = 'View order'
 
 export const fiat: DomainTexts<FiatMails> = {
+  'payout-account-added': (values) => ({
+    subject: 'A payout account was added',
+    paragraphs: [`In 24 hours, you can sell coins to ${values.account}:`, facts(values), notYou],
+    action: 'Reset my password',
+  }),
   'purchase-completed': (values) => ({
     subject: 'Your coins have arrived',
     paragraphs: [

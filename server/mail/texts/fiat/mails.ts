@@ -1,3 +1,5 @@
+import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
+
 /** What is bought or sold, and where to follow it. */
 export interface FiatFacts {
   /** Its number. */
@@ -32,6 +34,8 @@ export interface FiatHashes {
 
 /** What each of these mails says besides its fixed text. */
 export interface FiatMails {
+  /** The account is masked. */
+  readonly 'payout-account-added': SecurityFacts & { readonly account: string }
   readonly 'purchase-completed': FiatFacts & FiatHashes
   readonly 'purchase-suspended': FiatFacts & { readonly orderHold: FiatHold }
   readonly 'purchase-refunded': FiatFacts & FiatHashes

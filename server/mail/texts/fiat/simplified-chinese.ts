@@ -1,4 +1,5 @@
 import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/simplified-chinese.ts'
 
 import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
 
@@ -31,6 +32,11 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
 const action = '查看订单'
 
 export const fiat: DomainTexts<FiatMails> = {
+  'payout-account-added': (values) => ({
+    subject: '添加了新的收款账户',
+    paragraphs: [`24 小时后，您出售币的款项可以汇入 ${values.account}：`, facts(values), notYou],
+    action: '重置密码',
+  }),
   'purchase-completed': (values) => ({
     subject: '您购买的币已到账',
     paragraphs: [

@@ -1,4 +1,5 @@
 import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/spanish.ts'
 
 import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
 
@@ -34,6 +35,11 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
 const action = 'Ver la orden'
 
 export const fiat: DomainTexts<FiatMails> = {
+  'payout-account-added': (values) => ({
+    subject: 'Se agregó una cuenta de cobro',
+    paragraphs: [`En 24 horas podrás vender monedas y cobrar en ${values.account}:`, facts(values), notYou],
+    action: 'Restablecer mi contraseña',
+  }),
   'purchase-completed': (values) => ({
     subject: 'Llegaron tus monedas',
     paragraphs: [

@@ -1,4 +1,5 @@
 import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/traditional-chinese.ts'
 
 import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
 
@@ -31,6 +32,11 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
 const action = '檢視訂單'
 
 export const fiat: DomainTexts<FiatMails> = {
+  'payout-account-added': (values) => ({
+    subject: '新增了收款帳戶',
+    paragraphs: [`24 小時後，您出售幣的款項可以匯入 ${values.account}：`, facts(values), notYou],
+    action: '重設密碼',
+  }),
   'purchase-completed': (values) => ({
     subject: '您購買的幣已到帳',
     paragraphs: [

@@ -26,6 +26,7 @@ export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageD
   'withdrawals-frozen': msg`Withdrawals frozen`,
   'withdrawals-unfrozen': msg`Withdrawals unfrozen`,
   'address-listed': msg`Address added to the address book`,
+  'payout-account-added': msg`Payout account added`,
   'listed-only-on': msg`Address-book-only withdrawals turned on`,
   'listed-only-ending': msg`Address-book-only withdrawals: turn-off requested`,
   'order-key-created': msg`API key created`,
