@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
 import { defaultAppSettings, type ExchangeConfig, noExchange, type ServerConfig } from '#server/config/config.ts'
-import { noFiat } from '#server/config/fiat-config.ts'
+import { type FiatConfig, noFiat } from '#server/config/fiat-config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 
 import { prepareChild } from './child-server.ts'
 
 // The server of benchmarks: as in production, logs included, but that no request is one too many. `CHEAP_PASSWORDS` has it
-// make password hashes that cost next to nothing, so that many people can be registered; `EXCHANGE` has its partners.
+// make password hashes that cost next to nothing, so that many people can be registered; `EXCHANGE` and `FIAT` have its partners.
 
 const announce = prepareChild()
 const everything = Number.MAX_SAFE_INTEGER
@@ -30,7 +30,7 @@ const config: ServerConfig = {
   },
   signer: null,
   prices: null,
-  fiat: noFiat,
+  fiat: process.env.FIAT === undefined ? noFiat : (JSON.parse(process.env.FIAT) as FiatConfig),
   exchange: process.env.EXCHANGE === undefined ? noExchange : (JSON.parse(process.env.EXCHANGE) as ExchangeConfig),
   desk: null,
   rpcUrls: {},

@@ -3,16 +3,21 @@ import { startPostgres } from '#test/api/support/real-postgres.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { followSeconds, measureFollowing, pollsPerMinute } from './exchange-following.ts'
 import { buyers, measureOffers } from './exchange-offers.ts'
+import { measureWebhooks, webhookSeconds, webhooksPerSecond } from './exchange-webhooks.ts'
+import { measureFiatOffers } from './fiat-offers.ts'
 import { countUsage } from './server-usage.ts'
 
 /**
- * `npm run bench:exchange`: how long offers take while one of the partners hangs, how many orders can be made, and what
- * following them costs while many are open. Partners are this machine's simulators; PostgreSQL does not wait for a disk.
+ * `npm run bench:exchange`: how long offers take while one of the partners hangs, how many orders can be made, how long
+ * offers for money and events of partners take, and what following orders costs while many are open. Partners are this
+ * machine's simulators; PostgreSQL does not wait for a disk.
  */
 const usage = countUsage()
 const postgres = await startPostgres()
 try {
   const [offers, orders] = await measureOffers(postgres)
+  const forMoney = await measureFiatOffers(postgres)
+  const webhooks = await measureWebhooks(postgres)
   const following = await measureFollowing(postgres, usage)
   await recordBenchmark({
     title: 'Exchange',
@@ -25,6 +30,16 @@ Orders made of such offers by ${buyers} people at a time, each one after the oth
 the server for one order with its quote:
 
 ${orders}
+
+Offers of three simulated partners for Bitcoin by Pix, all asked at once, before the server knows what they trade and after that:
+
+${forMoney}
+
+Events of a partner, ${webhooksPerSecond} a second for ${webhookSeconds} seconds, each of another order and sent when it is due, whether the ones before were
+answered or not. Signatures are verified and events stored before they are acknowledged. Queries, commits and processor time are of
+one event:
+
+${webhooks}
 
 Orders that are all due at one partner, which allows ${pollsPerMinute} questions a minute, followed for ${followSeconds} seconds by the loop of
 production. Half of each round goes to the youngest orders, so a new one is not behind a backlog; _lag_ is how late the order that has

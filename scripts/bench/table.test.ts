@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { replaceSection } from './benchmark-document.ts'
-import { groupDigits, kilobytes, median, renderTable } from './table.ts'
+import { groupDigits, kilobytes, median, percentile, renderTable } from './table.ts'
 
 describe('renderTable', () => {
   test('pads every column to its widest cell and sets numbers to the right', () => {
@@ -45,5 +45,15 @@ describe('replaceSection', () => {
     const before = replaceSection(replaceSection('# Benchmarks\n', gas, day), web, day)
     const after = replaceSection(before, { ...gas, body: 'second' }, day)
     expect(after).toBe(before.replace('first', 'second'))
+  })
+})
+
+describe('percentile', () => {
+  test('is one of the values, which the share stays within', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
+    expect(percentile(hundred, 0.99)).toBe(99)
+    expect(percentile(hundred, 1)).toBe(100)
+    expect(percentile([7], 0.5)).toBe(7)
+    expect(() => percentile([], 0.5)).toThrow('No values')
   })
 })

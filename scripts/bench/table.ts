@@ -39,6 +39,13 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
+/** What a share of the values stays within, such as 0.99 of them: one of the values themselves. @param sorted The smallest first. */
+export function percentile(sorted: readonly number[], share: number): number {
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  if (value === undefined) throw new Error('No values have no percentile')
+  return value
+}
+
 function pad(cell: string, width: number, align: Column['align']): string {
   const space = ' '.repeat(Math.max(0, width - displayWidth(cell)))
   return align === 'right' ? space + cell : cell + space
