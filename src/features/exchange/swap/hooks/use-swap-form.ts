@@ -16,7 +16,7 @@ const typingPause = 400
 
 /** What the form for a swap holds and means. Every change is kept for the next visit. */
 export function useSwapForm(assets: Assets) {
-  const { draft: kept, edit, finish } = useSwapDraft()
+  const { draft: kept, step, edit, finish } = useSwapDraft()
   const { from, to } = pairOf(assets, kept)
   // Not before there is something to come back.
   const usual = useDefaultRefund(kept.refund === null && kept.amount !== '' ? from : undefined)
@@ -43,6 +43,7 @@ export function useSwapForm(assets: Assets) {
   const recipients = useRecipients(to, from, draft)
   return {
     draft,
+    step,
     from,
     to,
     /** Nobody swaps the two coins into each other. */
