@@ -25,7 +25,7 @@ export function PairCard({ assets, form }: PairCardProps) {
   const { from, to, draft, edit, offer } = form
   return (
     <Card>
-      <div className="space-y-4">
+      <div className="space-y-3">
         <AssetField
           label={t`Coin you pay with`}
           assets={assets.assets.filter((asset) => asset.from.length > 0)}

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
 import { paths } from '#src/config/paths.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { SwapForm } from '#src/features/exchange/swap/components/swap-form.tsx'
@@ -17,12 +18,18 @@ export function Component() {
   const { t } = useLingui()
   const assets = useExchangeAssets()
   const user = useSession()
+  // Rendered in slices, between which the page answers: in one piece the form holds up a slow phone.
+  const shown = useDeferredValue(assets.data, undefined)
   return (
     <PageFrame
       title={t`Exchange`}
       action={user && <IconButtonLink icon={ListIcon} label={t`All orders`} to={paths.exchangeHistory} />}
     >
-      {assets.data ? <Swap assets={assets.data} /> : <QueryState query={assets} empty={null} />}
+      {shown ? (
+        <Swap assets={shown} />
+      ) : (
+        <QueryState query={{ ...assets, isPending: assets.error === null }} empty={null} />
+      )}
     </PageFrame>
   )
 }
