@@ -5,11 +5,9 @@ import { useSession } from '#src/entities/session/session.ts'
 import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
-import { keepAssets, keptAssets } from './kept-assets.ts'
+import { type Assets, keepAssets, keptAssets } from './kept-assets.ts'
 import { nextQuestion } from './rules/offer-validity.ts'
 
-/** Everything that can be exchanged, and the partners that do it. */
-export type Assets = InferOutput<typeof listExchangeAssets.data>
 export type Wanted = Omit<InferInput<typeof getExchangeQuote.input>, 'partner'>
 export type QuoteAnswer = InferOutput<typeof getExchangeQuote.data>
 

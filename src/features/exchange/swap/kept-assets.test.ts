@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Assets } from './exchange.queries.ts'
-import { keepAssets, keptAssets } from './kept-assets.ts'
+import { type Assets, keepAssets, keptAssets } from './kept-assets.ts'
 
 const assets: Assets = { assets: [], partners: [] }
 

@@ -1,7 +1,9 @@
-import { nullable } from 'valibot'
+import { type InferOutput, nullable } from 'valibot'
 import { listExchangeAssets } from '#api/exchange.ts'
 import { readStored, writeStored } from '#src/lib/storage.ts'
-import type { Assets } from './exchange.queries.ts'
+
+/** Everything that can be exchanged, and the partners that do it. */
+export type Assets = InferOutput<typeof listExchangeAssets.data>
 
 const key = 'exchangeAssets:v1'
 

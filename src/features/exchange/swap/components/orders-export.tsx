@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Assets, findAsset } from '#src/features/exchange/swap/exchange.queries.ts'
+import { findAsset } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import { type OrderFilter, readAllOrders } from '#src/features/exchange/swap/order-list.queries.ts'
 import { useOrderStateText } from '#src/features/exchange/swap/hooks/use-order-state-text.ts'
 import { ordersCsv } from '#src/features/exchange/swap/rules/orders-csv.ts'

@@ -1,5 +1,6 @@
 import type { ExchangeAsset, ExchangePartner } from '#api/exchange.ts'
-import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
+import { findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import { type OfferReading, type PartnerOffer, rankOffers } from '#src/features/exchange/swap/rules/ranked-offers.ts'
 import { nowhere, type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
