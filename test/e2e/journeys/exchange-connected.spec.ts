@@ -1,33 +1,32 @@
 import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
 
-import { type ExchangeOrder, getExchangeOrder } from '#api/exchange.ts'
+import { getExchangeOrder } from '#api/exchange.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { TransactionSheet } from '#test/e2e/pages/transaction-sheet.ts'
-import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { chainOf, mine } from '#test/e2e/support/deposits.ts'
-import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
+import { chooseAsset } from '#test/e2e/support/exchanging.ts'
 import { placeOrder } from '#test/e2e/support/ordering.ts'
+import {
+  arbitrum,
+  arriveWithOrder,
+  bsc,
+  ethereum,
+  linkOf,
+  orderCompletes,
+  receiveInWallet,
+  tokenAmong,
+} from '#test/e2e/support/paying-orders.ts'
 import { performs } from '#test/e2e/support/performs.ts'
-import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
 import { recipient } from '#test/e2e/support/withdrawing.ts'
 
-const [ethereum, bsc, arbitrum] = [firstChain, 31338, 31343]
-
-function tokenOf(chainId: number, symbol: string) {
-  const token = deployedTokensOf(chainId).find((candidate) => candidate.symbol === symbol)
-  if (token === undefined) throw new Error(`Chain ${chainId} has no ${symbol}`)
-  return token
-}
+const tokenOf = (chainId: number, symbol: string) => tokenAmong(deployedTokensOf(chainId), symbol)
 
 const usdtOnBsc = `bsc/${tokenOf(bsc, 'USDT').address}`
-
-function linkOf({ number, viewToken }: ExchangeOrder): string {
-  return `?${new URLSearchParams({ order: number, token: viewToken }).toString()}`
-}
 
 test('ETH on Arbitrum is paid from the connected wallet with one confirmation, and arrives as USDT in it', async ({
   page,
@@ -42,10 +41,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
   await chooseAsset(app, 'Coin you receive', 'USDT', 'BSC')
   await app.field('You pay').fill('0.5')
   const receive = app.field('Address').first()
-  await app.button('Connected wallet').first().click()
-  await app.button('Connect wallet').click()
-  await new WalletPicker(page).choose(wallet.name)
-  await app.button('Use this address').click()
+  await receiveInWallet(app, page, wallet)
   await expect(receive).toHaveValue(wallet.address)
   await expect(app.field('Address').last(), 'coins come back to where they are paid from').toHaveValue(wallet.address)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
@@ -76,10 +72,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
 
   await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
   await expect(app.heading('Order')).toBeVisible()
-  await orderIs(app, 'Completed', async () => {
-    await mine(chainOf(world, arbitrum), 2)
-    await mine(chainOf(world, bsc), 2)
-  })
+  await orderCompletes(app, world, [arbitrum, bsc])
   await expect(app.main.getByText(/Your browser found this payout/)).toBeVisible()
 })
 
@@ -89,18 +82,18 @@ test('USDC is paid by one exact transfer, also when the page is reloaded while t
   wallet,
 }) => {
   test.slow()
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await world.giveTestCoins(ethereum, wallet.address)
   const usdc = tokenOf(ethereum, 'USDC')
-  const order = await placeOrder(world, account, {
-    partner: 'changenow',
-    from: `ethereum/${usdc.address}`,
-    to: usdtOnBsc,
-    amount: '150',
-    payout: recipient,
-    refund: wallet.address,
-  })
-  await wallet.keepConnection(page)
+  const { app, order } = await arriveWithOrder(
+    { page, world, wallet },
+    {
+      partner: 'changenow',
+      from: `ethereum/${usdc.address}`,
+      to: usdtOnBsc,
+      amount: '150',
+      payout: recipient,
+      refund: wallet.address,
+    },
+  )
   await app.open(paths.exchangeConnectedPay, linkOf(order))
   const sheet = new TransactionSheet(page)
   await app.button('Review payment').click()
@@ -118,10 +111,7 @@ test('USDC is paid by one exact transfer, also when the page is reloaded while t
   ])
   await sheet.close()
   await expect(app.heading('Order'), 'a paid order is not offered again').toBeVisible()
-  await orderIs(app, 'Completed', async () => {
-    await mine(chainOf(world, ethereum), 2)
-    await mine(chainOf(world, bsc), 2)
-  })
+  await orderCompletes(app, world, [ethereum, bsc])
 })
 
 test('an order that somebody pays meanwhile is not paid a second time', async ({ page, world, wallet }) => {

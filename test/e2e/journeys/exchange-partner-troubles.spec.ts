@@ -1,8 +1,7 @@
 import { parseEther } from 'viem'
 
 import type { ExchangeOrder, RateType } from '#api/exchange.ts'
-import { setPartnerFault } from '#api/local-world.ts'
-import type { ExchangeFault, ExchangePartnerName } from '#scripts/local-world/partners/exchange/faults.ts'
+import type { ExchangePartnerName } from '#scripts/local-world/partners/exchange/faults.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
@@ -11,9 +10,9 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { chainOf, mine } from '#test/e2e/support/deposits.ts'
 import { orderIs } from '#test/e2e/support/exchanging.ts'
 import { placeOrder } from '#test/e2e/support/ordering.ts'
+import { setFaults } from '#test/e2e/support/partner-faults.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import { recipient } from '#test/e2e/support/withdrawing.ts'
-import type { World } from '#test/e2e/support/world.ts'
 
 const [ethereum, bsc] = [firstChain, 31338]
 const usdtOnBsc = `bsc/${deployedTokensOf(bsc).find(({ symbol }) => symbol === 'USDT')?.address ?? ''}`
@@ -21,19 +20,12 @@ const usdtOnBsc = `bsc/${deployedTokensOf(bsc).find(({ symbol }) => symbol === '
 /** What the pages say, as far as it matters here. */
 const said = {
   slow: /Slow to answer|Taking a while/,
-  down: 'This partner isn’t responding',
+  down: /This partner isn’t (responding|available right now)/,
   beingMade: /is setting up your order. Don’t pay yet/,
   notExchanged: /Nothing was exchanged/,
   withPartner: /has your coins/,
   comingBack: /(is sending|has sent) your coins back/,
   alerted: /alerted/,
-}
-
-async function setFaults(
-  world: World,
-  faults: Readonly<Partial<Record<ExchangePartnerName, ExchangeFault | null>>>,
-): Promise<void> {
-  for (const [partner, fault] of Object.entries(faults)) await world.call(setPartnerFault, { partner, fault })
 }
 
 test('a slow partner keeps nobody from the offers of others, and those that are down say so and come back', async ({

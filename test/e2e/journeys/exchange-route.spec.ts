@@ -1,27 +1,30 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, pad, parseUnits } from 'viem'
 
-import { type ExchangeOrder, getOrderRoute } from '#api/exchange.ts'
+import { getOrderRoute } from '#api/exchange.ts'
 import { knownTokensOf } from '#deployments/known-tokens.ts'
 import { swapRouterOf } from '#deployments/swap-routers.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { TransactionSheet } from '#test/e2e/pages/transaction-sheet.ts'
-import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
-import { chainOf, mine } from '#test/e2e/support/deposits.ts'
-import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
-import { placeOrder } from '#test/e2e/support/ordering.ts'
-import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import { chainOf } from '#test/e2e/support/deposits.ts'
+import { chooseAsset } from '#test/e2e/support/exchanging.ts'
+import { setFaults } from '#test/e2e/support/partner-faults.ts'
+import {
+  arbitrum,
+  arriveWithOrder,
+  bsc,
+  ethereum,
+  linkOf,
+  orderCompletes,
+  receiveInWallet,
+  tokenAmong,
+} from '#test/e2e/support/paying-orders.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
 
-const [ethereum, bsc, arbitrum] = [firstChain, 31338, 31343]
-
-function tokenOf(chainId: number, symbol: string) {
-  const token = knownTokensOf(chainId).find((candidate) => candidate.symbol === symbol)
-  if (token === undefined) throw new Error(`Chain ${chainId} has no ${symbol}`)
-  return token
-}
+const tokenOf = (chainId: number, symbol: string) => tokenAmong(knownTokensOf(chainId), symbol)
 
 function routerOf(chainId: number) {
   const router = swapRouterOf(chainId)
@@ -31,10 +34,6 @@ function routerOf(chainId: number) {
 
 const [usdc, usdt] = [tokenOf(ethereum, 'USDC'), tokenOf(ethereum, 'USDT')]
 const router = routerOf(ethereum)
-
-function linkOf({ number, viewToken }: ExchangeOrder): string {
-  return `?${new URLSearchParams({ order: number, token: viewToken }).toString()}`
-}
 
 test('USDC on Ethereum is swapped from the connected wallet, after an approval of exactly that, and arrives on Arbitrum', async ({
   page,
@@ -51,10 +50,7 @@ test('USDC on Ethereum is swapped from the connected wallet, after an approval o
   await expect(app.main.getByText('From your connected wallet')).toBeVisible()
   await expect(app.main.getByText(/Worst case: [\d.]+ USDC/)).toBeVisible()
   await expect(app.heading('Refund address'), 'coins come back to the wallet').toBeHidden()
-  await app.button('Connected wallet').first().click()
-  await app.button('Connect wallet').click()
-  await new WalletPicker(page).choose(wallet.name)
-  await app.button('Use this address').click()
+  await receiveInWallet(app, page, wallet)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await expectAccessible(page, 'an offer by a route')
   await app.button('Create order').click()
@@ -81,10 +77,7 @@ test('USDC on Ethereum is swapped from the connected wallet, after an approval o
 
   await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
   await expect(app.heading('Order')).toBeVisible()
-  await orderIs(app, 'Completed', async () => {
-    await mine(chainOf(world, ethereum), 2)
-    await mine(chainOf(world, arbitrum), 2)
-  })
+  await orderCompletes(app, world, [ethereum, arbitrum])
   await expect(app.main.getByText(/Your browser found this payout/)).toBeVisible()
   await expect(app.main.getByText(router), 'nobody sends coins to the router').toHaveCount(0)
   await app.open(paths.exchangeConnectedPay, link)
@@ -97,19 +90,19 @@ test('USDT takes an old approval back first, and pays the bridge beside the amou
   wallet,
 }) => {
   test.slow()
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await world.giveTestCoins(ethereum, wallet.address)
-  const order = await placeOrder(world, account, {
-    partner: 'lifi',
-    from: `ethereum/${usdt.address}`,
-    to: `bsc/${tokenOf(bsc, 'USDT').address}`,
-    amount: '80',
-    payout: wallet.address,
-  })
+  const { app, order } = await arriveWithOrder(
+    { page, world, wallet },
+    {
+      partner: 'lifi',
+      from: `ethereum/${usdt.address}`,
+      to: `bsc/${tokenOf(bsc, 'USDT').address}`,
+      amount: '80',
+      payout: wallet.address,
+    },
+  )
   const old = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 1n] })
   const hash = await wallet.send({ to: usdt.address, data: old })
   await chainOf(world, ethereum).waitForTransactionReceipt({ hash })
-  await wallet.keepConnection(page)
 
   // Nobody is shown the router as an address to send coins to.
   await app.open(paths.exchangePay, linkOf(order))
@@ -129,10 +122,7 @@ test('USDT takes an old approval back first, and pays the bridge beside the amou
   await sheet.expectDone('80 USDT on the way to BSC')
   expect(wallet.approvals.map(({ amount }) => amount)).toEqual([0n, parseUnits('80', usdt.decimals)])
   await sheet.close()
-  await orderIs(app, 'Completed', async () => {
-    await mine(chainOf(world, ethereum), 2)
-    await mine(chainOf(world, bsc), 2)
-  })
+  await orderCompletes(app, world, [ethereum, bsc])
 })
 
 /** Has the server answer with another route than it found. */
@@ -154,16 +144,16 @@ test('a route that pays somebody else, or has somebody else approved, asks the w
   wallet,
 }) => {
   test.slow()
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await world.giveTestCoins(ethereum, wallet.address)
-  const order = await placeOrder(world, account, {
-    partner: 'lifi',
-    from: `ethereum/${usdc.address}`,
-    to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
-    amount: '150',
-    payout: wallet.address,
-  })
-  await wallet.keepConnection(page)
+  const { app, order } = await arriveWithOrder(
+    { page, world, wallet },
+    {
+      partner: 'lifi',
+      from: `ethereum/${usdc.address}`,
+      to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
+      amount: '150',
+      payout: wallet.address,
+    },
+  )
   const stranger = `0x${'c3'.repeat(20)}` as const
   const [own, others] = [wallet.address, stranger].map((address) => pad(address, { size: 32 }).slice(2))
   const attacks: readonly ((route: Route) => object)[] = [
@@ -186,4 +176,78 @@ test('a route that pays somebody else, or has somebody else approved, asks the w
   expect(wallet.sentCalls).toEqual([])
   await app.button('Try again').click()
   await expect(app.button('Review swap'), 'the true route').toBeVisible()
+})
+
+test('a swap goes on where it was when the page is reloaded while the wallet is asked', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  test.slow()
+  const { app, order } = await arriveWithOrder(
+    { page, world, wallet },
+    {
+      partner: 'lifi',
+      from: `ethereum/${usdc.address}`,
+      to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
+      amount: '150',
+      payout: wallet.address,
+    },
+  )
+  await app.open(paths.exchangeConnectedPay, linkOf(order))
+  const sheet = new TransactionSheet(page)
+  await app.button('Review swap').click()
+  const question = wallet.hold()
+  await sheet.confirm()
+  await question.asked
+  await page.reload()
+  await page.getByRole('button', { name: /^Swapping 150 USDC/ }).click()
+  await expect(sheet.dialog.getByText('Your wallet hasn’t responded yet')).toBeVisible()
+  question.release()
+  // What is asked next is another transaction, for which nobody is here to say yes but the person.
+  await expect(sheet.dialog.getByText('Interrupted partway through')).toBeVisible()
+  expect(wallet.sentCalls).toHaveLength(1)
+  await sheet.dialog.getByRole('button', { name: 'Continue' }).click()
+  await sheet.expectDone('150 USDC on the way to Arbitrum')
+  expect(
+    wallet.sentCalls.map(({ to }) => to),
+    'one approval and one swap',
+  ).toEqual([usdc.address, router])
+  await sheet.close()
+  await orderCompletes(app, world, [ethereum, arbitrum])
+})
+
+test('a rate that got worse since the order is told, and the wallet is asked for nothing until it is as good again', async ({
+  page,
+  world,
+  wallet,
+  guard,
+}) => {
+  guard.expect(/400/)
+  test.slow()
+  const { app, order } = await arriveWithOrder(
+    { page, world, wallet },
+    {
+      partner: 'lifi',
+      from: `ethereum/${usdc.address}`,
+      to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
+      amount: '150',
+      payout: wallet.address,
+    },
+  )
+  try {
+    await setFaults(world, { lifi: 'rate-jump' })
+    await app.open(paths.exchangeConnectedPay, linkOf(order))
+    await expect(app.main.getByText('The price has moved')).toBeVisible()
+    await expect(app.button('Review swap')).toBeHidden()
+    await expectAccessible(page, 'a route that got worse')
+  } finally {
+    await setFaults(world, { lifi: null })
+  }
+  await app.button('Try again').click()
+  await app.button('Review swap').click()
+  const sheet = new TransactionSheet(page)
+  expect(wallet.sentCalls).toEqual([])
+  await sheet.confirm()
+  await sheet.expectDone('150 USDC on the way to Arbitrum')
 })

@@ -116,8 +116,15 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   const receipt = await download
   expect(receipt.suggestedFilename()).toMatch(/^sevenport-[\dA-Z]+\.png$/)
   await receipt.saveAs(test.info().outputPath('receipt.png'))
+  await app.open(paths.exchange)
+  const lastOrder = app.main.getByText(/Your last order was created/)
+  await expect(lastOrder).toBeVisible()
+  await page.reload()
+  await expect(lastOrder, 'the step outlives a reload').toBeVisible()
+  await page.goBack()
   await app.button('Swap again').click()
   await expect(app.field('You pay')).toHaveValue('0.5')
+  await expect(lastOrder, 'another swap begins').toBeHidden()
 
   async function usdtOf(address: `0x${string}`): Promise<bigint> {
     const token = deployedTokensOf(bsc).find(({ symbol }) => symbol === 'USDT')

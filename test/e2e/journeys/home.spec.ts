@@ -40,7 +40,7 @@ test('without prices the rest of the page is what it was, and they can be asked 
   await page.route(`**${getMarketPrices.path}`, async (route) => route.fulfill({ status: 500, body: 'down' }))
   const app = new AccountApp(page, world)
   await app.open(paths.home)
-  await expect(app.main.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(app.main.getByText('Prices are unavailable right now')).toBeVisible()
   await expect(app.main.getByRole('link', { name: 'Check in today' })).toBeVisible()
   await expectAccessible(page, 'home without prices')
   await page.unroute(`**${getMarketPrices.path}`)

@@ -6,9 +6,8 @@ import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { nextQuestion } from '#src/features/exchange/shared/rules/offer-validity.ts'
+import { type Assets, keepAssets, keptAssets } from './kept-assets.ts'
 
-/** Everything that can be exchanged, and the partners that do it. */
-export type Assets = InferOutput<typeof listExchangeAssets.data>
 export type Wanted = Omit<InferInput<typeof getExchangeQuote.input>, 'partner'>
 export type QuoteAnswer = InferOutput<typeof getExchangeQuote.data>
 
@@ -19,7 +18,10 @@ const askAgain = 30_000
 
 /** What can be exchanged, and by whom. */
 export function useExchangeAssets() {
-  return useQuery(apiQueryOptions(listExchangeAssets, { read: (answer): Assets => answer, staleTime: assetsFresh }))
+  return useQuery({
+    ...apiQueryOptions(listExchangeAssets, { read: keepAssets, staleTime: assetsFresh }),
+    placeholderData: keptAssets,
+  })
 }
 
 export function findAsset(assets: Assets | undefined, id: string | null): ExchangeAsset | undefined {
@@ -59,7 +61,9 @@ export function useCreateOrder() {
         queryClient.invalidateQueries({ queryKey: ordersKey(userId) }),
         // What was offered is no longer: a new offer, which has to be agreed to. Without an answer the order may exist, and
         // the same offer finds it.
-        error instanceof ApiError && typeof error.code === 'number' && queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),
+        error instanceof ApiError &&
+          typeof error.code === 'number' &&
+          queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),
       ]),
   })
 }

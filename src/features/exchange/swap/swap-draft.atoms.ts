@@ -29,6 +29,8 @@ const storedDraft = v.strictObject({
   /** Whose it is; null as long as nobody was logged in. Another person on this device does not see it. */
   userId: v.nullable(v.string()),
   draft: swapDraft,
+  /** Spec §3: 1 while a swap is entered, 2 once an order was made of it. */
+  step: v.optional(v.picklist([1, 2]), 1),
 })
 
 /** Spec §3: temporary exchange data, which outlives a reload and the log-in on the way. */
@@ -52,13 +54,14 @@ export function useSwapDraft() {
   const draft = isOwn ? stored.draft : emptyDraft
   return {
     draft,
+    step: isOwn ? stored.step : 1,
     edit: (changes: Partial<SwapDraft>) => {
-      setStored({ userId, draft: { ...draft, ...changes } })
+      setStored({ userId, draft: { ...draft, ...changes }, step: 1 })
     },
     finish: () => {
       // The pair and the kind of rate are likely to be wanted again.
       const { from, to, rateType } = draft
-      setStored({ userId, draft: { ...emptyDraft, from, to, rateType } })
+      setStored({ userId, draft: { ...emptyDraft, from, to, rateType }, step: 2 })
     },
   }
 }

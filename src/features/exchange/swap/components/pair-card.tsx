@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ExchangeAsset } from '#api/exchange.ts'
-import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
@@ -25,7 +25,7 @@ export function PairCard({ assets, form }: PairCardProps) {
   const { from, to, draft, edit, offer } = form
   return (
     <Card>
-      <div className="space-y-4">
+      <div className="space-y-3">
         <AssetField
           label={t`Coin you pay with`}
           assets={assets.assets.filter((asset) => asset.from.length > 0)}

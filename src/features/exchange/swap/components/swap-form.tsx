@@ -5,7 +5,7 @@ import { deskName } from '#api/exchange.ts'
 import { paths } from '#src/config/paths.ts'
 import { logInHref } from '#src/entities/session/return-to.ts'
 import { useSession } from '#src/entities/session/session.ts'
-import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import { useLoss } from '#src/features/exchange/swap/hooks/use-loss.ts'
 import { useMissingEntryText } from '#src/features/exchange/swap/hooks/use-missing-entry-text.ts'
 import { usePlaceOrder } from '#src/features/exchange/swap/hooks/use-place-order.ts'
@@ -17,6 +17,7 @@ import { Beside } from '#src/ui/beside.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { TextLink } from '#src/ui/text-link.tsx'
 import { DestinationCards } from './destination-cards.tsx'
 import { OffersLoading } from './offers-loading.tsx'
 import { PairCard } from './pair-card.tsx'
@@ -51,6 +52,13 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
         if (missingText === undefined) place()
       }}
     >
+      {user && form.step === 2 && (
+        <Notice>
+          <Trans>
+            Your last order was created. Follow it under <TextLink to={paths.exchangeHistory}>All orders</TextLink>.
+          </Trans>
+        </Notice>
+      )}
       <SavedPairs assets={assets} form={form} />
       <PairCard assets={assets} form={form} />
       {offers.length > 0 && (

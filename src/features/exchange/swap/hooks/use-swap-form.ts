@@ -1,10 +1,11 @@
 import type { ExchangeAsset, ExchangePartner } from '#api/exchange.ts'
-import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
+import { findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useAgreedOffer } from '#src/features/exchange/shared/hooks/use-agreed-offer.ts'
 import { useDefaultRefund } from '#src/features/exchange/shared/hooks/use-default-refund.ts'
 import { useSettled } from '#src/features/exchange/shared/hooks/use-settled.ts'
 import { rankOffers } from '#src/features/exchange/shared/rules/ranked-offers.ts'
 import { nowhere } from '#src/features/exchange/shared/rules/trade-asset.ts'
+import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import type { PartnerOffer, SwapReading } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
@@ -18,7 +19,7 @@ const typingPause = 400
 
 /** What the form for a swap holds and means. Every change is kept for the next visit. */
 export function useSwapForm(assets: Assets) {
-  const { draft: kept, edit, finish } = useSwapDraft()
+  const { draft: kept, step, edit, finish } = useSwapDraft()
   const { from, to } = pairOf(assets, kept)
   // Not before there is something to come back.
   const usual = useDefaultRefund(kept.refund === null && kept.amount !== '' ? from : undefined)
@@ -45,6 +46,7 @@ export function useSwapForm(assets: Assets) {
   const recipients = useRecipients(to, from, draft)
   return {
     draft,
+    step,
     from,
     to,
     /** Nobody swaps the two coins into each other. */

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
 import { paths } from '#src/config/paths.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { SwapForm } from '#src/features/exchange/swap/components/swap-form.tsx'
-import { type Assets, useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import { useLinkedPair } from '#src/features/exchange/swap/hooks/use-linked-pair.ts'
 import { countsOf } from '#src/features/exchange/shared/rules/asset-list.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -17,12 +19,18 @@ export function Component() {
   const { t } = useLingui()
   const assets = useExchangeAssets()
   const user = useSession()
+  // Rendered in slices, between which the page answers: in one piece the form holds up a slow phone.
+  const shown = useDeferredValue(assets.data, undefined)
   return (
     <PageFrame
       title={t`Exchange`}
       action={user && <IconButtonLink icon={ListIcon} label={t`All orders`} to={paths.exchangeHistory} />}
     >
-      {assets.data ? <Swap assets={assets.data} /> : <QueryState query={assets} empty={null} />}
+      {shown ? (
+        <Swap assets={shown} />
+      ) : (
+        <QueryState query={{ ...assets, isPending: assets.error === null }} empty={null} />
+      )}
     </PageFrame>
   )
 }

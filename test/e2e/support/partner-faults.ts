@@ -1,0 +1,12 @@
+import { setPartnerFault } from '#api/local-world.ts'
+import type { ExchangeFault, ExchangePartnerName } from '#scripts/local-world/partners/exchange/faults.ts'
+
+import type { World } from './world.ts'
+
+/** What goes wrong at partners from now on, until it is taken back with null. */
+export async function setFaults(
+  world: World,
+  faults: Readonly<Partial<Record<ExchangePartnerName, ExchangeFault | null>>>,
+): Promise<void> {
+  for (const [partner, fault] of Object.entries(faults)) await world.call(setPartnerFault, { partner, fault })
+}
