@@ -61,7 +61,7 @@ const fiatCoin = v.strictObject({
 })
 export type FiatCoinView = v.InferOutput<typeof fiatCoin>
 
-const fiatRule = v.strictObject({
+export const fiatRule = v.strictObject({
   partner: partnerName,
   direction: fiatDirection,
   country,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { exchangeOrder } from './exchange.ts'
+import { assetId, exchangeOrder } from './exchange.ts'
 import { decimal, moment, orderNumber, textLine, uuid } from './primitives.ts'
 import { withdrawal, withdrawalState } from './withdrawals.ts'
 
@@ -142,9 +142,17 @@ const orderAlert = v.picklist([
 
 export type OrderAlert = v.InferOutput<typeof orderAlert>
 
+/** Of coins, or of money: `fiat/BRL`. */
+const alertedLeg = v.strictObject({
+  ...exchangeOrder.entries.payin.entries,
+  asset: v.union([assetId, v.pipe(v.string(), v.regex(/^fiat\/[A-Z]{3}$/))]),
+})
+
 /** An order that somebody has to look at. It names its user by number only. */
 export const alertedOrder = v.strictObject({
   ...v.omit(exchangeOrder, ['viewToken', 'payment', 'canNameRefund', 'transitions']).entries,
+  payin: alertedLeg,
+  payout: alertedLeg,
   alert: orderAlert,
   /** The partner's own word for where the order is. */
   partnerStatus: v.nullable(v.string()),
@@ -183,6 +191,8 @@ export const auditAction = v.picklist([
   'clear-stop',
   'lift-peg-stop',
   'settle-order-alert',
+  'change-fiat-rule',
+  'reset-fiat-rule',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

@@ -7,6 +7,8 @@ import { banxaLimits } from '#server/providers/fiat/banxa/limits.ts'
 import type { FiatPartner } from '#server/providers/fiat/port.ts'
 import { MoonPay } from '#server/providers/fiat/moonpay/client.ts'
 import { moonPayLimits } from '#server/providers/fiat/moonpay/limits.ts'
+import { Onmeta } from '#server/providers/fiat/onmeta/client.ts'
+import { onmetaLimits } from '#server/providers/fiat/onmeta/limits.ts'
 import { Transak } from '#server/providers/fiat/transak/client.ts'
 import { transakLimits } from '#server/providers/fiat/transak/limits.ts'
 
@@ -14,12 +16,13 @@ import { endpointAt } from './partner-endpoint.ts'
 
 /** The partners for money that have given us keys, in the order in which they are named to people. */
 export function openFiatPartners(config: FiatConfig, clock: Clock = systemClock): readonly FiatPartner[] {
-  const { moonPay, transak, banxa, processes } = config
+  const { moonPay, transak, banxa, onmeta, processes } = config
   const at = (place: ExchangePlace, limits: PartnerLimits) => endpointAt(place, limits, processes)
   return [
     moonPay && new MoonPay(moonPay, at(moonPay.endpoint, moonPayLimits), clock),
     banxa && new Banxa({ ...banxa, webhook: banxaWebhookOf(banxa) }, at(banxa.endpoint, banxaLimits), clock),
     transak && new Transak(transak, at(transak.endpoint, transakLimits), at(transak.gateway, transakLimits), clock),
+    onmeta && new Onmeta(onmeta, at(onmeta.endpoint, onmetaLimits), clock),
   ].filter((partner) => partner !== null)
 }
 

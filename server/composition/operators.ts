@@ -1,9 +1,13 @@
 import type { Chain } from '#server/chain/chains.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Route } from '#server/http/route.ts'
+import { viewOperatorRule } from '#server/modules/fiat/fiat-options.ts'
+import { deleteRuleOverride } from '#server/modules/fiat/fiat-rules.repository.ts'
+import { FiatRules } from '#server/modules/fiat/fiat-rules.ts'
 import { viewTerms } from '#server/modules/exchange/order-view.ts'
 import { AuditService } from '#server/modules/operators/audit.service.ts'
 import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
+import { type FiatRuleOptions, FiatRuleService } from '#server/modules/operators/fiat-rules.service.ts'
 import { ListingService } from '#server/modules/operators/listings.service.ts'
 import { OrderAlertService } from '#server/modules/operators/order-alerts.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
@@ -39,6 +43,16 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
     }),
     listings: new ListingService({ ...parts, hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }) }),
     orderAlerts: new OrderAlertService({ database, guard, view: viewTerms }),
+    fiatRules: new FiatRuleService({ ...parts, rules: fiatRulesOf(foundation) }),
     audit: new AuditService(database, guard),
   })
+}
+
+function fiatRulesOf({ clock, fiatPartners }: Foundation): FiatRuleOptions['rules'] {
+  const rules = new FiatRules(fiatPartners)
+  return {
+    list: async (tx) => (await rules.listAll(tx)).map(viewOperatorRule),
+    override: (tx, change) => rules.override(tx, change, clock()),
+    reset: deleteRuleOverride,
+  }
 }

@@ -1,10 +1,11 @@
 import type { FiatRuleView } from '#api/fiat.ts'
+import type { OperatorFiatRule } from '#api/operator-fiat-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
 import type { FiatPartner } from '#server/providers/fiat/port.ts'
 
 import type { FiatCatalogue } from './fiat-catalogue.ts'
-import type { FiatRules, PartnerRule } from './fiat-rules.ts'
+import type { FiatRules, KnownRule, PartnerRule } from './fiat-rules.ts'
 
 export interface FiatOptionParts {
   readonly database: Database
@@ -22,7 +23,7 @@ export async function viewOptions({ database, partners, catalogue, rules }: Fiat
   }
 }
 
-export function viewRule({ partner, minimum, maximum, minutes, ...rule }: PartnerRule): FiatRuleView {
+function viewRule({ partner, minimum, maximum, minutes, ...rule }: PartnerRule): FiatRuleView {
   const { direction, country, currency, method, verification } = rule
   return {
     partner,
@@ -35,4 +36,8 @@ export function viewRule({ partner, minimum, maximum, minutes, ...rule }: Partne
     verification,
     minutes: { ...minutes },
   }
+}
+
+export function viewOperatorRule({ isOffered, isOverridden, ...rule }: KnownRule): OperatorFiatRule {
+  return { ...viewRule(rule), isOffered, isOverridden }
 }

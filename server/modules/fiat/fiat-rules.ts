@@ -1,12 +1,24 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
 import { fiatCountries } from '#api/fiat.ts'
+import type { changeFiatRule } from '#api/operator-fiat-rules.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 import type { FiatPartner, FiatRule } from '#server/providers/fiat/port.ts'
 
-import { listRuleOverrides, type RuleOverride, type RulePlace } from './fiat-rules.repository.ts'
+import { listRuleOverrides, type RuleOverride, type RulePlace, saveRuleOverride } from './fiat-rules.repository.ts'
 
 /** A partner's rule, as it stands beside its adapter or as an operator has set it. */
 export interface PartnerRule extends FiatRule {
   readonly partner: string
+}
+
+/** One with what operators have to say to it. */
+export interface KnownRule extends PartnerRule {
+  readonly isOffered: boolean
+  readonly isOverridden: boolean
 }
 
 /** What holds for every partner, by its documentation and by the word of operators. */
@@ -17,20 +29,39 @@ export class FiatRules {
     this.#partners = partners
   }
 
-  /** In countries where third-party payment is supported. */
+  /** What people can do, in countries where third-party payment is supported. */
   async list(tx: Transaction): Promise<readonly PartnerRule[]> {
-    const overrides = await listRuleOverrides(tx)
+    return (await this.listAll(tx)).filter(({ isOffered, country }) => isOffered && isSupported(country))
+  }
+
+  /** Every rule, also where nothing is offered. */
+  async listAll(tx: Transaction): Promise<readonly KnownRule[]> {
+    const overrides = (await listRuleOverrides(tx)).filter(({ partner }) => this.#isPartner(partner))
     const written = this.#partners.flatMap(({ name, rules }) => rules.map((rule) => ({ ...rule, partner: name })))
     const untouched = written.filter((rule) => !overrides.some((override) => isSamePlace(override, rule)))
-    const set = overrides.filter(({ isOffered, partner }) => isOffered && this.isPartner(partner)).map(ruleOf)
-    return [...untouched, ...set].filter(({ country }) => isSupported(country))
+    return [
+      ...untouched.map((rule) => ({ ...rule, isOffered: true, isOverridden: false })),
+      ...overrides.map((override) => ({ ...ruleOf(override), isOffered: override.isOffered, isOverridden: true })),
+    ]
   }
 
   async find(tx: Transaction, place: RulePlace): Promise<PartnerRule | undefined> {
     return (await this.list(tx)).find((rule) => isSamePlace(rule, place))
   }
 
-  isPartner(name: string): boolean {
+  /** @throws ApiFailure `notFound` for nobody's rule, `invalidRequest` for limits that cannot be */
+  async override(tx: Transaction, change: v.InferOutput<typeof changeFiatRule.input>, now: Date): Promise<void> {
+    const { minutes, minimum: least, maximum: most, ...rule } = change
+    if (!this.#isPartner(rule.partner)) throw new ApiFailure(apiErrorCode.notFound, 'There is no such partner')
+    const [minimum, maximum] = [parseLimit(least), parseLimit(most)]
+    if ((maximum !== null && maximum < (minimum ?? 0n)) || minutes.to < minutes.from) {
+      throw new ApiFailure(apiErrorCode.invalidRequest, 'The largest is less than the smallest')
+    }
+    const times = { minutesFrom: minutes.from, minutesTo: minutes.to, changedAt: now }
+    await saveRuleOverride(tx, { ...rule, minimum, maximum, ...times })
+  }
+
+  #isPartner(name: string): boolean {
     return this.#partners.some((partner) => partner.name === name)
   }
 }
@@ -38,6 +69,16 @@ export class FiatRules {
 /** Whether third-party payment is supported there (spec §5). */
 export function isSupported(country: string | null): boolean {
   return fiatCountries.some((supported) => supported === country)
+}
+
+/** @throws ApiFailure `invalidRequest` */
+function parseLimit(text: string | null): bigint | null {
+  try {
+    return text === null ? null : parseAmount(text)
+  } catch (error) {
+    if (!(error instanceof TooFineError)) throw error
+    throw new ApiFailure(apiErrorCode.invalidRequest, error.message)
+  }
 }
 
 function ruleOf({ partner, direction, country, currency, method, minutesFrom, minutesTo, ...row }: RuleOverride) {

@@ -10,9 +10,11 @@ import {
   refuseWithdrawal,
   settleOrderAlert,
 } from '#api/operators.ts'
+import { changeFiatRule, listOperatorFiatRules, resetFiatRule } from '#api/operator-fiat-rules.ts'
 import { type Route, route } from '#server/http/route.ts'
 
 import type { AuditService } from './audit.service.ts'
+import type { FiatRuleService } from './fiat-rules.service.ts'
 import type { ListingService } from './listings.service.ts'
 import type { OrderAlertService } from './order-alerts.service.ts'
 import type { ReviewService } from './reviews.service.ts'
@@ -21,10 +23,17 @@ export interface OperatorServices {
   readonly reviews: ReviewService
   readonly listings: ListingService
   readonly orderAlerts: OrderAlertService
+  readonly fiatRules: FiatRuleService
   readonly audit: AuditService
 }
 
-export function operatorRoutes({ reviews, listings, orderAlerts, audit }: OperatorServices): readonly Route[] {
+export function operatorRoutes({
+  reviews,
+  listings,
+  orderAlerts,
+  fiatRules,
+  audit,
+}: OperatorServices): readonly Route[] {
   return [
     route(listReviews, (query, { caller }) => reviews.list(caller, query)),
     route(approveWithdrawal, ({ id }, { caller }) => reviews.approve(caller, id)),
@@ -45,6 +54,15 @@ export function operatorRoutes({ reviews, listings, orderAlerts, audit }: Operat
     route(listAlertedOrders, ({ cursor }, { caller }) => orderAlerts.list(caller, cursor)),
     route(settleOrderAlert, async (settlement, { caller }) => {
       await orderAlerts.settle(caller, settlement)
+      return null
+    }),
+    route(listOperatorFiatRules, async (_, { caller }) => ({ rules: await fiatRules.list(caller) })),
+    route(changeFiatRule, async (change, { caller }) => {
+      await fiatRules.change(caller, change)
+      return null
+    }),
+    route(resetFiatRule, async (place, { caller }) => {
+      await fiatRules.reset(caller, place)
       return null
     }),
     route(listAudit, ({ cursor }, { caller }) => audit.list(caller, cursor)),

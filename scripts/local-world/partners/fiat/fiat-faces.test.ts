@@ -88,29 +88,38 @@ async function order(name: FiatPartnerName, direction: 'buy' | 'sell', reference
     returnUrl: 'http://localhost:4177/#/convertBuy/detail?number=1',
   }
   const checkout = await adapters[name].createCheckout(checkoutRequest)
-  return { offer, checkout, checkoutRequest, url: checkout.url ?? '' }
+  return { offer, checkout: { ...checkout, direction }, checkoutRequest, url: checkout.url ?? '' }
+}
+
+interface Followed {
+  readonly id: string
+  readonly direction: 'buy' | 'sell'
+}
+
+function statusOf(name: FiatPartnerName, { id, direction }: Followed): Promise<FiatReport> {
+  return adapters[name].status(id, { direction, email: null })
 }
 
 /** Lets the partner do what it does until nothing changes any more. */
-async function settle(name: FiatPartnerName, id: string): Promise<FiatReport> {
+async function settle(name: FiatPartnerName, order: Followed): Promise<FiatReport> {
   for (let step = 0; step < 8; step += 1) {
     await partners.simulators[name].engine.advance()
     now = addSeconds(now, 4)
   }
-  return adapters[name].status(id)
+  return statusOf(name, order)
 }
 
 describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
   test('sells coins for a payment by Pix', async () => {
     const { offer, checkout, url } = await order(name, 'buy')
     expect(offer.fiatAmount).toBe(parseAmount('500'))
-    expect(await adapters[name].status(checkout.id)).toMatchObject({ state: 'unpaid', partnerNumber: null })
+    expect(await statusOf(name, checkout)).toMatchObject({ state: 'unpaid', partnerNumber: null })
     const page = await visit(url, goOn, verify)
     expect(page.text).toContain('Simulator')
     expect(page.text).toContain('br.gov.bcb.pix')
-    expect(await adapters[name].status(checkout.id)).toMatchObject({ state: 'unpaid' })
+    expect(await statusOf(name, checkout)).toMatchObject({ state: 'unpaid' })
     await visit(page.url, paid)
-    const report = await settle(name, checkout.id)
+    const report = await settle(name, checkout)
     const [received] = ledger.paidTo('litecoin', payout)
     expect(received?.amount).toBe(offer.coinAmount)
     expect(report).toMatchObject({ state: 'completed', payout: { hash: received?.hash, amount: offer.coinAmount } })
@@ -124,10 +133,10 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     const { offer, checkout, url } = await order(name, 'sell')
     expect(checkout.payin).toBeNull()
     await visit(url, goOn, verify, account)
-    const waiting = await adapters[name].status(checkout.id)
+    const waiting = await statusOf(name, checkout)
     expect(waiting).toMatchObject({ state: 'waiting', payinAt: { extraId: null } })
     const { hash } = ledger.pay('bitcoin', waiting.payinAt?.address ?? '', offer.coinAmount)
-    const report = await settle(name, checkout.id)
+    const report = await settle(name, checkout)
     expect(report).toMatchObject({ state: 'completed', payin: { hash, amount: offer.coinAmount } })
     expect(report.payout).toEqual({ hash: null, amount: offer.fiatAmount })
   })
@@ -135,7 +144,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
   test('sends webhooks that its adapter knows, and whose order it names', async () => {
     const { checkout, url } = await order(name, 'buy')
     await visit(url, goOn, verify, paid)
-    await settle(name, checkout.id)
+    await settle(name, checkout)
     const { verifyWebhook } = adapters[name]
     const events = await vi.waitFor(() => {
       const read = receiver.read(name, verifyWebhook ?? (() => null))
@@ -148,7 +157,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
   })
 
   test('sends forged ones with the fault for it, which its adapter refuses', async () => {
-    await adapters[name].status('buy-nothing')
+    await adapters[name].status('nothing', { direction: 'buy', email: null })
     partners.setFault(name, 'forged-webhook')
     const { url } = await order(name, 'buy')
     await visit(url, goOn)
@@ -163,7 +172,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     partners.setFault(name, 'no-webhook')
     const { checkout, url } = await order(name, 'buy')
     await visit(url, goOn, verify, paid)
-    await settle(name, checkout.id)
+    await settle(name, checkout)
     expect(receiver.received).toEqual([])
   })
 
@@ -176,7 +185,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     partners.setFault(name, fault)
     const { checkout, url } = await order(name, 'buy')
     await visit(url, goOn, verify, paid)
-    expect(await settle(name, checkout.id)).toMatchObject({ state })
+    expect(await settle(name, checkout)).toMatchObject({ state })
     expect(ledger.paidTo('litecoin', payout)).toHaveLength(fault === 'unknown-status' ? 1 : 0)
   })
 
@@ -184,19 +193,19 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     partners.setFault(name, 'refund')
     const { offer, checkout, url } = await order(name, 'sell')
     await visit(url, goOn, verify, account)
-    const { payinAt } = await adapters[name].status(checkout.id)
+    const { payinAt } = await statusOf(name, checkout)
     ledger.pay('bitcoin', payinAt?.address ?? '', offer.coinAmount)
-    expect(await settle(name, checkout.id)).toMatchObject({ state: 'refunded' })
+    expect(await settle(name, checkout)).toMatchObject({ state: 'refunded' })
     expect(ledger.paidTo('bitcoin', refund)).toMatchObject([{ amount: offer.coinAmount }])
   })
 
   test('lets an abandoned order be begun again, under the same reference', async () => {
     const { checkout, checkoutRequest, url } = await order(name, 'buy')
     await visit(url, goOn, { action: 'cancel' })
-    expect(await adapters[name].status(checkout.id)).toMatchObject({ state: 'failed' })
+    expect(await statusOf(name, checkout)).toMatchObject({ state: 'failed' })
     const again = (await adapters[name].renewCheckout?.(checkoutRequest, checkout.id)) ?? url
     await visit(again, goOn, verify, paid)
-    expect(await settle(name, checkout.id)).toMatchObject({ state: 'completed' })
+    expect(await settle(name, checkout)).toMatchObject({ state: 'completed' })
   })
 
   test('says on every page of a purchase and a sale that it is a simulator', async () => {

@@ -23,11 +23,11 @@ import type {
   FiatPartner,
   FiatQuoteRequest,
   FiatReport,
+  FollowedOrder,
   NoFiatOffer,
 } from '#server/providers/fiat/port.ts'
 
 import { mapBuyOffer, mapCoins, mapLimits, mapRefusal, mapReport, mapSellOffer, methodNames } from './mapping.ts'
-import { orderIdOf, readOrderId } from './order-id.ts'
 import { moonPayRules } from './rules.ts'
 import { signedUrl } from './signed-url.ts'
 import { moonPayWebhook } from './webhook.ts'
@@ -77,11 +77,11 @@ export class MoonPay implements FiatPartner {
   }
 
   async createCheckout(request: CheckoutRequest): Promise<Checkout> {
-    const { direction, reference, fiatAmount, coinAmount } = request
+    const { reference, fiatAmount, coinAmount } = request
     // The link is made without asking anybody, so the room that was kept for it is free again.
     this.allowance.release(reference)
     return {
-      id: orderIdOf(direction, reference),
+      id: reference,
       url: this.#linkTo(request),
       instructions: null,
       payin: null,
@@ -91,12 +91,12 @@ export class MoonPay implements FiatPartner {
     }
   }
 
-  async status(id: string): Promise<FiatReport> {
-    const { direction, reference } = readOrderId(id)
+  /** Purchases and sales are kept apart. */
+  async status(reference: string, { direction }: Pick<FollowedOrder, 'direction'>): Promise<FiatReport> {
     const place = direction === 'buy' ? 'v1/transactions' : 'v3/sell_transactions'
     const { secretKey } = this.#credentials
     const headers = { authorization: `Api-Key ${secretKey}` }
-    const asked = this.#http.ask({ path: `${place}/ext/${reference}`, headers, purpose: 'status' })
+    const asked = this.#http.ask({ path: `${place}/ext/${encodeURIComponent(reference)}`, headers, purpose: 'status' })
     return mapReport(await orNothing(asked), direction, reference)
   }
 

@@ -28,9 +28,9 @@ const body = JSON.stringify(event)
 
 describe('a webhook of MoonPay', () => {
   test('names the order, of a purchase or of a sale', () => {
-    expect(read(body)?.providerOrderId).toBe(`buy-${reference}`)
+    expect(read(body)?.providerOrderId).toBe(reference)
     const sale = JSON.stringify({ ...event, type: 'sell_transaction_failed' })
-    expect(read(sale)?.providerOrderId).toBe(`sell-${reference}`)
+    expect(read(sale)?.providerOrderId).toBe(reference)
   })
 
   test('has the same key each time, signed again or not, and another one for another change', () => {

@@ -2,13 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import type { FiatDirection } from '#api/fiat.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { isSameHash } from '#server/lib/secrets.ts'
 import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import { orderId } from '#server/partners/answer-fields.ts'
-
-import { orderIdOf } from './order-id.ts'
 
 /** Seconds between when an event was signed and when it arrives, one way or the other. */
 const freshness = 300
@@ -31,11 +28,9 @@ export function moonPayWebhook(key: string, clock: Clock): VerifyWebhook {
     if (Math.abs(clock().getTime() / 1000 - Number(time)) > freshness) return null
     const read = v.safeParse(event, parsed(body))
     if (!read.success) return null
-    const { type, data } = read.output
-    const direction: FiatDirection = type.startsWith('sell_') ? 'sell' : 'buy'
     // MoonPay's events have no id of their own: what is delivered again is the same, byte by byte.
     const eventKey = createHash('sha256').update(body).digest('hex')
-    return { eventKey, providerOrderId: orderIdOf(direction, data.externalTransactionId) }
+    return { eventKey, providerOrderId: read.output.data.externalTransactionId }
   }
 }
 

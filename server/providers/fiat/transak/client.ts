@@ -13,6 +13,7 @@ import type {
   FiatPartner,
   FiatQuoteRequest,
   FiatReport,
+  FollowedOrder,
   NoFiatOffer,
 } from '#server/providers/fiat/port.ts'
 
@@ -129,12 +130,12 @@ export class Transak implements FiatPartner {
     return this.#openSession(request)
   }
 
-  async status(id: string): Promise<FiatReport> {
+  async status(id: string, { direction }: Pick<FollowedOrder, 'direction'>): Promise<FiatReport> {
     const query = { limit: '100', skip: '0', 'filter[partnerOrderId]': id }
     const answer = await this.#token.with((token) =>
       this.#http.ask({ path: 'partners/api/v2/orders', query, headers: this.#headers(token), purpose: 'status' }),
     )
-    return mapReport(answer, id)
+    return mapReport(answer, direction, id)
   }
 
   async #openSession(request: CheckoutRequest): Promise<string> {

@@ -114,7 +114,11 @@ const order = {
 }
 
 function report(...tries: readonly object[]) {
-  return mapReport(exactly({ meta: {}, data: tries }), reference)
+  return mapReport(exactly({ meta: {}, data: tries }), 'buy', reference)
+}
+
+function saleReport(changes: object) {
+  return mapReport(exactly({ data: [{ ...order, isBuyOrSell: 'SELL', ...changes }] }), 'sell', reference)
 }
 
 describe('an order', () => {
@@ -132,29 +136,27 @@ describe('an order', () => {
     ['REBALANCING', null, null],
   ] as const)('that is %s is %s when bought, and %s when sold', (status, bought, sold) => {
     expect(report({ ...order, status }).state).toBe(bought)
-    expect(report({ ...order, status, isBuyOrSell: 'SELL' }).state).toBe(sold)
+    expect(saleReport({ status }).state).toBe(sold)
   })
 
   test('says what was paid, what went out, and Transak’s own number', () => {
     expect(report(order)).toMatchObject({
       payin: { hash: null, amount: parseAmount('50') },
       payout: { hash: order.transactionHash, amount: parseAmount('0.01596979') },
-      partnerNumber: order._id,
+      partnerNumber: '7d8e0655-728e-458c-9c15-b3e9f2aa66ed',
     })
   })
 
   test('that is sold says where the coins go, on a network that it names', () => {
     const sold = {
-      ...order,
-      isBuyOrSell: 'SELL',
       status: 'AWAITING_PAYMENT_FROM_USER',
       transactionHash: null,
       cryptoPaymentData: { paymentAddress: partnerAddress },
     }
-    expect(report(sold).payinAt).toEqual({ address: partnerAddress, extraId: null })
-    expect(report({ ...sold, network: 'mainnet', cryptoCurrency: 'BTC' }).payinAt).toBeNull()
-    expect(report({ ...sold, cryptoPaymentData: null }).payinAt).toBeNull()
-    expect(report({ ...sold, status: 'COMPLETED' })).toMatchObject({
+    expect(saleReport(sold).payinAt).toEqual({ address: partnerAddress, extraId: null })
+    expect(saleReport({ ...sold, network: 'mainnet', cryptoCurrency: 'BTC' }).payinAt).toBeNull()
+    expect(saleReport({ ...sold, cryptoPaymentData: null }).payinAt).toBeNull()
+    expect(saleReport({ ...sold, status: 'COMPLETED' })).toMatchObject({
       payinAt: null,
       payout: { amount: parseAmount('50') },
     })
@@ -170,7 +172,8 @@ describe('an order', () => {
     expect(report(later, { ...order, status: 'PROCESSING' }).state).toBe('confirming')
   })
 
-  test('of another reference is refused', () => {
+  test('of another reference or direction is refused', () => {
     expect(() => report({ ...order, partnerOrderId: 'another' })).toThrow('another order')
+    expect(() => saleReport({ isBuyOrSell: 'BUY' })).toThrow('another direction')
   })
 })

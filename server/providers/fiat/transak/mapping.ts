@@ -203,17 +203,19 @@ export function mapSession(answer: unknown): string {
 }
 
 /** What has become of our reference. @throws PartnerError */
-export function mapReport(answer: unknown, reference: string): FiatReport {
+export function mapReport(answer: unknown, direction: FiatDirection, reference: string): FiatReport {
   const { data } = readAnswer(orders, answer, 'Transak’s list of orders')
-  for (const { partnerOrderId } of data) requireSame(partner, 'order', partnerOrderId, reference)
+  for (const { partnerOrderId, isBuyOrSell } of data) {
+    requireSame(partner, 'order', partnerOrderId, reference)
+    requireSame(partner, 'direction', isBuyOrSell, directionNames[direction])
+  }
   const chosen = tryThatCounts(data, 'COMPLETED', hasEnded)
-  return chosen === undefined ? notBegun : reportOf(chosen)
+  return chosen === undefined ? notBegun : reportOf(chosen, direction)
 }
 
 const hasEnded: ReadonlySet<string> = new Set(['EXPIRED', 'REFUNDED', 'FAILED', 'CANCELLED'])
 
-function reportOf(read: Order): FiatReport {
-  const direction = read.isBuyOrSell === 'BUY' ? 'buy' : 'sell'
+function reportOf(read: Order, direction: FiatDirection): FiatReport {
   const known = readStatus(words[direction], read.status)
   const { fiatAmount, cryptoAmount, amountPaid, transactionHash: hash } = read
   const report = { ...notBegun, ...known, partnerNumber: read.id }

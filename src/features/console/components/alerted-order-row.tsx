@@ -98,11 +98,10 @@ function LegText({ title, leg }: { readonly title: ReactNode; readonly leg: Aler
   return (
     <div className="space-y-1 text-caption">
       <p className="font-medium">{title}</p>
-      {network !== undefined && (
-        <p className="break-all text-ink-muted">
-          {networkName(network)} · {asset.slice(network.length + 1)}
-        </p>
-      )}
+      <p className="break-all text-ink-muted">
+        {network !== undefined && `${networkName(network)} · `}
+        {asset.slice(asset.indexOf('/') + 1)}
+      </p>
       {amount !== null && (
         <p className="tabular-nums">
           <Trans>Agreed {amount}</Trans>

@@ -10,6 +10,8 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'clear-stop': <Trans>Resumed withdrawals</Trans>,
   'lift-peg-stop': <Trans>Resumed a coin after a peg stop</Trans>,
   'settle-order-alert': <Trans>Settled an order’s alert</Trans>,
+  'change-fiat-rule': <Trans>Changed a partner’s rule</Trans>,
+  'reset-fiat-rule': <Trans>Reset a partner’s rule</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { fiatRule } from './fiat.ts'
+
+/** By which a rule is named. */
+const place = v.pick(fiatRule, ['partner', 'direction', 'country', 'currency', 'method'])
+export type FiatRulePlace = v.InferOutput<typeof place>
+
+const operatorFiatRule = v.strictObject({
+  ...fiatRule.entries,
+  isOffered: v.boolean(),
+  /** Whether an operator has set it, instead of the partner's documentation. */
+  isOverridden: v.boolean(),
+})
+export type OperatorFiatRule = v.InferOutput<typeof operatorFiatRule>
+
+export const listOperatorFiatRules = endpoint({
+  method: 'GET',
+  path: '/api/operator/fiat/rules',
+  summary: 'Lists where, how and how much partners trade for money, with what operators have changed.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ rules: v.array(operatorFiatRule) }),
+  errors: [],
+})
+
+const minutesOfADay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(14_400))
+
+export const changeFiatRule = endpoint({
+  method: 'POST',
+  path: '/api/operator/fiat/rule/change',
+  summary: 'Sets a partner’s rule, or takes it back, instead of what its documentation says. It holds at once.',
+  access: 'main',
+  input: v.strictObject({
+    ...fiatRule.entries,
+    isOffered: v.boolean(),
+    minutes: v.strictObject({ from: minutesOfADay, to: minutesOfADay }),
+  }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const resetFiatRule = endpoint({
+  method: 'POST',
+  path: '/api/operator/fiat/rule/reset',
+  summary: 'Lets a partner’s rule be what its documentation says again.',
+  access: 'main',
+  input: place,
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { setListedOnly } from '#api/address-book.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { type FiatOrder, getFiatOrder, listFiatOrders } from '#api/fiat.ts'
+import { beginOrderPayment, confirmWithdrawal } from '#api/withdrawals.ts'
+import type { PayoutFinding } from '#server/orders/decide.ts'
+import type { ClaimedPayout } from '#server/orders/provider-polling.ts'
+
+import { fiatPolling } from './support/fiat-following.ts'
+import { buying, evmAddress, orderFiat, selling, settleIn } from './support/fiat-orders.ts'
+import { giveCoins } from './support/funds.ts'
+import { type Person, register } from './support/people.ts'
+import { ScriptedFiat } from './support/scripted-fiat.ts'
+import { sign } from './support/signing-exchange.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { fundPassword, registerWithFunds, verifyBegun, walletConfig } from './support/withdrawals.ts'
+
+const payinAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+const secret = 'secret of the partner'
+const one = 10n ** 18n
+
+let server: TestApp
+let partner: ScriptedFiat
+let other: ScriptedFiat
+let ann: Person
+/** What the chain says about every payout, and what it was asked. */
+let finding: PayoutFinding
+const claims: ClaimedPayout[] = []
+/** Of one test. */
+let hash: string
+
+beforeAll(async () => {
+  partner = signing('scripted', secret)
+  other = signing('other', 'another secret')
+  server = await buildTestApp({ config: walletConfig, fiatPartners: [partner, other] })
+})
+
+beforeEach(async () => {
+  partner.report = {}
+  finding = { proof: 'proven', paid: null }
+  claims.length = 0
+  hash = `0x${randomUUID().replaceAll('-', '').repeat(2)}`
+  ann = await seller()
+})
+
+afterAll(() => server.close())
+
+function signing(name: string, key: string): ScriptedFiat {
+  const scripted = new ScriptedFiat(name)
+  scripted.verifyWebhook = (headers, body) => {
+    if (headers['x-signature'] !== sign(key, body)) return null
+    const { event, order } = JSON.parse(Buffer.from(body).toString()) as Record<'event' | 'order', string>
+    return { eventKey: event, providerOrderId: order }
+  }
+  return scripted
+}
+
+/** Somebody in Brazil with 10 BNB. */
+async function seller(): Promise<Person> {
+  const person = await registerWithFunds(server, '0')
+  await giveCoins(server, person.session.userId, '10', 'BNB')
+  await settleIn(server, person, 'BR')
+  return person
+}
+
+async function follow(seconds = 20): Promise<void> {
+  server.advance(seconds)
+  const prove = async (claim: ClaimedPayout) => {
+    claims.push(claim)
+    return finding
+  }
+  await fiatPolling(server, [partner], { isReadable: (asset) => asset.startsWith('bsc/'), prove }).runOnce()
+}
+
+const view = async ({ number, viewToken }: FiatOrder) => server.ask(getFiatOrder, { number, viewToken }, ann.signedIn)
+const begin = async ({ number: orderNumber }: FiatOrder, person = ann) =>
+  server.call(beginOrderPayment, { orderNumber }, person.signedIn)
+
+/** Coins sold, with an address to pay to. */
+async function sale(): Promise<FiatOrder> {
+  const made = await orderFiat(server, ann, selling)
+  partner.report = { payinAt: { address: payinAddress, extraId: null } }
+  await follow()
+  return view(made)
+}
+
+describe('a sale paid from the balance', () => {
+  it('is the payment that its order takes, once its partner has said where', async () => {
+    const made = await orderFiat(server, ann, selling)
+    expect((await begin(made)).code).toBe(apiErrorCode.networkUnavailable)
+    partner.report = { payinAt: { address: payinAddress, extraId: null } }
+    await follow()
+    const begun = await begin(made)
+    expect(begun.data).toMatchObject({ coin: 'BNB', network: 'bsc', address: payinAddress, arrives: '4' })
+    if (begun.data === null) throw new Error(begun.msg)
+    const id = await verifyBegun(server, ann, begun.data)
+    await server.ask(confirmWithdrawal, { id, fundPassword }, ann.signedIn)
+    expect((await view(made)).payment).toMatchObject({ withdrawalId: expect.any(String) as string })
+    const { items } = await server.ask(listFiatOrders, { direction: 'sell' }, ann.signedIn)
+    expect(items[0]?.payment).not.toBeNull()
+    // Whoever has the link sees nothing of the balance.
+    expect((await server.ask(getFiatOrder, { number: made.number, viewToken: made.viewToken })).payment).toBeNull()
+    expect((await begin(made)).code).not.toBe(0)
+  })
+
+  it('is nobody else’s to pay', async () => {
+    const made = await sale()
+    expect((await begin(made, await seller())).code).toBe(apiErrorCode.notFound)
+  })
+
+  it('is no way round a list of addresses: money goes to none of them', async () => {
+    const made = await sale()
+    await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, ann.signedIn)
+    expect((await begin(made)).code).toBe(apiErrorCode.addressNotListed)
+  })
+})
+
+describe('a purchase whose partner says that it has paid', () => {
+  const bought = () => orderFiat(server, ann, buying)
+
+  it('is proven on the chain: at the person’s address, with what was agreed to', async () => {
+    const made = await bought()
+    partner.report = { state: 'completed', payout: { hash, amount: 50n * one } }
+    await follow()
+    expect(claims.at(-1)).toMatchObject({ asset: 'bsc/native', address: evmAddress, hash, least: 50n * one })
+    expect(await view(made)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
+  })
+
+  it('is held, and somebody looks, if the chain has paid somebody else', async () => {
+    const made = await bought()
+    finding = { proof: 'contradicted', paid: 0n }
+    partner.report = { state: 'completed', payout: { hash, amount: 50n * one } }
+    await follow()
+    expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'payout-contradicted' })
+  })
+
+  it('is held if far less has arrived', async () => {
+    const made = await bought()
+    finding = { proof: 'contradicted', paid: one }
+    partner.report = { state: 'completed', payout: { hash, amount: one } }
+    await follow()
+    expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'payout-too-low' })
+    // Whatever the partner says, 15 % below the agreed amount is the least.
+    expect(claims.at(-1)?.least).toBe((50n * one * 85n) / 100n)
+  })
+
+  it('is not done without a transaction', async () => {
+    const made = await bought()
+    partner.report = { state: 'completed', payout: { hash: null, amount: 50n * one } }
+    await follow()
+    expect(await view(made)).toMatchObject({ state: 'sending', coin: { proof: 'pending' } })
+  })
+})
+
+describe('what a partner pays back', () => {
+  it('of a sale is the person’s coins, with their transaction', async () => {
+    const made = await sale()
+    partner.report = { state: 'refunded', refund: { hash: hash.toUpperCase().replace('0X', '0x'), amount: 4n * one } }
+    await follow()
+    expect(await view(made)).toMatchObject({
+      state: 'refunded',
+      refund: { address: evmAddress, transactionHash: hash },
+    })
+  })
+})
+
+describe('an event of a partner for money', () => {
+  const post = async (order: string, key: string, event = randomUUID(), name = 'scripted') => {
+    const payload = JSON.stringify({ event, order, state: 'completed' })
+    const headers = { 'x-signature': sign(key, payload) }
+    return (await server.app.inject({ method: 'POST', url: `/api/webhooks/${name}`, payload, headers })).statusCode
+  }
+
+  /** An order that was asked about, and needs not be for a while. */
+  async function rested() {
+    const made = await orderFiat(server, ann)
+    await follow()
+    partner.report = { state: 'confirming' }
+    return made
+  }
+
+  it('has the order asked about at once; what it says is not believed', async () => {
+    const made = await rested()
+    await follow(1)
+    expect((await view(made)).state).toBe('unpaid')
+    const event = randomUUID()
+    expect(await post(made.partnerOrderId ?? '', secret, event)).toBe(200)
+    expect(await post(made.partnerOrderId ?? '', secret, event)).toBe(200)
+    await follow(1)
+    expect((await view(made)).state).toBe('confirming')
+  })
+
+  it.each([
+    ['forged', 'guessed', 'scripted'],
+    ['of another partner', 'another secret', 'scripted'],
+  ])('that is %s changes nothing', async (_what, key, name) => {
+    const made = await rested()
+    expect(await post(made.partnerOrderId ?? '', key, randomUUID(), name)).toBe(403)
+    await follow(1)
+    expect((await view(made)).state).toBe('unpaid')
+  })
+
+  it('signed by one partner about another’s order makes it due at neither', async () => {
+    const made = await rested()
+    expect(await post(made.partnerOrderId ?? '', 'another secret', randomUUID(), 'other')).toBe(200)
+    await follow(1)
+    expect((await view(made)).state).toBe('unpaid')
+  })
+
+  it('that comes before the order has its row waits for it', async () => {
+    const id = randomUUID()
+    expect(await post(id, secret)).toBe(200)
+    partner.makes = () => ({ id })
+    const made = await orderFiat(server, ann)
+    partner.makes = () => ({})
+    partner.report = { state: 'confirming' }
+    await follow(1)
+    expect((await view(made)).state).toBe('confirming')
+  })
+})
+
+it('a person of another country is told why, and nobody is asked', async () => {
+  const pierre = await register(server)
+  await settleIn(server, pierre, 'FR')
+  const before = partner.ordered.length
+  await expect(orderFiat(server, pierre)).rejects.toThrow(String(apiErrorCode.countryUnsupported))
+  expect(partner.ordered.length).toBe(before)
+})

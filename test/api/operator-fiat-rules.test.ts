@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { listFiatOptions } from '#api/fiat.ts'
+import { changeFiatRule, listOperatorFiatRules, resetFiatRule } from '#api/operator-fiat-rules.ts'
+import { listAudit } from '#api/operators.ts'
+
+import { registerOperator } from './support/operators.ts'
+import { type Person, register } from './support/people.ts'
+import { ScriptedFiat } from './support/scripted-fiat.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+let server: TestApp
+let olga: Person
+let ann: Person
+
+beforeAll(async () => {
+  server = await buildTestApp({ fiatPartners: [new ScriptedFiat()] })
+  olga = await registerOperator(server)
+  ann = await register(server)
+})
+
+afterAll(() => server.close())
+
+const place = { partner: 'scripted', direction: 'buy', country: 'BR', currency: 'BRL', method: 'pix' } as const
+const written = { minimum: '10', maximum: '10000', verification: 'basic', minutes: { from: 1, to: 30 } } as const
+const change = { ...place, ...written, isOffered: true, maximum: '500' } as const
+
+const offered = async () => {
+  const { rules } = await server.ask(listFiatOptions)
+  return rules.find(({ direction, country, method }) => direction === 'buy' && country === 'BR' && method === 'pix')
+}
+
+describe('a rule of a partner', () => {
+  it('is what an operator sets, at once, until it is reset', async () => {
+    await server.ask(changeFiatRule, change, olga.signedIn)
+    expect(await offered()).toMatchObject({ minimum: '10', maximum: '500' })
+    await server.ask(changeFiatRule, { ...change, isOffered: false }, olga.signedIn)
+    expect(await offered()).toBeUndefined()
+    const { rules } = await server.ask(listOperatorFiatRules, undefined, olga.signedIn)
+    expect(rules).toContainEqual({ ...change, isOffered: false, isOverridden: true })
+    await server.ask(resetFiatRule, place, olga.signedIn)
+    expect(await offered()).toEqual({ ...place, ...written })
+    const { items } = await server.ask(listAudit, {}, olga.signedIn)
+    expect(items.slice(0, 3)).toMatchObject([
+      { action: 'reset-fiat-rule', subject: 'scripted buy BR BRL pix' },
+      { action: 'change-fiat-rule', details: { offered: 'no' } },
+      { action: 'change-fiat-rule', details: { offered: 'yes', maximum: '500', minutes: '1–30' } },
+    ])
+  })
+
+  it('of a country without third-party payment is shown to operators only', async () => {
+    await server.ask(changeFiatRule, { ...change, country: 'FR', currency: 'EUR' }, olga.signedIn)
+    const { rules } = await server.ask(listFiatOptions)
+    expect(rules.filter(({ country }) => country === 'FR')).toEqual([])
+    await server.ask(resetFiatRule, { ...place, country: 'FR', currency: 'EUR' }, olga.signedIn)
+  })
+
+  it.each([
+    ['of nobody', { partner: 'nobody' }, apiErrorCode.notFound],
+    ['whose largest is less than its smallest', { maximum: '9.99' }, apiErrorCode.invalidRequest],
+    ['that takes less than no time', { minutes: { from: 30, to: 1 } }, apiErrorCode.invalidRequest],
+    ['finer than amounts are', { minimum: '0.0000000000000000001' }, apiErrorCode.invalidRequest],
+  ])('%s is refused', async (_what, part, expected) => {
+    expect((await server.call(changeFiatRule, { ...change, ...part }, olga.signedIn)).code).toBe(expected)
+    expect((await server.call(resetFiatRule, place, olga.signedIn)).code).toBe(apiErrorCode.notFound)
+  })
+
+  it('is not changed, reset or listed by people who are no operators', async () => {
+    for (const asked of [
+      server.call(changeFiatRule, change, ann.signedIn),
+      server.call(resetFiatRule, place, ann.signedIn),
+      server.call(listOperatorFiatRules, undefined, ann.signedIn),
+    ]) {
+      expect((await asked).code).toBe(apiErrorCode.forbidden)
+    }
+  })
+})
