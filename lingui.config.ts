@@ -10,6 +10,7 @@ const launchFiles = [
   'src/app/route-error-page.tsx',
   'src/app/shell/offline-notice.tsx',
   'src/app/shell/wallet-page-loading.tsx',
+  'src/features/exchange/fiat/pages/sell-page.tsx',
   'src/features/home/components/balance-glance.tsx',
   'src/features/home/components/guest-actions.tsx',
   'src/features/home/components/home-hero.tsx',
@@ -47,6 +48,10 @@ const orderApiParts = [
   'src/features/exchange/swap/rules/api-call-texts.ts',
 ]
 
+/** What swaps, purchases and sales show alike, and what only the latter two do. */
+const tradeParts = ['src/features/exchange/shared']
+const fiatParts = ['src/features/exchange/fiat']
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -73,11 +78,16 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/notices', include: noticeParts },
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
+    { path: 'locales/{locale}/trade', include: tradeParts },
+    { path: 'locales/{locale}/fiat', include: fiatParts, exclude: launchFiles.map(anywhere) },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
       exclude: [
-        ...[...noticeParts, ...upgradeParts, ...orderApiParts].flatMap((part) => [part, `${part}/**`]),
+        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...tradeParts, ...fiatParts].flatMap((part) => [
+          part,
+          `${part}/**`,
+        ]),
         ...launchFiles,
       ].map(anywhere),
     })),

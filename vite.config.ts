@@ -14,7 +14,10 @@ import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
 const version = process.env.VITE_APP_VERSION ?? packageJson.version
 
 /** What the launch page needs beside the entry. */
-const launchPieces = ['src/features/home/pages/home-page.tsx', 'locales/zh-Hans/base.po']
+const launchPieces = ['src/features/exchange/fiat/pages/sell-page.tsx', 'locales/zh-Hans/base.po']
+
+/** Where `#/` leads, offline too. */
+const homePage = 'src/features/home/pages/home-page.tsx'
 
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 
@@ -55,7 +58,7 @@ export default defineConfig({
     qrScannerWorker(),
     // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
     // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
-    serviceWorker({ version, startsWith: [...launchPieces, 'src/app/routes.tsx', upgradePrompt] }),
+    serviceWorker({ version, startsWith: [...launchPieces, homePage, 'src/app/routes.tsx', upgradePrompt] }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {

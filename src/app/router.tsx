@@ -1,4 +1,5 @@
 import { createHashRouter, matchRoutes, parsePath } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { launchRoutes, shellRoute } from './launch-routes.tsx'
 import { guardRoutes } from './page-loading.ts'
@@ -16,6 +17,8 @@ export async function startRouter(): Promise<Router> {
   const reservesOnly =
     window.location.search === '' ? undefined : await loadPiece(async () => import('./reserves-only.ts'))
   if (reservesOnly?.leavesNode(window.location.hash.slice(1)) === true) return new Promise(() => undefined)
+  // spec §2: the app launches on Sell. A link to a page, also `#/`, says where else to.
+  if (window.location.hash === '') window.history.replaceState(null, '', `#${paths.sell}`)
   // The address still names the page before while the next one loads; a plain reload would lose where the person wanted to go.
   const reloadAtTarget = () => {
     const { location } = router.state.navigation

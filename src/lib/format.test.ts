@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  currencyDecimals,
   formatAge,
   formatClock,
   formatDate,
@@ -149,5 +150,28 @@ describe('formatClock', () => {
     [-1n, '00:00:00'],
   ])('%s s is %s', (seconds, text) => {
     expect(formatClock(seconds)).toBe(text)
+  })
+})
+
+describe('currencyDecimals', () => {
+  test.each([
+    ['JPY', 0],
+    ['BRL', 2],
+    ['INR', 2],
+    ['KWD', 3],
+  ])('of %s are %d', (currency, decimals) => {
+    expect(currencyDecimals(currency)).toBe(decimals)
+  })
+})
+
+describe('a sum that has to be paid, or arrives', () => {
+  test('is never less than what is paid, nor more than what arrives', () => {
+    expect(formatFiat('10.001', 'BRL', 'en', 'ceil')).toBe('R$10.01')
+    expect(formatFiat('10.009', 'BRL', 'en', 'floor')).toBe('R$10.00')
+  })
+
+  test('has the digits of its currency', () => {
+    expect(formatFiat('1000.4', 'JPY', 'en', 'ceil')).toBe('¥1,001')
+    expect(formatFiat('1.23456', 'KWD', 'en', 'floor')).toBe('KWD\u00a01.234')
   })
 })

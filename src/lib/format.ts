@@ -9,13 +9,26 @@ export function formatUnits(units: bigint, decimals: number, locale: string, for
   return formatDecimal(unitsToDecimal(units, decimals), locale, format)
 }
 
+/** What must be paid is rounded up, what arrives down; what is only to be known to the nearest. */
+export type Rounding = 'ceil' | 'floor' | 'halfExpand'
+
+/** Digits after the point that a currency has: two of a real, none of a yen, three of a dinar. */
+export function currencyDecimals(currency: string): number {
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
 /**
  * A sum in a currency such as CNY, from decimal text: `formatFiat('12.5', 'USD', 'en')` is `'$12.50'`. Its sign is the
  * full one, never the narrow: that is the same for yuan and yen, and for pesos and dollars.
  */
-export function formatFiat(decimal: string, currency: string, locale: string): string {
+export function formatFiat(
+  decimal: string,
+  currency: string,
+  locale: string,
+  rounding: Rounding = 'halfExpand',
+): string {
   const value = Number(decimal)
-  const format = numberFormat(locale, { style: 'currency', currency })
+  const format = numberFormat(locale, { style: 'currency', currency, roundingMode: rounding })
   // A yen has no hundredths, a dinar has thousandths.
   const smallest = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
   if (value > 0 && value < smallest) return `<${format.format(smallest)}`

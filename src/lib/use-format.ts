@@ -12,7 +12,8 @@ export function useFormat() {
         format.formatUnits(units, decimals, locale, options),
       /** Of an amount with its coin in the API's way, such as `1234.5 USDT`. */
       coinAmount: (text: string) => formatCoinAmount(text, locale),
-      fiat: (decimal: string, currency: string) => format.formatFiat(decimal, currency, locale),
+      fiat: (decimal: string, currency: string, rounding?: format.Rounding) =>
+        format.formatFiat(decimal, currency, locale, rounding),
       price: (decimal: string, currency: string) => format.formatPrice(decimal, currency, locale),
       rate: (decimal: string) => format.formatRate(decimal, locale),
       number: (value: number | bigint) => format.formatNumber(value, locale),

@@ -38,7 +38,13 @@ export function ActionLink({ icon: Icon, to, tone = 'plain', children }: ActionL
   )
 }
 
-/** Four actions side by side. */
-export function ActionList({ children }: { readonly children: ReactNode }) {
-  return <ul className="grid grid-cols-4 gap-1">{children}</ul>
+interface ActionListProps {
+  readonly children: ReactNode
+  /** Side by side; four unless told. */
+  readonly columns?: 3 | 4
+}
+
+/** Actions side by side. */
+export function ActionList({ children, columns = 4 }: ActionListProps) {
+  return <ul className={classNames('grid gap-1', columns === 3 ? 'grid-cols-3' : 'grid-cols-4')}>{children}</ul>
 }

@@ -11,6 +11,8 @@ interface AmountInputProps {
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly symbol: string
+  /** In place of the coin's, for what is no coin. */
+  readonly icon?: ReactNode
   readonly decimals: number
   /** What there is, in smallest units. Shown, and what "Max" fills in unless `maximum` is told. */
   readonly balance?: bigint | undefined
@@ -55,7 +57,7 @@ export function AmountInput(props: AmountInputProps) {
       hint={hint}
       disabled={disabled}
     >
-      <TokenIcon symbol={symbol} size={28} />
+      {props.icon ?? <TokenIcon symbol={symbol} size={28} />}
       <div className="flex min-h-16 min-w-0 flex-1 flex-col justify-center">
         <input
           id={id}

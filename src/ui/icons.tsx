@@ -116,6 +116,7 @@ export const KeyIcon = icon(
     <path d="m11 12.5 8-8m-3.5 3.5 3 3" />
   </>,
 )
+export const BankIcon = icon(<path d="m4 9.5 8-5 8 5M5.5 10v7.5M10 10v7.5M14 10v7.5M18.5 10v7.5M4 20h16" />)
 export const ListIcon = icon(<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01" />)
 export const GasIcon = icon(
   <path d="M5 20.5v-15A1.5 1.5 0 0 1 6.5 4h6A1.5 1.5 0 0 1 14 5.5v15m-10.5 0h12M7.5 7.5h4v3.5h-4V7.5ZM14 13h2a1.5 1.5 0 0 1 1.5 1.5v2a1.4 1.4 0 0 0 2.8 0V9.5L17.5 6.7" />,

@@ -16,7 +16,7 @@ interface OrderLoopOptions<Order> {
   readonly isWaiting: (order: Order) => boolean
   /** Undefined if nothing changes for now. */
   readonly nextStep: (order: Order) => Promise<Partial<Order> | undefined>
-  readonly onChange: (order: Order, before: Order) => void
+  readonly onChange?: (order: Order) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -108,9 +108,8 @@ export class OrderLoop<Order extends LoopedOrder> {
   }
 
   #apply(open: OpenOrder<Order>, changes: Partial<Order>): void {
-    const before = open.order
-    open.order = { ...before, ...changes, updatedAt: this.#options.clock() }
-    this.#options.onChange(open.order, before)
+    open.order = { ...open.order, ...changes, updatedAt: this.#options.clock() }
+    this.#options.onChange?.(open.order)
   }
 
   /** Nothing runs while no order is open. */

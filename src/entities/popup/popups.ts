@@ -70,8 +70,12 @@ export const selectCoinPopup: Popup<
   string
 > = { path: paths.selectCurrency }
 
+interface AskedCurrency {
+  readonly codes: readonly string[]
+  readonly chosen?: string | undefined
+  /** A smaller line to a currency, by its code: the ways to pay with it. */
+  readonly details?: Readonly<Record<string, string>>
+}
+
 /** Answers with the ISO 4217 code of one of `codes`. A link may name a country: `?country=MX`. */
-export const selectFiatPopup: Popup<
-  { readonly codes: readonly string[]; readonly chosen?: string | undefined },
-  string
-> = { path: paths.selectFiatCurrency }
+export const selectFiatPopup: Popup<AskedCurrency, string> = { path: paths.selectFiatCurrency }

@@ -12,14 +12,14 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const texts = [
   {
-    name: 'agreements/service-3',
+    name: 'agreements/service-4',
     path: paths.serviceAgreement,
     link: 'Service agreement',
     title: 'Service agreement',
     section: '7. Swaps',
   },
   {
-    name: 'agreements/privacy-3',
+    name: 'agreements/privacy-4',
     path: paths.privacyPolicy,
     link: 'Privacy policy',
     title: 'Privacy',
@@ -34,7 +34,7 @@ for (const { path, link, title, section } of texts) {
     await page.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(new RegExp(`#${path}$`))
     await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
-    await expect(page.getByText(/^Version 3, effective Nov 23, 2026$/)).toBeVisible()
+    await expect(page.getByText(/^Version 4, effective Nov 24, 2026$/)).toBeVisible()
 
     await page.getByText('Contents').click()
     await page.getByRole('button', { name: section }).click()

@@ -4,12 +4,13 @@ import { expectFocus } from '#test/e2e/support/accessibility.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an empty hash and #/ both lead home', async ({ page }) => {
-  for (const url of ['/', '/#/']) {
-    await page.goto(url)
-    await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
-    await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
-  }
+test('an empty hash launches on Sell, and #/ leads home', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(new RegExp(`#${paths.sell}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Sell' })).toBeVisible()
+  await page.goto('/#/')
+  await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
 })
 
 test('an unknown path says so and offers home', async ({ page }) => {

@@ -72,7 +72,7 @@ test('a newcomer with the local test account completes a 7-day streak in the USD
   performs(paths.signIn, paths.claim)
   const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
   const { pool } = app
-  await page.goto('/')
+  await app.open(paths.home)
   await page
     .getByRole('link', { name: /check in/i })
     .first()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const fiatPartnerNames = ['moonpay', 'transak'] as const
+export const fiatPartnerNames = ['moonpay', 'banxa', 'transak', 'onmeta'] as const
 
 export type FiatPartnerName = (typeof fiatPartnerNames)[number]
 

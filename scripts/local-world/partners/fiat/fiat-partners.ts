@@ -5,9 +5,11 @@ import type { Clock } from '#server/lib/clock.ts'
 import { chainsFrom, type RpcUrls } from '#scripts/local-world/partners/exchange/partner-chains.ts'
 import { StandInLedger } from '#scripts/local-world/partners/exchange/stand-in-chain.ts'
 
+import { startBanxa } from './banxa.ts'
 import type { FiatFault, FiatPartnerName } from './faults.ts'
 import type { FiatSimulator } from './fiat-simulator.ts'
 import { startMoonPay } from './moonpay.ts'
+import { startOnmeta } from './onmeta.ts'
 import { startTransak } from './transak.ts'
 
 export interface FiatPartnersOptions {
@@ -47,11 +49,13 @@ export async function startFiatPartners(options: FiatPartnersOptions): Promise<F
     pollMilliseconds,
   })
   const keys = makeKeys()
-  const [moonpay, transak] = await Promise.all([
+  const [moonpay, banxa, transak, onmeta] = await Promise.all([
     startMoonPay({ ...optionsOf('moonpay'), keys: keys.moonpay }),
+    startBanxa({ ...optionsOf('banxa'), keys: keys.banxa }),
     startTransak({ ...optionsOf('transak'), keys: keys.transak }),
+    startOnmeta({ ...optionsOf('onmeta'), keys: keys.onmeta }),
   ])
-  const simulators = { moonpay, transak }
+  const simulators = { moonpay, banxa, transak, onmeta }
   return {
     config: {
       ...noFiat,
@@ -61,7 +65,9 @@ export async function startFiatPartners(options: FiatPartnersOptions): Promise<F
         sellUrl: `${moonpay.url}/sell`,
         endpoint: endpointOf(moonpay),
       },
+      banxa: { ...keys.banxa, endpoint: endpointOf(banxa) },
       transak: { ...keys.transak, endpoint: endpointOf(transak), gateway: endpointOf(transak) },
+      onmeta: { ...keys.onmeta, endpoint: endpointOf(onmeta) },
     },
     simulators,
     setFault: (partner, fault) => simulators[partner].setFault(fault),
@@ -82,6 +88,12 @@ function makeKeys() {
       secretKey: `sk_test_${secret()}`,
       webhookKey: `wk_test_${secret()}`,
     },
+    banxa: {
+      partner: 'sevenport',
+      apiKey: secret(),
+      webhook: { key: secret(), secret: secret(), path: '/api/webhooks/banxa' },
+    },
     transak: { apiKey: randomUUID(), apiSecret: secret(), referrerDomain: 'localhost' },
+    onmeta: { apiKey: secret(), webhookSecret: secret() },
   }
 }

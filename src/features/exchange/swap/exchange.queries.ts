@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { type InferInput, type InferOutput, object } from 'valibot'
+import type { InferInput, InferOutput } from 'valibot'
 import {
   createExchangeOrder,
   type ExchangeAsset,
@@ -13,19 +13,17 @@ import {
   noteExchangePayment,
   takeBackExchangePayment,
 } from '#api/exchange.ts'
-import { isFinal, orderState } from '#api/order-states.ts'
-import { day, textLine } from '#api/primitives.ts'
-import { condition } from '#src/entities/asset/movement-filter.ts'
+import { isFinal } from '#api/order-states.ts'
 import { followOrder, type OrderLink } from '#src/entities/exchange-order/order-events.ts'
 import { useSession, useUser } from '#src/entities/session/session.ts'
+import { type OrderFilter, orderQuery } from '#src/features/exchange/shared/rules/order-filter.ts'
 import { linkOf } from '#src/features/exchange/swap/swap-links.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
-import { isReversed } from '#src/lib/period.ts'
 import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
-import { nextQuestion } from './rules/offer-validity.ts'
+import { nextQuestion } from '#src/features/exchange/shared/rules/offer-validity.ts'
 
 /** Everything that can be exchanged, and the partners that do it. */
 export type Assets = InferOutput<typeof listExchangeAssets.data>
@@ -126,22 +124,6 @@ export function useKnownOrder() {
   const userId = useSession()?.userId ?? null
   const link = linkOf(useSearchParams()[0]) ?? { number: '', viewToken: '' }
   return useQuery({ ...orderQueryOptions(userId, link), enabled: false }).data
-}
-
-/** What the list of orders is narrowed by. Days are UTC's. */
-export const orderFilter = object({
-  state: condition(orderState),
-  search: condition(textLine(1, 150)),
-  from: condition(day),
-  to: condition(day),
-})
-
-export type OrderFilter = InferOutput<typeof orderFilter>
-
-/** What the backend is asked. Days that are the wrong way round do not count: the page tells so. */
-function orderQuery(filter: OrderFilter) {
-  const { from, to, ...rest } = filter
-  return isReversed(filter) ? rest : { ...rest, from, to }
 }
 
 /** Orders of the person who is logged in, newest first. */

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import { assetId } from '#api/exchange.ts'
 import { useSession } from '#src/entities/session/session.ts'
+import { nowhere } from '#src/features/exchange/shared/rules/trade-asset.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 
 const destination = v.strictObject({
@@ -32,8 +33,6 @@ const storedDraft = v.strictObject({
 
 /** Spec §3: temporary exchange data, which outlives a reload and the log-in on the way. */
 const swapDraftAtom = storedAtom('swapDraft:v1', v.nullable(storedDraft), null)
-
-export const nowhere = { address: '', memo: '' }
 
 const emptyDraft: SwapDraft = {
   from: null,

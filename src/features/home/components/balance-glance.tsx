@@ -8,7 +8,7 @@ import { later } from './later.ts'
 /** What a person has. Its place is kept from the first paint on: nothing moves when it comes. */
 export function BalanceGlance({ userId }: { readonly userId: string }) {
   return (
-    <section className="h-52 rounded-card bg-surface p-4 shadow-card">
+    <section className="h-72 rounded-card bg-surface p-4 shadow-card">
       <Suspense>
         <Balances key={userId} userId={userId} />
       </Suspense>

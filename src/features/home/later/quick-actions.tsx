@@ -1,13 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { ActionLink, ActionList } from '#src/ui/action-link.tsx'
-import { ArrowUpRightIcon, DownloadIcon, SendIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { CoinsIcon } from '#src/ui/launch-icons.tsx'
+import { ArrowUpRightIcon, BankIcon, DownloadIcon, SendIcon, WalletIcon } from '#src/ui/icons.tsx'
 
 /** What a person does most with their wallet, one tap away. */
 export function QuickActions() {
   return (
     <div className="mt-2">
-      <ActionList>
+      <ActionList columns={3}>
+        <ActionLink icon={CoinsIcon} to={paths.buy}>
+          <Trans>Buy</Trans>
+        </ActionLink>
+        <ActionLink icon={BankIcon} to={paths.sell}>
+          <Trans>Sell</Trans>
+        </ActionLink>
         <ActionLink icon={DownloadIcon} to={paths.deposit}>
           <Trans>Deposit</Trans>
         </ActionLink>

@@ -4,6 +4,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { ExchangeFault } from '#scripts/local-world/partners/exchange/faults.ts'
 import type { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
+import { OrderLoop } from '#scripts/local-world/partners/order-loop.ts'
 
 import type { DepositWatch, ExchangeChain } from './exchange-chain.ts'
 import { type Destination, type ExchangeOrder, isOver } from './exchange-order.ts'
@@ -15,9 +16,6 @@ const basisPoints = 10_000n
 const afterJump = 9_300n
 /** What it keeps more while its quotes are worse, in hundredths of a percent. */
 const worsening = 300n
-/** Orders that wait for longer than people usually take are looked at less often. */
-const patience = { seconds: 900, every: 15 } as const
-
 export interface EngineOptions {
   readonly clock: Clock
   readonly chains: ReadonlyMap<NetworkKey, ExchangeChain>
@@ -43,27 +41,26 @@ interface FixedRate {
   readonly validUntil: Date
 }
 
-interface OpenOrder {
-  order: ExchangeOrder
-  readonly watch: DepositWatch
-  lookedAt: number
-  /** One step after the other, so that nothing is paid twice. */
-  turn: Promise<void>
-}
-
 /** An instant exchange that knows nothing of what its partners speak: quotes, orders, deposits and payouts. */
 export class ExchangeEngine {
   readonly #options: EngineOptions
-  readonly #desk: OrderDesk
+  readonly #loop: OrderLoop<ExchangeOrder>
   readonly #rates = new Map<string, FixedRate>()
-  readonly #orders = new Map<string, OpenOrder>()
+  readonly #watches = new Map<string, DepositWatch>()
   #nextAddress = 0
-  #timer: NodeJS.Timeout | undefined
-  #isClosed = false
 
   constructor(options: EngineOptions) {
     this.#options = options
-    this.#desk = new OrderDesk(options)
+    const desk = new OrderDesk(options)
+    this.#loop = new OrderLoop<ExchangeOrder>({
+      ...options,
+      isOver,
+      isWaiting: ({ state }) => state === 'waiting',
+      nextStep: async (order) => {
+        const watch = this.#watches.get(order.id)
+        return watch && desk.nextStep(order, watch)
+      },
+    })
   }
 
   get terms(): ExchangeTerms {
@@ -122,102 +119,46 @@ export class ExchangeEngine {
       paidOut: null,
       refunded: null,
     }
-    const watch = await chain.watch(payinAddress, from)
-    this.#orders.set(order.id, { order, watch, lookedAt: 0, turn: Promise.resolve() })
-    this.#schedule()
+    this.#watches.set(order.id, await chain.watch(payinAddress, from))
+    this.#loop.add(order)
     return order
   }
 
   /** The order as it stands. One that nobody looks at by itself any more is looked at now: it may have been paid late. */
   async find(id: string): Promise<ExchangeOrder | undefined> {
-    const open = this.#orders.get(id)
-    if (open === undefined) return undefined
-    if (open.order.state === 'expired') {
-      await this.#advanceOrder(open)
-      this.#schedule()
-    }
-    return open.order
+    if (this.#loop.get(id)?.state === 'expired') await this.#loop.lookAt(id)
+    return this.#loop.get(id)
   }
 
   /** All orders, the newest first. */
   orders(): readonly ExchangeOrder[] {
-    return [...this.#orders.values()].map(({ order }) => order).toReversed()
+    return this.#loop.all()
   }
 
   /** Names an address for a refund afterwards. */
   setRefundAddress(id: string, refundTo: Destination): ExchangeOrder | undefined {
-    return this.#change(id, () => ({ refundTo }))
+    return this.#loop.change(id, () => ({ refundTo }))
   }
 
   /** Decides about an order that is held. */
   resolveHold(id: string, decision: 'continue' | 'refund'): ExchangeOrder | undefined {
-    return this.#change(id, ({ state }) =>
+    return this.#loop.change(id, ({ state }) =>
       state === 'held' ? { state: decision === 'continue' ? 'exchanging' : 'refunding' } : {},
     )
   }
 
-  /** Looks at every open order once. The timer does so about every second, as long as there are any. */
+  /** Looks at every open order once. The loop does so about every second, as long as there are any. */
   async advance(): Promise<void> {
-    const now = this.now().getTime()
-    const due = [...this.#orders.values()].filter(({ order, lookedAt }) => {
-      if (isOver(order)) return false
-      const age = now - order.createdAt.getTime()
-      return order.state !== 'waiting' || age < patience.seconds * 1000 || now - lookedAt >= patience.every * 1000
-    })
-    await Promise.all(due.map((open) => this.#advanceOrder(open)))
+    await this.#loop.advance()
   }
 
-  /** Looks at nothing any more, and returns when the last look is over. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#timer)
-    await Promise.all([...this.#orders.values()].map(({ turn }) => turn))
+    await this.#loop.close()
   }
 
   #chain(network: NetworkKey): ExchangeChain {
     const chain = this.#options.chains.get(network)
     if (chain === undefined) throw new Error(`This exchange is not on ${network}`)
     return chain
-  }
-
-  async #advanceOrder(open: OpenOrder): Promise<void> {
-    const before = open.turn
-    open.turn = this.#takeStep(open, before)
-    await open.turn
-  }
-
-  async #takeStep(open: OpenOrder, before: Promise<void>): Promise<void> {
-    await before
-    if (this.#isClosed) return
-    try {
-      open.lookedAt = this.now().getTime()
-      const changes = await this.#desk.nextStep(open.order, open.watch)
-      // On top of what has changed meanwhile: somebody may have named a refund address.
-      if (changes !== undefined) open.order = { ...open.order, ...changes, updatedAt: this.now() }
-    } catch (error) {
-      if (!this.#isClosed) this.#options.onError(error)
-    }
-  }
-
-  #change(id: string, changesOf: (order: ExchangeOrder) => Partial<ExchangeOrder>): ExchangeOrder | undefined {
-    const open = this.#orders.get(id)
-    if (open === undefined) return undefined
-    open.order = { ...open.order, ...changesOf(open.order), updatedAt: this.now() }
-    this.#schedule()
-    return open.order
-  }
-
-  /** Nothing runs while no order is open. */
-  #schedule(): void {
-    const { pollMilliseconds = 1_000 } = this.#options
-    const isIdle = [...this.#orders.values()].every(({ order }) => isOver(order))
-    if (this.#timer !== undefined || this.#isClosed || isIdle) return
-    this.#timer = setTimeout(() => void this.#poll(), pollMilliseconds).unref()
-  }
-
-  async #poll(): Promise<void> {
-    await this.advance()
-    this.#timer = undefined
-    this.#schedule()
   }
 }

@@ -6,6 +6,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { ExchangeFault } from '#scripts/local-world/partners/exchange/faults.ts'
 import type { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
+import { OrderLoop } from '#scripts/local-world/partners/order-loop.ts'
 
 import type { DepositWatch } from './exchange-chain.ts'
 import { type ExchangeOrder, isOver } from './exchange-order.ts'
@@ -28,25 +29,24 @@ export interface RouteEngineOptions {
   readonly onError: (error: unknown) => void
 }
 
-interface OpenRoute {
-  order: ExchangeOrder
-  readonly watch: DepositWatch
-  /** One step after the other, so that nothing is paid twice. */
-  turn: Promise<void>
-}
-
 /** Swaps that wallets make by calling a contract: one chain pays at once, and what is bridged is paid on the other. */
 export class RouteEngine {
   readonly #options: RouteEngineOptions
   readonly #desk: OrderDesk
-  readonly #routes = new Map<Hex, OpenRoute>()
-  #timer: NodeJS.Timeout | undefined
-  #isClosed = false
+  readonly #loop: OrderLoop<ExchangeOrder>
+  readonly #watches = new Map<string, DepositWatch>()
 
   constructor(options: RouteEngineOptions) {
     this.#options = options
     const chains = new Map([...options.chains].map(([network, { payer }]) => [network, payer] as const))
     this.#desk = new OrderDesk({ ...options, chains })
+    this.#loop = new OrderLoop<ExchangeOrder>({
+      ...options,
+      isOver,
+      // For a wallet that signs at any moment.
+      isWaiting: () => false,
+      nextStep: (route) => this.#nextStep(route),
+    })
   }
 
   now(): Date {
@@ -84,7 +84,7 @@ export class RouteEngine {
     const chain = this.chain(quote.from.network)
     if (chain === undefined) throw new Error(`There are no routes on ${quote.from.network}`)
     const now = this.now()
-    const watch = await chain.watch(id, quote.fromAmount)
+    this.#watches.set(id, await chain.watch(id, quote.fromAmount))
     const order: ExchangeOrder = {
       id,
       createdAt: now,
@@ -102,13 +102,12 @@ export class RouteEngine {
       paidOut: null,
       refunded: null,
     }
-    this.#routes.set(id, { order, watch, turn: Promise.resolve() })
-    this.#schedule()
+    this.#loop.add(order)
   }
 
   /** Routes, the newest first. */
   orders(): readonly ExchangeOrder[] {
-    return [...this.#routes.values()].map(({ order }) => order).toReversed()
+    return this.#loop.all()
   }
 
   /** The swap that a transaction has made, by the chain's own word; or what else became of it. */
@@ -122,58 +121,31 @@ export class RouteEngine {
     return undefined
   }
 
-  /** Looks at every open route once. The timer does so about every second, as long as there are any. */
+  /** Looks at every open route once. The loop does so about every second, as long as there are any. */
   async advance(): Promise<void> {
-    const open = [...this.#routes.values()].filter(({ order }) => !isOver(order))
-    await Promise.all(
-      open.map(async (route) => {
-        route.turn = this.#takeStep(route, route.turn)
-        await route.turn
-      }),
-    )
+    await this.#loop.advance()
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#timer)
-    await Promise.all([...this.#routes.values()].map(({ turn }) => turn))
+    await this.#loop.close()
   }
 
-  async #takeStep(route: OpenRoute, before: Promise<void>): Promise<void> {
-    await before
-    if (this.#isClosed) return
-    try {
-      const { from, to } = route.order.quote
-      const isOneChain = from.network === to.network && route.order.state === 'confirming'
-      const changes = await (isOneChain ? this.#confirmSwap(route) : this.#desk.nextStep(route.order, route.watch))
-      if (changes !== undefined) route.order = { ...route.order, ...changes, updatedAt: this.now() }
-    } catch (error) {
-      if (!this.#isClosed) this.#options.onError(error)
-    }
+  async #nextStep(route: ExchangeOrder): Promise<Partial<ExchangeOrder> | undefined> {
+    const watch = this.#watches.get(route.id)
+    if (watch === undefined) return undefined
+    const { from, to } = route.quote
+    const isOneChain = from.network === to.network && route.state === 'confirming'
+    return isOneChain ? this.#confirmSwap(route, watch) : this.#desk.nextStep(route, watch)
   }
 
   /** The contract has paid in the transaction that called it. */
-  async #confirmSwap({ order, watch }: OpenRoute): Promise<Partial<ExchangeOrder> | undefined> {
+  async #confirmSwap({ quote }: ExchangeOrder, watch: DepositWatch): Promise<Partial<ExchangeOrder> | undefined> {
     const arrival = await watch.look()
     if (arrival === null) return { state: 'waiting', payin: null }
     if (!arrival.isFirm) return undefined
     const isPhantom = this.#options.faults.has('phantom-payout')
     const hash = isPhantom ? `0x${randomBytes(32).toString('hex')}` : arrival.hash
-    return { state: 'finished', paidOut: { hash, amount: order.quote.toAmount, at: this.now() } }
-  }
-
-  /** Nothing runs while no route is open. */
-  #schedule(): void {
-    const { pollMilliseconds = 1_000 } = this.#options
-    const isIdle = [...this.#routes.values()].every(({ order }) => isOver(order))
-    if (this.#timer !== undefined || this.#isClosed || isIdle) return
-    this.#timer = setTimeout(() => void this.#poll(), pollMilliseconds).unref()
-  }
-
-  async #poll(): Promise<void> {
-    await this.advance()
-    this.#timer = undefined
-    this.#schedule()
+    return { state: 'finished', paidOut: { hash, amount: quote.toAmount, at: this.now() } }
   }
 }
 

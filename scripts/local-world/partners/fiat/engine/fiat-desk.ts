@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { NetworkKey } from '#api/coins.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { isEvm } from '#scripts/local-world/partners/exchange/engine/exchange-asset.ts'
 import type {
   Arrival,
@@ -25,6 +25,9 @@ export interface FiatDeskOptions {
 }
 
 type Changes = Partial<FiatOrder>
+
+/** Seconds by which payments are late with the fault for it. */
+const lateness = 8
 
 /** Decides what happens to a purchase or sale next, and does it. */
 export class FiatDesk {
@@ -70,8 +73,11 @@ export class FiatDesk {
     const now = clock()
     const isSale = order.quote.direction === 'sell'
     const isLate = order.expiresAt <= now
-    // Money that was announced while the partner had it arrive late.
-    if (order.state === 'expired' && order.issue === 'late' && !isSale) return { state: 'announced' }
+    if (order.state === 'expired' && order.issue === 'late') {
+      // The fault is that it comes late: long enough for everybody to see that the order has expired.
+      if (addSeconds(order.updatedAt, lateness) > now) return undefined
+      if (!isSale) return { state: 'announced' }
+    }
     if (arrival !== null && order.state !== 'expired' && faults.has('late-payment'))
       return { state: 'expired', issue: 'late' }
     if (arrival === null) return isLate && order.state !== 'expired' ? { state: 'expired' } : undefined

@@ -100,7 +100,7 @@ async function sell(coins = parseAmount('100')): Promise<FiatOrder> {
 }
 
 async function settled(id: string): Promise<FiatOrder> {
-  for (let step = 0; step < 8; step += 1) {
+  for (let step = 0; step < 12; step += 1) {
     await engine.advance()
     now = addSeconds(now, 2)
   }

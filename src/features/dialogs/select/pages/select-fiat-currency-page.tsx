@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { selectFiatPopup } from '#src/entities/popup/popups.ts'
-import { CurrencySign } from '#src/features/dialogs/select/components/currency-sign.tsx'
+import { CurrencySign } from '#src/ui/currency-sign.tsx'
 import { FiatList } from '#src/features/dialogs/select/components/fiat-list.tsx'
 import { RecentRow } from '#src/ui/recent-row.tsx'
 import { SelectorFrame } from '#src/features/dialogs/select/components/selector-frame.tsx'
@@ -59,7 +59,12 @@ function CurrencySelector({ startCountry }: { readonly startCountry: string | un
           onSelect={choose}
         />
       )}
-      <FiatList currencies={findCurrencies(currencies, typed, country)} chosen={asked?.chosen} onSelect={choose} />
+      <FiatList
+        currencies={findCurrencies(currencies, typed, country)}
+        chosen={asked?.chosen}
+        details={asked?.details}
+        onSelect={choose}
+      />
     </SelectorFrame>
   )
 }

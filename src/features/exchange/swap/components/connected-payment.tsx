@@ -7,7 +7,7 @@ import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { hasEnded } from '#src/entities/transaction/flow-state.ts'
 import { useTransactionView } from '#src/entities/transaction/use-transaction-view.ts'
 import type { PayOrderParams } from '#src/features/exchange/swap/flows/pay-order-params.ts'
-import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
+import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
 import { isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import { orderHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
@@ -19,7 +19,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { OrderNames } from './order-view.tsx'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '#src/features/exchange/shared/components/time-left.tsx'
 
 interface ConnectedPaymentProps {
   readonly order: ExchangeOrder

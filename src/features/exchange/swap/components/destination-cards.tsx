@@ -3,8 +3,8 @@ import type { ExchangeAsset } from '#api/exchange.ts'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { Card } from '#src/ui/card.tsx'
-import { DepositMinimum } from './deposit-minimum.tsx'
-import { DestinationField } from './destination-field.tsx'
+import { DepositMinimum } from '#src/features/exchange/shared/components/deposit-minimum.tsx'
+import { DestinationField } from '#src/features/exchange/shared/components/destination-field.tsx'
 
 interface DestinationCardsProps {
   readonly form: SwapForm

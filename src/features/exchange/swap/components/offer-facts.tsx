@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { deskName } from '#api/exchange.ts'
-import type { PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import type { PartnerOffer } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip } from '#src/ui/chip.tsx'
 

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
-import { fastestOffer, type OfferReading, type PartnerOffer } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import { AskingPartner } from '#src/features/exchange/shared/components/asking-partner.tsx'
+import { OfferValidity } from '#src/features/exchange/shared/components/offer-validity.tsx'
+import { fastestOffer } from '#src/features/exchange/shared/rules/ranked-offers.ts'
+import type { PartnerOffer, SwapReading } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { OfferFacts } from './offer-facts.tsx'
-import { TimeLeft } from './time-left.tsx'
 
 /** What each partner offers, side by side as it arrives. */
 export function OffersCard({ form }: { readonly form: SwapForm }) {
@@ -53,19 +54,8 @@ export function OffersCard({ form }: { readonly form: SwapForm }) {
           ),
         )}
       </fieldset>
-      {form.offer && <Validity until={form.offer.validUntil} />}
+      {form.offer && <OfferValidity until={form.offer.validUntil} />}
     </Card>
-  )
-}
-
-/** Stands apart from the rows: what ticks in the name of a choice would be read out every second. */
-function Validity({ until }: { readonly until: string }) {
-  return (
-    <p className="border-t border-line px-4 py-3 text-caption text-ink-muted tabular-nums">
-      <Trans>
-        Quote valid for <TimeLeft until={until} />
-      </Trans>
-    </p>
   )
 }
 
@@ -87,36 +77,15 @@ function OfferTitle({ offer: { title, reading }, form: { from, to, draft } }: Of
   )
 }
 
-/** Milliseconds after which a partner that has not answered is called slow. */
-const slowAfter = 4_000
-
-function Asking() {
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsSlow(true)
-    }, slowAfter)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [])
-  return (
-    <span className="inline-flex items-center gap-2">
-      <Spinner size={14} immediate />
-      {isSlow ? <Trans>Taking a while. You can choose another offer.</Trans> : <Trans>Getting a quote…</Trans>}
-    </span>
-  )
-}
-
 interface NoOfferProps {
-  readonly reading: Exclude<OfferReading, { readonly kind: 'offer' }>
+  readonly reading: Exclude<SwapReading, { readonly kind: 'offer' }>
   readonly form: SwapForm
 }
 
 /** Why a partner offers nothing, with what would help. */
 function NoOffer({ reading, form }: NoOfferProps): ReactNode {
   const { i18n } = useLingui()
-  if (reading.kind === 'asked') return <Asking />
+  if (reading.kind === 'asked') return <AskingPartner />
   if (reading.kind === 'failed') return i18n._(apiErrorText(reading.error))
   const { reason, minimum, maximum } = reading
   switch (reason) {

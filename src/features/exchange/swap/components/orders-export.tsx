@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  type Assets,
-  findAsset,
-  type OrderFilter,
-  readAllOrders,
-} from '#src/features/exchange/swap/exchange.queries.ts'
-import { useOrderStateText } from '#src/features/exchange/swap/hooks/use-order-state-text.ts'
+import { type Assets, findAsset, readAllOrders } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { OrderFilter } from '#src/features/exchange/shared/rules/order-filter.ts'
+import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
 import { ordersCsv } from '#src/features/exchange/swap/rules/orders-csv.ts'
 import { ExportButton } from '#src/ui/export-button.tsx'
 

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { SwapIcon } from '#src/ui/icons.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
-import { AssetField } from './asset-field.tsx'
+import { AssetField } from '#src/features/exchange/shared/components/asset-field.tsx'
 import { SavePairButton } from './saved-pairs.tsx'
 
 interface PairCardProps {

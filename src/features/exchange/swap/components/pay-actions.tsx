@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ConnectedPaymentLink } from './connected-payment-link.tsx'
 import { TestPurseButton } from './test-purse-button.tsx'
-import { WalletPayment } from './wallet-payment.tsx'
+import { WalletPayment } from '#src/features/exchange/shared/components/wallet-payment.tsx'
 
 interface PayActionsProps {
   readonly order: ExchangeOrder

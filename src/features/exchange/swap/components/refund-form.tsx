@@ -4,14 +4,14 @@ import type { ExchangeOrder } from '#api/exchange.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
-import { useDefaultRefund } from '#src/features/exchange/swap/hooks/use-default-refund.ts'
+import { useDefaultRefund } from '#src/features/exchange/shared/hooks/use-default-refund.ts'
 import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { DestinationField } from './destination-field.tsx'
+import { DestinationField } from '#src/features/exchange/shared/components/destination-field.tsx'
 
 /** Names afterwards where coins go back to, for the person whose order it is, at a partner that takes such an address. */
 export function RefundForm({ order }: { readonly order: ExchangeOrder }) {

@@ -34,7 +34,7 @@ import { ErrorState } from '#src/ui/state.tsx'
 import { PayerCard } from './connected-payment.tsx'
 import { LossNotice, wholePercent } from './loss-notice.tsx'
 import { RouteTerms, RouteWay } from './route-facts.tsx'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '#src/features/exchange/shared/components/time-left.tsx'
 
 interface RoutePaymentProps {
   readonly order: ExchangeOrder

@@ -1,14 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { networkKey } from '#api/coins.ts'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { networkName } from '#deployments/network-name.ts'
-import { useOrderStateText } from '#src/features/exchange/swap/hooks/use-order-state-text.ts'
-import { drawReceipt, type ReceiptSection } from '#src/features/exchange/swap/rules/receipt-image.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
+import { SaveReceiptButton } from '#src/features/exchange/shared/components/save-receipt-button.tsx'
+import type { Receipt, ReceiptSection } from '#src/features/exchange/shared/rules/receipt-image.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { Button } from '#src/ui/button.tsx'
-import { DownloadIcon } from '#src/ui/icons.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 import type { OrderNames } from './order-view.tsx'
 
 interface SaveReceiptProps {
@@ -38,38 +35,25 @@ export function SaveReceipt({ order, names: { partner, symbolOf } }: SaveReceipt
       ].flatMap(([label, value]) => (label && value ? [[label, value] as const] : [])),
     }
   }
-  const save = async () => {
-    const made = format.date(Date.parse(createdAt) / 1_000, { style: 'date-time' })
-    try {
-      const image = await drawReceipt({
-        title: t`Sevenport exchange receipt`,
-        subtitle: `${stateText[state]} · ${made}`,
-        sections: [
-          {
-            heading: t`Order`,
-            facts: [
-              [t`Order number`, number],
-              [t`Partner`, partner],
-              ...(partnerOrderId === null ? [] : [[t`Partner’s order number`, partnerOrderId] as const]),
-              [t`Rate`, rateType === 'fixed' ? t`Fixed rate` : t`Floating rate`],
-            ],
-          },
-          // The contract of a route is no address to send coins to.
-          section(t`You pay`, order.paidBy === 'route' ? { ...payin, address: null } : payin),
-          section(t`You receive`, payout),
-          ...(refund !== null && refund.transactionHash !== null ? [section(t`Refund`, refund)] : []),
+  const receipt = (): Receipt => ({
+    title: t`Sevenport exchange receipt`,
+    subtitle: `${stateText[state]} · ${format.date(Date.parse(createdAt) / 1_000, { style: 'date-time' })}`,
+    sections: [
+      {
+        heading: t`Order`,
+        facts: [
+          [t`Order number`, number],
+          [t`Partner`, partner],
+          ...(partnerOrderId === null ? [] : [[t`Partner’s order number`, partnerOrderId] as const]),
+          [t`Rate`, rateType === 'fixed' ? t`Fixed rate` : t`Floating rate`],
         ],
-        footer: t`Look up each transaction in its network’s explorer.`,
-      })
-      saveFile(`sevenport-${number}.png`, image, 'image/png')
-    } catch {
-      // What went wrong is the browser's, and nothing that the person can mend.
-      showToast(t`This browser can’t save the receipt.`, 'danger')
-    }
-  }
-  return (
-    <Button variant="secondary" block icon={DownloadIcon} onClick={() => void save()}>
-      <Trans>Save receipt</Trans>
-    </Button>
-  )
+      },
+      // The contract of a route is no address to send coins to.
+      section(t`You pay`, order.paidBy === 'route' ? { ...payin, address: null } : payin),
+      section(t`You receive`, payout),
+      ...(refund !== null && refund.transactionHash !== null ? [section(t`Refund`, refund)] : []),
+    ],
+    footer: t`Look up each transaction in its network’s explorer.`,
+  })
+  return <SaveReceiptButton number={number} receipt={receipt} />
 }

@@ -5,12 +5,14 @@ import { deskName } from '#api/exchange.ts'
 import { paths } from '#src/config/paths.ts'
 import { logInHref } from '#src/entities/session/return-to.ts'
 import { useSession } from '#src/entities/session/session.ts'
+import { RateChanged } from '#src/features/exchange/shared/components/rate-changed.tsx'
 import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useLoss } from '#src/features/exchange/swap/hooks/use-loss.ts'
 import { useMissingEntryText } from '#src/features/exchange/swap/hooks/use-missing-entry-text.ts'
 import { usePlaceOrder } from '#src/features/exchange/swap/hooks/use-place-order.ts'
 import { useSwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
@@ -19,12 +21,12 @@ import { DestinationCards } from './destination-cards.tsx'
 import { LossNotice } from './loss-notice.tsx'
 import { OffersCard } from './offers-card.tsx'
 import { PairCard } from './pair-card.tsx'
-import { RateChanged } from './rate-changed.tsx'
 import { SavedPairs } from './saved-pairs.tsx'
 
 /** From the pair to the order. */
 export function SwapForm({ assets }: { readonly assets: Assets }) {
   const { t, i18n } = useLingui()
+  const format = useFormat()
   const location = useLocation()
   const user = useSession()
   const form = useSwapForm(assets)
@@ -54,7 +56,14 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
       {from && to && <DestinationCards form={form} from={from} to={to} />}
       <Beside>
         <LossNotice level={level} basisPoints={loss} typed={typedLoss} onTyped={setTypedLoss} />
-        <RateChanged form={form} />
+        <RateChanged
+          change={form.change}
+          isWithdrawn={form.isWithdrawn}
+          amountText={(amount) =>
+            format.coinAmount(`${amount} ${(form.draft.side === 'from' ? to : from)?.symbol ?? ''}`)
+          }
+          onAgree={form.agree}
+        />
         {error && (
           <Notice tone="danger" live>
             {i18n._(swapErrorText(error, form.chosen?.name))}

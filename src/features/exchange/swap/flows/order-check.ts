@@ -1,6 +1,6 @@
 import { type ExchangeOrder, getExchangeOrder, noteExchangePayment } from '#api/exchange.ts'
 import { ChainError } from '#src/chain/chain-error.ts'
-import { isPaying } from '#src/features/exchange/swap/rules/is-paying.ts'
+import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
 import { isSamePayment, isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
 import { callApi, isNotFound } from '#src/lib/api-client.ts'
 import { serverNow } from '#src/lib/server-clock.ts'

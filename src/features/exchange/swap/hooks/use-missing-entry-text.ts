@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { wholePercent } from '#src/features/exchange/swap/components/loss-notice.tsx'
 import type { LossLevel } from '#src/features/exchange/swap/rules/loss.ts'
-import { timeLeft } from '#src/features/exchange/swap/rules/offer-validity.ts'
+import { timeLeft } from '#src/features/exchange/shared/rules/offer-validity.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 import type { SwapForm } from './use-swap-form.ts'
 

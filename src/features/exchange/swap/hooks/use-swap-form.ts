@@ -1,15 +1,17 @@
 import type { ExchangeAsset, ExchangePartner } from '#api/exchange.ts'
 import { type Assets, findAsset, useQuotes, type Wanted } from '#src/features/exchange/swap/exchange.queries.ts'
-import { type OfferReading, type PartnerOffer, rankOffers } from '#src/features/exchange/swap/rules/ranked-offers.ts'
+import { useAgreedOffer } from '#src/features/exchange/shared/hooks/use-agreed-offer.ts'
+import { rankOffers } from '#src/features/exchange/shared/rules/ranked-offers.ts'
+import type { PartnerOffer, SwapReading } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { canSwapAt } from '#src/features/exchange/swap/rules/routable.ts'
-import { nowhere, type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
+import { nowhere } from '#src/features/exchange/shared/rules/trade-asset.ts'
+import { type SwapDraft, useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
-import { useAgreedOffer } from './use-agreed-offer.ts'
-import { useDefaultRefund } from './use-default-refund.ts'
-import { useSettled } from './use-settled.ts'
+import { useDefaultRefund } from '#src/features/exchange/shared/hooks/use-default-refund.ts'
+import { useSettled } from '#src/features/exchange/shared/hooks/use-settled.ts'
 
 /** Milliseconds after the last key until partners are asked. */
 const typingPause = 400
@@ -101,7 +103,7 @@ function wantedOf(
   return { from: from.id, to: to.id, amount: coinAmountText(units), side, rateType }
 }
 
-function readingOf(query: ReturnType<typeof useQuotes>[number] | undefined): OfferReading {
+function readingOf(query: ReturnType<typeof useQuotes>[number] | undefined): SwapReading {
   const { data, error } = query ?? {}
   if (data === undefined) return error ? { kind: 'failed', error } : { kind: 'asked' }
   return data.offer === null ? { ...data, kind: 'none' } : { kind: 'offer', offer: data.offer }

@@ -8,7 +8,7 @@ import { GetTestCoinsButton } from '#src/entities/local-world/get-test-coins-but
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import type { FlowDescription } from '#src/entities/transaction/flow-description.ts'
 import { transactionPreviewsKey } from '#src/entities/transaction/use-review.ts'
-import { TimeLeft } from '#src/features/exchange/swap/components/time-left.tsx'
+import { TimeLeft } from '#src/features/exchange/shared/components/time-left.tsx'
 import { readBalance } from '#src/features/exchange/swap/flows/payer.ts'
 import type { PayOrderParams } from '#src/features/exchange/swap/flows/pay-order-params.ts'
 import type { TokenText } from '#src/lib/use-token-text.ts'

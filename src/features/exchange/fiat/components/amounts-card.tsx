@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { FiatCountry } from '#src/features/exchange/fiat/hooks/use-fiat-country.ts'
+import type { FiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
+import { useSpendable } from '#src/features/exchange/fiat/hooks/use-spendable.ts'
+import { coinsOf } from '#src/features/exchange/fiat/rules/fiat-options.ts'
+import { AssetField } from '#src/features/exchange/shared/components/asset-field.tsx'
+import { coinDecimals } from '#src/lib/coin-units.ts'
+import { currencyDecimals } from '#src/lib/format.ts'
+import { AmountInput } from '#src/ui/amount-input.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CurrencySign } from '#src/ui/currency-sign.tsx'
+import { CurrencyField, signOf } from './currency-field.tsx'
+
+interface AmountsCardProps {
+  readonly form: FiatForm
+  readonly country: FiatCountry
+}
+
+/** What is paid and what arrives; either amount can be entered. */
+export function AmountsCard({ form, country }: AmountsCardProps) {
+  const { t } = useLingui()
+  const { direction, coin, options, offer, edit } = form
+  const isBuy = direction === 'buy'
+  const coinField = (
+    <AssetField
+      label={t`Coin`}
+      assets={coinsOf(options, { direction, country: form.country })}
+      value={coin}
+      onValueChange={(asset) => {
+        // The address may be one of another network.
+        edit({ asset: asset.id, ...(asset.network !== coin?.network && { address: null }) })
+      }}
+    />
+  )
+  const currencyField = <CurrencyField form={form} country={country} />
+  return (
+    <Card>
+      <div className="space-y-4">
+        <TradeAmount
+          form={form}
+          side="from"
+          offered={offer?.fromAmount}
+          label={isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>}
+        />
+        {isBuy ? currencyField : coinField}
+        <TradeAmount form={form} side="to" offered={offer?.toAmount} label={<Trans>You get</Trans>} />
+        {isBuy ? coinField : currencyField}
+      </div>
+    </Card>
+  )
+}
+
+interface TradeAmountProps {
+  readonly form: FiatForm
+  readonly side: 'from' | 'to'
+  /** By the chosen offer. */
+  readonly offered: string | undefined
+  readonly label: ReactNode
+}
+
+function TradeAmount(props: TradeAmountProps) {
+  const isMoney = (props.side === 'from') === (props.form.direction === 'buy')
+  return isMoney ? <MoneyAmount {...props} /> : <CoinAmount {...props} />
+}
+
+function MoneyAmount({ form, side, offered, label }: TradeAmountProps) {
+  const { i18n } = useLingui()
+  const error = useAmountError(form, side)
+  const { draft, edit, currency = '' } = form
+  return (
+    <AmountInput
+      label={label}
+      value={draft.side === side ? draft.amount : shortened(offered, currency, side)}
+      onValueChange={(amount) => {
+        edit({ amount, side })
+      }}
+      symbol={currency}
+      icon={<CurrencySign sign={currency === '' ? '' : signOf(currency, i18n.locale)} />}
+      decimals={coinDecimals}
+      error={error}
+    />
+  )
+}
+
+function CoinAmount({ form, side, offered = '', label }: TradeAmountProps) {
+  const { draft, edit, coin } = form
+  const error = useAmountError(form, side)
+  const spendable = useSpendable(side === 'from' ? coin : undefined)
+  return (
+    <AmountInput
+      label={label}
+      value={draft.side === side ? draft.amount : offered}
+      onValueChange={(amount) => {
+        edit({ amount, side })
+      }}
+      symbol={coin?.symbol ?? ''}
+      decimals={coinDecimals}
+      balance={spendable?.balance}
+      maximum={spendable?.maximum}
+      error={error}
+    />
+  )
+}
+
+/** What is wrong with the amount that was typed on a side. */
+function useAmountError({ draft, amountProblem, amountDecimals }: FiatForm, side: 'from' | 'to'): string | undefined {
+  const { t } = useLingui()
+  if (draft.side !== side || amountProblem === undefined) return undefined
+  if (amountProblem === 'not-a-number') return t`Enter an amount.`
+  return amountDecimals === 0 ? t`Enter a whole amount.` : t`Use at most ${amountDecimals} decimal places.`
+}
+
+/** Money to the digits that its currency has: what must be paid rounded up, what arrives cut off; nothing for none. */
+function shortened(amount: string | undefined, currency: string, side: 'from' | 'to'): string {
+  if (amount === undefined || currency === '') return ''
+  const format = new Intl.NumberFormat('en', {
+    style: 'decimal',
+    useGrouping: false,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: currencyDecimals(currency),
+    roundingMode: side === 'from' ? 'ceil' : 'floor',
+  })
+  return format.format(amount as Intl.StringNumericLiteral)
+}

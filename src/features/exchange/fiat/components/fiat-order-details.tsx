@@ -1,0 +1,64 @@
+import type { FiatOrder } from '#api/fiat.ts'
+import type { OrderState } from '#api/order-states.ts'
+import { useOrderAmounts } from '#src/features/exchange/fiat/hooks/use-order-amounts.ts'
+import { BrowserCheck } from '#src/features/exchange/shared/components/browser-check.tsx'
+import { OrderStateChip } from '#src/features/exchange/shared/components/order-state-chip.tsx'
+import { OrderSteps } from '#src/features/exchange/shared/components/order-steps.tsx'
+import { OrderSupport } from '#src/features/exchange/shared/components/order-support.tsx'
+import { WalletPaymentNotice } from '#src/features/exchange/shared/components/wallet-payment.tsx'
+import { Beside } from '#src/ui/beside.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CheckoutCard } from './checkout-card.tsx'
+import { FiatOrderAdvice } from './fiat-order-advice.tsx'
+import { FiatOrderFacts } from './fiat-order-facts.tsx'
+import type { TradeNames } from './fiat-order-view.tsx'
+import { MoneyPayment } from './money-payment.tsx'
+import { SalePayment } from './sale-payment.tsx'
+import { SaveFiatReceipt } from './save-fiat-receipt.tsx'
+import { TradeAgain } from './trade-again.tsx'
+
+/** States in which nothing is left to wait for. */
+const over: ReadonlySet<OrderState> = new Set<OrderState>(['completed', 'refunded', 'expired', 'failed'])
+
+interface FiatOrderDetailsProps {
+  readonly order: FiatOrder
+  readonly names: TradeNames
+}
+
+/** How far a purchase or sale is, what to do next and by whom, and everything that was agreed. */
+export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
+  const { partner } = names
+  const { from, to } = useOrderAmounts(order, names)
+  const { state, direction, coin } = order
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-3 py-3 text-center">
+          <p className="text-title font-bold tabular-nums">
+            {from} → {to}
+          </p>
+          <OrderStateChip state={state} />
+        </div>
+      </Card>
+      {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
+      <FiatOrderAdvice order={order} partner={partner} />
+      {direction === 'buy' && (
+        // The partner's rate is agreed to when it is paid: what it may send less is what every floating rate may.
+        <BrowserCheck
+          order={{ ...order, rateType: 'floating', payin: { agreedAmount: null, movedAmount: null }, payout: coin }}
+        />
+      )}
+      <CheckoutCard order={order} partner={partner} />
+      {direction === 'buy' ? <MoneyPayment order={order} /> : <SalePayment order={order} names={names} />}
+      <Card>
+        <OrderSteps order={order} />
+      </Card>
+      <Beside>
+        <FiatOrderFacts order={order} names={names} />
+        {over.has(state) && <SaveFiatReceipt order={order} names={names} />}
+        {over.has(state) && <TradeAgain order={order} />}
+        <OrderSupport order={order} partner={partner} />
+      </Beside>
+    </>
+  )
+}

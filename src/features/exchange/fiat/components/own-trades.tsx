@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { FiatDirection } from '#api/fiat.ts'
+import { paths } from '#src/config/paths.ts'
+import { pagesOf } from '#src/features/exchange/fiat/fiat-links.ts'
+import { Card } from '#src/ui/card.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+
+/** What somebody who is logged in has bought or sold before, and where they are paid. */
+export function OwnTrades({ direction }: { readonly direction: FiatDirection }) {
+  const history = pagesOf(direction).history
+  return (
+    <Card padding="none">
+      <List>
+        {direction === 'buy' ? (
+          <ListRow to={history} title={<Trans>All purchases</Trans>} />
+        ) : (
+          <>
+            <ListRow to={history} title={<Trans>All sales</Trans>} />
+            <ListRow to={paths.payoutAccounts} title={<Trans>Accounts you’re paid to</Trans>} />
+          </>
+        )}
+      </List>
+    </Card>
+  )
+}

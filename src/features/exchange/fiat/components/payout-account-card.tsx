@@ -1,0 +1,121 @@
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { PaymentMethod } from '#api/fiat.ts'
+import type { PayoutAccountView } from '#api/payout-accounts.ts'
+import { useSession } from '#src/entities/session/session.ts'
+import type { FiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
+import { usePayoutAccounts } from '#src/features/exchange/fiat/payout-account.queries.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { RadioRow } from '#src/ui/radio-row.tsx'
+import { AccountState } from './account-state.tsx'
+
+/** For the tap: most sales go to an account that is there. */
+const AddAccountSheet = lazy(async () => ({
+  default: (await loadPiece(async () => import('./add-account-sheet.tsx'))).AddAccountSheet,
+}))
+
+/** The kind of account that takes money by a way of being paid. */
+const kindOfMethod: Readonly<Record<PaymentMethod, PayoutAccountView['kind'] | undefined>> = {
+  pix: 'pix',
+  upi: 'upi',
+  'bank-transfer': 'india-bank',
+  card: undefined,
+}
+
+interface PayoutAccountCardProps {
+  readonly form: FiatForm
+  /** Whose offer is chosen. */
+  readonly partner: string
+}
+
+/** Where the money of a sale goes: one of the person's accounts, or what the partner asks for itself. */
+export function PayoutAccountCard({ form, partner }: PayoutAccountCardProps) {
+  const user = useSession()
+  if (!form.needsAccount) {
+    return (
+      <Card title={<Trans>Paid out to</Trans>}>
+        <p className="text-caption text-ink-muted">
+          <Trans>{partner} asks for your account on its own page. It must be in your name.</Trans>
+        </p>
+      </Card>
+    )
+  }
+  if (!user) {
+    return (
+      <Card title={<Trans>Paid out to</Trans>}>
+        <p className="text-caption text-ink-muted">
+          <Trans>Log in to choose the account that the money goes to.</Trans>
+        </p>
+      </Card>
+    )
+  }
+  return <AccountChoice userId={user.userId} form={form} />
+}
+
+interface AccountChoiceProps {
+  readonly userId: string
+  readonly form: FiatForm
+}
+
+function AccountChoice({ userId, form: { draft, method, edit } }: AccountChoiceProps) {
+  const name = useId()
+  const accounts = usePayoutAccounts(userId)
+  const [isAdding, setIsAdding] = useState(false)
+  const kind = method && kindOfMethod[method.method]
+  const fitting = accounts.data?.filter((account) => account.kind === kind)
+  return (
+    <Card padding="none" title={<Trans>Paid out to</Trans>}>
+      {fitting === undefined ? (
+        <QueryState query={accounts} empty={null} />
+      ) : (
+        <fieldset>
+          <legend className="sr-only">
+            <Trans>Paid out to</Trans>
+          </legend>
+          {fitting.map((account) => (
+            <RadioRow
+              key={account.id}
+              name={name}
+              label={account.masked}
+              description={<AccountState account={account} />}
+              checked={account.id === draft.payoutAccountId}
+              onSelect={() => {
+                edit({ payoutAccountId: account.id })
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="p-4">
+        <Button
+          variant="secondary"
+          block
+          icon={PlusIcon}
+          onClick={() => {
+            setIsAdding(true)
+          }}
+        >
+          <Trans>Add an account</Trans>
+        </Button>
+      </div>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddAccountSheet
+            userId={userId}
+            kinds={kind === undefined ? [] : [kind]}
+            onAdd={({ id }) => {
+              edit({ payoutAccountId: id })
+            }}
+            onClose={() => {
+              setIsAdding(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

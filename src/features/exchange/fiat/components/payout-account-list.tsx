@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PayoutAccountView } from '#api/payout-accounts.ts'
+import { confirmDetailPopup } from '#src/entities/popup/popups.ts'
+import { useAccountKindText } from '#src/features/exchange/fiat/hooks/use-account-texts.ts'
+import { useDeletePayoutAccount } from '#src/features/exchange/fiat/payout-account.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useOpenPopup } from '#src/lib/popup.ts'
+import { Card } from '#src/ui/card.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { TrashIcon } from '#src/ui/icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { AccountState } from './account-state.tsx'
+
+interface PayoutAccountListProps {
+  readonly userId: string
+  readonly accounts: readonly PayoutAccountView[]
+}
+
+/** The accounts that a person is paid to, masked, each with the way to delete it. */
+export function PayoutAccountList({ userId, accounts }: PayoutAccountListProps) {
+  const { t, i18n } = useLingui()
+  const openPopup = useOpenPopup()
+  const kindText = useAccountKindText()
+  const remove = useDeletePayoutAccount(userId)
+  const deleteText = (masked: string) => t`Delete ${masked}`
+  const ask = async ({ id, kind, masked }: PayoutAccountView) => {
+    const isSure = await openPopup(confirmDetailPopup, {
+      title: t`Delete this account?`,
+      text: t`Orders under way are still paid to it.`,
+      confirm: t`Delete account`,
+      cancel: t`Keep it`,
+      dangerous: true,
+      details: [{ label: kindText[kind], value: masked }],
+    })
+    if (isSure !== true) return
+    remove.mutate(id, {
+      onError: (error) => {
+        showToast(i18n._(apiErrorText(error)), 'danger')
+      },
+    })
+  }
+  if (accounts.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title={<Trans>No accounts yet</Trans>}
+          text={<Trans>Add the bank account or Pix key that your sales are paid to.</Trans>}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card padding="none">
+      <List label={t`Payout accounts`}>
+        {accounts.map((account) => (
+          <ListRow
+            key={account.id}
+            title={account.masked}
+            description={<AccountState account={account} />}
+            action={
+              <IconButton icon={TrashIcon} label={deleteText(account.masked)} onClick={() => void ask(account)} />
+            }
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

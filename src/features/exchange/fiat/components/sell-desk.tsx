@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { withCatalogues } from '#src/lib/i18n.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
+import { FiatFormSkeleton } from './fiat-form-skeleton.tsx'
+
+const load = async () => withCatalogues(['fiat', 'trade', 'recipient'], import('./sell-form.tsx'))
+
+const SellForm = lazy(async () => ({ default: (await loadPiece(load)).SellForm }))
+
+/** The form of the page on which the app launches. Its place is kept from the first paint on. */
+export function SellDesk() {
+  return (
+    <Suspense fallback={<FiatFormSkeleton />}>
+      <SellForm />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PayoutAccountView, PixKeyType } from '#api/payout-accounts.ts'
+import type { AccountField } from '#src/features/exchange/fiat/rules/payout-account-form.ts'
+
+/** Kinds of accounts that money goes to. */
+export function useAccountKindText(): Readonly<Record<PayoutAccountView['kind'], string>> {
+  const { t } = useLingui()
+  return { 'india-bank': t`Bank account`, upi: t`UPI ID`, pix: t`Pix key` }
+}
+
+export function usePixKeyText(): Readonly<Record<PixKeyType, string>> {
+  const { t } = useLingui()
+  return { cpf: t`CPF`, cnpj: t`CNPJ`, phone: t`Phone number`, email: t`Email`, random: t`Random key` }
+}
+
+/** What is wrong with a field, and how to put it right. */
+export function useAccountFieldErrors(): Readonly<Record<AccountField, string>> {
+  const { t } = useLingui()
+  return {
+    holder: t`Enter your full name, as the bank has it.`,
+    accountNumber: t`Enter 9 to 18 digits.`,
+    branchCode: t`Enter the IFSC: 4 letters, a 0, then 6 letters or digits.`,
+    upiId: t`Enter a UPI ID, such as name@bank.`,
+    key: t`This key can’t be right. Check every character.`,
+  }
+}

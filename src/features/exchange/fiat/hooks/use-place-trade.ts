@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom'
+import { fiatOrderHref } from '#src/features/exchange/fiat/fiat-links.ts'
+import { useCreateFiatOrder } from '#src/features/exchange/fiat/fiat.queries.ts'
+import type { FiatForm } from './use-fiat-form.ts'
+
+/** Makes an order of the offer as it stands, and leads to where it is paid and followed. */
+export function usePlaceTrade({ offer, recipient, draft, needsAccount }: FiatForm) {
+  const navigate = useNavigate()
+  const create = useCreateFiatOrder()
+  return {
+    error: create.error,
+    isPending: create.isPending,
+    place: () => {
+      if (!offer || recipient.address === undefined || create.isPending) return
+      create.mutate(
+        {
+          quoteId: offer.quoteId,
+          address: recipient.address,
+          ...(needsAccount && draft.payoutAccountId !== null && { payoutAccountId: draft.payoutAccountId }),
+          termsAgreed: true,
+          sharingAgreed: true,
+        },
+        { onSuccess: (order) => void navigate(fiatOrderHref(order)) },
+      )
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FiatCoinView } from '#api/fiat.ts'
+import { balanceOf, balancesQueryOptions } from '#src/entities/balance/balance.queries.ts'
+import { useSession } from '#src/entities/session/session.ts'
+import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+
+/**
+ * What the person has of a coin in the Sevenport wallet, and how much of that can be sent: the network fee comes on top.
+ * Undefined for a visitor, for a coin that the wallet does not hold, and for nothing.
+ */
+export function useSpendable(coin: FiatCoinView | undefined) {
+  const userId = useSession()?.userId
+  const held = useHeldCoin(coin)
+  const { data: balances } = useQuery({
+    ...balancesQueryOptions(userId ?? ''),
+    enabled: userId !== undefined && held !== undefined,
+  })
+  if (coin === undefined || held === undefined || balances === undefined) return undefined
+  const balance = balanceOf(balances, coin.symbol).available
+  const maximum = balance - parseCoinAmount(held.withdrawal.fee)
+  return balance === 0n ? undefined : { balance, maximum: maximum > 0n ? maximum : undefined }
+}

@@ -1,0 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FiatDesk } from '#src/features/exchange/fiat/components/fiat-desk.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`Buy`}>
+      <p className="px-1 text-ink-muted">
+        <Trans>Coins for your money, wherever you want them. All offers side by side, fees included.</Trans>
+      </p>
+      <FiatDesk direction="buy" />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SellDesk } from '#src/features/exchange/fiat/components/sell-desk.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** Where the app launches (spec §2): what is not needed to draw it comes right after it. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`Sell`}>
+      <p className="px-1 text-ink-muted">
+        <Trans>Money for your coins, in your own account. All offers side by side, fees included.</Trans>
+      </p>
+      <SellDesk />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import type {
+  FiatCoinView,
+  FiatDirection,
+  FiatPartnerView,
+  FiatRuleView,
+  PaymentMethod,
+  Verification,
+} from '#api/fiat.ts'
+
+/** What can be bought and sold for money, and by whom. */
+export interface FiatOptions {
+  readonly partners: readonly FiatPartnerView[]
+  readonly coins: readonly FiatCoinView[]
+  readonly rules: readonly FiatRuleView[]
+}
+
+interface Place {
+  readonly direction: FiatDirection
+  readonly country: string
+}
+
+/** A way to pay or to be paid, over all partners that have it. */
+export interface MethodOption {
+  readonly method: PaymentMethod
+  readonly partners: readonly string[]
+  readonly minutes: { readonly from: number; readonly to: number }
+  /** The least that any of them asks for. */
+  readonly verification: Verification
+}
+
+const verifications: readonly Verification[] = ['none', 'basic', 'documents']
+
+function rulesOf({ rules }: FiatOptions, { direction, country }: Place): readonly FiatRuleView[] {
+  return rules.filter((rule) => rule.direction === direction && rule.country === country)
+}
+
+/** Currencies that can be paid, or paid out, in a country. */
+export function currenciesOf(options: FiatOptions, place: Place): readonly string[] {
+  return [...new Set(rulesOf(options, place).map(({ currency }) => currency))]
+}
+
+/** Coins that at least one partner trades in a country. */
+export function coinsOf(options: FiatOptions, place: Place): readonly FiatCoinView[] {
+  const partners = new Set(rulesOf(options, place).map(({ partner }) => partner))
+  return options.coins.filter((coin) => coin[place.direction].some((name) => partners.has(name)))
+}
+
+/** Ways to pay for a coin, or to be paid, the quickest first. */
+export function methodsOf(
+  options: FiatOptions,
+  { currency, coin, ...place }: Place & { readonly currency: string; readonly coin: FiatCoinView },
+): readonly MethodOption[] {
+  const fitting = rulesOf(options, place).filter(
+    (rule) => rule.currency === currency && coin[place.direction].includes(rule.partner),
+  )
+  return [...new Set(fitting.map(({ method }) => method))]
+    .map((method): MethodOption => {
+      const rules = fitting.filter((rule) => rule.method === method)
+      return {
+        method,
+        partners: [...new Set(rules.map(({ partner }) => partner))],
+        minutes: {
+          from: Math.min(...rules.map(({ minutes }) => minutes.from)),
+          to: Math.max(...rules.map(({ minutes }) => minutes.to)),
+        },
+        verification: verifications.find((level) => rules.some((rule) => rule.verification === level)) ?? 'documents',
+      }
+    })
+    .toSorted((one, other) => one.minutes.to - other.minutes.to)
+}
+
+/** What a partner's rule says of one way to pay. */
+export function ruleOf(
+  options: FiatOptions,
+  wanted: Place & { readonly currency: string; readonly method: PaymentMethod; readonly partner: string },
+): FiatRuleView | undefined {
+  return rulesOf(options, wanted).find(
+    ({ currency, method, partner }) =>
+      currency === wanted.currency && method === wanted.method && partner === wanted.partner,
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { chainIdOf } from '#src/chain/chain-names.ts'
+import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
+import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
+import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
+import type { TradeAsset } from '#src/features/exchange/shared/rules/trade-asset.ts'
+import { parseCoinAmount } from '#src/lib/coin-units.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface DepositMinimumProps {
+  readonly userId: string
+  readonly asset: TradeAsset
+  /** Where the coins go. */
+  readonly address: string
+  /** In whole coins. */
+  readonly arrives: string
+}
+
+/** Warns of a payout into the Sevenport wallet that is too small to be credited there (spec §9). */
+export function DepositMinimum({ userId, asset, address, arrives }: DepositMinimumProps) {
+  const format = useFormat()
+  const held = useHeldCoin(asset)
+  const rules = useRecipientRules(true)
+  const { network, symbol } = asset
+  const { data: own } = useQuery({
+    ...depositAddressQueryOptions(userId, network, chainIdOf(network)),
+    enabled: held !== undefined,
+  })
+  if (held === undefined || own === undefined) return null
+  if (rules?.isSameRecipient(network, own.address, address) !== true) return null
+  if (parseCoinAmount(arrives) > parseCoinAmount(held.deposit.minimum)) return null
+  const minimum = format.coinAmount(`${held.deposit.minimum} ${symbol}`)
+  return (
+    <Notice tone="danger">
+      <Trans>Deposits of {minimum} or less aren’t credited to your Sevenport wallet. Choose a larger amount.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { TimeLeft } from './time-left.tsx'
+
+/** Stands apart from the offers: what ticks in the name of a choice would be read out every second. */
+export function OfferValidity({ until }: { readonly until: string }) {
+  return (
+    <p className="border-t border-line px-4 py-3 text-caption text-ink-muted tabular-nums">
+      <Trans>
+        Quote valid for <TimeLeft until={until} />
+      </Trans>
+    </p>
+  )
+}

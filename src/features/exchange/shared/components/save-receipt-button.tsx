@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { drawReceipt, type Receipt } from '#src/features/exchange/shared/rules/receipt-image.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+interface SaveReceiptButtonProps {
+  /** Of the order: names the file. */
+  readonly number: string
+  readonly receipt: () => Receipt
+}
+
+/** Saves what was agreed and what has happened as an image. */
+export function SaveReceiptButton({ number, receipt }: SaveReceiptButtonProps) {
+  const { t } = useLingui()
+  const save = async () => {
+    try {
+      saveFile(`sevenport-${number}.png`, await drawReceipt(receipt()), 'image/png')
+    } catch {
+      // What went wrong is the browser's, and nothing that the person can mend.
+      showToast(t`This browser can’t save the receipt.`, 'danger')
+    }
+  }
+  return (
+    <Button variant="secondary" block icon={DownloadIcon} onClick={() => void save()}>
+      <Trans>Save receipt</Trans>
+    </Button>
+  )
+}

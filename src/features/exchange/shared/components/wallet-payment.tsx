@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { paths } from '#src/config/paths.ts'
+import { balanceOf, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
+import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
+import { parseCoinAmount, coinAmountText } from '#src/lib/coin-units.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface WalletPaymentProps {
+  readonly userId: string
+  readonly order: Pick<ExchangeOrder, 'number'> & {
+    readonly payin: Pick<ExchangeOrder['payin'], 'asset' | 'amount' | 'memo'>
+  }
+  readonly symbol: string
+}
+
+/** Pays the order from the Sevenport wallet, where that holds the coin. */
+export function WalletPayment({ userId, order: { number, payin }, symbol }: WalletPaymentProps) {
+  const format = useFormat()
+  const held = useHeldCoin({ id: payin.asset })
+  const { data: balances } = useBalances(userId)
+  if (held?.withdrawal.state !== 'open' || payin.memo !== null || payin.amount === null || balances === undefined) {
+    return null
+  }
+  const { available } = balanceOf(balances, symbol)
+  const needed = parseCoinAmount(payin.amount) + parseCoinAmount(held.withdrawal.fee)
+  const balance = format.coinAmount(`${coinAmountText(available)} ${symbol}`)
+  const cost = format.coinAmount(`${coinAmountText(needed)} ${symbol}`)
+  return (
+    <div className="space-y-1.5">
+      {available >= needed && (
+        <ButtonLink to={`${paths.withdrawReview}?order=${number}`} size="large" block>
+          <Trans>Pay from my Sevenport wallet</Trans>
+        </ButtonLink>
+      )}
+      <p className="text-center text-caption text-ink-muted">
+        <Trans>
+          {cost} with the network fee. Your balance: {balance}
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** Says that the Sevenport wallet pays the order already. */
+export function WalletPaymentNotice({ payment }: Pick<ExchangeOrder, 'payment'>) {
+  if (!isPaying(payment)) return null
+  return (
+    <Notice
+      action={
+        <ButtonLink to={`${paths.withdrawDetail}?id=${payment.withdrawalId}`} size="small" variant="secondary">
+          <Trans>Open the withdrawal</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Your Sevenport wallet is paying this order. Don’t pay it again.</Trans>
+    </Notice>
+  )
+}

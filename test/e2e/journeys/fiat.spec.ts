@@ -1,0 +1,143 @@
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
+import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
+import { live, openCheckout, order, tapThrough } from '#test/e2e/support/fiat.ts'
+import { giveFundPassword } from '#test/e2e/support/funds.ts'
+import { performs } from '#test/e2e/support/performs.ts'
+import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import { confirm } from '#test/e2e/support/withdrawing.ts'
+
+const bsc = 31338
+
+test('a visitor launches on live offers, and in France is told what works there', async ({ page, world }) => {
+  performs(paths.sell)
+  const app = new AccountApp(page, world)
+  await page.goto('/')
+  await expect(app.heading('Sell')).toBeVisible()
+  await expect(app.main.getByRole('radio', { name: /MoonPay/ })).toBeVisible()
+  await expect(app.main.getByText(/These are prices for Brazil/)).toBeVisible()
+  await expect(app.field('You get')).toHaveValue(/^\d+(\.\d+)?$/)
+  await expectAccessible(page, 'the calculator for visitors')
+
+  await app.button(/^Where do you live/).click()
+  await app.dialog.getByRole('searchbox').fill('France')
+  await app.dialog.getByRole('button', { name: /France/ }).click()
+  await expect(app.main.getByText('Selling isn’t available in France yet')).toBeVisible()
+  await expect(app.main.getByRole('link', { name: 'Swap coins' })).toBeVisible()
+  await expect(app.main.getByRole('link', { name: 'Deposit coins' })).toBeVisible()
+})
+
+test('100 reais by Pix become USDT in the Sevenport wallet, followed in another browser', async ({
+  page,
+  world,
+  browser,
+}) => {
+  test.slow()
+  performs(paths.buy, paths.buyOrder, paths.buyHistory)
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'BR')
+  await app.open(paths.buy)
+  await app.field('You pay').fill('200')
+  await expect(app.main.getByRole('radio', { name: /MoonPay/ })).toBeVisible()
+  await expect(app.field('Address'), 'coins go to the Sevenport wallet').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
+  await expectAccessible(page, 'the form for a purchase')
+  await app.field('You pay').fill('1')
+  const minimum = app.button(/^Use the minimum, R\$/).first()
+  await minimum.click()
+  await expect(app.main.getByText(/^Quote valid for/), 'a tap is enough to get an offer').toBeVisible()
+  await app.field('You pay').fill('100')
+  await expect(app.main.getByRole('radio', { name: /Transak/ })).toBeChecked()
+  await order(app, 'Buy')
+
+  const checkout = await openCheckout(app, 'Transak')
+  await tapThrough(checkout, 'Continue', 'Verify', 'I have paid in my bank')
+  await orderIs(app, 'Completed', async () => mine(chainOf(world, bsc), 2))
+  await expectAccessible(page, 'a purchase that is complete')
+
+  const other = await browser.newContext({ baseURL: world.url })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(page.url())
+  await expect(
+    elsewhere
+      .getByText('100,00')
+      .or(elsewhere.getByText(/R\$.?100/))
+      .first(),
+  ).toBeVisible()
+  await other.close()
+
+  await app.open(paths.buyHistory)
+  await expect(app.main.getByRole('link', { name: /R\$100\.00 → / })).toContainText('Completed')
+})
+
+test('USDT of the Sevenport wallet becomes money in a bank account', async ({ page, world, wallet }) => {
+  test.slow()
+  performs(paths.sell, paths.sellOrder, paths.sellHistory)
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'BR')
+  await payIn(world, wallet, account, 'USDT', '500')
+  const ethereum = chainOf(world, firstChain)
+  await mine(ethereum, 6)
+  const fundPassword = await giveFundPassword(world, account)
+  await app.open(paths.withdrawableCoins)
+  await expect(app.main.getByRole('link', { name: /^USDT/ })).toContainText('500', { timeout: 30_000 })
+
+  await app.open(paths.sell)
+  await chooseAsset(app, 'Coin', 'USDT', 'Ethereum')
+  await app.field('You sell').fill('100')
+  await expect(app.field('Address'), 'coins come back to the Sevenport wallet').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
+  await order(app, 'Sell')
+
+  const checkout = await openCheckout(app, 'MoonPay')
+  await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
+  await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click({ timeout: 30_000 })
+  await expect(app.main.getByText('Pays order')).toBeVisible()
+  const named = await app.main
+    .getByText(/^0x[\dA-Fa-f]{40}$/)
+    .first()
+    .textContent()
+  await confirm(app, account, { fundPassword, named: named ?? '' })
+  await app.open(paths.sellHistory)
+  await app.main.getByRole('link', { name: /100 USDT → R\$/ }).click()
+  await orderIs(app, 'Completed', async () => mine(ethereum, 2))
+})
+
+test('a declined card buys nothing, and says so', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'BR')
+  await app.open(paths.buy)
+  await app.main.getByRole('radio', { name: /^Card/ }).check({ force: true })
+  await app.field('You pay').fill('200')
+  await order(app, 'Buy')
+  const checkout = await openCheckout(app, 'MoonPay')
+  await tapThrough(checkout, 'Continue', 'Verify', 'Card is declined')
+  await orderIs(app, 'Nothing was bought', async () => Promise.resolve())
+  await app.button('Buy again').click()
+  await expect(app.field('You pay')).toHaveValue('200')
+})
+
+test('a Pix key is checked, shown masked and deleted', async ({ page, world }) => {
+  performs(paths.payoutAccounts)
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'BR')
+  await app.open(paths.payoutAccounts)
+  await app.button('Add an account').click()
+  await app.dialog.getByRole('textbox', { name: 'Name of the holder' }).fill('Ana Souza')
+  const key = app.dialog.getByRole('textbox', { name: 'Pix key' })
+  await key.fill('529.982.247-26')
+  await app.dialog.getByRole('button', { name: 'Add account' }).click()
+  await app.expectFault(key, /can’t be right/)
+  await key.fill('529.982.247-25')
+  await app.dialog.getByRole('button', { name: 'Add account' }).click()
+  await expect(app.dialog).toBeHidden()
+  const row = app.main.getByRole('listitem').first()
+  await expect(row).toContainText('Ana Souza')
+  await expect(row).toContainText('Can be used from')
+  await expect(row).not.toContainText('52998224725')
+  await expectAccessible(page, 'the accounts that sales are paid to')
+  await app.button(/^Delete /).click()
+  await app.dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(app.main.getByText('No accounts yet')).toBeVisible()
+})

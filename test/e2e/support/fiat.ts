@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+import { updateProfile } from '#api/account.ts'
+
+import type { AccountApp } from '#test/e2e/pages/account-app.ts'
+import type { Account } from './account.ts'
+import type { World } from './world.ts'
+
+/** Says where somebody lives and what they are called, past the app. */
+export async function live(world: World, account: Account, country: string): Promise<void> {
+  await world.call(updateProfile, { country, userName: 'Ana Souza' }, account.session.accessToken)
+}
+
+/** Agrees to the offer that stands and makes the order: the two taps of somebody who has been here before. */
+export async function order(app: AccountApp, verb: 'Buy' | 'Sell'): Promise<void> {
+  await expect(app.main.getByText(/^Quote valid for/)).toBeVisible()
+  await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
+  await app.button(verb).click()
+  await expect(app.heading(verb === 'Buy' ? 'Purchase' : 'Sale')).toBeVisible({ timeout: 15_000 })
+}
+
+/** Opens the partner's own page, in the tab that the app opens for it. */
+export async function openCheckout(app: AccountApp, partner: string): Promise<Page> {
+  const [checkout] = await Promise.all([app.page.waitForEvent('popup'), app.button(`Continue at ${partner}`).click()])
+  await expect(checkout.getByText('Simulator').first()).toBeVisible({ timeout: 15_000 })
+  return checkout
+}
+
+/** Taps through the pages of a partner. */
+export async function tapThrough(checkout: Page, ...buttons: readonly string[]): Promise<void> {
+  for (const name of buttons) await checkout.getByRole('button', { name, exact: true }).click()
+}
