@@ -7,6 +7,7 @@ import { alertFaults } from './faults/alert-faults.ts'
 import { appFaults } from './faults/app-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
+import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { formFaults } from './faults/form-faults.ts'
 import { serverFaults } from './faults/server-faults.ts'
@@ -19,7 +20,7 @@ import { serverFaults } from './faults/server-faults.ts'
  */
 const copy = path.resolve('cache', 'faults')
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...appFaults, ...formFaults].filter(
+const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...appFaults, ...formFaults].filter(
   ({ name }) => name.includes(options.only),
 )
 

@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { alertFaults } from './alert-faults.ts'
 import { appFaults } from './app-faults.ts'
 import { deskFaults } from './desk-faults.ts'
+import { fiatFaults } from './fiat-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
 import { formFaults } from './form-faults.ts'
 import { serverFaults } from './server-faults.ts'
 
 // `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
-test.each([...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...appFaults, ...formFaults])(
+test.each([...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...appFaults, ...formFaults])(
   '$name: can be made',
   (fault) => {
     const content = readFileSync(fault.file, 'utf8')

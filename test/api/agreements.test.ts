@@ -35,27 +35,30 @@ describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
   })
 })
 
-it('speaks of coins that are held and of swaps, in the version in force, and earlier ones stay as people agreed to them', async () => {
+it('speaks of coins that are held, of swaps and of trades for money, in the version in force, and earlier ones stay as people agreed to them', async () => {
   const { version, content } = await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })
-  expect(version).toBe(3)
+  expect(version).toBe(4)
   expect(content).toContain('Coins we hold for you')
   expect(content).toContain('the partner has your coins')
+  expect(content).toContain('Buying and selling for money')
   expect(content).not.toContain('holds no coins')
   expect((await readText('agreements/service-1', 'en_us')).content).toContain(
     'Your account holds no coins and no money',
   )
   expect((await readText('agreements/service-2', 'en_us')).content).not.toMatch(/swap/i)
+  expect((await readText('agreements/service-3', 'en_us')).content).not.toMatch(/for money/i)
 })
 
-it('says of SideShift alone that it learns from where people ask, in every language', async () => {
+it('says of SideShift and Transak alone that they learn from where people ask, in every language', async () => {
   for (const lang of languages) {
     const { version, content } = await server.ask(getAgreement, { kind: 'privacy', lang })
     expect(version).toBe(4)
     expect(content).toMatch(/^- \*\*SideShift\*\*.*IP/m)
+    expect(content).toMatch(/^- \*\*Transak\*\*.*IP/m)
   }
 })
 
-describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
+describe.each([1, 2, 3])('somebody who registered under version %i', (earlier) => {
   let person: Person
 
   /** As the registration of an earlier release has left it. */
@@ -71,14 +74,14 @@ describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
     await agreeToEarlier(person)
   })
 
-  it('an account that accepted an earlier version is asked for the versions of both texts that are in force', async () => {
+  it('an account that accepted an earlier version is asked for version 4 of both texts', async () => {
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(given.map(({ kind, version, agreedAt }) => ({ kind, version, agreedAt }))).toEqual([
       { kind: 'service', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
       { kind: 'privacy', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
     ])
     expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
-      { kind: 'service', version: 3 },
+      { kind: 'service', version: 4 },
       { kind: 'privacy', version: 4 },
     ])
   })
@@ -100,7 +103,7 @@ describe.each([1, 2])('somebody who registered under version %i', (earlier) => {
     await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(due).toEqual([])
-    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 3, 4])
+    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 4, 4])
     const { userId } = person.session
     const stored = () =>
       server.database

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { updateProfile } from '#api/account.ts'
+import { deleteAccount, sendAccountCode, updateProfile } from '#api/account.ts'
 import { createFiatOrder, type FiatDirection, type FiatOrder, getFiatQuote } from '#api/fiat.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { fiatOrders } from '#server/db/schema/fiat.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { forgetEndedOrders } from '#server/modules/fiat/forget-ended-orders.ts'
 
 import { fiatPolling } from './support/fiat-following.ts'
-import { type Person, register } from './support/people.ts'
+import { newestCode, type Person, register } from './support/people.ts'
 import { ScriptedFiat } from './support/scripted-fiat.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
@@ -96,4 +98,25 @@ it('what was kept for the partner is forgotten once an order has ended', async (
   expect(await details()).toBe(before)
   await says({ state: 'completed' })
   expect(await details()).toBeLessThan(before)
+})
+
+it('what was kept for the partner is forgotten once it is asked no more, and with the account', async () => {
+  await order('buy')
+  await says({ state: 'failed' })
+  const left = async () => {
+    const rows = await server.database.select().from(fiatOrders)
+    return rows.filter(({ encryptedDetails }) => encryptedDetails !== null).length
+  }
+  const before = await left()
+  await forgetEndedOrders(server.database)
+  // A refund may still follow.
+  expect(await left()).toBe(before)
+  server.advance(60)
+  await server.ask(sendAccountCode, { purpose: 'delete-account' }, ann.signedIn)
+  const code = await newestCode(server, ann.email)
+  await server.ask(deleteAccount, { currentPassword: ann.password, code }, ann.signedIn)
+  expect(await left()).toBe(before - 1)
+  await server.database.update(orders).set({ pollAt: null })
+  expect(await forgetEndedOrders(server.database)).toBe(before - 1)
+  expect(await left()).toBe(0)
 })

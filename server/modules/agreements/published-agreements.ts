@@ -62,7 +62,14 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     name: 'agreements/privacy-3',
   },
   {
-    id: '19882d80-9a1e-465a-9c94-f29c936564b2',
+    id: 'd1a3c1b6-8e0f-4a0b-8a7c-3f6f0b9d4e21',
+    kind: 'service',
+    version: 4,
+    effectiveFrom: new Date('2026-11-24T00:00:00Z'),
+    name: 'agreements/service-4',
+  },
+  {
+    id: '3b7f5c52-94d6-4f1f-9c55-0b8e2a6d7f43',
     kind: 'privacy',
     version: 4,
     effectiveFrom: new Date('2026-11-24T00:00:00Z'),

@@ -46,4 +46,9 @@ export const publishedNotices: readonly PublishedNotice[] = [
     publishedAt: new Date('2026-11-23T00:00:00Z'),
     name: 'notices/exchange-open',
   },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a09',
+    publishedAt: new Date('2026-11-24T00:00:00Z'),
+    name: 'notices/fiat-open',
+  },
 ]

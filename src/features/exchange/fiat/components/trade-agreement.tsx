@@ -12,7 +12,7 @@ interface TradeAgreementProps {
 }
 
 /** The terms, and what of the person goes to whom: both are agreed to before anything is sent (spec §5). */
-export function TradeAgreement({ form: { chosen }, isAgreed, onAgree }: TradeAgreementProps) {
+export function TradeAgreement({ form: { chosen, direction }, isAgreed, onAgree }: TradeAgreementProps) {
   const sharedText = useSharedText()
   const agreement = (
     <Trans>
@@ -23,7 +23,7 @@ export function TradeAgreement({ form: { chosen }, isAgreed, onAgree }: TradeAgr
     <CheckboxField
       label={
         <>
-          {agreement} {chosen && <Sharing partner={chosen.title} shared={sharedText(chosen.shares)} />}
+          {agreement} {chosen && <Sharing partner={chosen.title} shared={sharedText(chosen.shares, direction)} />}
         </>
       }
       checked={isAgreed}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { FiatPartnerView, PaymentMethod, Verification } from '#api/fiat.ts'
+import type { FiatDirection, FiatPartnerView, PaymentMethod, Verification } from '#api/fiat.ts'
 
 /** Ways to pay and to be paid, by name. */
 export function useMethodText(): Readonly<Record<PaymentMethod, string>> {
@@ -35,10 +35,12 @@ export function useSharedText() {
     address: t`your wallet address`,
     'bank-account': t`your bank account`,
   }
-  return (shares: FiatPartnerView['shares']) =>
-    new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
-      [...new Set([...shares, 'address' as const])].map((share) => names[share]),
-    )
+  return (shares: FiatPartnerView['shares'], direction: FiatDirection) => {
+    // Nobody pays out the money of a purchase.
+    const told = direction === 'buy' ? shares.filter((share) => share !== 'bank-account') : shares
+    const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+    return list.format([...new Set([...told, 'address' as const])].map((share) => names[share]))
+  }
 }
 
 /** A country by name in the language of the page. */
