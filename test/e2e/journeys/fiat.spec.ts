@@ -1,6 +1,8 @@
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { TransactionSheet } from '#test/e2e/pages/transaction-sheet.ts'
+import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
 import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
@@ -102,6 +104,32 @@ test('USDT of the Sevenport wallet becomes money in a bank account', async ({ pa
   await app.open(paths.sellHistory)
   await app.main.getByRole('link', { name: /100 USDT → R\$/ }).click()
   await orderIs(app, 'Completed', async () => mine(ethereum, 2))
+})
+
+test('a sale is paid from the connected wallet with one confirmation', async ({ page, world, wallet }) => {
+  test.slow()
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'BR')
+  await world.giveTestCoins(firstChain, wallet.address)
+  await app.open(paths.sell)
+  await chooseAsset(app, 'Coin', 'USDT', 'Ethereum')
+  await app.field('You sell').fill('100')
+  await expect(app.field('Address')).toHaveValue(/^0x[\dA-Fa-f]{40}$/)
+  await order(app, 'Sell')
+  const checkout = await openCheckout(app, 'MoonPay')
+  await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
+  await app.main.getByRole('link', { name: 'Pay from connected wallet' }).click({ timeout: 30_000 })
+  await expect(app.heading('Pay from wallet')).toBeVisible()
+  await app.button('Connect wallet').click()
+  await new WalletPicker(page).choose(wallet.name)
+  await app.button('Review payment').click()
+  const sheet = new TransactionSheet(page)
+  await expect(sheet.fee).toBeVisible()
+  await sheet.confirmButton.dblclick()
+  await sheet.expectDone('100 USDT paid')
+  await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
+  await expect(app.heading('Sale')).toBeVisible()
+  await orderIs(app, 'Completed', async () => mine(chainOf(world, firstChain), 2))
 })
 
 test('a declined card buys nothing, and says so', async ({ page, world }) => {

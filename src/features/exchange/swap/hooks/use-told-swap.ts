@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { useSession } from '#src/entities/session/session.ts'
+import { useSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { useNoteSwap } from '#src/features/exchange/swap/order.queries.ts'
-import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
 
 /** Tells the server of a swap that this browser has made, should it not know: by then nobody was logged in, say. */
 export function useToldSwap({ number, paidBy, state }: ExchangeOrder): void {
