@@ -222,13 +222,9 @@ export class SessionService {
     return this.#toSession(account, sessionId, refreshToken)
   }
 
-  async #toSession(
-    account: Parameters<typeof toSession>[0],
-    sessionId: string,
-    refreshToken: string,
-  ): Promise<Session> {
+  #toSession(account: Parameters<typeof toSession>[0], sessionId: string, refreshToken: string): Session {
     const { realm, accessTokens } = this.#options
-    const { accessToken, expiresAt } = await accessTokens.issue({ realm, userId: account.id, sessionId })
+    const { accessToken, expiresAt } = accessTokens.issue({ realm, userId: account.id, sessionId })
     return toSession(account, { accessToken, accessTokenExpiresAt: expiresAt, refreshToken })
   }
 
