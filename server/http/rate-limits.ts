@@ -95,38 +95,67 @@ export async function consumeInTurn(counts: readonly [Count, ...Count[]]): Promi
   const now = Date.now()
   const consume = consuming[counts.length]
   if (consume === undefined) throw new Error(`No statement counts on ${counts.length} limits`)
-  const values: Record<string, unknown> = { now: new Date(now).toISOString() }
-  for (const [index, { limiter, key }] of counts.entries()) {
-    values[`key${index}`] = storedKey(limiter, key)
-    values[`points${index}`] = limiter.limit.points
-    values[`expire${index}`] = new Date(now + limiter.limit.seconds * 1_000).toISOString()
-  }
-  const counted = await consume(counts[0].limiter.database, values)
+  const values = counts.map((count, place) => countValues(place, count, now))
+  const nowText = new Date(now).toISOString()
+  const counted = await consume(counts[0].limiter.database, Object.assign({ now: nowText }, ...values) as Values)
   for (const { place, points, expires } of counted) {
     const { limiter } = counts[place] ?? counts[0]
     if (points > limiter.limit.points) throw refusalOf(limiter.refusal, expires - now)
   }
 }
 
-/** Takes counts back, and forgets others, in one statement. */
-export async function takeBack({
-  reset = [],
-  refund = [],
-}: {
+/** Of a statement's parameters, by name. */
+type Values = Readonly<Record<string, unknown>>
+
+/** Counts that are not to stay, as what was tried was right. */
+export interface Returned {
+  /** Forgotten with everything that was counted before them. */
   readonly reset?: readonly Count[]
   readonly refund?: readonly Count[]
-}): Promise<void> {
-  const keysOf = (counts: readonly Count[]) => counts.map(({ limiter, key }) => storedKey(limiter, key))
-  const [first] = [...reset, ...refund]
+}
+
+/** Takes counts back, and forgets others, in one statement. */
+export async function takeBack(returned: Returned): Promise<void> {
+  const [first] = [...(returned.reset ?? []), ...(returned.refund ?? [])]
   if (first === undefined) return
+  await takingBack(first.limiter.database, { ...valuesOf(returned), now: new Date().toISOString() })
+}
+
+/**
+ * `takeBack`, and then `consume`, in one statement: what was taken back stays so if this is once too often.
+ * @throws ApiFailure as `consume`
+ */
+export async function takeBackAndConsume(returned: Returned, { limiter, key }: Count): Promise<void> {
+  const now = Date.now()
+  const [counted] = await takingBackAndCounting(limiter.database, {
+    ...valuesOf(returned),
+    ...countValues(maxTakenBack, { limiter, key }, now),
+    now: new Date(now).toISOString(),
+  })
+  if (counted === undefined) throw new Error('Nothing was counted')
+  if (counted.points > limiter.limit.points) throw refusalOf(limiter.refusal, counted.expires - now)
+}
+
+function valuesOf({ reset = [], refund = [] }: Returned): Values {
   const keys = keysOf([...reset, ...refund])
   if (keys.length > maxTakenBack) throw new Error(`No statement takes ${keys.length} counts back`)
-  await takingBack(first.limiter.database, {
+  return {
     ...Object.fromEntries(takenBack.map((place) => [`key${place}`, keys[place] ?? null])),
     reset: keysOf(reset),
     keys,
-    now: new Date().toISOString(),
-  })
+  }
+}
+
+function keysOf(counts: readonly Count[]): readonly string[] {
+  return counts.map(({ limiter, key }) => storedKey(limiter, key))
+}
+
+function countValues(place: number, { limiter, key }: Count, now: number): Values {
+  return {
+    [`key${place}`]: storedKey(limiter, key),
+    [`points${place}`]: limiter.limit.points,
+    [`expire${place}`]: new Date(now + limiter.limit.seconds * 1_000).toISOString(),
+  }
 }
 
 /** A limit that this process keeps for itself: where a query per request would cost more than it protects. */
@@ -187,24 +216,30 @@ const consuming = [undefined, ...[1, 2, 3].map((limits) => consumingOn(limits))]
 
 function consumingOn(limits: number) {
   const places = Array.from({ length: limits }, (_, place) => place)
-  const counts = places.map((place) => countingOn(place))
-  const rows = places.map((place) => {
-    const count = sql.identifier(`count${place}`)
-    return sql`SELECT ${sql.raw(String(place))} AS place, points, (extract(epoch FROM expire) * 1000)::float8 AS expires FROM ${count}`
-  })
+  const counts = places.map((place) => countingOn(place, turnOf(place)))
+  const rows = places.map((place) => countedAt(place))
   return preparedStatement<Counted>(
     `consume_${limits}`,
     sql`WITH ${withoutWaiting}, ${sql.join(counts, sql`, `)} ${sql.join(rows, sql` UNION ALL `)} ORDER BY place`,
   )
 }
 
-function countingOn(place: number): SQL {
+/** A later limit counts where the one before it has room. */
+function turnOf(place: number): SQL {
+  if (place === 0) return sql`FROM waits`
+  const earlier = sql.identifier(`count${place - 1}`)
+  return sql`FROM ${earlier} AS earlier WHERE earlier.points <= ${sql.placeholder(`points${place - 1}`)}::int`
+}
+
+function countedAt(place: number): SQL {
+  const count = sql.identifier(`count${place}`)
+  return sql`SELECT ${sql.raw(String(place))} AS place, points, (extract(epoch FROM expire) * 1000)::float8 AS expires FROM ${count}`
+}
+
+/** @param isTurn Has one row if it counts at all. */
+function countingOn(place: number, isTurn: SQL): SQL {
   const value = (name: string) => sql.placeholder(`${name}${place}`)
   const isOver = sql`known.expire <= ${sql.placeholder('now')}::timestamptz`
-  const isTurn =
-    place === 0
-      ? sql`FROM waits`
-      : sql`FROM ${sql.identifier(`count${place - 1}`)} AS earlier WHERE earlier.points <= ${sql.placeholder(`points${place - 1}`)}::int`
   return sql`${sql.identifier(`count${place}`)} AS (
     INSERT INTO rate_limits AS known (key, points, expire)
     SELECT ${value('key')}::text, 1, ${value('expire')}::timestamptz ${isTurn}
@@ -227,17 +262,24 @@ const isTakenBack = sql`key IN (${sql.join(
   sql`, `,
 )})`
 
-const takingBack = preparedStatement(
-  'take_counts_back',
-  // Locked in the order in which they are counted.
-  sql`WITH ${withoutWaiting},
-    locked AS MATERIALIZED (
+/** Locked in the order in which they are counted. */
+const forgetting = sql`locked AS MATERIALIZED (
       SELECT key, key = ANY(${sql.placeholder('reset')}::text[]) AS is_reset FROM rate_limits, waits WHERE ${isTakenBack}
       ORDER BY array_position(${sql.placeholder('keys')}::text[], key) FOR UPDATE OF rate_limits),
     forgotten AS (
-      DELETE FROM rate_limits USING locked WHERE rate_limits.key = locked.key AND locked.is_reset)
-    UPDATE rate_limits SET points = points - 1 FROM locked
-    WHERE rate_limits.key = locked.key AND NOT locked.is_reset AND expire > ${sql.placeholder('now')}::timestamptz`,
+      DELETE FROM rate_limits USING locked WHERE rate_limits.key = locked.key AND locked.is_reset)`
+
+const refunding = sql`UPDATE rate_limits SET points = points - 1 FROM locked
+    WHERE rate_limits.key = locked.key AND NOT locked.is_reset AND expire > ${sql.placeholder('now')}::timestamptz`
+
+const takingBack = preparedStatement('take_counts_back', sql`WITH ${withoutWaiting}, ${forgetting} ${refunding}`)
+
+/** The count comes after the locks: wherever both are locked, they are so in this order. */
+const takingBackAndCounting = preparedStatement<Counted>(
+  'take_counts_back_and_count',
+  sql`WITH ${withoutWaiting}, ${forgetting}, refunded AS (${refunding}),
+    ${countingOn(maxTakenBack, sql`FROM (SELECT count(*) FROM locked) AS taken, waits`)}
+    ${countedAt(maxTakenBack)}`,
 )
 
 function storedKey({ name }: SharedRateLimiter, key: string): string {

@@ -5,7 +5,13 @@ import { endpoint } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
-import { LocalRateLimiter, type RateLimiter, sharedRateLimits } from '#server/http/rate-limits.ts'
+import {
+  consumeInTurn,
+  LocalRateLimiter,
+  type SharedRateLimiter,
+  sharedRateLimits,
+  takeBackAndConsume,
+} from '#server/http/rate-limits.ts'
 import { route } from '#server/http/route.ts'
 import { cleanUpRateLimits } from '#server/jobs/own-clean-ups.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -31,7 +37,7 @@ afterAll(async () => {
 
 const limit = { points: 3, seconds: 60 }
 
-describe.each<[string, (name: string) => RateLimiter]>([
+describe.each<[string, (name: string) => SharedRateLimiter]>([
   ['on PGlite', (name) => sharedRateLimits(inProcess.database)(name, limit)],
   ['on PostgreSQL', (name) => sharedRateLimits(server.database)(name, limit)],
 ])('a shared limit %s', (_place, make) => {
@@ -41,6 +47,23 @@ describe.each<[string, (name: string) => RateLimiter]>([
     await expect(limiter.consume('a')).rejects.toMatchObject({ code: 429, retryAfter: expect.any(Number) as number })
     await expect(limiter.consume('b')).resolves.toBeUndefined()
     await expect(make('other').consume('a')).resolves.toBeUndefined()
+  })
+
+  it('takes counts back and counts on another at once', async () => {
+    const [tries, day, allowed] = [make('tries'), make('day'), make('allowed')]
+    const of = (limiter: SharedRateLimiter) => ({ limiter, key: 'a' })
+    const [now, today, count] = [of(tries), of(day), of(allowed)]
+    const counts = Array.from({ length: 3 }, () => consumeInTurn([now, today]))
+    await Promise.all(counts)
+    for (let index = 0; index < 3; index += 1) await takeBackAndConsume({ reset: [now], refund: [today] }, count)
+    // All three of the day are back, and those of the tries forgotten.
+    for (let index = 0; index < 3; index += 1) await consumeInTurn([now, today])
+    const refused = { code: 429, retryAfter: expect.any(Number) as number }
+    await expect(takeBackAndConsume({ reset: [now], refund: [today] }, count)).rejects.toMatchObject(refused)
+    // Refused, it has taken back all the same.
+    await tries.consume('a')
+    await day.consume('a')
+    await expect(day.consume('a')).rejects.toMatchObject(refused)
   })
 
   it('takes counts back and forgets them', async () => {

@@ -5,7 +5,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import type { Count, CreateRateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -80,18 +80,20 @@ export class FundPasswordService {
   /**
    * Like `check`, against the account as it was when the call came in: for who holds what is returned, and nothing that was
    * read later, against the locked row.
+   * @param allowed Of what the fund password allows: counted once it has proven right.
+   * @throws ApiFailure as `check`, or what `allowed` refuses with
    */
-  async checkAsCalled({ account, ...caller }: SignedIn, fundPassword: string): Promise<Account> {
-    return this.#check(caller, account, fundPassword)
+  async checkAsCalled({ account, ...caller }: SignedIn, fundPassword: string, allowed: Count): Promise<Account> {
+    return this.#check(caller, account, fundPassword, allowed)
   }
 
-  async #check(caller: Caller, account: Account, fundPassword: string): Promise<Account> {
+  async #check(caller: Caller, account: Account, fundPassword: string, allowed?: Count): Promise<Account> {
     const { hasher } = this.#options
     const { fundPasswordHash } = account
     if (fundPasswordHash === null) {
       throw new ApiFailure(apiErrorCode.fundPasswordMissing, 'The account has no fund password yet')
     }
-    if (!(await this.#tries.count(caller, () => hasher.verify(fundPasswordHash, fundPassword)))) {
+    if (!(await this.#tries.count(caller, () => hasher.verify(fundPasswordHash, fundPassword), allowed))) {
       throw new ApiFailure(apiErrorCode.fundPasswordWrong, 'The fund password is wrong')
     }
     return account

@@ -1,4 +1,11 @@
-import { consumeInTurn, type CreateRateLimiter, type SharedRateLimiter, takeBack } from '#server/http/rate-limits.ts'
+import {
+  consumeInTurn,
+  type Count,
+  type CreateRateLimiter,
+  type SharedRateLimiter,
+  takeBack,
+  takeBackAndConsume,
+} from '#server/http/rate-limits.ts'
 import type { Caller } from '#server/http/route.ts'
 
 const quarterHour = 15 * 60
@@ -31,9 +38,10 @@ export class SessionTries {
 
   /**
    * Counts a try before it is looked at, and takes it back if it was right.
-   * @throws ApiFailure `tooManyTries`
+   * @param allowed Of what a right entry allows: counted as it is taken back.
+   * @throws ApiFailure `tooManyTries`, or what `allowed` refuses with
    */
-  async count(caller: Caller, isRight: () => Promise<boolean>): Promise<boolean> {
+  async count(caller: Caller, isRight: () => Promise<boolean>, allowed?: Count): Promise<boolean> {
     const { userId, sessionId } = caller
     const device = await this.#findOwnDevice(caller)
     const now = { limiter: this.#now, key: sessionId }
@@ -41,7 +49,8 @@ export class SessionTries {
     const shared = device === null ? { limiter: this.#account, key: userId } : { limiter: this.#ownDevice, key: device }
     await consumeInTurn([now, today, shared])
     if (!(await isRight())) return false
-    await takeBack({ reset: [now], refund: [today, shared] })
+    const returned = { reset: [now], refund: [today, shared] }
+    await (allowed === undefined ? takeBack(returned) : takeBackAndConsume(returned, allowed))
     return true
   }
 }

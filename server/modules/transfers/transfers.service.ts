@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { CreateRateLimiter, SharedRateLimiter } from '#server/http/rate-limits.ts'
 import type { Origin, SignedIn } from '#server/http/route.ts'
 import { findAccountByEmail, lockAccountAndHolder } from '#server/identity/accounts/accounts.repository.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
@@ -59,7 +59,7 @@ const maxAttempts = 3
 /** Sends coins to other people by their email address. */
 export class TransferService {
   readonly #options: TransferServiceOptions
-  readonly #limit: RateLimiter
+  readonly #limit: SharedRateLimiter
 
   constructor(options: TransferServiceOptions) {
     this.#options = options
@@ -71,8 +71,8 @@ export class TransferService {
   async create(caller: SignedIn, { fundPassword, secondFactor, ...input }: Input, origin: Origin): Promise<Transfer> {
     const { database, proofs } = this.#options
     const draft = this.#toDraft(input)
-    const { fundPasswordHash } = await proofs.fundPasswords.checkAsCalled(caller, fundPassword)
-    await this.#limit.consume(caller.userId)
+    const allowed = { limiter: this.#limit, key: caller.userId }
+    const { fundPasswordHash } = await proofs.fundPasswords.checkAsCalled(caller, fundPassword, allowed)
     if (secondFactor !== undefined) {
       // Sent once more because the answer was lost, it comes with the proof that the first time has used up.
       const known = await findTransferOf(database, caller.userId, draft.id)
