@@ -8,6 +8,7 @@ import { contractFaults } from './faults/contract-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { formFaults } from './faults/form-faults.ts'
+import { orderFaults } from './faults/order-faults.ts'
 import { serverFaults } from './faults/server-faults.ts'
 
 /**
@@ -18,8 +19,8 @@ import { serverFaults } from './faults/server-faults.ts'
  */
 const copy = path.resolve('cache', 'faults')
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...appFaults, ...formFaults].filter(({ name }) =>
-  name.includes(options.only),
+const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...orderFaults, ...appFaults, ...formFaults].filter(
+  ({ name }) => name.includes(options.only),
 )
 
 copyProject()
