@@ -10,6 +10,7 @@ import { deskFaults } from './faults/desk-faults.ts'
 import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { formFaults } from './faults/form-faults.ts'
+import { orderFaults } from './faults/order-faults.ts'
 import { serverFaults } from './faults/server-faults.ts'
 
 /**
@@ -20,7 +21,7 @@ import { serverFaults } from './faults/server-faults.ts'
  */
 const copy = path.resolve('cache', 'faults')
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...appFaults, ...formFaults].filter(
+const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...orderFaults, ...appFaults, ...formFaults].filter(
   ({ name }) => name.includes(options.only),
 )
 

@@ -9,10 +9,11 @@ import { fiatFaults } from './fiat-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
 import { formFaults } from './form-faults.ts'
+import { orderFaults } from './order-faults.ts'
 import { serverFaults } from './server-faults.ts'
 
 // `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
-test.each([...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...appFaults, ...formFaults])(
+test.each([...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...orderFaults, ...appFaults, ...formFaults])(
   '$name: can be made',
   (fault) => {
     const content = readFileSync(fault.file, 'utf8')

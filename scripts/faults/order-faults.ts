@@ -1,0 +1,35 @@
+import type { Fault } from './fault.ts'
+
+/** Orders, and what follows from them. */
+export const orderFaults: readonly Fault[] = [
+  {
+    name: 'A person is told the same of an order again and again',
+    file: 'server/orders/orders.repository.ts',
+    find: 'return noted.length > 0',
+    replace: 'return noted.length >= 0',
+    test: 'test/api/order-notices.test.ts',
+  },
+  {
+    name: 'A link opens the events of every order',
+    file: 'server/modules/exchange/order-link.ts',
+    find: ' && opensOrder(viewTokenKey, order.id, viewToken)',
+    replace: ' && opensOrder(viewTokenKey, order.id, viewToken) !== null',
+    test: 'test/api/order-events.test.ts',
+  },
+  {
+    name: 'Nobody is warned of an address like one that an order paid out to',
+    file: 'server/composition/wallet.ts',
+    find: ', ...(await listPayoutAddresses(tx, userId))]',
+    replace: ']',
+    test: 'test/api/address-book.test.ts',
+    testName: 'once the order is paid',
+  },
+  {
+    name: 'A failed order without a number at its partner is due for ever',
+    file: 'server/orders/provider-polling.ts',
+    find: 'await changeOrder(database, id, { pollAt: null })',
+    replace: 'await changeOrder(database, id, { pollAt: order.pollAt })',
+    test: 'test/api/orders-polling.test.ts',
+    testName: 'an earlier release',
+  },
+]
