@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 async function open(signal?: AbortSignal): Promise<Response> {
-  const { accessToken } = tokens.issue({ realm: 'main', userId, sessionId })
+  const { accessToken } = await tokens.issue({ realm: 'main', userId, sessionId })
   return fetch(url, { headers: { accessToken }, ...(signal && { signal }) })
 }
 

@@ -45,7 +45,7 @@ function forge(claims: object = {}, options: { key?: Uint8Array; algorithm?: str
 
 describe('an access token', () => {
   it('an access token identifies its user for fifteen minutes', async () => {
-    const { accessToken, expiresAt } = tokens.issue(caller)
+    const { accessToken, expiresAt } = await tokens.issue(caller)
     expect(expiresAt).toEqual(addSeconds(start, 15 * 60))
     now = addSeconds(start, accessTokenSeconds - 1)
     expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, ...facts })
@@ -71,7 +71,7 @@ describe('an access token', () => {
 
   it('is refused if a process signed it whose clock is ahead by more than a few seconds', async () => {
     const ahead = new AccessTokens(key, () => addSeconds(now, 25 * 3_600))
-    const { accessToken } = ahead.issue(caller)
+    const { accessToken } = await ahead.issue(caller)
     await expect(authentication.callerOf('main', accessToken)).rejects.toMatchObject(refused)
     now = addSeconds(now, 25 * 3_600 - 3)
     expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, ...facts })
@@ -82,8 +82,8 @@ describe('an access token', () => {
   })
 
   it('an access token is refused in the other realm', async () => {
-    const { accessToken: main } = tokens.issue(caller)
-    const { accessToken: futures } = tokens.issue({ ...caller, realm: 'futures' })
+    const { accessToken: main } = await tokens.issue(caller)
+    const { accessToken: futures } = await tokens.issue({ ...caller, realm: 'futures' })
     await expect(authentication.callerOf('futures', main)).rejects.toMatchObject(refused)
     await expect(authentication.callerOf('main', futures)).rejects.toMatchObject(refused)
     await expect(authentication.callerOf('optional', futures)).rejects.toMatchObject(refused)
@@ -116,7 +116,7 @@ describe('a call', () => {
 })
 
 it('a token says no more than whose it is', async () => {
-  const { accessToken } = tokens.issue(caller)
+  const { accessToken } = await tokens.issue(caller)
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object
   expect(Object.keys(v.parse(v.looseObject({}), claims)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
 })

@@ -114,7 +114,7 @@ describe('an access token', () => {
   it("is refused for a session that is somebody else's", async () => {
     const [{ session }, other] = [await register(server), await register(server)]
     const [listed] = await server.ask(listSessions, undefined, other.signedIn)
-    const { accessToken } = server.backend.accessTokens.issue({
+    const { accessToken } = await server.backend.accessTokens.issue({
       realm: 'main',
       userId: session.userId,
       sessionId: listed?.id ?? '',

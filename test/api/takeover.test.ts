@@ -107,7 +107,7 @@ async function freshToken(isFutures: boolean): Promise<string> {
   const sessionId = (
     JSON.parse(Buffer.from(session.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
   ).sid
-  return server.backend.accessTokens.issue({ realm, userId: session.userId, sessionId }).accessToken
+  return (await server.backend.accessTokens.issue({ realm, userId: session.userId, sessionId })).accessToken
 }
 
 /** What nobody else may learn. */

@@ -222,9 +222,13 @@ export class SessionService {
     return this.#toSession(account, sessionId, refreshToken)
   }
 
-  #toSession(account: Parameters<typeof toSession>[0], sessionId: string, refreshToken: string): Session {
+  async #toSession(
+    account: Parameters<typeof toSession>[0],
+    sessionId: string,
+    refreshToken: string,
+  ): Promise<Session> {
     const { realm, accessTokens } = this.#options
-    const { accessToken, expiresAt } = accessTokens.issue({ realm, userId: account.id, sessionId })
+    const { accessToken, expiresAt } = await accessTokens.issue({ realm, userId: account.id, sessionId })
     return toSession(account, { accessToken, accessTokenExpiresAt: expiresAt, refreshToken })
   }
 

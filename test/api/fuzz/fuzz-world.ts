@@ -168,7 +168,7 @@ export class FuzzWorld {
     const header = Buffer.from('{"alg":"none","typ":"JWT"}')
     const foreign = new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId)
     return {
-      endedToken: accessTokens.issue({ realm: 'main', userId, sessionId }).accessToken,
+      endedToken: (await accessTokens.issue({ realm: 'main', userId, sessionId })).accessToken,
       unsignedToken: `${header.toString('base64url')}.${claims.toString('base64url')}.`,
       foreignKeyToken: await foreign.setAudience('main').setExpirationTime('1h').sign(Buffer.alloc(32, 9)),
       expiredToken: await new SignJWT({ sid: sessionId })
