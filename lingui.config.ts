@@ -103,10 +103,9 @@ const config: LinguiConfig = {
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
       exclude: [
-        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...swapParts, ...tradeParts, ...fiatParts].flatMap((part) => [
-          part,
-          `${part}/**`,
-        ]),
+        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...swapParts, ...tradeParts, ...fiatParts].flatMap(
+          (part) => [part, `${part}/**`],
+        ),
         ...launchFiles,
       ].map(anywhere),
     })),

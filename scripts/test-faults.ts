@@ -21,9 +21,16 @@ import { serverFaults } from './faults/server-faults.ts'
  */
 const copy = path.resolve('cache', 'faults')
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const faults = [...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...orderFaults, ...appFaults, ...formFaults].filter(
-  ({ name }) => name.includes(options.only),
-)
+const faults = [
+  ...contractFaults,
+  ...serverFaults,
+  ...deskFaults,
+  ...alertFaults,
+  ...fiatFaults,
+  ...orderFaults,
+  ...appFaults,
+  ...formFaults,
+].filter(({ name }) => name.includes(options.only))
 
 copyProject()
 const missed: Fault[] = []

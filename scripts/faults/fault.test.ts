@@ -13,11 +13,17 @@ import { orderFaults } from './order-faults.ts'
 import { serverFaults } from './server-faults.ts'
 
 // `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
-test.each([...contractFaults, ...serverFaults, ...deskFaults, ...alertFaults, ...fiatFaults, ...orderFaults, ...appFaults, ...formFaults])(
-  '$name: can be made',
-  (fault) => {
-    const content = readFileSync(fault.file, 'utf8')
-    expect(makeFault(content, fault)).not.toBe(content)
-    expect(existsSync(fault.test)).toBe(true)
-  },
-)
+test.each([
+  ...contractFaults,
+  ...serverFaults,
+  ...deskFaults,
+  ...alertFaults,
+  ...fiatFaults,
+  ...orderFaults,
+  ...appFaults,
+  ...formFaults,
+])('$name: can be made', (fault) => {
+  const content = readFileSync(fault.file, 'utf8')
+  expect(makeFault(content, fault)).not.toBe(content)
+  expect(existsSync(fault.test)).toBe(true)
+})
