@@ -28,14 +28,14 @@ export default defineConfig({
   // names those that it tried again.
   retries: process.env.CI === undefined ? 0 : 1,
   // Only what fails waits so long: on a machine that does ten other things a page may take its time.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   use: {
     // A phone, unless a journey asks for another size.
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // What a service worker fetches is out of reach of `page.route`; the journeys about upgrades allow it.
     serviceWorkers: 'block',
