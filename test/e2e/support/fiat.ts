@@ -11,8 +11,9 @@ export async function live(world: World, account: Account, country: string): Pro
   await world.call(updateProfile, { country, userName: 'Ana Souza' }, account.session.accessToken)
 }
 
-/** Agrees to the offer that stands and makes the order: the two taps of somebody who has been here before. */
-export async function order(app: AccountApp, verb: 'Buy' | 'Sell'): Promise<void> {
+/** Takes a partner's offer, agrees and makes the order. */
+export async function order(app: AccountApp, verb: 'Buy' | 'Sell', partner: string): Promise<void> {
+  await app.main.getByRole('radio', { name: new RegExp(`^${partner}`) }).check({ force: true })
   await expect(app.main.getByText(/^Quote valid for/)).toBeVisible()
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button(verb).click()
