@@ -92,10 +92,10 @@ const recipients = [
 const swaps = [
   'api-contract/exchange.ts',
   'src/features/exchange/swap/exchange.queries.ts',
-  'src/features/exchange/swap/hooks/use-held-coin.ts',
-  'src/features/exchange/swap/rules/asset-list.ts',
+  'src/features/exchange/shared/hooks/use-held-coin.ts',
+  'src/features/exchange/shared/rules/asset-list.ts',
   'src/features/exchange/swap/rules/loss.ts',
-  'src/features/exchange/swap/rules/ranked-offers.ts',
+  'src/features/exchange/shared/rules/ranked-offers.ts',
   'src/features/exchange/swap/swap-links.ts',
 ]
 
