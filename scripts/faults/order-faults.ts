@@ -11,7 +11,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     name: 'A link opens the events of every order',
-    file: 'server/modules/exchange/order-link.ts',
+    file: 'server/ordering/order-link.ts',
     find: ' && opensOrder(viewTokenKey, order.id, viewToken)',
     replace: ' && opensOrder(viewTokenKey, order.id, viewToken) !== null',
     test: 'test/api/order-events.test.ts',

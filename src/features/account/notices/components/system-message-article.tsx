@@ -5,6 +5,7 @@ import { is } from 'valibot'
 import { uuid } from '#api/primitives.ts'
 import { paths } from '#src/config/paths.ts'
 import {
+  type SystemMessage,
   systemMessageQueryOptions,
   useMarkSystemMessageRead,
 } from '#src/entities/notification/system-message.queries.ts'
@@ -43,7 +44,7 @@ function KnownMessage({ id }: { readonly id: string }) {
       <SystemMessageFacts values={message.values} />
       {message.values.order !== undefined && (
         <div className="mt-4">
-          <ButtonLink to={paths.exchangeHistory} size="small" variant="secondary">
+          <ButtonLink to={historyOf(message.kind)} size="small" variant="secondary">
             <Trans>All orders</Trans>
           </ButtonLink>
         </div>
@@ -58,6 +59,12 @@ function KnownMessage({ id }: { readonly id: string }) {
       {isSecurity && <NotYou />}
     </Article>
   )
+}
+
+/** Where the orders are that a message is about. */
+function historyOf(kind: SystemMessage['kind']): string {
+  if (kind.startsWith('purchase-')) return paths.buyHistory
+  return kind.startsWith('sale-') ? paths.sellHistory : paths.exchangeHistory
 }
 
 function NotYou() {
