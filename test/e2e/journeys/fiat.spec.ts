@@ -1,6 +1,8 @@
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { TransactionSheet } from '#test/e2e/pages/transaction-sheet.ts'
+import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
 import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
@@ -45,12 +47,13 @@ test('100 reais by Pix become USDT in the Sevenport wallet, followed in another 
   await expect(app.field('Address'), 'coins go to the Sevenport wallet').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
   await expectAccessible(page, 'the form for a purchase')
   await app.field('You pay').fill('1')
-  const minimum = app.button(/^Use the minimum, R\$/).first()
-  await minimum.click()
+  await app
+    .button(/^Use the minimum, R\$/)
+    .first()
+    .click()
   await expect(app.main.getByText(/^Quote valid for/), 'a tap is enough to get an offer').toBeVisible()
   await app.field('You pay').fill('100')
-  await expect(app.main.getByRole('radio', { name: /Transak/ })).toBeChecked()
-  await order(app, 'Buy')
+  await order(app, 'Buy', 'Transak')
 
   const checkout = await openCheckout(app, 'Transak')
   await tapThrough(checkout, 'Continue', 'Verify', 'I have paid in my bank')
@@ -88,7 +91,7 @@ test('USDT of the Sevenport wallet becomes money in a bank account', async ({ pa
   await chooseAsset(app, 'Coin', 'USDT', 'Ethereum')
   await app.field('You sell').fill('100')
   await expect(app.field('Address'), 'coins come back to the Sevenport wallet').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
-  await order(app, 'Sell')
+  await order(app, 'Sell', 'MoonPay')
 
   const checkout = await openCheckout(app, 'MoonPay')
   await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
@@ -104,13 +107,39 @@ test('USDT of the Sevenport wallet becomes money in a bank account', async ({ pa
   await orderIs(app, 'Completed', async () => mine(ethereum, 2))
 })
 
+test('a sale is paid from the connected wallet with one confirmation', async ({ page, world, wallet }) => {
+  test.slow()
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'BR')
+  await world.giveTestCoins(firstChain, wallet.address)
+  await app.open(paths.sell)
+  await chooseAsset(app, 'Coin', 'USDT', 'Ethereum')
+  await app.field('You sell').fill('100')
+  await expect(app.field('Address')).toHaveValue(/^0x[\dA-Fa-f]{40}$/)
+  await order(app, 'Sell', 'MoonPay')
+  const checkout = await openCheckout(app, 'MoonPay')
+  await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
+  await app.main.getByRole('link', { name: 'Pay from connected wallet' }).click({ timeout: 30_000 })
+  await expect(app.heading('Pay from wallet')).toBeVisible()
+  await app.button('Connect wallet').click()
+  await new WalletPicker(page).choose(wallet.name)
+  await app.button('Review payment').click()
+  const sheet = new TransactionSheet(page)
+  await expect(sheet.fee).toBeVisible()
+  await sheet.confirmButton.dblclick()
+  await sheet.expectDone('100 USDT paid')
+  await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
+  await expect(app.heading('Sale')).toBeVisible()
+  await orderIs(app, 'Completed', async () => mine(chainOf(world, firstChain), 2))
+})
+
 test('a declined card buys nothing, and says so', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'BR')
   await app.open(paths.buy)
-  await app.main.getByRole('radio', { name: /^Card/ }).check({ force: true })
+  await app.main.locator('label').filter({ hasText: /^Card/ }).click()
   await app.field('You pay').fill('200')
-  await order(app, 'Buy')
+  await order(app, 'Buy', 'MoonPay')
   const checkout = await openCheckout(app, 'MoonPay')
   await tapThrough(checkout, 'Continue', 'Verify', 'Card is declined')
   await orderIs(app, 'Nothing was bought', async () => Promise.resolve())

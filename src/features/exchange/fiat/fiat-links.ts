@@ -3,18 +3,13 @@ import { paths } from '#src/config/paths.ts'
 import type { OrderLink } from '#src/entities/exchange-order/order-events.ts'
 
 const pages = {
-  buy: { form: paths.buy, order: paths.buyOrder, history: paths.buyHistory },
-  sell: { form: paths.sell, order: paths.sellOrder, history: paths.sellHistory },
+  buy: { form: paths.buy, history: paths.buyHistory },
+  sell: { form: paths.sell, history: paths.sellHistory },
 } as const
 
 /** The pages of purchases, or of sales. */
 export function pagesOf(direction: FiatDirection) {
   return pages[direction]
-}
-
-/** An order, for whoever has the link. Partners' pages lead back to the same address. */
-export function fiatOrderHref({ direction, number, viewToken }: OrderLink & { readonly direction: FiatDirection }) {
-  return `${pages[direction].order}?${new URLSearchParams({ number, viewToken }).toString()}`
 }
 
 /** The order that a page's address is about; undefined if the address is incomplete. */

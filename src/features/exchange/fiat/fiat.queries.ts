@@ -3,7 +3,6 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import type { InferInput, InferOutput } from 'valibot'
 import {
   createFiatOrder,
-  type FiatCoinView,
   type FiatDirection,
   type FiatOrder,
   fiatOrderEventsPath,
@@ -39,11 +38,6 @@ const followInterval = 4_000
 /** What can be bought and sold, where, how and by whom. */
 export function useFiatOptions() {
   return useQuery(apiQueryOptions(listFiatOptions, { read: (answer): FiatOptions => answer, staleTime: optionsFresh }))
-}
-
-/** The coin of an asset's id; undefined until the partners are known, and for one that none of them trades any more. */
-export function useFiatCoin(asset: string): FiatCoinView | undefined {
-  return useFiatOptions().data?.coins.find(({ id }) => id === asset)
 }
 
 /** An offer of each partner, each as it arrives. One that expires is asked for again. */

@@ -21,11 +21,6 @@ export function payHref(link: OrderLink): string {
   return `${paths.exchangePay}?${query(link)}`
 }
 
-/** Where the connected wallet pays an order. */
-export function connectedPayHref(link: OrderLink): string {
-  return `${paths.exchangeConnectedPay}?${query(link)}`
-}
-
 /** The order that a page's address is about; undefined if the address is incomplete. */
 export function linkOf(query: URLSearchParams): OrderLink | undefined {
   const [number, viewToken] = [query.get('order'), query.get('token')]

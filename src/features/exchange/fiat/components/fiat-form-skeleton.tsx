@@ -4,13 +4,13 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 export function FiatFormSkeleton() {
   return (
     <>
-      <div className="h-101.5 space-y-4 rounded-card bg-surface p-4 shadow-card">
+      <div className="h-104 space-y-4 rounded-card bg-surface p-4 shadow-card">
         <Skeleton className="h-20 w-full" />
         <Skeleton className="h-18 w-full" />
         <Skeleton className="h-20 w-full" />
         <Skeleton className="h-18 w-full" />
       </div>
-      <div className="h-60 space-y-4 rounded-card bg-surface p-4 shadow-card">
+      <div className="h-95 space-y-4 rounded-card bg-surface p-4 shadow-card">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-16 w-full" />

@@ -5,7 +5,9 @@ import { BrowserCheck } from '#src/features/exchange/shared/components/browser-c
 import { OrderStateChip } from '#src/features/exchange/shared/components/order-state-chip.tsx'
 import { OrderSteps } from '#src/features/exchange/shared/components/order-steps.tsx'
 import { OrderSupport } from '#src/features/exchange/shared/components/order-support.tsx'
+import { SentPaymentNotice } from '#src/features/exchange/shared/components/sent-payment-notice.tsx'
 import { WalletPaymentNotice } from '#src/features/exchange/shared/components/wallet-payment.tsx'
+import { payableSale } from '#src/features/exchange/shared/rules/order-payment.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CheckoutCard } from './checkout-card.tsx'
@@ -41,6 +43,7 @@ export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
         </div>
       </Card>
       {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
+      {direction === 'sell' && <SentPaymentNotice order={payableSale(order)} partner={partner} />}
       <FiatOrderAdvice order={order} partner={partner} />
       {direction === 'buy' && (
         // The partner's rate is agreed to when it is paid: what it may send less is what every floating rate may.

@@ -4,10 +4,13 @@ import type { FiatOrder } from '#api/fiat.ts'
 import { networkName } from '#deployments/network-name.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { useNoteFiatPayment } from '#src/features/exchange/fiat/fiat.queries.ts'
+import { ConnectedPaymentLink } from '#src/features/exchange/shared/components/connected-payment-link.tsx'
 import { PayWithin } from '#src/features/exchange/shared/components/pay-within.tsx'
 import { PaymentRequest } from '#src/features/exchange/shared/components/payment-request.tsx'
 import { WalletPayment } from '#src/features/exchange/shared/components/wallet-payment.tsx'
 import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
+import { payableSale } from '#src/features/exchange/shared/rules/order-payment.ts'
+import { useSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -27,7 +30,8 @@ export function SalePayment({ order, names: { partner, symbol } }: SalePaymentPr
   const { number, coin, state, payment, payUntil } = order
   const { asset, address, memo } = coin
   const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
-  if (state !== 'unpaid' || isPaying(payment) || address === null || network === undefined) return null
+  const sent = useSentPayment(number)
+  if (state !== 'unpaid' || isPaying(payment) || sent || address === null || network === undefined) return null
   const place = networkName(network)
   const payin = { asset, memo, amount: coin.amount ?? coin.agreedAmount }
   return (
@@ -45,6 +49,7 @@ export function SalePayment({ order, names: { partner, symbol } }: SalePaymentPr
         </Trans>
       </Notice>
       {user && <WalletPayment userId={user.userId} order={{ number, payin }} symbol={symbol} />}
+      <ConnectedPaymentLink order={payableSale(order)} />
       {note.error && (
         <Notice tone="danger" live>
           {i18n._(apiErrorText(note.error))}

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { fiatOrderHref } from '#src/features/exchange/fiat/fiat-links.ts'
+import { fiatOrderHref } from '#src/features/exchange/shared/rules/fiat-order-href.ts'
 import { useCreateFiatOrder } from '#src/features/exchange/fiat/fiat.queries.ts'
 import type { FiatForm } from './use-fiat-form.ts'
 

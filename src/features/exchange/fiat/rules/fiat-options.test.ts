@@ -28,7 +28,7 @@ const options: FiatOptions = {
   partners: [],
   coins: [usdt, onlyIndia],
   rules: [
-    rule({ method: 'card', minutes: { from: 5, to: 30 } }),
+    rule({ method: 'card', minutes: { from: 1, to: 2 } }),
     rule({}),
     rule({ partner: 'banxa', verification: 'none', minutes: { from: 2, to: 20 } }),
     rule({ partner: 'banxa', direction: 'sell' }),
@@ -43,15 +43,15 @@ it('offers the currencies and coins that somebody trades in the country', () => 
   expect(coinsOf(options, { direction: 'sell', country: 'IN' })).toEqual([])
 })
 
-it('offers the ways to pay over all partners, the quickest first, with the least that one of them asks', () => {
+it('offers the ways to pay over all partners, Pix before cards however long it takes, with the least that one of them asks', () => {
   expect(methodsOf(options, { direction: 'buy', country: 'BR', currency: 'BRL', coin: usdt })).toEqual([
     { method: 'pix', partners: ['moonpay', 'banxa'], minutes: { from: 1, to: 20 }, verification: 'none' },
-    { method: 'card', partners: ['moonpay'], minutes: { from: 5, to: 30 }, verification: 'basic' },
+    { method: 'card', partners: ['moonpay'], minutes: { from: 1, to: 2 }, verification: 'basic' },
   ])
 })
 
 it('finds what one partner says of one way to pay', () => {
   const wanted = { direction: 'buy', country: 'BR', currency: 'BRL', method: 'card' } as const
-  expect(ruleOf(options, { ...wanted, partner: 'moonpay' })?.minutes).toEqual({ from: 5, to: 30 })
+  expect(ruleOf(options, { ...wanted, partner: 'moonpay' })?.minutes).toEqual({ from: 1, to: 2 })
   expect(ruleOf(options, { ...wanted, partner: 'banxa' })).toBeUndefined()
 })

@@ -28,6 +28,9 @@ export interface MethodOption {
   readonly verification: Verification
 }
 
+/** Free and instant ones first. */
+const usualOrder: readonly PaymentMethod[] = ['pix', 'upi', 'bank-transfer', 'card']
+
 const verifications: readonly Verification[] = ['none', 'basic', 'documents']
 
 function rulesOf({ rules }: FiatOptions, { direction, country }: Place): readonly FiatRuleView[] {
@@ -45,7 +48,7 @@ export function coinsOf(options: FiatOptions, place: Place): readonly FiatCoinVi
   return options.coins.filter((coin) => coin[place.direction].some((name) => partners.has(name)))
 }
 
-/** Ways to pay for a coin, or to be paid, the quickest first. */
+/** Ways to pay for a coin, or to be paid, in the order in which people where these partners are prefer them. */
 export function methodsOf(
   options: FiatOptions,
   { currency, coin, ...place }: Place & { readonly currency: string; readonly coin: FiatCoinView },
@@ -66,7 +69,7 @@ export function methodsOf(
         verification: verifications.find((level) => rules.some((rule) => rule.verification === level)) ?? 'documents',
       }
     })
-    .toSorted((one, other) => one.minutes.to - other.minutes.to)
+    .toSorted((one, other) => usualOrder.indexOf(one.method) - usualOrder.indexOf(other.method))
 }
 
 /** What a partner's rule says of one way to pay. */

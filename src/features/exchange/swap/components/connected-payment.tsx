@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Navigate } from 'react-router-dom'
-import type { ExchangeOrder } from '#api/exchange.ts'
 import { chainName } from '#src/chain/chain-names.ts'
 import { useFlows } from '#src/chain/flow/use-flows.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
@@ -8,9 +7,8 @@ import { hasEnded } from '#src/entities/transaction/flow-state.ts'
 import { useTransactionView } from '#src/entities/transaction/use-transaction-view.ts'
 import type { PayOrderParams } from '#src/features/exchange/swap/flows/pay-order-params.ts'
 import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
-import { isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
-import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
-import { orderHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
+import { isTimeToPay, type PayableOrder, readOrderPayment } from '#src/features/exchange/shared/rules/order-payment.ts'
+import { useSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Amount } from '#src/ui/amount.tsx'
@@ -18,16 +16,18 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { OrderNames } from './order-view.tsx'
 import { TimeLeft } from '#src/features/exchange/shared/components/time-left.tsx'
 
 interface ConnectedPaymentProps {
-  readonly order: ExchangeOrder
-  readonly names: OrderNames
+  readonly order: PayableOrder
+  readonly partner: string
+  /** Where the order is followed, and where it says how else it can be paid. */
+  readonly orderHref: string
+  readonly payHref: string
 }
 
 /** Pays an order from the connected wallet: what leaves it, for where, and until when. */
-export function ConnectedPayment({ order, names: { partner } }: ConnectedPaymentProps) {
+export function ConnectedPayment({ order, partner, orderHref, payHref }: ConnectedPaymentProps) {
   const { flows } = useFlows()
   const { view } = useTransactionView()
   const sent = useSentPayment(order.number)
@@ -36,16 +36,16 @@ export function ConnectedPayment({ order, names: { partner } }: ConnectedPayment
   )
   const isOver = order.state !== 'unpaid' || isPaying(order.payment) || sent !== undefined
   // What the sheet tells is not taken away under a person's eyes.
-  if (isOver && !isOpen && view === undefined) return <Navigate to={orderHref(order)} replace />
+  if (isOver && !isOpen && view === undefined) return <Navigate to={orderHref} replace />
   const { params } = readOrderPayment(order)
   // The page with the address says why it cannot be paid from here.
-  if (params === undefined) return <Navigate to={payHref(order)} replace />
+  if (params === undefined) return <Navigate to={payHref} replace />
   return (
     <>
       <PaymentCard params={params} partner={partner} />
       <PayerCard />
       <PayButton params={params} />
-      <ButtonLink to={orderHref(order)} variant="ghost" block>
+      <ButtonLink to={orderHref} variant="ghost" block>
         <Trans>Follow the order</Trans>
       </ButtonLink>
     </>

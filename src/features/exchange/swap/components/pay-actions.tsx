@@ -8,7 +8,7 @@ import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { ConnectedPaymentLink } from './connected-payment-link.tsx'
+import { ConnectedPaymentLink } from '#src/features/exchange/shared/components/connected-payment-link.tsx'
 import { TestPurseButton } from './test-purse-button.tsx'
 import { WalletPayment } from '#src/features/exchange/shared/components/wallet-payment.tsx'
 

@@ -5,7 +5,7 @@ import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.t
 import { useSession } from '#src/entities/session/session.ts'
 import { findAsset, useExchangeAssets, useNameRefund } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useDefaultRefund } from '#src/features/exchange/shared/hooks/use-default-refund.ts'
-import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { useSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { swapErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
 import { Button } from '#src/ui/button.tsx'

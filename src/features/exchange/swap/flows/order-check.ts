@@ -1,7 +1,14 @@
-import { type ExchangeOrder, getExchangeOrder, noteExchangePayment } from '#api/exchange.ts'
+import { getExchangeOrder, noteExchangePayment } from '#api/exchange.ts'
+import { getFiatOrder, noteFiatPayment } from '#api/fiat.ts'
 import { ChainError } from '#src/chain/chain-error.ts'
 import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
-import { isSamePayment, isTimeToPay, readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
+import {
+  isSamePayment,
+  isTimeToPay,
+  type PayableOrder,
+  payableSale,
+  readOrderPayment,
+} from '#src/features/exchange/shared/rules/order-payment.ts'
 import { callApi, isNotFound } from '#src/lib/api-client.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import type { PayOrderParams } from './pay-order-params.ts'
@@ -19,18 +26,19 @@ export async function requirePayable(params: PayOrderParams, call = callApi): Pr
   if (wanted === undefined || !isSamePayment(wanted, params)) throw new ChainError('order-changed')
 }
 
-async function readOrder({ number, viewToken }: PayOrderParams, call: typeof callApi): Promise<ExchangeOrder> {
+async function readOrder({ number, viewToken, isSale }: PayOrderParams, call: typeof callApi): Promise<PayableOrder> {
+  const link = { number, viewToken }
   try {
-    return await call(getExchangeOrder, { number, viewToken })
+    return isSale === true ? payableSale(await call(getFiatOrder, link)) : await call(getExchangeOrder, link)
   } catch (error) {
     throw new ChainError(isNotFound(error) ? 'order-closed' : 'network-error', { cause: error })
   }
 }
 
 /** Tells the server that the payment was sent, as the person could by hand. It believes what the partner and chain say. */
-export async function tellOfPayment({ number }: PayOrderParams, call = callApi): Promise<void> {
+export async function tellOfPayment({ number, isSale }: PayOrderParams, call = callApi): Promise<void> {
   try {
-    await call(noteExchangePayment, { number })
+    await (isSale === true ? call(noteFiatPayment, { number }) : call(noteExchangePayment, { number }))
   } catch {
     // Not logged in, somebody else's order, or already further: the order goes on once the partner sees the payment.
   }

@@ -20,6 +20,8 @@ export const payOrderParams = v.object({
   amount: unitAmount,
   to: address,
   payUntil: v.string(),
+  /** The order is a sale for money; without it, a swap. */
+  isSale: v.optional(v.literal(true)),
 })
 
 export type PayOrderParams = v.InferOutput<typeof payOrderParams>

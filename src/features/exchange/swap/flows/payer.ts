@@ -3,7 +3,7 @@ import { ChainError } from '#src/chain/chain-error.ts'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import type { FlowContext } from '#src/chain/flow/flow.ts'
 import { isMissingTransaction } from '#src/chain/flow/wait-for-transaction.ts'
-import { findSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { findSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import type { PayOrderParams } from './pay-order-params.ts'
 
 /** What is paid, and for which order. */

@@ -5,7 +5,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import type { FlowCall } from '#src/chain/flow/flow.ts'
 import { account, hashOf, openBrowser } from '#src/chain/flow/fake-flow-world.ts'
-import { findSentPayment, noteSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { findSentPayment, noteSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { ApiError, type callApi } from '#src/lib/api-client.ts'
 import { requirePayable, tellOfPayment } from './order-check.ts'
 import { createPayment } from './payment.ts'
@@ -98,6 +98,17 @@ describe('the payment of an order', () => {
     expect(asked).toEqual([{ address: to, value: params.amount }])
     expect(transferOf(params)).toEqual({ token: null, to, amount: params.amount })
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(1), account, isMined: false })
+  })
+
+  it('of a sale asks what the sale wants, and tells it that it is paid', async () => {
+    const sale = { ...params, isSale: true } as const
+    server.order = { ...server.order, coin: { ...payin, agreedAmount: '0.5' } }
+    await expect(payment.plan({ ...context, params: sale })).resolves.toEqual(['pay'])
+    await tellOfPayment(sale, call)
+    expect(server.calls).toEqual(['/api/fiat/order', '/api/fiat/order/paid'])
+    server.order = { ...server.order, coin: { ...payin, agreedAmount: '0.5', address: `0x${'6c'.repeat(20)}` } }
+    await expect(payment.pay({ ...context, params: sale })).rejects.toMatchObject({ code: 'order-changed' })
+    expect(asked).toEqual([])
   })
 
   it.each([

@@ -29,7 +29,7 @@ import {
 } from '#src/chain/swap/fake-routes.ts'
 import { routerEventsAbi } from '#src/chain/swap/router-abi.ts'
 import { readOrderSwap, readRoute } from '#src/features/exchange/swap/rules/order-route.ts'
-import { findSentPayment, noteSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import { findSentPayment, noteSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { ApiError, type callApi } from '#src/lib/api-client.ts'
 import { createRouteDesk } from './route-desk.ts'
 import { createRouteSwap } from './route-swap.ts'

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { useCreateOrder } from '#src/features/exchange/swap/exchange.queries.ts'
-import { connectedPayHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
+import { connectedPayHref } from '#src/features/exchange/shared/rules/connected-pay-href.ts'
+import { payHref } from '#src/features/exchange/swap/swap-links.ts'
 import type { SwapForm } from './use-swap-form.ts'
 
 /** Makes an order of the offer as it stands, and leads to where it is paid. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import type { SentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { canTakeBackPayment } from './can-take-back-payment.ts'
 
 const sent: SentPayment = { number: 'X1', chainId: 1, account: '0x1', hash: '0x2', isMined: true }

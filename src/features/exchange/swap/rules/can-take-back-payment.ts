@@ -1,5 +1,5 @@
 import type { ExchangeOrder } from '#api/exchange.ts'
-import type { SentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import type { SentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
 
 /** Whether nothing but the person's own word says that the order was paid; `sent` is what this browser has sent for it. */

@@ -9,7 +9,7 @@ import {
   type SwapRouteParams,
 } from '#src/features/exchange/swap/flows/swap-route-params.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
-import { payableCoinOf } from './payable-coin.ts'
+import { payableCoinOf } from '#src/features/exchange/shared/rules/payable-coin.ts'
 
 /** What an order has swapped by a route; `undefined` where this build cannot: it lacks a coin, the router, or a recipient. */
 export function readOrderSwap(order: ExchangeOrder): OrderSwap | undefined {

@@ -4,6 +4,7 @@ import type { ChainErrorCode } from '#src/chain/chain-error.ts'
 import type { OrderLink } from '#src/entities/exchange-order/order-events.ts'
 import type { NextAction } from '#src/entities/transaction/flow-description.ts'
 import { useTransactionView } from '#src/entities/transaction/use-transaction-view.ts'
+import { fiatOrderHref } from '#src/features/exchange/shared/rules/fiat-order-href.ts'
 import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
 
 /** Errors whose way out is more coins in the wallet. */
@@ -18,14 +19,14 @@ export const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
 export const orderErrors: ReadonlySet<ChainErrorCode> = new Set(['order-closed', 'order-expiring', 'order-paid'])
 
 /** Where a payment leads once it is made. */
-export function useOrderNext(order: OrderLink): NextAction {
+export function useOrderNext(order: OrderLink & { readonly isSale?: true | undefined }): NextAction {
   const navigate = useNavigate()
   const { close } = useTransactionView()
   return {
     label: <Trans>Follow the order</Trans>,
     go: () => {
       close()
-      void navigate(orderHref(order))
+      void navigate(order.isSale === true ? fiatOrderHref({ ...order, direction: 'sell' }) : orderHref(order))
     },
   }
 }

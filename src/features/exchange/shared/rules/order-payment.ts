@@ -1,9 +1,37 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
 import type { ExchangeOrder } from '#api/exchange.ts'
+import type { FiatOrder } from '#api/fiat.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
-import type { PayOrderParams } from '#src/features/exchange/swap/flows/pay-order-params.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
-import { payableCoinOf } from './payable-coin.ts'
+import { type PayableCoin, payableCoinOf } from './payable-coin.ts'
+
+/** What an order is paid by, whatever it is for. */
+export interface PayableOrder extends Pick<ExchangeOrder, 'number' | 'viewToken' | 'payUntil' | 'state' | 'payment'> {
+  readonly payin: Pick<ExchangeOrder['payin'], 'asset' | 'address' | 'amount' | 'memo' | 'transactionHash'>
+  readonly payout: Pick<ExchangeOrder['payout'], 'address'>
+  readonly refund: Pick<ExchangeOrder['payout'], 'address'> | null
+  /** It is a sale for money; without it, a swap. */
+  readonly isSale?: true
+}
+
+/** What a connected wallet sends for an order. */
+export interface WalletPaymentParams {
+  readonly number: string
+  readonly viewToken: string
+  readonly asset: string
+  readonly coin: PayableCoin
+  readonly amount: bigint
+  readonly to: Address
+  readonly payUntil: string
+  readonly isSale?: true | undefined
+}
+
+/** A sale as what has to be paid for it. */
+export function payableSale(order: FiatOrder): PayableOrder {
+  const { coin, refund } = order
+  const payin = { ...coin, amount: coin.amount ?? coin.agreedAmount }
+  return { ...order, payin, payout: { address: null }, refund, isSale: true }
+}
 
 /**
  * Why a connected wallet cannot pay an order, whatever its state:
@@ -14,12 +42,12 @@ import { payableCoinOf } from './payable-coin.ts'
 export type PaymentObstacle = 'coin' | 'memo' | 'address'
 
 export type OrderPayment =
-  | { readonly params: PayOrderParams; readonly obstacle?: undefined }
+  | { readonly params: WalletPaymentParams; readonly obstacle?: undefined }
   | { readonly params?: undefined; readonly obstacle: PaymentObstacle }
 
 /** What a connected wallet would have to send for an order. */
-export function readOrderPayment(order: ExchangeOrder): OrderPayment {
-  const { number, viewToken, payUntil, payin, payout, refund } = order
+export function readOrderPayment(order: PayableOrder): OrderPayment {
+  const { number, viewToken, payUntil, payin, payout, refund, isSale } = order
   const { asset, address: to, amount: text, memo } = payin
   const coin = payableCoinOf(asset)
   if (coin === undefined || to === null || text === null) return { obstacle: 'coin' }
@@ -28,7 +56,7 @@ export function readOrderPayment(order: ExchangeOrder): OrderPayment {
   if (!amount.ok || amount.units <= 0n) return { obstacle: 'coin' }
   if (!isAddress(to) || recipientRefusal(to) !== undefined) return { obstacle: 'address' }
   if ([payout.address, refund?.address].some((own) => isSame(to, own))) return { obstacle: 'address' }
-  return { params: { number, viewToken, asset, coin, amount: amount.units, to, payUntil } }
+  return { params: { number, viewToken, asset, coin, amount: amount.units, to, payUntil, ...(isSale && { isSale }) } }
 }
 
 function isSame(one: Address, other: string | null | undefined): boolean {
@@ -36,7 +64,7 @@ function isSame(one: Address, other: string | null | undefined): boolean {
 }
 
 /** Whether an order still asks for what a person has reviewed. */
-export function isSamePayment(one: PayOrderParams, other: PayOrderParams): boolean {
+export function isSamePayment(one: WalletPaymentParams, other: WalletPaymentParams): boolean {
   return (
     one.number === other.number &&
     one.asset === other.asset &&

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { miningPoolsOf } from '#deployments/pools.ts'
-import { isSamePayment, isTimeToPay, readOrderPayment } from './order-payment.ts'
+import { exampleFiatOrder } from '#src/features/exchange/fiat/rules/example-fiat-order.ts'
+import { isSamePayment, isTimeToPay, payableSale, readOrderPayment } from './order-payment.ts'
 
 const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const to = `0x${'5b'.repeat(20)}` as const
@@ -95,5 +96,26 @@ describe('an order that is read again', () => {
     const end = Date.parse('2026-11-23T03:00:00.000Z')
     expect(isTimeToPay(orderWith({}), end - 300_000)).toBe(true)
     expect(isTimeToPay(orderWith({}), end - 299_999)).toBe(false)
+  })
+})
+
+describe('the coins of a sale', () => {
+  const { coin } = exampleFiatOrder({})
+  const sale = (address: string | null, refund: string = own) =>
+    payableSale(
+      exampleFiatOrder({
+        direction: 'sell',
+        coin: { ...coin, asset: leg.asset, agreedAmount: '150.25', address },
+        refund: { address: refund, transactionHash: null },
+      }),
+    )
+
+  it('are what was agreed, to where its partner wants them', () => {
+    expect(readOrderPayment(sale(to)).params).toMatchObject({ amount: 150_250_000n, to, isSale: true })
+  })
+
+  it('are not sent before the partner has said where, nor to the person themselves', () => {
+    expect(readOrderPayment(sale(null)).obstacle).toBe('coin')
+    expect(readOrderPayment(sale(own)).obstacle).toBe('address')
   })
 })

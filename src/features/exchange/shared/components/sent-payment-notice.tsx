@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import type { ExchangeOrder } from '#api/exchange.ts'
 import { isFinal } from '#api/order-states.ts'
 import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
-import { useSentPayment } from '#src/features/exchange/swap/sent-payments.ts'
+import type { PayableOrder } from '#src/features/exchange/shared/rules/order-payment.ts'
+import { useSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface SentPaymentNoticeProps {
-  readonly order: ExchangeOrder
+  readonly order: Pick<PayableOrder, 'number' | 'payin' | 'state'>
   readonly partner: string
 }
 

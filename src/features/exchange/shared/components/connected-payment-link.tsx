@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { ExchangeOrder } from '#api/exchange.ts'
-import { readOrderPayment } from '#src/features/exchange/swap/rules/order-payment.ts'
-import { connectedPayHref } from '#src/features/exchange/swap/swap-links.ts'
+import { connectedPayHref } from '#src/features/exchange/shared/rules/connected-pay-href.ts'
+import { type PayableOrder, readOrderPayment } from '#src/features/exchange/shared/rules/order-payment.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** The way to pay from the connected wallet, where that can pay, or why it can't. Nothing of the wallet's code is loaded. */
-export function ConnectedPaymentLink({ order }: { readonly order: ExchangeOrder }) {
+export function ConnectedPaymentLink({ order }: { readonly order: PayableOrder }) {
   const { obstacle } = readOrderPayment(order)
   switch (obstacle) {
     case undefined:

@@ -1,0 +1,8 @@
+import { paths } from '#src/config/paths.ts'
+import type { PayableOrder } from './order-payment.ts'
+
+/** Where the connected wallet pays an order. */
+export function connectedPayHref({ number, viewToken, isSale }: Pick<PayableOrder, 'number' | 'viewToken' | 'isSale'>) {
+  const query = new URLSearchParams({ order: number, token: viewToken, ...(isSale && { kind: 'sale' }) })
+  return `${paths.exchangeConnectedPay}?${query.toString()}`
+}
