@@ -4,9 +4,9 @@ import { escapeHtml } from '#server/lib/html.ts'
 
 const style = `
   :root { font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #f5f5f5 }
-  body { max-width: 40rem; margin: 0 auto; padding: 1rem }
+  body { max-width: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
   h1 { font-size: 1.25rem } ol { list-style: none; padding: 0 }
-  li, article { background: #fff; border-radius: .75rem; margin-block: .5rem; overflow-wrap: anywhere }
+  li, article { background: #fff; border-radius: .75rem; margin-block: .5rem }
   li a { display: block; padding: .75rem 1rem; color: inherit; text-decoration: none }
   li a:hover strong, li a:focus strong { text-decoration: underline }
   small { color: #595959 } article { padding: 1rem } pre { white-space: pre-wrap; font: inherit }

@@ -69,7 +69,7 @@ function field(tag: string, value: string): string {
 }
 
 /** CRC-16/CCITT-FALSE, in hexadecimal. */
-function checksum(text: string): string {
+export function checksum(text: string): string {
   let crc = 0xff_ff
   for (const byte of Buffer.from(text)) {
     crc ^= byte << 8

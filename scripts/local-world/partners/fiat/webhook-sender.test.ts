@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
+
+import { WebhookReceiver } from './checkout-visitor.ts'
+import type { FiatFault } from './faults.ts'
+import { WebhookSender } from './webhook-sender.ts'
+
+let receiver: WebhookReceiver
+let faults: FaultSwitch<FiatFault>
+let sender: WebhookSender
+
+beforeEach(async () => {
+  receiver = new WebhookReceiver()
+  await receiver.open()
+  faults = new FaultSwitch()
+  sender = new WebhookSender({
+    url: receiver.urlOf('moonpay'),
+    faults,
+    onError: (error) => {
+      throw error
+    },
+  })
+})
+
+afterEach(async () => {
+  await sender.close()
+  await receiver.close()
+})
+
+function send(name: string): void {
+  sender.send(({ isForged }) => ({ headers: {}, body: isForged ? `forged ${name}` : name }))
+}
+
+function bodies(): readonly string[] {
+  return receiver.received.map(({ body }) => body.toString())
+}
+
+test('sends some twice, and some after the one that follows them', async () => {
+  for (const name of ['first', 'second', 'third', 'fourth']) send(name)
+  await vi.waitFor(() => expect(bodies().toSorted()).toEqual(['first', 'fourth', 'second', 'third', 'third']))
+  send('fifth')
+  send('sixth')
+  await vi.waitFor(() => expect(bodies().slice(5)).toEqual(['sixth', 'sixth', 'fifth']), 4_000)
+})
+
+test('sends again what the server could not take, and not what it refused', async () => {
+  receiver.status = 503
+  send('first')
+  await vi.waitFor(() => expect(bodies()).toEqual(['first']))
+  receiver.status = 403
+  await vi.waitFor(() => expect(bodies()).toEqual(['first', 'first']), 2_000)
+  await new Promise((resolve) => void setTimeout(resolve, 2_300))
+  expect(bodies()).toEqual(['first', 'first'])
+})
+
+test('sends forged ones beside its own, or none at all, with the faults for it', async () => {
+  faults.set('forged-webhook')
+  send('first')
+  await vi.waitFor(() => expect(bodies().toSorted()).toEqual(['first', 'forged first']))
+  faults.set('no-webhook')
+  send('second')
+  faults.set(null)
+  send('third')
+  await vi.waitFor(() => expect(bodies()).toHaveLength(3))
+  expect(bodies()[2]).toBe('third')
+})

@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { updateProfile } from '#api/account.ts'
+import { listBalances } from '#api/balances.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import {
+  createFiatOrder,
+  type FiatOrder,
+  getFiatOrder,
+  getFiatQuote,
+  noteFiatPayment,
+  openFiatCheckout,
+} from '#api/fiat.ts'
+import { addPayoutAccount } from '#api/payout-accounts.ts'
+import { beginOrderPayment, confirmWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
+import { Onmeta } from '#server/providers/fiat/onmeta/client.ts'
+
+import { agreed, settleIn } from './support/fiat-orders.ts'
+import { FiatWorld } from './support/fiat-world.ts'
+import { giveCoins } from './support/funds.ts'
+import type { Person } from './support/people.ts'
+import { fundPassword, registerWithFunds, verifyBegun } from './support/withdrawals.ts'
+
+/* Whole purchases and sales: the server as in production, partners' simulators, and chains that run. */
+
+const refundAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+
+let world: FiatWorld
+
+beforeAll(async () => {
+  world = await FiatWorld.create()
+})
+
+afterEach(() => {
+  world.partners.setFault('banxa', null)
+  world.partners.setFault('onmeta', null)
+})
+
+afterAll(() => world.close())
+
+const isOver = ({ state }: FiatOrder) => ['completed', 'refunded', 'failed', 'expired'].includes(state)
+
+async function brazilian(): Promise<Person> {
+  const person = await registerWithFunds(world.server, '0')
+  await settleIn(world.server, person, 'BR')
+  return person
+}
+
+/** 500 BRL by Pix for USDT on BSC, to the person's own address at Sevenport. */
+async function purchase(person: Person): Promise<FiatOrder> {
+  const { server } = world
+  const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
+  const wanted = {
+    direction: 'buy',
+    partner: 'banxa',
+    country: 'BR',
+    currency: 'BRL',
+    asset: world.assetOf('USDT', 'bsc'),
+    method: 'pix',
+    amount: '500',
+    side: 'fiat',
+  } as const
+  const { offer } = await server.ask(getFiatQuote, wanted, person.signedIn)
+  if (offer === null) throw new Error('There is no offer')
+  return server.ask(createFiatOrder, agreed(offer.quoteId, address), person.signedIn)
+}
+
+/** Opens the page of an order, and does there what these forms do. */
+async function atCheckout({ number }: FiatOrder, { signedIn }: Person, ...actions: readonly string[]): Promise<string> {
+  const { url } = await world.server.ask(openFiatCheckout, { number }, signedIn)
+  return world.checkout(url, ...actions)
+}
+
+async function balanceOf(person: Person, coin: string) {
+  const { balances } = await world.server.ask(listBalances, undefined, (await world.logInAgain(person)).signedIn)
+  return balances.find((balance) => balance.coin === coin)
+}
+
+/** Somebody in India with 200 USDC and a bank account that is a day old. */
+async function indian(): Promise<Person & { readonly payoutAccountId: string }> {
+  const { server } = world
+  const person = await registerWithFunds(server, '0')
+  await giveCoins(server, person.session.userId, '200', 'USDC')
+  await server.ask(updateProfile, { country: 'IN', userName: 'Priya Sharma' }, person.signedIn)
+  const details = {
+    kind: 'india-bank',
+    holder: 'Priya Sharma',
+    accountNumber: '918273645546372',
+    branchCode: 'HDFC0001234',
+  } as const
+  const { id: payoutAccountId } = await server.ask(addPayoutAccount, { details }, person.signedIn)
+  await world.goOn(86_400)
+  return { ...(await world.logInAgain(person)), payoutAccountId }
+}
+
+/** 100 USDC on Ethereum for rupees in the bank. */
+async function sale(person: Person & { readonly payoutAccountId: string }): Promise<FiatOrder> {
+  const wanted = {
+    direction: 'sell',
+    partner: 'onmeta',
+    country: 'IN',
+    currency: 'INR',
+    asset: world.assetOf('USDC', 'ethereum'),
+    method: 'bank-transfer',
+    amount: '100',
+    side: 'coin',
+  } as const
+  const { offer } = await world.server.ask(getFiatQuote, wanted, person.signedIn)
+  if (offer === null) throw new Error('There is no offer')
+  const input = { ...agreed(offer.quoteId, refundAddress), payoutAccountId: person.payoutAccountId }
+  return world.server.ask(createFiatOrder, input, person.signedIn)
+}
+
+/** Pays a sale from the balance, with all that a withdrawal asks for. @returns The withdrawal's id. */
+async function payFromBalance(order: FiatOrder, person: Person): Promise<string> {
+  const { server, payouts } = world
+  const begun = await server.ask(beginOrderPayment, { orderNumber: order.number }, person.signedIn)
+  const id = await verifyBegun(server, person, begun)
+  await server.ask(confirmWithdrawal, { id, fundPassword }, person.signedIn)
+  const worker = payouts.payouts()
+  payouts.now = new Date()
+  await worker.runOnce()
+  await world.mine()
+  await worker.runOnce()
+  return id
+}
+
+describe('a purchase by Pix through Banxa', () => {
+  it('is paid on its page, paid out on the chain, proven, and arrives in the Sevenport wallet', async () => {
+    const ana = await brazilian()
+    const made = await purchase(ana)
+    expect(made).toMatchObject({ state: 'unpaid', checkout: 'hosted', canOpenCheckout: true })
+    expect(await atCheckout(made, ana, 'verify')).toContain('br.gov.bcb.pix')
+    await atCheckout(made, ana, 'paid')
+    const done = await world.follow(made, isOver)
+    expect(done).toMatchObject({ state: 'completed', coin: { proof: 'proven' }, fiat: { movedAmount: '500' } })
+    expect(done.partnerOrderId).toMatch(/^\w+$/)
+    await world.readDeposits('bsc')
+    expect((await balanceOf(ana, 'USDT'))?.available).toBe(done.coin.movedAmount)
+    expect(world.webhookAnswers).toContain(200)
+    expect(world.webhookAnswers).not.toContain(403)
+  })
+
+  it('that is declined has failed, and nothing arrives', async () => {
+    world.partners.setFault('banxa', 'decline')
+    const ana = await brazilian()
+    const made = await purchase(ana)
+    await atCheckout(made, ana, 'verify', 'paid')
+    expect(await world.follow(made, isOver)).toMatchObject({ state: 'failed', coin: { transactionHash: null } })
+  })
+
+  it('waits for a verification, and goes on once that is done', async () => {
+    world.partners.setFault('banxa', 'kyc-hold')
+    const ana = await brazilian()
+    const made = await purchase(ana)
+    await atCheckout(made, ana, 'verify', 'paid')
+    const held = await world.follow(made, ({ state }) => state === 'suspended')
+    expect(held).toMatchObject({ state: 'suspended', hold: 'verification' })
+    world.partners.setFault('banxa', null)
+    expect(await world.follow(made, isOver)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
+  })
+
+  it('that is paid back says so', async () => {
+    world.partners.setFault('banxa', 'refund')
+    const ana = await brazilian()
+    const made = await purchase(ana)
+    await atCheckout(made, ana, 'verify', 'paid')
+    expect(await world.follow(made, isOver)).toMatchObject({ state: 'refunded' })
+  })
+
+  it('that is paid after it has expired still arrives', async () => {
+    const ana = await brazilian()
+    const made = await purchase(ana)
+    await world.goOn(4_000)
+    expect(await world.follow(made, isOver)).toMatchObject({ state: 'expired', canOpenCheckout: false })
+    const { engine } = world.partners.simulators.banxa
+    const [newest] = engine.orders()
+    engine.pay(newest?.id ?? '', 'paid')
+    const done = await world.follow(made, ({ state }) => state === 'completed')
+    expect(done).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
+  })
+
+  it('whose payout went to somebody else is held, and somebody looks', async () => {
+    world.partners.setFault('banxa', 'misdirected-payout')
+    const ana = await brazilian()
+    const made = await purchase(ana)
+    await atCheckout(made, ana, 'verify', 'paid')
+    const held = await world.follow(made, ({ state }) => state === 'suspended')
+    expect(held).toMatchObject({ state: 'suspended', hold: 'payout-contradicted' })
+  })
+})
+
+describe('a sale to an Indian bank account through Onmeta', () => {
+  it('is paid from the balance, and paid out in rupees once Onmeta knows the transaction', async () => {
+    const told = vi.spyOn(Onmeta.prototype, 'noteTransaction')
+    const priya = await indian()
+    const made = await sale(priya)
+    expect(made).toMatchObject({ state: 'unpaid', checkout: 'instructions', payoutAccount: '••••6372' })
+    expect(made.coin.address).toMatch(/^0x/)
+    const id = await payFromBalance(made, priya)
+    const done = await world.follow(made, isOver)
+    expect(done).toMatchObject({ state: 'completed', coin: { movedAmount: '100' } })
+    expect(done.fiat.movedAmount).toBe(done.fiat.agreedAmount)
+    const { transactionHash } = done.coin
+    expect(told).toHaveBeenCalledWith(expect.any(String), transactionHash, { direction: 'sell', email: priya.email })
+    await world.payouts.payouts().runOnce()
+    const later = await world.logInAgain(priya)
+    const withdrawal = await world.server.ask(getWithdrawal, { id }, later.signedIn)
+    expect(withdrawal).toMatchObject({ orderNumber: made.number, transactionHash })
+    const sold = world.partners.simulators.onmeta.engine.orders().find(({ account }) => account?.includes('6372'))
+    expect(sold).toMatchObject({ state: 'finished', account: 'XXXX6372 at HDFC0001234' })
+  })
+
+  it('that is refused comes back to the refund address', async () => {
+    world.partners.setFault('onmeta', 'refund')
+    const priya = await indian()
+    const made = await sale(priya)
+    await payFromBalance(made, priya)
+    const done = await world.follow(made, isOver)
+    expect(done).toMatchObject({ state: 'refunded', refund: { address: refundAddress } })
+    expect(done.refund?.transactionHash).toMatch(/^0x/)
+  })
+
+  it('is refused to people whom Onmeta has not verified', async () => {
+    world.partners.setFault('onmeta', 'kyc-hold')
+    expect(await sale(await indian())).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('a purchase by UPI through Onmeta', () => {
+  it('is paid by a link that only its person sees, and followed by the bank’s number', async () => {
+    const { server } = world
+    const priya = await indian()
+    const { address } = await server.ask(getDepositAddress, undefined, priya.signedIn)
+    const wanted = {
+      direction: 'buy',
+      partner: 'onmeta',
+      country: 'IN',
+      currency: 'INR',
+      asset: world.assetOf('USDT', 'bsc'),
+      method: 'upi',
+      amount: '5000',
+      side: 'fiat',
+    } as const
+    const { offer } = await server.ask(getFiatQuote, wanted, priya.signedIn)
+    const made = await server.ask(createFiatOrder, agreed(offer?.quoteId ?? '', address), priya.signedIn)
+    expect(made.instructions).toMatchObject({ kind: 'upi', intent: expect.stringMatching(/^upi:/) as string })
+    const { number, viewToken } = made
+    expect((await server.ask(getFiatOrder, { number, viewToken })).instructions).toBeNull()
+    await server.ask(noteFiatPayment, { number, bankReference: '123456789987' }, priya.signedIn)
+    const { engine } = world.partners.simulators.onmeta
+    const [newest] = engine.orders()
+    engine.pay(newest?.id ?? '', 'paid')
+    expect(await world.follow(made, isOver)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
+  })
+})
