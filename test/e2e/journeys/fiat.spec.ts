@@ -137,7 +137,7 @@ test('a declined card buys nothing, and says so', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'BR')
   await app.open(paths.buy)
-  await app.main.getByRole('radio', { name: /^Card/ }).check({ force: true })
+  await app.main.locator('label').filter({ hasText: /^Card/ }).click()
   await app.field('You pay').fill('200')
   await order(app, 'Buy', 'MoonPay')
   const checkout = await openCheckout(app, 'MoonPay')

@@ -13,7 +13,12 @@ export async function live(world: World, account: Account, country: string): Pro
 
 /** Takes a partner's offer, agrees and makes the order. */
 export async function order(app: AccountApp, verb: 'Buy' | 'Sell', partner: string): Promise<void> {
-  await app.main.getByRole('radio', { name: new RegExp(`^${partner}`) }).check({ force: true })
+  const offer = app.page.getByRole('radio', { name: new RegExp(`^${partner}`) })
+  // What was typed last is asked for a moment later: an offer for what stood there before is taken away.
+  await expect(async () => {
+    await app.main.locator('label').filter({ has: offer }).click()
+    await expect(offer).toBeChecked({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
   await expect(app.main.getByText(/^Quote valid for/)).toBeVisible()
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button(verb).click()

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { FiatOrder } from '#api/fiat.ts'
 import type { OrderState } from '#api/order-states.ts'
 import { useOrderAmounts } from '#src/features/exchange/fiat/hooks/use-order-amounts.ts'
@@ -7,7 +8,7 @@ import { OrderSteps } from '#src/features/exchange/shared/components/order-steps
 import { OrderSupport } from '#src/features/exchange/shared/components/order-support.tsx'
 import { SentPaymentNotice } from '#src/features/exchange/shared/components/sent-payment-notice.tsx'
 import { WalletPaymentNotice } from '#src/features/exchange/shared/components/wallet-payment.tsx'
-import { payableSale } from '#src/features/exchange/shared/rules/order-payment.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CheckoutCard } from './checkout-card.tsx'
@@ -15,9 +16,13 @@ import { FiatOrderAdvice } from './fiat-order-advice.tsx'
 import { FiatOrderFacts } from './fiat-order-facts.tsx'
 import type { TradeNames } from './fiat-order-view.tsx'
 import { MoneyPayment } from './money-payment.tsx'
-import { SalePayment } from './sale-payment.tsx'
 import { SaveFiatReceipt } from './save-fiat-receipt.tsx'
 import { TradeAgain } from './trade-again.tsx'
+
+/** Knows the tokens of every network: for sales that wait for coins, and for no purchase. */
+const SalePayment = lazy(async () => ({
+  default: (await loadPiece(async () => import('./sale-payment.tsx'))).SalePayment,
+}))
 
 /** States in which nothing is left to wait for. */
 const over: ReadonlySet<OrderState> = new Set<OrderState>(['completed', 'refunded', 'expired', 'failed'])
@@ -43,7 +48,9 @@ export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
         </div>
       </Card>
       {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
-      {direction === 'sell' && <SentPaymentNotice order={payableSale(order)} partner={partner} />}
+      {direction === 'sell' && (
+        <SentPaymentNotice order={{ number: order.number, state, payin: coin }} partner={partner} />
+      )}
       <FiatOrderAdvice order={order} partner={partner} />
       {direction === 'buy' && (
         // The partner's rate is agreed to when it is paid: what it may send less is what every floating rate may.
@@ -52,7 +59,13 @@ export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
         />
       )}
       <CheckoutCard order={order} partner={partner} />
-      {direction === 'buy' ? <MoneyPayment order={order} /> : <SalePayment order={order} names={names} />}
+      {direction === 'buy' ? (
+        <MoneyPayment order={order} />
+      ) : (
+        <Suspense fallback={null}>
+          <SalePayment order={order} names={names} />
+        </Suspense>
+      )}
       <Card>
         <OrderSteps order={order} />
       </Card>
