@@ -1,8 +1,7 @@
 import { sendAccountCode } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { proveMailbox } from '#test/api/support/email-changes.ts'
-import { newEmail, newestCode, termsOf } from '#test/api/support/people.ts'
-import type { TestApp } from '#test/api/support/test-app.ts'
+import { newEmail, newestCode } from '#test/api/support/people.ts'
 
 import { type Attack, mine, named, noSuchCode, own, ownTotp, stolen, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
@@ -12,6 +11,7 @@ import { chainId, type Owner, type Scene } from './scene.ts'
 import { fiatAttacks } from './fiat-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
+import { termsInForce } from './terms-in-force.ts'
 import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
 
@@ -303,9 +303,4 @@ async function move({ server, victim }: Scene) {
 
 async function signed({ wallet }: Owner, message: string) {
   return { message, signature: await wallet.signMessage({ message }) }
-}
-
-async function termsInForce(server: TestApp) {
-  const { agreementId, privacyId } = await termsOf(server)
-  return { agreementId, privacyId }
 }
