@@ -67,6 +67,7 @@ interface SpotWallet {
   /** Behind that entry. */
   readonly cursor: string
   readonly bookEntryId: string
+  readonly bookAddress: string
   /** To an address that has no account. */
   readonly transferId: string
   readonly depositId: string
@@ -190,6 +191,7 @@ async function equipWallet(server: TestApp, person: Person, fundPassword: string
     entryId: entry.id,
     cursor: `${new Date(entry.at).getTime()}_${entry.id}`,
     bookEntryId,
+    bookAddress: address,
     transferId,
     withdrawalId,
     requestId: await verifyTwice(server, person, { network: 'ethereum', fee: '2' }),

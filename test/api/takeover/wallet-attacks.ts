@@ -19,6 +19,11 @@ function newTransfer({ attacker }: Scene) {
   return { id: randomUUID(), coin: 'USDT', amount: '1', email: newEmail(), fundPassword: attacker.fundPassword }
 }
 
+/** With the same first and last characters. */
+function resembling(address: string): string {
+  return `${address.slice(0, 20)}${address[20] === '0' ? '1' : '0'}${address.slice(21)}`
+}
+
 const namedInQuery: Attack = { what: "names the victim's account", input: strangeKeys, expected: invalidRequest }
 
 export const walletAttacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -55,6 +60,18 @@ export const walletAttacks: Readonly<Record<string, readonly Attack[]>> = {
       what: "strikes the victim's entry out by its id",
       input: ({ victim }) => ({ id: victim.spot.bookEntryId }),
       expected: notFound,
+    },
+  ],
+  'address-book.findLookalike': [
+    {
+      what: "asks about an address like the victim's listed one, and is told of none",
+      input: ({ victim }) => ({ network: 'ethereum', address: resembling(victim.spot.bookAddress) }),
+      expected: 0,
+    },
+    {
+      what: "asks in the victim's name",
+      input: (scene) => ({ network: 'ethereum', address: newEntry.address, ...strangeKeys(scene) }),
+      expected: invalidRequest,
     },
   ],
   'address-book.setListedOnly': [
