@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FiatDirection, FiatPartnerView, PaymentMethod, Verification } from '#api/fiat.ts'
+import { useFormat } from '#src/lib/use-format.ts'
 
 /** Ways to pay and to be paid, by name. */
 export function useMethodText(): Readonly<Record<PaymentMethod, string>> {
@@ -18,11 +19,18 @@ export function useVerificationText(): Readonly<Record<Verification, string>> {
   }
 }
 
+/** Minutes of which nobody would speak in hours. */
+const longestInMinutes = 90
+
 /** How long it takes from the payment on. */
 export function useMinutesText() {
   const { t } = useLingui()
-  return ({ from, to }: { readonly from: number; readonly to: number }) =>
-    from === to ? t`${plural(to, { one: '# minute', other: '# minutes' })}` : t`${from}–${to} minutes`
+  const format = useFormat()
+  return ({ from, to }: { readonly from: number; readonly to: number }) => {
+    const longest = format.duration(to * 60)
+    if (to > longestInMinutes) return t`Up to ${longest}`
+    return from === to ? t`${plural(to, { one: '# minute', other: '# minutes' })}` : t`${from}–${to} minutes`
+  }
 }
 
 /** What of a person goes to a partner, as a list in the language of the page. Where coins go every one of them learns. */
