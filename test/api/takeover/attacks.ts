@@ -13,7 +13,6 @@ import { fiatAttacks } from './fiat-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
 import { priceAlertAttacks } from './price-alert-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
-import { termsInForce } from './terms-in-force.ts'
 import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
 
