@@ -53,7 +53,7 @@ export function composeWithdrawals(foundation: Foundation, dependencies: Depende
     checks,
     moves,
     stop: (tx: Transaction, userId: string) => freezes.stop(tx, userId),
-    view: async (tx: Transaction, rows: readonly WithdrawalRow[]) => viewWithdrawals(tx, coins, rows),
+    view: async (tx: Transaction, rows: readonly WithdrawalRow[]) => viewWithdrawals(tx, parts, rows),
     routes: withdrawalRoutes({
       requests: new WithdrawalRequestService({ ...dependencies, ...parts }),
       withdrawals: new WithdrawalService(parts),

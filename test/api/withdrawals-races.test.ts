@@ -77,6 +77,7 @@ function requestService(): WithdrawalRequestService {
     checks,
     moves,
     reports,
+    orders: { kindsOf: async () => new Map() },
     proofs: {
       owner: { begin: nothing },
       secondFactors: { verifyInSession: nothing },

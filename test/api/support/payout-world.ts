@@ -195,7 +195,7 @@ export class PayoutWorld {
   async view(id: string) {
     const row = await findWithdrawal(this.database, id)
     if (row === undefined) throw new Error('Withdrawal not found')
-    return viewWithdrawal(this.database, this.coins, row)
+    return viewWithdrawal(this.database, this, row)
   }
 
   async balanceOf(userId: string, coin = 'USDT') {
