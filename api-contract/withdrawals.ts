@@ -29,6 +29,11 @@ export const verificationStep = v.picklist(['password', 'second-factor', 'email-
 
 export type VerificationStep = v.InferOutput<typeof verificationStep>
 
+/** What is ordered by an order that a withdrawal pays: another coin, or money. */
+export const paidOrderKind = v.picklist(['swap', 'sell'])
+
+export type PaidOrderKind = v.InferOutput<typeof paidOrderKind>
+
 export const withdrawalRequest = v.strictObject({
   /** Becomes the withdrawal's id, so that a repeated confirmation is the same withdrawal. */
   id: uuid,
@@ -37,6 +42,8 @@ export const withdrawalRequest = v.strictObject({
   arrives: decimal,
   /** The order that it pays, whose address and amount these are; null for one that the person has entered. */
   orderNumber: v.nullable(v.string()),
+  /** Null without an order. */
+  orderKind: v.nullable(paidOrderKind),
   nextStep: verificationStep,
   resembles: lookalike,
   /** Above what passes without a review. */
@@ -57,6 +64,8 @@ export const withdrawal = v.strictObject({
   arrives: decimal,
   /** The order that it pays. */
   orderNumber: v.nullable(v.string()),
+  /** Null without an order. */
+  orderKind: v.nullable(paidOrderKind),
   state: withdrawalState,
   /** Why it was refused, in the operator's words. */
   reason: v.nullable(v.string()),
@@ -115,7 +124,7 @@ export const beginOrderPayment = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawal/beginForOrder',
   summary:
-    'Starts the verifications of a withdrawal that pays an exchange order. Its answer is the quote: what leaves the balance, and the fee.',
+    'Starts the verifications of a withdrawal that pays an order: a swap or a sale. Its answer is the quote: what leaves the balance, and the fee.',
   access: 'main',
   input: v.strictObject({ orderNumber }),
   data: withdrawalRequest,

@@ -42,7 +42,7 @@ export function composeWithdrawals(foundation: Foundation, dependencies: Depende
   const nameOfNetwork = (network: WithdrawalRow['network']) => {
     return coins.coins.flatMap(({ networks }) => networks).find((known) => known.network === network)?.name ?? network
   }
-  const reports = new WithdrawalReports({ clock, nameOfNetwork })
+  const reports = new WithdrawalReports({ clock, orders, nameOfNetwork })
   const moves = new WithdrawalMoves({ ledger, clock, reports })
   const checks = new WithdrawalChecks({ ...dependencies, clock, coins })
   const parts = { database, clock, coins, ledger, checks, moves, reports, proofs, orders }
@@ -53,7 +53,7 @@ export function composeWithdrawals(foundation: Foundation, dependencies: Depende
     checks,
     moves,
     stop: (tx: Transaction, userId: string) => freezes.stop(tx, userId),
-    view: async (tx: Transaction, rows: readonly WithdrawalRow[]) => viewWithdrawals(tx, coins, rows),
+    view: async (tx: Transaction, rows: readonly WithdrawalRow[]) => viewWithdrawals(tx, parts, rows),
     routes: withdrawalRoutes({
       requests: new WithdrawalRequestService({ ...dependencies, ...parts }),
       withdrawals: new WithdrawalService(parts),

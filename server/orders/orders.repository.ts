@@ -49,6 +49,17 @@ export async function findOrderByNumber(tx: Transaction, number: string): Promis
   return row && withLegs(tx, row)
 }
 
+/** What each of these orders is, by its number. */
+export async function findKinds(tx: Transaction, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const { number, kind } = orders
+  const rows = await tx
+    .select({ number, kind })
+    .from(orders)
+    .where(inArray(number, [...numbers]))
+  return new Map(rows.map((row) => [row.number, row.kind]))
+}
+
 /** Only how far an order is: for what looks again and again. */
 export async function findProgress(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setListedOnly } from '#api/address-book.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { type FiatOrder, getFiatOrder, listFiatOrders } from '#api/fiat.ts'
-import { beginOrderPayment, confirmWithdrawal } from '#api/withdrawals.ts'
+import { beginOrderPayment, confirmWithdrawal, getWithdrawalRequest, listWithdrawals } from '#api/withdrawals.ts'
 import type { PayoutFinding } from '#server/orders/decide.ts'
 import type { ClaimedPayout } from '#server/orders/provider-polling.ts'
 
@@ -95,9 +95,14 @@ describe('a sale paid from the balance', () => {
     await follow()
     const begun = await begin(made)
     expect(begun.data).toMatchObject({ coin: 'BNB', network: 'bsc', address: payinAddress, arrives: '4' })
+    const paid = { orderNumber: made.number, orderKind: 'sell' }
     if (begun.data === null) throw new Error(begun.msg)
+    expect(begun.data).toMatchObject(paid)
+    const { id: requestId } = begun.data
+    expect(await server.ask(getWithdrawalRequest, { id: requestId }, ann.signedIn)).toMatchObject(paid)
     const id = await verifyBegun(server, ann, begun.data)
-    await server.ask(confirmWithdrawal, { id, fundPassword }, ann.signedIn)
+    expect(await server.ask(confirmWithdrawal, { id, fundPassword }, ann.signedIn)).toMatchObject(paid)
+    expect((await server.ask(listWithdrawals, {}, ann.signedIn)).items[0]).toMatchObject(paid)
     expect((await view(made)).payment).toMatchObject({ withdrawalId: expect.any(String) as string })
     const { items } = await server.ask(listFiatOrders, { direction: 'sell' }, ann.signedIn)
     expect(items[0]?.payment).not.toBeNull()

@@ -139,7 +139,10 @@ describe('an order that awaits no payment any more', () => {
     expect(subject).toBe('Your exchange payment was canceled')
     expect(text).toContain(order.number)
     const { items } = await world.server.ask(listSystemMessages, {}, ann.signedIn)
-    expect(items[0]).toMatchObject({ kind: 'order-payment-cancelled', values: { order: order.number } })
+    expect(items[0]).toMatchObject({
+      kind: 'order-payment-cancelled',
+      values: { order: order.number, orderKind: 'swap' },
+    })
   })
 
   it('takes its payment back out of a review, too', async () => {

@@ -67,6 +67,7 @@ describe('the payment of an order', () => {
       fee: '0.0005',
       arrives: '1',
       orderNumber: order.number,
+      orderKind: 'swap',
       nextStep: 'password',
       resembles: null,
       needsReview: false,

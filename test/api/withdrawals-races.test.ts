@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { cancelWithdrawal, confirmWithdrawal, freezeWithdrawals, getWithdrawal } from '#api/withdrawals.ts'
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  freezeWithdrawals,
+  getWithdrawal,
+  type PaidOrderKind,
+} from '#api/withdrawals.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { withdrawalRequests } from '#server/db/schema/withdrawals.ts'
@@ -47,8 +53,10 @@ async function usdtOf(person: Person) {
 }
 
 const ledger = new Ledger(systemClock)
+const orders = { kindsOf: async () => new Map<string, PaidOrderKind>() }
 const reports = new WithdrawalReports({
   clock: systemClock,
+  orders,
   nameOfNetwork: (network) => network,
 })
 const moves = new WithdrawalMoves({ ledger, clock: systemClock, reports })
@@ -77,6 +85,7 @@ function requestService(): WithdrawalRequestService {
     checks,
     moves,
     reports,
+    orders,
     proofs: {
       owner: { begin: nothing },
       secondFactors: { verifyInSession: nothing },

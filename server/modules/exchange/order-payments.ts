@@ -1,5 +1,8 @@
+import { is } from 'valibot'
+
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { type PaidOrderKind, paidOrderKind } from '#api/withdrawals.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -7,7 +10,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { isTimeLeft, type Leg, type Order } from '#server/orders/order.ts'
 import type { Orders } from '#server/orders/orders.ts'
-import { findOrderByNumber, lockOrder } from '#server/orders/orders.repository.ts'
+import { findKinds, findOrderByNumber, lockOrder } from '#server/orders/orders.repository.ts'
 
 import { paidByOf } from './paid-by.ts'
 
@@ -57,6 +60,11 @@ export class OrderPayments {
     const { address, amount } = payin
     if (address === null || amount === null) throw notFromBalance()
     return { coin: record.coin, network: record.network, address, amount }
+  }
+
+  async kindsOf(tx: Transaction, orderNumbers: readonly string[]): Promise<ReadonlyMap<string, PaidOrderKind>> {
+    const kinds = [...(await findKinds(tx, orderNumbers))]
+    return new Map(kinds.flatMap(([number, kind]) => (is(paidOrderKind, kind) ? [[number, kind]] : [])))
   }
 
   async isOwnAddress(tx: Transaction, orderNumber: string, address: string): Promise<boolean> {

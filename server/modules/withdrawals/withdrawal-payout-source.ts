@@ -11,7 +11,7 @@ import { findWithdrawal, type WithdrawalRow } from './withdrawals.repository.ts'
 
 export interface WithdrawalPayoutOptions {
   readonly moves: WithdrawalMoves
-  readonly orders: Omit<PaidOrders, 'require'>
+  readonly orders: Omit<PaidOrders, 'require' | 'kindsOf'>
   readonly ledger: Pick<Ledger, 'owesNothing'>
 }
 

@@ -7,10 +7,12 @@ import type { NotificationContent } from '#server/notifications/notifications.ts
 import { notify } from '#server/notifications/notify.ts'
 
 import { freezeTokens } from './freezes.repository.ts'
+import { kindOfOrder, type PaidOrders } from './paid-orders.ts'
 import type { WithdrawalRow } from './withdrawals.repository.ts'
 
 export interface ReportOptions {
   readonly clock: Clock
+  readonly orders: Pick<PaidOrders, 'kindsOf'>
   /** What people read for a network. */
   readonly nameOfNetwork: (network: WithdrawalRow['network']) => string
 }
@@ -67,8 +69,11 @@ export class WithdrawalReports {
         return { kind: report.kind, values: { ...facts, ...arrivalOf(withdrawal), hash: report.hash } }
       case 'withdrawal-reverted':
         return { kind: report.kind, values: { ...facts, fee: `${formatAmount(fee)} ${coin}` } }
-      case 'order-payment-cancelled':
-        return { kind: report.kind, values: { ...facts, order: orderNumber ?? '' } }
+      case 'order-payment-cancelled': {
+        const orderKind = await kindOfOrder(tx, this.#options.orders, orderNumber)
+        const details = orderKind === null ? {} : { orderKind }
+        return { kind: report.kind, values: { ...facts, order: orderNumber ?? '' }, details }
+      }
       case 'withdrawal-cancelled':
       case 'withdrawal-failed':
         return { kind: report.kind, values: facts }

@@ -6,7 +6,6 @@ import type { SecondFactorProof } from '#api/authentication.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { beginWithdrawal, Withdrawal, WithdrawalRequest } from '#api/withdrawals.ts'
-import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -19,6 +18,7 @@ import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
 
+import { kindOfOrder } from './paid-orders.ts'
 import type { Draft, WithdrawalChecks } from './withdrawal-checks.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
 import type { WithdrawalReports } from './withdrawal-reports.ts'
@@ -29,13 +29,12 @@ import {
   insertRequest,
   type RequestRow,
 } from './withdrawal-requests.repository.ts'
-import { viewWithdrawal } from './withdrawal-view.ts'
+import { type ViewParts, viewWithdrawal } from './withdrawal-view.ts'
 import { findWithdrawal, type WithdrawalRow } from './withdrawals.repository.ts'
 
-export interface WithdrawalRequestOptions {
+export interface WithdrawalRequestOptions extends ViewParts {
   readonly database: Database
   readonly clock: Clock
-  readonly coins: CoinRegistry
   readonly checks: WithdrawalChecks
   readonly moves: WithdrawalMoves
   readonly reports: WithdrawalReports
@@ -162,14 +161,14 @@ export class WithdrawalRequestService {
    * @throws ApiFailure with the codes that the contract lists
    */
   async confirm(caller: Caller, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {
-    const { database, coins, proofs } = this.#options
+    const { database, proofs } = this.#options
     const account = await proofs.fundPasswords.check(caller, fundPassword)
     try {
       return await database.transaction(async (tx) => {
         requireSameFundPassword(await lockAccount(tx, caller.userId), account)
         const known = await findWithdrawal(tx, id)
-        if (known?.userId === caller.userId) return viewWithdrawal(tx, coins, known)
-        return viewWithdrawal(tx, coins, await this.#turnIntoWithdrawal(tx, caller, id))
+        if (known?.userId === caller.userId) return viewWithdrawal(tx, this.#options, known)
+        return viewWithdrawal(tx, this.#options, await this.#turnIntoWithdrawal(tx, caller, id))
       })
     } catch (error) {
       if (!(error instanceof InsufficientBalanceError)) throw error
@@ -218,7 +217,7 @@ export class WithdrawalRequestService {
 
   async #view(row: RequestRow): Promise<WithdrawalRequest> {
     const { id, userId, coin, network, address, memo, amount, fee, orderNumber, expiresAt } = row
-    const { coins, resembles } = this.#options
+    const { database, coins, orders, resembles } = this.#options
     const withoutReviewLimit = coins.find(coin)?.withoutReviewLimit ?? 0n
     return {
       id,
@@ -230,6 +229,7 @@ export class WithdrawalRequestService {
       fee: formatAmount(fee),
       arrives: formatAmount(amount - fee),
       orderNumber,
+      orderKind: await kindOfOrder(database, orders, orderNumber),
       nextStep: await this.#nextStepOf(row),
       resembles: orderNumber === null ? await resembles(userId, network, address) : null,
       needsReview: amount > withoutReviewLimit,

@@ -4,18 +4,28 @@ import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
+import type { PaidOrders } from './paid-orders.ts'
 import { withdrawalSource } from './withdrawal-payment.ts'
 import { listSteps, type WithdrawalRow } from './withdrawals.repository.ts'
+
+export interface ViewParts {
+  readonly coins: CoinRegistry
+  readonly orders: Pick<PaidOrders, 'kindsOf'>
+}
 
 /** Withdrawals as their person sees them, in the same order. */
 export async function viewWithdrawals(
   tx: Transaction,
-  coins: CoinRegistry,
+  { coins, orders }: ViewParts,
   rows: readonly WithdrawalRow[],
 ): Promise<Withdrawal[]> {
   const ids = rows.map(({ id }) => id)
   const steps = await listSteps(tx, ids)
   const progress = await findProgress(tx, withdrawalSource, ids)
+  const kinds = await orders.kindsOf(
+    tx,
+    rows.flatMap(({ orderNumber }) => orderNumber ?? []),
+  )
   return rows.map(({ id, coin, network, address, memo, amount, fee, orderNumber, state, reason, createdAt }) => ({
     id,
     coin,
@@ -26,6 +36,7 @@ export async function viewWithdrawals(
     fee: formatAmount(fee),
     arrives: formatAmount(amount - fee),
     orderNumber,
+    orderKind: kinds.get(orderNumber ?? '') ?? null,
     state,
     reason,
     feeKept: (progress.get(id)?.revertedAt ?? null) !== null,
@@ -39,8 +50,8 @@ export async function viewWithdrawals(
   }))
 }
 
-export async function viewWithdrawal(tx: Transaction, coins: CoinRegistry, row: WithdrawalRow): Promise<Withdrawal> {
-  const [view] = await viewWithdrawals(tx, coins, [row])
+export async function viewWithdrawal(tx: Transaction, parts: ViewParts, row: WithdrawalRow): Promise<Withdrawal> {
+  const [view] = await viewWithdrawals(tx, parts, [row])
   if (view === undefined) throw new Error('A view was lost')
   return view
 }

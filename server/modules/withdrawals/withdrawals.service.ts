@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
 import type { listWithdrawals as listEndpoint, Withdrawal } from '#api/withdrawals.ts'
-import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -10,12 +9,11 @@ import { formatAmount } from '#server/lib/amount.ts'
 
 import type { WithdrawalChecks } from './withdrawal-checks.ts'
 import type { WithdrawalMoves } from './withdrawal-moves.ts'
-import { viewWithdrawal, viewWithdrawals } from './withdrawal-view.ts'
+import { type ViewParts, viewWithdrawal, viewWithdrawals } from './withdrawal-view.ts'
 import { findWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawals.repository.ts'
 
-export interface WithdrawalServiceOptions {
+export interface WithdrawalServiceOptions extends ViewParts {
   readonly database: Database
-  readonly coins: CoinRegistry
   readonly checks: Pick<WithdrawalChecks, 'usage'>
   readonly moves: WithdrawalMoves
 }
@@ -32,19 +30,18 @@ export class WithdrawalService {
   }
 
   async list(userId: string, filter: Filter): Promise<WithdrawalPage> {
-    const { database, coins } = this.#options
+    const { database } = this.#options
     const page = toPage(
       await listWithdrawals(database, userId, filter),
       ({ createdAt: at, id }) => ({ at, id }),
       (row) => row,
     )
-    return { ...page, items: await viewWithdrawals(database, coins, page.items) }
+    return { ...page, items: await viewWithdrawals(database, this.#options, page.items) }
   }
 
   /** @throws ApiFailure `notFound` */
   async get(userId: string, id: string): Promise<Withdrawal> {
-    const { database, coins } = this.#options
-    return viewWithdrawal(database, coins, await this.#find(userId, id))
+    return viewWithdrawal(this.#options.database, this.#options, await this.#find(userId, id))
   }
 
   /**
@@ -52,14 +49,14 @@ export class WithdrawalService {
    * @throws ApiFailure `notFound`, `stateConflict`
    */
   async cancel(userId: string, id: string): Promise<Withdrawal> {
-    const { database, coins, moves } = this.#options
+    const { database, moves } = this.#options
     await this.#find(userId, id)
     return database.transaction(async (tx) => {
       const cancelled = await moves.cancel(tx, id)
       if (cancelled === undefined) {
         throw new ApiFailure(apiErrorCode.stateConflict, 'The withdrawal can no longer be canceled')
       }
-      return viewWithdrawal(tx, coins, cancelled)
+      return viewWithdrawal(tx, this.#options, cancelled)
     })
   }
 

@@ -80,9 +80,9 @@ export class PayoutWorld {
     this.chains = chains
     const clock = () => this.now
     this.ledger = new Ledger(clock)
-    const reports = new WithdrawalReports({ clock, nameOfNetwork: String })
-    this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
     this.orders = orderPaymentsOf(this)
+    const reports = new WithdrawalReports({ clock, orders: this.orders, nameOfNetwork: String })
+    this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
   }
 
   /** With a database of its own, or this one, which ends with it. */
@@ -195,7 +195,7 @@ export class PayoutWorld {
   async view(id: string) {
     const row = await findWithdrawal(this.database, id)
     if (row === undefined) throw new Error('Withdrawal not found')
-    return viewWithdrawal(this.database, this.coins, row)
+    return viewWithdrawal(this.database, this, row)
   }
 
   async balanceOf(userId: string, coin = 'USDT') {

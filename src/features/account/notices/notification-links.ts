@@ -1,4 +1,5 @@
 import { paths } from '#src/config/paths.ts'
+import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 
 /** What the notification centre shows: notices to everybody, or messages to the person. */
 export type NotificationKind = 'notice' | 'message'
@@ -14,4 +15,10 @@ export function noticeLink(id: string): string {
 
 export function systemMessageLink(id: string): string {
   return `${paths.systemMessageDetail}?id=${id}`
+}
+
+/** Where the orders are that a message is about. A payment that was canceled says what it was to pay. */
+export function orderHistoryPath({ kind, values }: Pick<SystemMessage, 'kind' | 'values'>): string {
+  if (kind.startsWith('purchase-')) return paths.buyHistory
+  return kind.startsWith('sale-') || values.orderKind === 'sell' ? paths.sellHistory : paths.exchangeHistory
 }

@@ -3,7 +3,7 @@ import { RESET } from 'jotai/utils'
 import * as v from 'valibot'
 import { coinSymbol, networkKey } from '#api/coins.ts'
 import { orderNumber, uuid } from '#api/primitives.ts'
-import type { WithdrawalRequest } from '#api/withdrawals.ts'
+import { type PaidOrderKind, paidOrderKind, type WithdrawalRequest } from '#api/withdrawals.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { readStored } from '#src/lib/storage.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
@@ -27,11 +27,14 @@ const currentWithdrawal = v.strictObject({
   requestId: v.nullable(uuid),
   /** The order that it pays, which the person has not entered here. */
   orderNumber: v.optional(v.nullable(orderNumber), null),
+  orderKind: v.optional(v.nullable(paidOrderKind), null),
 })
 
 /** Spec §3: the current withdrawal outlives errors, the way back and a reload. */
 const key = 'currentWithdrawal:v1'
 const currentWithdrawalAtom = storedAtom(key, v.nullable(currentWithdrawal), null)
+
+const noOrder = { orderNumber: null, orderKind: null }
 
 const emptyDraft: WithdrawalDraft = { coin: null, network: null, address: '', memo: '', amount: '' }
 
@@ -41,6 +44,8 @@ export interface CurrentWithdrawal {
   readonly requestId: string | null
   /** The order that it pays; `null` for one that the person enters. */
   readonly orderNumber: string | null
+  /** What that order is, as far as the backend has said. */
+  readonly orderKind: PaidOrderKind | null
   /** Changes what is entered. What was checked before is no longer what is meant. */
   readonly edit: (changes: Partial<WithdrawalDraft>) => void
   readonly keepRequest: (requestId: string) => void
@@ -58,21 +63,22 @@ export function useCurrentWithdrawal(coin: string | null = null): CurrentWithdra
   const { userId } = useUser()
   const [stored, setStored] = useAtom(currentWithdrawalAtom)
   const isOwn = stored?.userId === userId && (coin === null || stored.draft.coin === coin)
-  const current = isOwn ? stored : { draft: { ...emptyDraft, coin }, requestId: null, orderNumber: null }
+  const current = isOwn ? stored : { draft: { ...emptyDraft, coin }, requestId: null, ...noOrder }
   const { draft, requestId } = current
   return {
     draft,
     requestId,
     orderNumber: current.orderNumber,
+    orderKind: current.orderKind,
     edit: (changes) => {
-      setStored({ userId, draft: { ...draft, ...changes }, requestId: null, orderNumber: null })
+      setStored({ userId, draft: { ...draft, ...changes }, requestId: null, ...noOrder })
     },
     keepRequest: (id) => {
-      setStored({ userId, draft, requestId: id, orderNumber: null })
+      setStored({ userId, draft, requestId: id, ...noOrder })
     },
-    payOrder: ({ id, coin: paid, network, address, memo, amount, orderNumber: number }) => {
+    payOrder: ({ id, coin: paid, network, address, memo, amount, orderNumber: number, orderKind }) => {
       const decided = { coin: paid, network, address, memo: memo ?? '', amount }
-      setStored({ userId, draft: decided, requestId: id, orderNumber: number })
+      setStored({ userId, draft: decided, requestId: id, orderNumber: number, orderKind })
     },
     finish: () => {
       setStored(null)
@@ -89,7 +95,7 @@ export function useEnteredWithdrawal(coin: string | null = null): CurrentWithdra
     ...current,
     draft,
     requestId: null,
-    orderNumber: null,
+    ...noOrder,
     edit: (changes) => {
       current.edit({ ...draft, ...changes })
     },

@@ -5,11 +5,11 @@ import { is } from 'valibot'
 import { uuid } from '#api/primitives.ts'
 import { paths } from '#src/config/paths.ts'
 import {
-  type SystemMessage,
   systemMessageQueryOptions,
   useMarkSystemMessageRead,
 } from '#src/entities/notification/system-message.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { orderHistoryPath } from '#src/features/account/notices/notification-links.ts'
 import { systemMessageTexts } from '#src/features/account/notices/system-message-texts.ts'
 import { useSystemMessageTitle } from '#src/features/account/notices/use-system-message-title.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -44,7 +44,7 @@ function KnownMessage({ id }: { readonly id: string }) {
       <SystemMessageFacts values={message.values} />
       {message.values.order !== undefined && (
         <div className="mt-4">
-          <ButtonLink to={historyOf(message.kind)} size="small" variant="secondary">
+          <ButtonLink to={orderHistoryPath(message)} size="small" variant="secondary">
             <Trans>All orders</Trans>
           </ButtonLink>
         </div>
@@ -59,12 +59,6 @@ function KnownMessage({ id }: { readonly id: string }) {
       {isSecurity && <NotYou />}
     </Article>
   )
-}
-
-/** Where the orders are that a message is about. */
-function historyOf(kind: SystemMessage['kind']): string {
-  if (kind.startsWith('purchase-')) return paths.buyHistory
-  return kind.startsWith('sale-') ? paths.sellHistory : paths.exchangeHistory
 }
 
 function NotYou() {

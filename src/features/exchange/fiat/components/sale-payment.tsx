@@ -48,7 +48,7 @@ export function SalePayment({ order, names: { partner, symbol } }: SalePaymentPr
           this order only.
         </Trans>
       </Notice>
-      {user && <WalletPayment userId={user.userId} order={{ number, payin }} symbol={symbol} />}
+      {user && <WalletPayment userId={user.userId} order={{ number, payin }} kind="sell" symbol={symbol} />}
       <ConnectedPaymentLink order={payableSale(order)} />
       {note.error && (
         <Notice tone="danger" live>

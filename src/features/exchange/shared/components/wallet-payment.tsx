@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ExchangeOrder } from '#api/exchange.ts'
+import type { PaidOrderKind } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
 import { balanceOf, useBalances } from '#src/entities/balance/balance.queries.ts'
 import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
@@ -14,11 +15,13 @@ interface WalletPaymentProps {
   readonly order: Pick<ExchangeOrder, 'number'> & {
     readonly payin: Pick<ExchangeOrder['payin'], 'asset' | 'amount' | 'memo'>
   }
+  /** The way back from the payment leads to the orders of this kind. */
+  readonly kind: PaidOrderKind
   readonly symbol: string
 }
 
 /** Pays the order from the Sevenport wallet, where that holds the coin. */
-export function WalletPayment({ userId, order: { number, payin }, symbol }: WalletPaymentProps) {
+export function WalletPayment({ userId, order: { number, payin }, kind, symbol }: WalletPaymentProps) {
   const format = useFormat()
   const held = useHeldCoin({ id: payin.asset })
   const { data: balances } = useBalances(userId)
@@ -32,7 +35,7 @@ export function WalletPayment({ userId, order: { number, payin }, symbol }: Wall
   return (
     <div className="space-y-1.5">
       {available >= needed && (
-        <ButtonLink to={`${paths.withdrawReview}?order=${number}`} size="large" block>
+        <ButtonLink to={`${paths.withdrawReview}?order=${number}&kind=${kind}`} size="large" block>
           <Trans>Pay from my Sevenport wallet</Trans>
         </ButtonLink>
       )}

@@ -28,7 +28,7 @@ export function PayActions({ order, network, address, symbol }: PayActionsProps)
   const { number, payin } = order
   return (
     <>
-      {user && <WalletPayment userId={user.userId} order={order} symbol={symbol} />}
+      {user && <WalletPayment userId={user.userId} order={order} kind="swap" symbol={symbol} />}
       <ConnectedPaymentLink order={order} />
       {chainIdOf(network) === undefined && payin.amount !== null && (
         <TestPurseButton address={address} amount={payin.amount} />

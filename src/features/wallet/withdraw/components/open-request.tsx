@@ -6,7 +6,7 @@ import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useCurrentWithdrawal } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
-import { withdrawalLink } from '#src/features/wallet/withdraw/withdraw-links.ts'
+import { ordersPath, withdrawalLink } from '#src/features/wallet/withdraw/withdraw-links.ts'
 import { withdrawalRequestQueryOptions } from '#src/features/wallet/withdraw/withdraw.queries.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -49,7 +49,7 @@ function KnownRequest({ id, children, renderFrame }: Required<OpenRequestProps> 
 }
 
 function OutdatedRequest() {
-  const { orderNumber } = useCurrentWithdrawal()
+  const { orderNumber, orderKind } = useCurrentWithdrawal()
   const isOrder = orderNumber !== null
   return (
     <Card>
@@ -64,7 +64,7 @@ function OutdatedRequest() {
           )
         }
         action={
-          <ButtonLink to={isOrder ? paths.exchangeHistory : paths.withdraw}>
+          <ButtonLink to={isOrder ? ordersPath(orderKind) : paths.withdraw}>
             {isOrder ? <Trans>All orders</Trans> : <Trans>Back to withdrawal</Trans>}
           </ButtonLink>
         }

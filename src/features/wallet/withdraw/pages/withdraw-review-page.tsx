@@ -5,21 +5,23 @@ import { OpenRequest } from '#src/features/wallet/withdraw/components/open-reque
 import { PayOrder } from '#src/features/wallet/withdraw/components/pay-order.tsx'
 import { WithdrawalReview } from '#src/features/wallet/withdraw/components/withdrawal-review.tsx'
 import { useCurrentWithdrawal } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
+import { orderKindIn, ordersPath } from '#src/features/wallet/withdraw/withdraw-links.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
 /** What was entered, or, with an order in the page's address, what pays that. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
-  const { orderNumber } = useCurrentWithdrawal()
+  const { orderNumber, orderKind } = useCurrentWithdrawal()
   const order = query.get('order')
+  const kind = order === null ? orderKind : orderKindIn(query)
   const isOrder = order !== null || orderNumber !== null
   return (
-    <PageFrame title={t`Review and confirm`} backTo={isOrder ? paths.exchangeHistory : paths.withdraw}>
+    <PageFrame title={t`Review and confirm`} backTo={isOrder ? ordersPath(kind) : paths.withdraw}>
       {order === null ? (
         <OpenRequest>{(request) => <WithdrawalReview key={request.id} request={request} />}</OpenRequest>
       ) : (
-        <PayOrder number={order} />
+        <PayOrder number={order} kind={kind} />
       )}
     </PageFrame>
   )

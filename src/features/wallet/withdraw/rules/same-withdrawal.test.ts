@@ -22,6 +22,7 @@ const request: WithdrawalRequest = {
   fee: '0.5',
   arrives: '10',
   orderNumber: null,
+  orderKind: null,
   nextStep: 'password',
   resembles: null,
   needsReview: false,

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { paths } from '#src/config/paths.ts'
+import { orderHistoryPath } from './notification-links.ts'
+
+it.each([
+  ['purchase-completed', {}, paths.buyHistory],
+  ['sale-completed', {}, paths.sellHistory],
+  ['exchange-completed', {}, paths.exchangeHistory],
+  ['order-payment-cancelled', { orderKind: 'sell' }, paths.sellHistory],
+  ['order-payment-cancelled', { orderKind: 'swap' }, paths.exchangeHistory],
+  // From before messages said what was to be paid.
+  ['order-payment-cancelled', {}, paths.exchangeHistory],
+] as const)('the orders of a message %s with %j are at %s', (kind, values, path) => {
+  expect(orderHistoryPath({ kind, values })).toBe(path)
+})
