@@ -261,7 +261,7 @@ it('an exchange names the transactions that are known, and no others', () => {
 it('a price alert names the target to its last digit, the price and when that was, in the way of the language', () => {
   const { subject, text } = renderMail(examples['price-above'], sender)
   expect(subject).toBe('BTC is above $100,000.125')
-  expect(text).toContain('BTC cost $100,250.51 on January 2, 2026 at 3:04 PM (UTC).')
+  expect(text).toContain('BTC was at $100,250.51 on January 2, 2026 at 3:04 PM (UTC).')
   expect(renderMail({ ...examples['price-below'], lang: 'zh_cn' }, sender).text).toContain('低于 US$100,000.125')
 })
 

@@ -35,18 +35,18 @@ describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
   })
 })
 
-it('speaks of coins that are held, of swaps and of trades for money, in the version in force, and earlier ones stay as people agreed to them', async () => {
+it('speaks of coins that are held, of swaps and of buying and selling, in the version in force, and earlier ones stay as people agreed to them', async () => {
   const { version, content } = await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })
   expect(version).toBe(4)
   expect(content).toContain('Coins we hold for you')
   expect(content).toContain('the partner has your coins')
-  expect(content).toContain('Buying and selling for money')
+  expect(content).toContain('Buying and selling through payment partners')
   expect(content).not.toContain('holds no coins')
   expect((await readText('agreements/service-1', 'en_us')).content).toContain(
     'Your account holds no coins and no money',
   )
   expect((await readText('agreements/service-2', 'en_us')).content).not.toMatch(/swap/i)
-  expect((await readText('agreements/service-3', 'en_us')).content).not.toMatch(/for money/i)
+  expect((await readText('agreements/service-3', 'en_us')).content).not.toMatch(/payment partner/i)
 })
 
 it('says of SideShift and Transak alone that they learn from where people ask, in every language', async () => {

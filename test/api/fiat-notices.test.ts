@@ -67,7 +67,7 @@ describe('the person is told once', () => {
     ['sell', 'sending', 'sale-paid', []],
     ['sell', 'completed', 'sale-completed', ['Your sale is complete']],
     ['sell', 'suspended', 'sale-suspended', ['Your sale is on hold']],
-    ['sell', 'refunded', 'sale-refunded', ['Your sale was refunded']],
+    ['sell', 'refunded', 'sale-refunded', ['Your coins were sent back']],
     ['sell', 'expired', 'sale-expired', ['Your sale expired']],
     ['sell', 'failed', 'sale-failed', ['Your sale failed']],
   ] as const)('of a %s order that is %s', async (direction, state, kind, mails) => {

@@ -158,7 +158,7 @@ describe('a price that passes the target', () => {
     await refresh({ BTC: '100250.5' })
     const [mail] = await mailsOf(ann)
     expect(mail?.subject).toBe('BTC is above $100,000.00')
-    expect(mail?.text).toContain('BTC cost $100,250.50')
+    expect(mail?.text).toContain('BTC was at $100,250.50')
     const values = { coin: 'BTC', currency: 'USD', targetPrice: '100000', price: '100250.5' }
     expect(await messagesOf(ann)).toMatchObject([{ kind: 'price-above', values }])
     const [alert] = await listOf()

@@ -27,7 +27,7 @@ export async function order(app: AccountApp, verb: 'Buy' | 'Sell', partner: stri
 
 /** Opens the partner's own page, in the tab that the app opens for it. */
 export async function openCheckout(app: AccountApp, partner: string): Promise<Page> {
-  const [checkout] = await Promise.all([app.page.waitForEvent('popup'), app.button(`Continue at ${partner}`).click()])
+  const [checkout] = await Promise.all([app.page.waitForEvent('popup'), app.button(`Continue to ${partner}`).click()])
   await expect(checkout.getByText('Simulator').first()).toBeVisible({ timeout: 15_000 })
   return checkout
 }

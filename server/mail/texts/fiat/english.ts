@@ -37,7 +37,7 @@ const action = 'View order'
 export const fiat: DomainTexts<FiatMails> = {
   'payout-account-added': (values) => ({
     subject: 'A payout account was added',
-    paragraphs: [`In 24 hours, you can sell coins to ${values.account}:`, facts(values), notYou],
+    paragraphs: [`You can get paid to ${values.account} in 24 hours:`, facts(values), notYou],
     action: 'Reset my password',
   }),
   'purchase-completed': (values) => ({
@@ -76,7 +76,7 @@ export const fiat: DomainTexts<FiatMails> = {
     paragraphs: [
       'Nothing was bought:',
       purchase(values),
-      `If you’ve paid, ${values.partner} must send your money back. If it doesn’t arrive within a few days, contact the partner’s support.`,
+      `If you’ve paid, ${values.partner} must send your money back. If it doesn’t arrive within a few days, contact its support.`,
     ],
     action,
   }),
@@ -95,7 +95,7 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'sale-refunded': (values) => ({
-    subject: 'Your sale was refunded',
+    subject: 'Your coins were sent back',
     paragraphs: [`${values.partner} has sent your coins back:`, sale(values), ...transactions(values)],
     action,
   }),
@@ -113,7 +113,7 @@ export const fiat: DomainTexts<FiatMails> = {
     paragraphs: [
       'Nothing was sold:',
       sale(values),
-      `If you’ve sent the coins, ${values.partner} must send them back. Follow the refund on the order page. If it doesn’t arrive, contact the partner’s support.`,
+      `If you’ve sent the coins, ${values.partner} must send them back. Follow the refund on the order page. If it doesn’t arrive, contact its support.`,
     ],
     action,
   }),

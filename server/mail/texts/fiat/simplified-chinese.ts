@@ -4,10 +4,10 @@ import { facts, notYou } from '#server/mail/texts/phrases/simplified-chinese.ts'
 import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
 
 const purchase = ({ order, partner, amount, received, network }: FiatFacts) =>
-  `${partner} 订单 ${order}：以 ${amount} 购买 ${network} 上的 ${received}`
+  `${partner} 订单 ${order}：以 ${amount} 买入 ${network} 上的 ${received}`
 
 const sale = ({ order, partner, amount, received, network }: FiatFacts) =>
-  `${partner} 订单 ${order}：出售 ${network} 上的 ${amount}，得到 ${received}`
+  `${partner} 订单 ${order}：卖出 ${network} 上的 ${amount}，得到 ${received}`
 
 const transactions = ({ paymentHash, payoutHash, refundHash }: FiatHashes) => [
   ...(paymentHash === undefined ? [] : [`付款交易哈希：${paymentHash}`]),
@@ -33,12 +33,12 @@ const action = '查看订单'
 
 export const fiat: DomainTexts<FiatMails> = {
   'payout-account-added': (values) => ({
-    subject: '添加了新的收款账户',
-    paragraphs: [`24 小时后，您出售币的款项可以汇入 ${values.account}：`, facts(values), notYou],
+    subject: '已添加新的收款账户',
+    paragraphs: [`24 小时后，您卖币的款项可以打到 ${values.account}：`, facts(values), notYou],
     action: '重置密码',
   }),
   'purchase-completed': (values) => ({
-    subject: '您购买的币已到账',
+    subject: '您买入的币已到账',
     paragraphs: [
       `${values.received} 已在 ${values.network} 上到账。订单如下：`,
       purchase(values),
@@ -47,35 +47,35 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'purchase-suspended': (values) => ({
-    subject: '您的购买已暂停',
+    subject: '您的买入订单已暂停',
     paragraphs: [holds[values.orderHold](values.partner), purchase(values)],
     action,
   }),
   'purchase-refunded': (values) => ({
-    subject: '您的购买已退款',
+    subject: '您的买入订单已退款',
     paragraphs: [`${values.partner} 已退回您的款项，银行可能需要几天才会显示：`, purchase(values)],
     action,
   }),
   'purchase-expired': (values) => ({
-    subject: '您的购买订单已过期',
+    subject: '您的买入订单已过期',
     paragraphs: [
-      '未按时收到付款，因此没有购买：',
+      '未按时收到付款，因此没有买入：',
       purchase(values),
       `如果您已付款，请勿重复付款：${values.partner} 会完成或退回迟到的款项，结果会显示在订单页面。如果尚未付款，请按当前价格创建新订单。`,
     ],
     action,
   }),
   'purchase-failed': (values) => ({
-    subject: '您的购买失败',
+    subject: '您的买入订单失败',
     paragraphs: [
-      '没有进行任何购买：',
+      '没有买入任何币：',
       purchase(values),
       `如果您已付款，${values.partner} 必须退款。如果几天内没有收到退款，请联系合作方客服。`,
     ],
     action,
   }),
   'sale-completed': (values) => ({
-    subject: '您的出售订单已完成',
+    subject: '您的卖出订单已完成',
     paragraphs: [
       `${values.partner} 已将 ${values.received} 汇入您的账户，银行可能需要一些时间才会显示。订单如下：`,
       sale(values),
@@ -84,28 +84,28 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'sale-suspended': (values) => ({
-    subject: '您的出售已暂停',
+    subject: '您的卖出订单已暂停',
     paragraphs: [holds[values.orderHold](values.partner), sale(values)],
     action,
   }),
   'sale-refunded': (values) => ({
-    subject: '您出售的币已退回',
+    subject: '您卖出的币已退回',
     paragraphs: [`${values.partner} 已退回您的币：`, sale(values), ...transactions(values)],
     action,
   }),
   'sale-expired': (values) => ({
-    subject: '您的出售订单已过期',
+    subject: '您的卖出订单已过期',
     paragraphs: [
-      '未按时收到币，因此没有出售：',
+      '未按时收到币，因此没有卖出：',
       sale(values),
       `如果您已转出，请勿重复转出：${values.partner} 会完成或退回迟到的款项，结果会显示在订单页面。如果尚未转出，请按当前价格创建新订单。`,
     ],
     action,
   }),
   'sale-failed': (values) => ({
-    subject: '您的出售失败',
+    subject: '您的卖出订单失败',
     paragraphs: [
-      '没有进行任何出售：',
+      '没有卖出任何币：',
       sale(values),
       `如果您已转出币，${values.partner} 必须退回。您可以在订单页面查看退款进度。如果没有收到退款，请联系合作方客服。`,
     ],

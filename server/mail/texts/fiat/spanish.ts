@@ -37,7 +37,7 @@ const action = 'Ver la orden'
 export const fiat: DomainTexts<FiatMails> = {
   'payout-account-added': (values) => ({
     subject: 'Se agregó una cuenta de cobro',
-    paragraphs: [`En 24 horas podrás vender monedas y cobrar en ${values.account}:`, facts(values), notYou],
+    paragraphs: [`En 24 horas podrás cobrar tus ventas en ${values.account}:`, facts(values), notYou],
     action: 'Restablecer mi contraseña',
   }),
   'purchase-completed': (values) => ({
@@ -55,7 +55,7 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'purchase-refunded': (values) => ({
-    subject: 'Tu compra se reembolsó',
+    subject: 'Se reembolsó tu compra',
     paragraphs: [
       `${values.partner} devolvió tu dinero. Tu banco puede tardar unos días en mostrarlo:`,
       purchase(values),
@@ -95,7 +95,7 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'sale-refunded': (values) => ({
-    subject: 'Tu venta se reembolsó',
+    subject: 'Se devolvieron tus monedas',
     paragraphs: [`${values.partner} devolvió tus monedas:`, sale(values), ...transactions(values)],
     action,
   }),

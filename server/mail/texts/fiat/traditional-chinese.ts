@@ -4,10 +4,10 @@ import { facts, notYou } from '#server/mail/texts/phrases/traditional-chinese.ts
 import type { FiatFacts, FiatHashes, FiatHold, FiatMails } from './mails.ts'
 
 const purchase = ({ order, partner, amount, received, network }: FiatFacts) =>
-  `${partner} 訂單 ${order}：以 ${amount} 購買 ${network} 上的 ${received}`
+  `${partner} 訂單 ${order}：以 ${amount} 買入 ${network} 上的 ${received}`
 
 const sale = ({ order, partner, amount, received, network }: FiatFacts) =>
-  `${partner} 訂單 ${order}：出售 ${network} 上的 ${amount}，得到 ${received}`
+  `${partner} 訂單 ${order}：賣出 ${network} 上的 ${amount}，得到 ${received}`
 
 const transactions = ({ paymentHash, payoutHash, refundHash }: FiatHashes) => [
   ...(paymentHash === undefined ? [] : [`付款交易雜湊：${paymentHash}`]),
@@ -33,12 +33,12 @@ const action = '檢視訂單'
 
 export const fiat: DomainTexts<FiatMails> = {
   'payout-account-added': (values) => ({
-    subject: '新增了收款帳戶',
-    paragraphs: [`24 小時後，您出售幣的款項可以匯入 ${values.account}：`, facts(values), notYou],
+    subject: '已新增收款帳戶',
+    paragraphs: [`24 小時後，您賣幣的款項可以匯入 ${values.account}：`, facts(values), notYou],
     action: '重設密碼',
   }),
   'purchase-completed': (values) => ({
-    subject: '您購買的幣已到帳',
+    subject: '您買入的幣已到帳',
     paragraphs: [
       `${values.received} 已在 ${values.network} 上到帳。訂單如下：`,
       purchase(values),
@@ -47,35 +47,35 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'purchase-suspended': (values) => ({
-    subject: '您的購買已暫停',
+    subject: '您的買入訂單已暫停',
     paragraphs: [holds[values.orderHold](values.partner), purchase(values)],
     action,
   }),
   'purchase-refunded': (values) => ({
-    subject: '您的購買已退款',
+    subject: '您的買入訂單已退款',
     paragraphs: [`${values.partner} 已退回您的款項，銀行可能需要幾天才會顯示：`, purchase(values)],
     action,
   }),
   'purchase-expired': (values) => ({
-    subject: '您的購買訂單已過期',
+    subject: '您的買入訂單已過期',
     paragraphs: [
-      '未按時收到付款，因此沒有購買：',
+      '未按時收到付款，因此沒有買入：',
       purchase(values),
       `如果您已付款，請勿重複付款：${values.partner} 會完成或退回遲到的款項，結果會顯示在訂單頁面。如果尚未付款，請依目前價格建立新訂單。`,
     ],
     action,
   }),
   'purchase-failed': (values) => ({
-    subject: '您的購買失敗',
+    subject: '您的買入訂單失敗',
     paragraphs: [
-      '沒有進行任何購買：',
+      '沒有買入任何幣：',
       purchase(values),
       `如果您已付款，${values.partner} 必須退款。如果幾天內沒有收到退款，請聯絡合作方客服。`,
     ],
     action,
   }),
   'sale-completed': (values) => ({
-    subject: '您的出售訂單已完成',
+    subject: '您的賣出訂單已完成',
     paragraphs: [
       `${values.partner} 已將 ${values.received} 匯入您的帳戶，銀行可能需要一些時間才會顯示。訂單如下：`,
       sale(values),
@@ -84,28 +84,28 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'sale-suspended': (values) => ({
-    subject: '您的出售已暫停',
+    subject: '您的賣出訂單已暫停',
     paragraphs: [holds[values.orderHold](values.partner), sale(values)],
     action,
   }),
   'sale-refunded': (values) => ({
-    subject: '您出售的幣已退回',
+    subject: '您賣出的幣已退回',
     paragraphs: [`${values.partner} 已退回您的幣：`, sale(values), ...transactions(values)],
     action,
   }),
   'sale-expired': (values) => ({
-    subject: '您的出售訂單已過期',
+    subject: '您的賣出訂單已過期',
     paragraphs: [
-      '未按時收到幣，因此沒有出售：',
+      '未按時收到幣，因此沒有賣出：',
       sale(values),
       `如果您已轉出，請勿重複轉出：${values.partner} 會完成或退回遲到的款項，結果會顯示在訂單頁面。如果尚未轉出，請依目前價格建立新訂單。`,
     ],
     action,
   }),
   'sale-failed': (values) => ({
-    subject: '您的出售失敗',
+    subject: '您的賣出訂單失敗',
     paragraphs: [
-      '沒有進行任何出售：',
+      '沒有賣出任何幣：',
       sale(values),
       `如果您已轉出幣，${values.partner} 必須退回。您可以在訂單頁面查看退款進度。如果沒有收到退款，請聯絡合作方客服。`,
     ],

@@ -6,7 +6,7 @@ export const priceAlerts: DomainTexts<PriceAlertMails> = {
   'price-above': ({ coin, targetPrice, price, at }) => ({
     subject: `${coin} is above ${targetPrice}`,
     paragraphs: [
-      `${coin} cost ${price} on ${at}. You asked us to tell you when it’s above ${targetPrice}.`,
+      `${coin} was at ${price} on ${at}. You asked us to notify you when it’s above ${targetPrice}.`,
       'This alert won’t fire again. You can set a new one at any time.',
     ],
     action: `View ${coin}`,
@@ -14,7 +14,7 @@ export const priceAlerts: DomainTexts<PriceAlertMails> = {
   'price-below': ({ coin, targetPrice, price, at }) => ({
     subject: `${coin} is below ${targetPrice}`,
     paragraphs: [
-      `${coin} cost ${price} on ${at}. You asked us to tell you when it’s below ${targetPrice}.`,
+      `${coin} was at ${price} on ${at}. You asked us to notify you when it’s below ${targetPrice}.`,
       'This alert won’t fire again. You can set a new one at any time.',
     ],
     action: `View ${coin}`,

@@ -6,7 +6,7 @@ export const priceAlerts: DomainTexts<PriceAlertMails> = {
   'price-above': ({ coin, targetPrice, price, at }) => ({
     subject: `${coin} está por encima de ${targetPrice}`,
     paragraphs: [
-      `${coin} costaba ${price} el ${at}. Nos pediste avisarte cuando estuviera por encima de ${targetPrice}.`,
+      `${coin} estaba en ${price} el ${at}. Nos pediste que te avisáramos cuando estuviera por encima de ${targetPrice}.`,
       'Esta alerta no volverá a activarse. Puedes crear otra cuando quieras.',
     ],
     action: `Ver ${coin}`,
@@ -14,7 +14,7 @@ export const priceAlerts: DomainTexts<PriceAlertMails> = {
   'price-below': ({ coin, targetPrice, price, at }) => ({
     subject: `${coin} está por debajo de ${targetPrice}`,
     paragraphs: [
-      `${coin} costaba ${price} el ${at}. Nos pediste avisarte cuando estuviera por debajo de ${targetPrice}.`,
+      `${coin} estaba en ${price} el ${at}. Nos pediste que te avisáramos cuando estuviera por debajo de ${targetPrice}.`,
       'Esta alerta no volverá a activarse. Puedes crear otra cuando quieras.',
     ],
     action: `Ver ${coin}`,

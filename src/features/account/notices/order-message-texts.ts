@@ -91,9 +91,9 @@ export const orderMessageTexts = {
   },
   'sale-paid': {
     icon: WalletIcon,
-    title: msg`Coins for your sale received`,
-    titleOf: (amount) => msg`${amount} for your sale received`,
-    text: msg`The partner has your coins and will pay you once the network confirms them.`,
+    title: msg`Coins received for your sale`,
+    titleOf: (amount) => msg`${amount} received for your sale`,
+    text: msg`The partner has your coins and will pay you once the sale goes through.`,
     isSecurity: false,
   },
   'sale-completed': {

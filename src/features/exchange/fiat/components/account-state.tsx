@@ -16,7 +16,7 @@ export function AccountState({ account }: { readonly account: PayoutAccountView 
   return (
     <>
       {kindText[kind]} · {holder}
-      {usable > now && <span className="block">{t`Can be used from ${time}`}</span>}
+      {usable > now && <span className="block">{t`Available from ${time}`}</span>}
     </>
   )
 }

@@ -55,8 +55,8 @@ export function AddAccountSheet({ userId, kinds, onAdd, onClose }: AddAccountShe
     <Sheet
       open
       onOpenChange={onClose}
-      title={t`Add an account`}
-      description={<Trans>It must be in your own name. Sales can be paid to it 24 hours after you add it.</Trans>}
+      title={t`Add payout account`}
+      description={<Trans>It must be in your own name. You can use it 24 hours after adding it.</Trans>}
     >
       <form
         noValidate
@@ -68,8 +68,8 @@ export function AddAccountSheet({ userId, kinds, onAdd, onClose }: AddAccountShe
       >
         {kinds.length > 1 && (
           <SelectField<Kind>
-            label={t`Kind of account`}
-            placeholder={t`Kind of account`}
+            label={t`Account type`}
+            placeholder={t`Account type`}
             options={kinds.map((value) => ({ value, label: kindText[value] }))}
             value={typed.kind}
             onValueChange={(kind) => {
@@ -122,7 +122,7 @@ function AccountFields({ typed, wrong, onChange }: AccountFieldsProps) {
   return (
     <>
       <InputField
-        label={t`Name of the holder`}
+        label={t`Account holder`}
         autoComplete="name"
         value={typed.holder}
         error={errorOf('holder')}
@@ -140,8 +140,8 @@ function AccountFields({ typed, wrong, onChange }: AccountFieldsProps) {
       {typed.kind === 'pix' && (
         <>
           <SelectField<PixKeyType>
-            label={t`Kind of Pix key`}
-            placeholder={t`Kind of Pix key`}
+            label={t`Pix key type`}
+            placeholder={t`Pix key type`}
             options={Object.entries(keyText).map(([value, label]) => ({ value: value as PixKeyType, label }))}
             value={typed.keyType}
             onValueChange={(keyType) => {

@@ -50,7 +50,7 @@ export function CheckoutCard({ order: { number, state, checkout, canOpenCheckout
       )}
       {blocked === undefined ? (
         <Button size="large" block icon={ExternalLinkIcon} loading={open.isPending} onClick={go}>
-          <Trans>Continue at {partner}</Trans>
+          <Trans>Continue to {partner}</Trans>
         </Button>
       ) : (
         <Notice

@@ -8,7 +8,7 @@ import { CountryField } from '#src/ui/country-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Where the person lives, which decides about currencies and ways to pay. A question as long as nobody has said. */
+/** Where the person lives, which decides which currencies and payment methods there are. A question as long as nobody has said. */
 export function CountryCard({ country }: { readonly country: FiatCountry }) {
   const { t, i18n } = useLingui()
   const countryText = useCountryText()
@@ -19,7 +19,7 @@ export function CountryCard({ country }: { readonly country: FiatCountry }) {
     return (
       <p className="px-1 text-caption text-ink-muted">
         <Trans>
-          For {name}, as your account says. Moved? <TextLink to={paths.userInfo}>Change your country</TextLink>
+          Your account says you live in {name}. Moved? <TextLink to={paths.userInfo}>Change your country</TextLink>
         </Trans>
       </p>
     )
@@ -34,7 +34,7 @@ export function CountryCard({ country }: { readonly country: FiatCountry }) {
           stated === null ? (
             <Trans>These are prices for {preview}. Choose your country to continue.</Trans>
           ) : (
-            <Trans>Decides which currencies and payment methods you can use.</Trans>
+            <Trans>This decides which currencies and payment methods you can use.</Trans>
           )
         }
       />

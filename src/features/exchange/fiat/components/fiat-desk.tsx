@@ -11,7 +11,7 @@ import { FiatForm } from './fiat-form.tsx'
 import { FiatFormSkeleton } from './fiat-form-skeleton.tsx'
 import { UnsupportedCountry } from './unsupported-country.tsx'
 
-/** Buying or selling for money, as far as it is possible where the person lives. */
+/** Buying or selling, as far as it is possible where the person lives. */
 export function FiatDesk({ direction }: { readonly direction: FiatDirection }) {
   const options = useFiatOptions()
   const country = useFiatCountry()

@@ -51,10 +51,10 @@ export function FiatOfferFacts({ offer, form, isBest, isFastest }: FiatOfferFact
 /** What the partner keeps and takes for the network; both are in the amounts already. */
 function Cost({ trade: { partnerFee, networkFee, currency } }: { readonly trade: FiatTrade }) {
   const format = useFormat()
-  if (partnerFee === null && networkFee === null) return <Trans>Fees are in the rate.</Trans>
+  if (partnerFee === null && networkFee === null) return <Trans>Fees included in the rate.</Trans>
   const sum = parseCoinAmount(partnerFee ?? '0') + parseCoinAmount(networkFee ?? '0')
   const fee = format.fiat(coinAmountText(sum), currency, 'ceil')
-  return <Trans>Fees of {fee} included.</Trans>
+  return <Trans>Includes {fee} in fees.</Trans>
 }
 
 interface SpreadProps {

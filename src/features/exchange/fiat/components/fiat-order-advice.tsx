@@ -26,7 +26,7 @@ function PurchaseAdvice({ order: { state, coin, checkout }, partner }: FiatOrder
       return (
         <Notice>
           {checkout === 'hosted' ? (
-            <Trans>{partner} is waiting for your payment. You pay on its own page and come back here afterwards.</Trans>
+            <Trans>{partner} is waiting for your payment. Pay on its page, then come back here.</Trans>
           ) : (
             <Trans>{partner} is waiting for your payment. Pay with the details below.</Trans>
           )}
@@ -35,21 +35,24 @@ function PurchaseAdvice({ order: { state, coin, checkout }, partner }: FiatOrder
     case 'waiting':
       return (
         <Notice>
-          <Trans>{partner} hasn’t seen your payment yet. A bank can take some minutes to send it.</Trans>{' '}
-          <Trans>If nothing arrives within 3 hours, check the rate and create a new order.</Trans>
+          <Trans>{partner} hasn’t received your payment yet. Banks can take a few minutes to send it.</Trans>{' '}
+          <Trans>
+            Don’t pay again: {partner} completes late payments or sends them back. If you haven’t paid, this order
+            expires and you can create a new one.
+          </Trans>
         </Notice>
       )
     case 'confirming':
       return (
         <Notice>
-          <Trans>{partner} has your payment and is buying your coins.</Trans>
+          <Trans>{partner} has your payment and is getting your coins ready.</Trans>
         </Notice>
       )
     case 'sending':
       return (
         <Notice>
           {coin.transactionHash === null ? (
-            <Trans>{partner} is about to send your coins.</Trans>
+            <Trans>{partner} has your payment and is about to send your coins.</Trans>
           ) : (
             <Trans>{partner} has sent your coins. Your order is complete once the network confirms them.</Trans>
           )}
@@ -59,8 +62,8 @@ function PurchaseAdvice({ order: { state, coin, checkout }, partner }: FiatOrder
       return (
         <Notice tone="warning" title={<Trans>Payment didn’t arrive in time</Trans>}>
           <Trans>
-            Check the rate and create a new order. If you’ve already paid, don’t pay again: {partner} uses late payments
-            or sends them back, and this page shows which.
+            If you’ve already paid, don’t pay again: {partner} completes late payments or sends them back, and this page
+            shows which. If you haven’t, create a new order at the current price.
           </Trans>
         </Notice>
       )
@@ -68,17 +71,22 @@ function PurchaseAdvice({ order: { state, coin, checkout }, partner }: FiatOrder
       return (
         <Notice tone="danger" title={<Trans>Nothing was bought</Trans>}>
           <Trans>
-            {partner} declined the order or it was canceled. Money that has left your account goes back the way it came.
+            {partner} declined the order, or it was canceled. If you’ve paid, your money must go back the way you paid.
           </Trans>
         </Notice>
       )
     case 'refunded':
       return (
         <Notice tone="success">
-          <Trans>{partner} has sent your money back the way you paid.</Trans>
+          <Trans>{partner} has sent your money back the way you paid. Your bank may take a few days to show it.</Trans>
         </Notice>
       )
     case 'completed':
+      return (
+        <Notice tone="success">
+          <Trans>{partner} has sent your coins to your address.</Trans>
+        </Notice>
+      )
     case 'suspended':
       return null
   }
@@ -91,26 +99,29 @@ function SaleAdvice({ order: { state, coin }, partner }: FiatOrderAdviceProps): 
     case 'unpaid':
       return coin.address === null ? (
         <Notice>
-          <Trans>Continue on {partner}’s page. Once it says where your coins should go, you pay them here.</Trans>
+          <Trans>Continue on {partner}’s page. Once it names an address, you can send your coins from here.</Trans>
         </Notice>
       ) : null
     case 'waiting':
       return (
         <Notice>
-          <Trans>{partner} hasn’t seen your coins yet. It will once the network confirms them.</Trans>{' '}
-          <Trans>If nothing arrives within 3 hours, check the rate and create a new order.</Trans>
+          <Trans>{partner} hasn’t seen your coins yet. They show up once the network confirms them.</Trans>{' '}
+          <Trans>
+            Don’t send them again: {partner} sells late coins or sends them back. If you haven’t sent them, this order
+            expires and you can create a new one.
+          </Trans>
         </Notice>
       )
     case 'confirming':
       return (
         <Notice>
-          <Trans>{partner} has your coins and sells them once the network confirms them.</Trans>
+          <Trans>{partner} has seen your coins and will sell them once the network confirms them.</Trans>
         </Notice>
       )
     case 'sending':
       return (
         <Notice>
-          <Trans>{partner} has sold your coins and is paying out the money.</Trans>
+          <Trans>{partner} has sold your coins and is paying you.</Trans>
         </Notice>
       )
     case 'completed':
@@ -123,8 +134,8 @@ function SaleAdvice({ order: { state, coin }, partner }: FiatOrderAdviceProps): 
       return (
         <Notice tone="warning" title={<Trans>Your coins didn’t arrive in time</Trans>}>
           <Trans>
-            Check the rate and create a new order. If you’ve already sent them, don’t send more: {partner} sells late
-            coins or sends them back, and this page shows which.
+            If you’ve already sent them, don’t send them again: {partner} sells late coins or sends them back, and this
+            page shows which. If you haven’t, create a new order at the current price.
           </Trans>
         </Notice>
       )
@@ -132,15 +143,15 @@ function SaleAdvice({ order: { state, coin }, partner }: FiatOrderAdviceProps): 
       return (
         <Notice tone="danger" title={<Trans>Nothing was sold</Trans>}>
           <Trans>
-            {partner} declined the order or it was canceled. If you’ve sent coins, it must send them back to your refund
-            address.
+            {partner} declined the order, or it was canceled. If you’ve sent your coins, it must send them back to your
+            refund address.
           </Trans>
         </Notice>
       )
     case 'refunded':
       return (
         <Notice tone="success">
-          <Trans>{partner} has sent your coins back to the refund address.</Trans>
+          <Trans>{partner} has sent your coins back to your refund address.</Trans>
         </Notice>
       )
     case 'suspended':
@@ -161,13 +172,19 @@ function HoldAdvice({ order: { hold, direction }, partner }: FiatOrderAdviceProp
     case 'verification':
       return (
         <Notice tone="warning" title={<Trans>{partner} needs to verify you</Trans>}>
-          <Trans>Continue on its page, or write to its support with the partner’s order number below.</Trans>
+          <Trans>
+            Continue on its page, or contact its support with the partner’s order number below. If you’ve paid, it has
+            your payment.
+          </Trans>
         </Notice>
       )
     case 'wrong-amount':
       return (
         <Notice tone="warning" title={<Trans>Wrong amount received</Trans>}>
-          <Trans>{partner} has what you paid and will trade it at the current rate or send it back.</Trans>
+          <Trans>
+            {partner} has your payment and will complete the order at the current price or send it back. You don’t need
+            to do anything.
+          </Trans>
         </Notice>
       )
     case 'refund-under-way':
@@ -182,10 +199,10 @@ function HoldAdvice({ order: { hold, direction }, partner }: FiatOrderAdviceProp
       )
     case 'needs-refund-address':
       return (
-        <Notice tone="warning" title={<Trans>Where should it go back to?</Trans>}>
+        <Notice tone="warning" title={<Trans>Where should the refund go?</Trans>}>
           <Trans>
-            {partner} wants to send back what you paid. Tell its support where to, with the partner’s order number
-            below.
+            {partner} wants to send your payment back and needs to know where. Contact its support with the partner’s
+            order number below.
           </Trans>
         </Notice>
       )
@@ -193,8 +210,8 @@ function HoldAdvice({ order: { hold, direction }, partner }: FiatOrderAdviceProp
       return (
         <Notice tone="danger" title={<Trans>We couldn’t confirm the payout</Trans>}>
           <Trans>
-            {partner} says it has paid, but the network shows no such payment to your address. We’ve alerted our team.
-            Keep this page’s link.
+            {partner} says it has paid you, but the network shows no such payment to your address. Our team has been
+            alerted. Save the link to this page.
           </Trans>
         </Notice>
       )
@@ -202,14 +219,17 @@ function HoldAdvice({ order: { hold, direction }, partner }: FiatOrderAdviceProp
       return (
         <Notice tone="danger" title={<Trans>The payout is too low</Trans>}>
           <Trans>
-            {partner} paid you far less than you agreed to. Our team has been alerted. Keep this page’s link.
+            {partner} paid you far less than you agreed to. Our team has been alerted. Save the link to this page.
           </Trans>
         </Notice>
       )
     case null:
       return (
         <Notice tone="warning">
-          <Trans>{partner} put this order on hold. If you’ve paid, it has your payment.</Trans>
+          <Trans>
+            {partner} put this order on hold without giving a reason. If you’ve paid, it has your payment. If the order
+            doesn’t continue soon, contact its support with the partner’s order number below.
+          </Trans>
         </Notice>
       )
   }

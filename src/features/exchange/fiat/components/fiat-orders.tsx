@@ -86,8 +86,8 @@ function NothingYet({ direction }: { readonly direction: FiatDirection }) {
   return (
     <EmptyState
       icon={CoinsIcon}
-      title={isBuy ? <Trans>No purchases here</Trans> : <Trans>No sales here</Trans>}
-      text={<Trans>They appear here, with every step along the way.</Trans>}
+      title={isBuy ? <Trans>No purchases yet</Trans> : <Trans>No sales yet</Trans>}
+      text={<Trans>Your orders appear here, with every step along the way.</Trans>}
       action={
         <ButtonLink to={pagesOf(direction).form} variant="secondary">
           {isBuy ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}

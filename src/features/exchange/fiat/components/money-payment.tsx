@@ -80,7 +80,7 @@ function Instructions({ instructions }: { readonly instructions: PaymentInstruct
           </Facts>
           {instructions.lines.some(({ label }) => label === 'reference') && (
             <p className="mt-2 text-caption text-ink-muted">
-              <Trans>Put the reference into your transfer. Without it, the partner can’t match your payment.</Trans>
+              <Trans>Include the reference in your transfer. Without it, the partner can’t match your payment.</Trans>
             </p>
           )}
         </div>
@@ -128,11 +128,11 @@ function SayPaid({ order: { number, country } }: { readonly order: FiatOrder }) 
       >
         {country === 'IN' && (
           <TextField
-            label={t`Your bank’s number of the payment (UTR)`}
+            label={t`UTR (bank reference number)`}
             value={typed}
             onValueChange={setTyped}
-            error={isChecked && !isRight ? t`Enter the 6 to 30 letters and digits of the UTR.` : undefined}
-            hint={t`Optional. Your payment is found faster with it.`}
+            error={isChecked && !isRight ? t`Enter 6 to 30 letters and digits.` : undefined}
+            hint={t`Optional. Helps the partner find your payment faster.`}
           />
         )}
         {note.error && (

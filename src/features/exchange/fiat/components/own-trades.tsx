@@ -16,7 +16,7 @@ export function OwnTrades({ direction }: { readonly direction: FiatDirection }) 
         ) : (
           <>
             <ListRow to={history} title={<Trans>All sales</Trans>} />
-            <ListRow to={paths.payoutAccounts} title={<Trans>Accounts you’re paid to</Trans>} />
+            <ListRow to={paths.payoutAccounts} title={<Trans>Your payout accounts</Trans>} />
           </>
         )}
       </List>

@@ -39,7 +39,7 @@ export function PayoutAccountCard({ form, partner }: PayoutAccountCardProps) {
     return (
       <Card title={<Trans>Paid out to</Trans>}>
         <p className="text-caption text-ink-muted">
-          <Trans>{partner} asks for your account on its own page. It must be in your name.</Trans>
+          <Trans>{partner} asks for your payout account on its own page. It must be in your own name.</Trans>
         </p>
       </Card>
     )
@@ -48,7 +48,7 @@ export function PayoutAccountCard({ form, partner }: PayoutAccountCardProps) {
     return (
       <Card title={<Trans>Paid out to</Trans>}>
         <p className="text-caption text-ink-muted">
-          <Trans>Log in to choose the account that the money goes to.</Trans>
+          <Trans>Log in to choose a payout account.</Trans>
         </p>
       </Card>
     )
@@ -99,7 +99,7 @@ function AccountChoice({ userId, form: { draft, method, edit } }: AccountChoiceP
             setIsAdding(true)
           }}
         >
-          <Trans>Add an account</Trans>
+          <Trans>Add payout account</Trans>
         </Button>
       </div>
       {isAdding && (

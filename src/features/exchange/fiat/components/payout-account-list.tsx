@@ -27,10 +27,10 @@ export function PayoutAccountList({ userId, accounts }: PayoutAccountListProps) 
   const deleteText = (masked: string) => t`Delete ${masked}`
   const ask = async ({ id, kind, masked }: PayoutAccountView) => {
     const isSure = await openPopup(confirmDetailPopup, {
-      title: t`Delete this account?`,
-      text: t`Orders under way are still paid to it.`,
-      confirm: t`Delete account`,
-      cancel: t`Keep it`,
+      title: t`Delete this payout account?`,
+      text: t`Orders in progress will still be paid to it.`,
+      confirm: t`Delete payout account`,
+      cancel: t`Keep payout account`,
       dangerous: true,
       details: [{ label: kindText[kind], value: masked }],
     })
@@ -45,8 +45,8 @@ export function PayoutAccountList({ userId, accounts }: PayoutAccountListProps) 
     return (
       <Card>
         <EmptyState
-          title={<Trans>No accounts yet</Trans>}
-          text={<Trans>Add the bank account or Pix key that your sales are paid to.</Trans>}
+          title={<Trans>No payout accounts yet</Trans>}
+          text={<Trans>Add a bank account, UPI ID or Pix key to get paid when you sell.</Trans>}
         />
       </Card>
     )

@@ -64,7 +64,7 @@ export function SalePayment({ order, names: { partner, symbol } }: SalePaymentPr
             note.mutate({ number })
           }}
         >
-          {t`I’ve paid`}
+          {t`I’ve sent the coins`}
         </Button>
       )}
     </>

@@ -37,7 +37,8 @@ export function TradeAgreement({ form: { chosen, direction }, isAgreed, onAgree 
 function Sharing({ partner, shared }: { readonly partner: string; readonly shared: string }) {
   return (
     <Trans>
-      {partner} makes the trade and gets {shared} from Sevenport. (<Link to={paths.privacyPolicy}>Privacy</Link>)
+      {partner} carries out the trade. Sevenport shares {shared} with it. (<Link to={paths.privacyPolicy}>Privacy</Link>
+      )
     </Trans>
   )
 }

@@ -13,7 +13,7 @@ interface UnsupportedCountryProps {
   readonly country: string
 }
 
-/** Why nothing can be bought or sold for money where the person lives, and what works there (spec §5). */
+/** Why nothing can be bought or sold where the person lives, and what works there (spec §5). */
 export function UnsupportedCountry({ direction, country }: UnsupportedCountryProps) {
   const name = useCountryText()(country)
   const { data: conf } = useQuery(registrationConfigQueryOptions())
@@ -30,9 +30,7 @@ export function UnsupportedCountry({ direction, country }: UnsupportedCountryPro
           )
         }
       >
-        <Trans>
-          Our payment partners work in Brazil and India only. Everything else on Sevenport works where you are:
-        </Trans>
+        <Trans>For now, our payment partners only serve Brazil and India. You can still:</Trans>
       </Notice>
       <Card>
         <div className="flex flex-col gap-3">

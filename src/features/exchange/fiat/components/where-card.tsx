@@ -27,7 +27,7 @@ export function WhereCard({ form }: { readonly form: FiatForm }) {
             direction === 'buy' ? (
               <Trans>Your {symbol} goes here. Funds sent to a wrong address can’t be recovered.</Trans>
             ) : (
-              <Trans>Your {symbol} comes back here if the sale can’t be made.</Trans>
+              <Trans>If the sale fails, your {symbol} is sent back here.</Trans>
             )
           }
         />

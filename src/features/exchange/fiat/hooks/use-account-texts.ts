@@ -17,10 +17,10 @@ export function usePixKeyText(): Readonly<Record<PixKeyType, string>> {
 export function useAccountFieldErrors(): Readonly<Record<AccountField, string>> {
   const { t } = useLingui()
   return {
-    holder: t`Enter your full name, as the bank has it.`,
+    holder: t`Enter your full name as it appears at your bank.`,
     accountNumber: t`Enter 9 to 18 digits.`,
     branchCode: t`Enter the IFSC: 4 letters, a 0, then 6 letters or digits.`,
     upiId: t`Enter a UPI ID, such as name@bank.`,
-    key: t`This key can’t be right. Check every character.`,
+    key: t`This key isn’t valid. Check every character.`,
   }
 }

@@ -36,8 +36,8 @@ function useAccountProblem({ needsAccount, draft }: FiatForm): string | undefine
   const { data: accounts } = usePayoutAccounts(needsAccount ? userId : null)
   if (!needsAccount) return undefined
   const account = accounts?.find(({ id }) => id === draft.payoutAccountId)
-  if (account === undefined) return t`Choose where the money should go.`
+  if (account === undefined) return t`Choose a payout account.`
   const usable = Date.parse(account.usableFrom) / 1_000
   const time = format.date(usable, { style: 'date-time' })
-  return usable > now ? t`This account can be used from ${time}.` : undefined
+  return usable > now ? t`You can use this account from ${time}.` : undefined
 }

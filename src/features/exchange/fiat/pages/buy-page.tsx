@@ -7,7 +7,9 @@ export function Component() {
   return (
     <PageFrame title={t`Buy`}>
       <p className="px-1 text-ink-muted">
-        <Trans>Coins for your money, wherever you want them. All offers side by side, fees included.</Trans>
+        <Trans>
+          Buy coins with your local currency and receive them at any address. Compare offers with all fees included.
+        </Trans>
       </p>
       <FiatDesk direction="buy" />
     </PageFrame>

@@ -34,14 +34,14 @@ export function Component() {
             setIsAdding(true)
           }}
         >
-          <Trans>Add an account</Trans>
+          <Trans>Add payout account</Trans>
         </Button>
       }
     >
       <p className="text-caption text-ink-muted">
         <Trans>
-          Where the money of your sales goes. Accounts are stored encrypted, and shown to nobody but the partner of a
-          sale.
+          This is where you get paid when you sell. We store accounts encrypted and share one only with the partner that
+          pays you.
         </Trans>
       </p>
       {accounts.data ? (

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <PageFrame title={t`Sell`}>
       <p className="px-1 text-ink-muted">
-        <Trans>Money for your coins, in your own account. All offers side by side, fees included.</Trans>
+        <Trans>Sell coins for cash, paid to your own account. Compare offers with all fees included.</Trans>
       </p>
       <SellDesk />
     </PageFrame>

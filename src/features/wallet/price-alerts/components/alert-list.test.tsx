@@ -42,9 +42,9 @@ function textOf(alerts: readonly PriceAlert[]): string {
 
 it('lists what waits before what has fired, each in the currency that it was set in', () => {
   const text = textOf([triggered, waiting])
-  expect(text).toMatch(/Waiting.*SHIB below \$0\.00001234.*Set on Nov 20, 2026/)
+  expect(text).toMatch(/Active.*SHIB below \$0\.00001234.*Set on Nov 20, 2026/)
   expect(text).toMatch(/Triggered.*BTC above CN¥640,000\.50.*Reached CN¥640,123\.46 on Nov 22, 2026/)
-  expect(text.indexOf('Waiting')).toBeLessThan(text.indexOf('Triggered'))
+  expect(text.indexOf('Active')).toBeLessThan(text.indexOf('Triggered'))
 })
 
 it('says how to begin where there is none', () => {

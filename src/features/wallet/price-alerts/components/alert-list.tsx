@@ -21,7 +21,7 @@ export function AlertList({ alerts }: { readonly alerts: readonly PriceAlert[] }
   return (
     <>
       {waiting.length > 0 && (
-        <Card padding="none" title={<Trans>Waiting</Trans>}>
+        <Card padding="none" title={<Trans>Active</Trans>}>
           <List>
             {waiting.map((alert) => (
               <AlertRow key={alert.id} alert={alert} />
@@ -48,7 +48,7 @@ function NoAlerts() {
       <EmptyState
         icon={BellIcon}
         title={<Trans>No price alerts yet</Trans>}
-        text={<Trans>Choose a coin and a price. We’ll tell you once when it gets there.</Trans>}
+        text={<Trans>Choose a coin and a price, and we’ll notify you when it gets there.</Trans>}
       />
     </Card>
   )

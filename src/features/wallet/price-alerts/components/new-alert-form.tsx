@@ -20,8 +20,8 @@ import { showToast } from '#src/ui/toast.tsx'
 
 const problemTexts: Readonly<Record<TargetProblem, MessageDescriptor>> = {
   missing: msg`Enter a price.`,
-  'too-fine': msg`Use at most 8 decimals.`,
-  'out-of-range': msg`Enter a price above zero, with at most 15 digits before the point.`,
+  'too-fine': msg`Use at most 8 decimal places.`,
+  'out-of-range': msg`Enter a price above zero, with at most 15 digits before the decimal point.`,
   current: msg`This is the current price. Enter a higher or lower one.`,
 }
 
@@ -32,8 +32,8 @@ export function NewAlertForm({ coin }: { readonly coin: string }) {
   if (price !== undefined) return <TargetForm coin={coin} price={price} />
   if (isLoading) return <Skeleton className="h-40 w-full rounded-control" />
   return (
-    <Notice tone="warning" title={<Trans>No price for {coin}</Trans>}>
-      <Trans>You can set an alert as soon as there is one again.</Trans>
+    <Notice tone="warning" title={<Trans>No price available for {coin}</Trans>}>
+      <Trans>You can set an alert once it has a price again.</Trans>
     </Notice>
   )
 }

@@ -64,7 +64,7 @@ function NewAlertCard() {
 function NoRoom() {
   return (
     <Notice title={<Trans>You have {maximumPriceAlerts} price alerts</Trans>}>
-      <Trans>That’s the maximum. Delete one to set another.</Trans>
+      <Trans>That’s the maximum. Delete one to add another.</Trans>
     </Notice>
   )
 }
