@@ -4,10 +4,12 @@ import { updateProfile } from '#api/account.ts'
 import { type FiatOrder, getFiatOrder } from '#api/fiat.ts'
 
 import { fiatPolling } from './support/fiat-following.ts'
-import { buying, orderFiat } from './support/fiat-orders.ts'
+import { buying, orderFiat, selling } from './support/fiat-orders.ts'
 import { type Person, register } from './support/people.ts'
 import { ScriptedFiat } from './support/scripted-fiat.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+const payinAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 let server: TestApp
 let partner: ScriptedFiat
@@ -51,5 +53,18 @@ describe('whoever has an order’s link', () => {
     partner.report = { partnerNumber: 'MP-1' }
     await follow()
     expect((await opened(made)).partnerOrderId).toBe('MP-1')
+  })
+})
+
+describe('a partner', () => {
+  it('that awaits a sale’s coins on another network names no address that is shown', async () => {
+    const made = await orderFiat(server, ann, selling)
+    partner.report = { payinAt: { network: 'ethereum', address: payinAddress, extraId: null } }
+    await follow()
+    expect((await opened(made)).coin.address).toBeNull()
+    partner.report = { payinAt: { network: 'bsc', address: payinAddress, extraId: null } }
+    await follow()
+    await follow()
+    expect((await opened(made)).coin.address).toBe(payinAddress)
   })
 })
