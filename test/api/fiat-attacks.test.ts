@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { updateProfile } from '#api/account.ts'
-import { type FiatOrder, getFiatOrder } from '#api/fiat.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { type FiatOrder, getFiatOrder, noteFiatPayment } from '#api/fiat.ts'
 
 import { fiatPolling } from './support/fiat-following.ts'
 import { buying, orderFiat, selling } from './support/fiat-orders.ts'
 import { type Person, register } from './support/people.ts'
 import { ScriptedFiat } from './support/scripted-fiat.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
 
 const payinAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -66,5 +68,23 @@ describe('a partner', () => {
     await follow()
     await follow()
     expect((await opened(made)).coin.address).toBe(payinAddress)
+  })
+
+  it('is told numbers of the bank only so often: others need what it may be asked, too', async () => {
+    const addressLimits = { ...testConfig.addressLimits, costly: 10 }
+    const config = { ...testConfig, addressLimits, trustedProxies: ['10.0.0.1'] }
+    const strict = await buildTestApp({ config, fiatPartners: [partner] })
+    try {
+      const person = await brazilian(strict)
+      const { number } = await orderFiat(strict, person, buying)
+      const paid = { number, bankReference: 'UTR123456789' }
+      const codes: number[] = []
+      for (let times = 0; times < 12; times += 1) {
+        codes.push((await strict.call(noteFiatPayment, paid, person.signedIn)).code)
+      }
+      expect(codes).toContain(apiErrorCode.tooManyRequests)
+    } finally {
+      await strict.close()
+    }
   })
 })
