@@ -287,6 +287,8 @@ export const noteFiatPayment = endpoint({
   path: '/api/fiat/order/paid',
   summary: 'Records that the payment of an order was sent. The partner still has to see it.',
   access: 'main',
+  // The bank's number goes to the partner each time.
+  costly: true,
   input: v.strictObject({
     number: orderNumber,
     /** The bank's number of a transfer, such as the UTR in India: for partners that ask for it. */

@@ -1,4 +1,5 @@
 import { isFinal, legalTransitions, type OrderState } from '#api/order-states.ts'
+import { leastPayout } from '#api/order-tolerances.ts'
 import type { Hold, LegKind, OrderAlert, PayoutHold, Proof } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
@@ -71,7 +72,7 @@ interface Wanted {
 function wantedState(order: Order, report: ProviderReport, payout: LegChange, circumstances: Circumstances): Wanted {
   const said = report.state
   if (said === null) return { ...unchanged(order), alert: 'unknown-status' }
-  if (said === 'completed') return completion(order, payout, circumstances)
+  if (said === 'completed') return completion(order, report, payout, circumstances)
   if (said === 'new' || said === 'unpaid' || said === 'waiting') return unpaid(order, circumstances.now)
   return { state: said, hold: said === 'suspended' ? (report.hold ?? null) : null, alert: null }
 }
@@ -95,7 +96,15 @@ function unpaid(order: Order, now: Date): Wanted {
 }
 
 /** The partner says that everything is done. Where the chain can be read, the chain decides. */
-function completion(order: Order, payout: LegChange, { isPayoutReadable, finding, now }: Circumstances): Wanted {
+function completion(
+  order: Order,
+  report: ProviderReport,
+  payout: LegChange,
+  { isPayoutReadable, finding, now }: Circumstances,
+): Wanted {
+  if (!isPayoutReadable && admitsTooLittle(order, report, payout)) {
+    return { state: 'suspended', hold: 'payout-too-low', alert: 'payout-too-low' }
+  }
   if (isFinal(order.state) || !isPayoutReadable || payout.proof === 'proven') {
     return { state: 'completed', hold: null, alert: null }
   }
@@ -107,6 +116,18 @@ function completion(order: Order, payout: LegChange, { isPayoutReadable, finding
   if (isPayoutHold(order.hold)) return { ...unchanged(order), alert: order.hold }
   const isLate = order.state === 'sending' && now > addSeconds(order.stateChangedAt, proofSeconds)
   return { state: 'sending', hold: null, alert: isLate ? 'payout-unproven' : null }
+}
+
+/** Whether the partner itself says that it has paid far less than was agreed to: money, or coins that nobody can look up. */
+function admitsTooLittle(
+  { legs: { payin, payout: known } }: Order,
+  report: ProviderReport,
+  payout: LegChange,
+): boolean {
+  const [agreed, said] = [known?.agreedAmount ?? null, payout.movedAmount]
+  if (agreed === null || said === null) return false
+  const paidIn = { agreed: payin?.agreedAmount ?? null, moved: report.payin.amount ?? payin?.movedAmount ?? null }
+  return said < leastPayout(agreed, 'floating', null, paidIn)
 }
 
 /** What is wrong with a payout; as before where the chain was not asked again. */

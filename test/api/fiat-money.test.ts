@@ -82,7 +82,7 @@ const begin = async ({ number: orderNumber }: FiatOrder, person = ann) =>
 /** Coins sold, with an address to pay to. */
 async function sale(): Promise<FiatOrder> {
   const made = await orderFiat(server, ann, selling)
-  partner.report = { payinAt: { address: payinAddress, extraId: null } }
+  partner.report = { payinAt: { network: 'bsc', address: payinAddress, extraId: null } }
   await follow()
   return view(made)
 }
@@ -91,7 +91,7 @@ describe('a sale paid from the balance', () => {
   it('is the payment that its order takes, once its partner has said where', async () => {
     const made = await orderFiat(server, ann, selling)
     expect((await begin(made)).code).toBe(apiErrorCode.networkUnavailable)
-    partner.report = { payinAt: { address: payinAddress, extraId: null } }
+    partner.report = { payinAt: { network: 'bsc', address: payinAddress, extraId: null } }
     await follow()
     const begun = await begin(made)
     expect(begun.data).toMatchObject({ coin: 'BNB', network: 'bsc', address: payinAddress, arrives: '4' })

@@ -301,10 +301,12 @@ describe('a sale', () => {
     expect((await server.call(noteFiatPayment, { number: made.number }, ann.signedIn)).code).toBe(
       apiErrorCode.stateConflict,
     )
-    partner.report = { payinAt: { address: payinAddress.toLowerCase(), extraId: null } }
+    partner.report = { payinAt: { network: 'bsc', address: payinAddress.toLowerCase(), extraId: null } }
     await follow()
     expect((await find(made)).coin.address).toBe(payinAddress)
-    partner.report = { payinAt: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', extraId: null } }
+    partner.report = {
+      payinAt: { network: 'bsc', address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', extraId: null },
+    }
     await follow()
     expect((await find(made)).coin.address).toBe(payinAddress)
     expect(server.logLines.some((line) => line.includes(made.number) && line.includes('payin-refused'))).toBe(true)
@@ -312,7 +314,7 @@ describe('a sale', () => {
 
   it('sends nobody to a place of ours, or back to themselves', async () => {
     const made = await order(selling)
-    partner.report = { payinAt: { address: evmAddress, extraId: null } }
+    partner.report = { payinAt: { network: 'bsc', address: evmAddress, extraId: null } }
     await follow()
     expect((await find(made)).coin.address).toBeNull()
   })

@@ -24,8 +24,8 @@ beforeEach(() => {
 afterAll(() => world.connection.close())
 
 /** An order that the partner has made and waits for. */
-async function unpaid({ isReadable = false } = {}): Promise<string> {
-  const id = await world.place(partner.name, { isReadable })
+async function unpaid(draft: Parameters<typeof world.place>[1] = {}): Promise<string> {
+  const id = await world.place(partner.name, draft)
   await world.orders().create(id, partner)
   return id
 }
@@ -107,8 +107,28 @@ describe('a payout', () => {
 
   it('on a chain that nobody here reads is the partner’s word', async () => {
     const id = await unpaid()
-    expect(await ask(id, done('0xd'))).toBe('completed')
+    expect(await ask(id, report('completed', { payout: { hash: '0xd', amount: 1_700_000n } }))).toBe('completed')
     expect((await world.order(id)).legs.payout?.proof).toBeNull()
+  })
+
+  it.each([
+    ['coins on a chain that nobody here reads', { money: null, hash: '0xd1' }],
+    ['money', { money: 'payout', hash: null }],
+  ] as const)('of %s is held where the partner itself says that it is far too little', async (_what, place) => {
+    const { money, hash } = place
+    const id = await unpaid({ money })
+    const paid = (amount: bigint | null) => report('completed', { payout: { hash, amount } })
+    expect(await ask(id, paid(1_699_999n))).toBe('suspended')
+    expect(await world.order(id)).toMatchObject({ hold: 'payout-too-low', alert: 'payout-too-low' })
+    // Silence takes nothing back.
+    expect(await ask(id, paid(null))).toBe('suspended')
+    expect(await ask(id, paid(1_700_000n))).toBe('completed')
+  })
+
+  it('of money is less by the share by which less came in', async () => {
+    const id = await unpaid({ money: 'payout' })
+    const half = { payin: { hash: null, amount: 2_000_000n }, payout: { hash: null, amount: 850_000n } }
+    expect(await ask(id, report('completed', half))).toBe('completed')
   })
 
   it('of one order is not shown for another to the same address', async () => {

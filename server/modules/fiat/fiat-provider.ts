@@ -11,7 +11,14 @@ import type { Leg, NewOrder, Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
 import { noMovement } from '#server/partners/status-words.ts'
 import type { Destination, Movement } from '#server/partners/order-report.ts'
-import type { Checkout, CheckoutRequest, FiatPartner, FiatReport, FollowedOrder } from '#server/providers/fiat/port.ts'
+import type {
+  Checkout,
+  CheckoutRequest,
+  FiatPartner,
+  FiatReport,
+  FollowedOrder,
+  PayinPlace,
+} from '#server/providers/fiat/port.ts'
 
 import type { FiatCatalogue } from './fiat-catalogue.ts'
 import { decryptDetails, encryptDetails, type FiatDetails } from './fiat-details.ts'
@@ -80,7 +87,7 @@ export class FiatProvider implements OrderProvider {
       payin: readableMovement(report.payin, payin),
       payout: readableMovement(report.payout, payout),
       refund: readableMovement(report.refund, payin),
-      payinAt: report.payinAt === null ? null : payinOf(this.partner.title, payin, report.payinAt),
+      payinAt: report.payinAt === null ? null : payinAtOf(this.partner.title, payin, report.payinAt),
     }
   }
 
@@ -218,6 +225,12 @@ function payinOf(partner: string, { asset }: Leg, { address, extraId }: Destinat
   const canonical = isMoney ? undefined : canonicalAddress(networkOf(asset), address)
   if (canonical === undefined) throw new PartnerError('malformed', `${partner}’s pay-in address is none of its network`)
   return { address: canonical, extraId }
+}
+
+/** @throws PartnerError if nothing could be paid there, or the partner awaits the coins on another network. */
+function payinAtOf(partner: string, payin: Leg, { network, ...place }: PayinPlace): Destination {
+  if (currencyOf(payin.asset) === undefined && network === networkOf(payin.asset)) return payinOf(partner, payin, place)
+  throw new PartnerError('malformed', `${partner} awaits the coins on another network than was ordered`)
 }
 
 /** @throws PartnerError unless a browser can be sent there. */

@@ -28,7 +28,7 @@ export function viewFiatOrder(
     number: order.number,
     direction: order.kind,
     partner: order.provider,
-    partnerOrderId: partnerNumber ?? order.providerOrderId,
+    partnerOrderId: partnerNumber ?? numberAtPartner(order),
     country,
     method,
     state: order.state,
@@ -55,6 +55,14 @@ export function viewFiatOrder(
     payUntil: payUntilOf(order).toISOString(),
     transitions: transitions.map(({ toState, enteredAt }) => ({ state: toState, enteredAt: enteredAt.toISOString() })),
   }
+}
+
+/**
+ * By what the partner knows the order, unless that is our own reference: with it, anybody who has the link could open the
+ * partner's page anew, and a sale of theirs would pass for this one.
+ */
+function numberAtPartner({ id, providerOrderId }: Order): string | null {
+  return providerOrderId === id ? null : providerOrderId
 }
 
 function agreedOf({ agreedAmount }: Leg): string {

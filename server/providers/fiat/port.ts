@@ -144,10 +144,15 @@ export interface Checkout {
   readonly expiresAt: Date | null
 }
 
+/** Where coins go, and on which network: many write their addresses alike. */
+export interface PayinPlace extends Destination {
+  readonly network: NetworkKey
+}
+
 /** What a partner says about an order; `payin` and `payout` may be of money, which has amounts and no hash. */
 export interface FiatReport extends OrderReport {
   /** Selling: where the coins go, once the partner has said it. */
-  readonly payinAt: Destination | null
+  readonly payinAt: PayinPlace | null
   /** Null if there are none, or the person sees them on the partner's own page only. */
   readonly instructions: PaymentInstructions | null
   /** The partner's own number for its support, if it differs from the id; null as long as it has none. */

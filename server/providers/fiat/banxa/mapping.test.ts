@@ -224,7 +224,7 @@ describe('the state of a sale', () => {
   test('names where to pay only once Banxa awaits the coins', () => {
     const at = (status: string) => mapReport({ ...sale, status }, sale.id).payinAt
     expect(at('pendingPayment')).toBeNull()
-    expect(at('waitingPayment')).toEqual({ address: partnerAddress, extraId: null })
+    expect(at('waitingPayment')).toEqual({ network: 'polygon', address: partnerAddress, extraId: null })
     expect(at('refunded')).toBeNull()
   })
 

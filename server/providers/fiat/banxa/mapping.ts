@@ -22,7 +22,6 @@ import {
   requireSamePayout,
 } from '#server/partners/faithful-answer.ts'
 import { matchAsset, type NetworkNames, requireNetworkName } from '#server/partners/match-asset.ts'
-import type { Destination } from '#server/partners/order-report.ts'
 import { movement, noMovement, readStatus, type StatusWords } from '#server/partners/status-words.ts'
 import { type FiatLimits, noFiatLimits, noFiatOffer } from '#server/providers/fiat/no-fiat-offer.ts'
 import type {
@@ -33,6 +32,7 @@ import type {
   FiatQuoteRequest,
   FiatReport,
   NoFiatOffer,
+  PayinPlace,
 } from '#server/providers/fiat/port.ts'
 
 const partner = 'Banxa'
@@ -293,11 +293,12 @@ function movementsOf(read: FollowedOrder, state: FiatReport['state']): Pick<Fiat
   }
 }
 
-function payinAtOf({ crypto: coin, walletAddress, walletAddressTag }: FollowedOrder): Destination | null {
+function payinAtOf({ crypto: coin, walletAddress, walletAddressTag }: FollowedOrder): PayinPlace | null {
   if (walletAddress === null || coin === null || typeof coin === 'string') return null
   const network = networkNamed(coin.blockchain)
-  const address = network && canonicalAddress(network, walletAddress)
-  return address === undefined ? null : { address, extraId: walletAddressTag }
+  if (network === undefined) return null
+  const address = canonicalAddress(network, walletAddress)
+  return address === undefined ? null : { network, address, extraId: walletAddressTag }
 }
 
 function networkNamed(name: string): NetworkKey | undefined {

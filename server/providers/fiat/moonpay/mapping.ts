@@ -18,10 +18,16 @@ import {
 } from '#server/partners/answer-fields.ts'
 import { requireSame, requireSameAmount } from '#server/partners/faithful-answer.ts'
 import { matchAsset, type NetworkNames } from '#server/partners/match-asset.ts'
-import type { Destination } from '#server/partners/order-report.ts'
 import { movement, readStatus, type StatusWords } from '#server/partners/status-words.ts'
 import { type FiatLimits, noFiatLimits, noFiatOffer } from '#server/providers/fiat/no-fiat-offer.ts'
-import type { FiatCoin, FiatOffer, FiatQuoteRequest, FiatReport, NoFiatOffer } from '#server/providers/fiat/port.ts'
+import type {
+  FiatCoin,
+  FiatOffer,
+  FiatQuoteRequest,
+  FiatReport,
+  NoFiatOffer,
+  PayinPlace,
+} from '#server/providers/fiat/port.ts'
 import { notBegun, tryThatCounts } from '#server/providers/fiat/tries.ts'
 
 const partner = 'MoonPay'
@@ -264,11 +270,11 @@ function afterFailure({ status, depositHash, refundHash }: Sale): Partial<Pick<F
 }
 
 /** Null where nobody can tell on which network it is. */
-function depositOf({ depositWalletAddress, depositWalletAddressTag, baseCurrency }: Sale): Destination | null {
+function depositOf({ depositWalletAddress, depositWalletAddressTag, baseCurrency }: Sale): PayinPlace | null {
   const network = networkNamed(baseCurrency?.metadata?.networkCode)
   if (network === undefined || depositWalletAddress === null) return null
   const address = canonicalAddress(network, depositWalletAddress)
-  return address === undefined ? null : { address, extraId: depositWalletAddressTag }
+  return address === undefined ? null : { network, address, extraId: depositWalletAddressTag }
 }
 
 function networkNamed(name: string | null | undefined): NetworkKey | undefined {

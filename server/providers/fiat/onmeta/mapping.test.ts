@@ -276,7 +276,7 @@ describe('the state of a sale', () => {
 
   test('says where to pay, what came in and what was paid', () => {
     expect(at('completed')).toMatchObject({
-      payinAt: { address: partnerAddress, extraId: null },
+      payinAt: { network: 'polygon', address: partnerAddress, extraId: null },
       payin: { hash, amount: null },
       payout: { hash: null, amount: (4_454n * one) / 10n },
       refund: none,

@@ -342,7 +342,7 @@ function payinAtOf({ chainId: id, receiverWalletAddress }: v.InferOutput<typeof 
   const network = (Object.keys(networks) as NetworkKey[]).find((key) => networks[key] === id)
   if (network === undefined || receiverWalletAddress === null) return null
   const address = canonicalAddress(network, receiverWalletAddress)
-  return address === undefined ? null : { address, extraId: null }
+  return address === undefined ? null : { network, address, extraId: null }
 }
 
 /** Nothing at all says that it is not known yet. */

@@ -153,7 +153,7 @@ describe('an order', () => {
       transactionHash: null,
       cryptoPaymentData: { paymentAddress: partnerAddress },
     }
-    expect(saleReport(sold).payinAt).toEqual({ address: partnerAddress, extraId: null })
+    expect(saleReport(sold).payinAt).toEqual({ network: 'ethereum', address: partnerAddress, extraId: null })
     expect(saleReport({ ...sold, network: 'mainnet', cryptoCurrency: 'BTC' }).payinAt).toBeNull()
     expect(saleReport({ ...sold, cryptoPaymentData: null }).payinAt).toBeNull()
     expect(saleReport({ ...sold, status: 'COMPLETED' })).toMatchObject({

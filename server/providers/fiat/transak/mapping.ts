@@ -17,10 +17,16 @@ import {
 } from '#server/partners/answer-fields.ts'
 import { requireSame, requireSameAmount, requireSameIfNamed } from '#server/partners/faithful-answer.ts'
 import { matchAsset, type NetworkNames, requireNetworkName } from '#server/partners/match-asset.ts'
-import type { Destination } from '#server/partners/order-report.ts'
 import { movement, readStatus, type StatusWords } from '#server/partners/status-words.ts'
 import { noFiatLimits, noFiatOffer } from '#server/providers/fiat/no-fiat-offer.ts'
-import type { FiatCoin, FiatOffer, FiatQuoteRequest, FiatReport, NoFiatOffer } from '#server/providers/fiat/port.ts'
+import type {
+  FiatCoin,
+  FiatOffer,
+  FiatQuoteRequest,
+  FiatReport,
+  NoFiatOffer,
+  PayinPlace,
+} from '#server/providers/fiat/port.ts'
 import { notBegun, tryThatCounts } from '#server/providers/fiat/tries.ts'
 
 const partner = 'Transak'
@@ -233,13 +239,15 @@ function reportOf(read: Order, direction: FiatDirection): FiatReport {
 }
 
 /** Null where nobody can tell on which network it is. */
-function depositOf({ network, cryptoCurrency, cryptoPaymentData }: Order): Destination | null {
+function depositOf({ network, cryptoCurrency, cryptoPaymentData }: Order): PayinPlace | null {
   const text = cryptoPaymentData?.paymentAddress ?? null
   if (text === null || network === null) return null
-  const address = networksNamed(network, cryptoCurrency)
-    .map((key) => canonicalAddress(key, text))
-    .find((canonical) => canonical !== undefined)
-  return address === undefined ? null : { address, extraId: cryptoPaymentData?.paymentAddressAdditionalData ?? null }
+  const extraId = cryptoPaymentData?.paymentAddressAdditionalData ?? null
+  for (const key of networksNamed(network, cryptoCurrency)) {
+    const address = canonicalAddress(key, text)
+    if (address !== undefined) return { network: key, address, extraId }
+  }
+  return null
 }
 
 /** Chains that share a name are told apart by their coin. */
