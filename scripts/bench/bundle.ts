@@ -85,7 +85,7 @@ const sell = completeChunksOf({
 })
 const home = completeChunksOf({
   ...routeOf(homePath),
-  modules: [...routeOf(homePath).modules, ...laterParts],
+  modules: [...routeOf(homePath).modules, swapRoutesModule, routesModule, ...laterParts],
   catalogues: ['shared', 'home'],
 })
 const prompt = chunksOf({ ...routeOf(homePath), modules: [upgradePrompt], catalogues: [] })
@@ -118,7 +118,7 @@ function routeOf(path: string): AppRoute {
   return route
 }
 
-/** The chunks that a page fetches by itself until somebody does something. */
+/** The chunks that a page fetches by itself until it is at rest. */
 function completeChunksOf(route: AppRoute): ReadonlySet<Chunk> {
   return chunksOf({
     ...route,
@@ -189,8 +189,8 @@ function render(): string {
     ...routes.map((route) => row(route.path, startPaths.has(route.path) ? chunksOf(route) : completeChunksOf(route))),
   ]
   return [
-    'Everything a page fetches by itself, from nothing, in Simplified Chinese, until somebody touches, types or moves the',
-    `pointer; then come the pop-ups and sheets that it may open. Launch is \`${launchPath}\` until its first paint:`,
+    'Everything a page fetches before it is complete, from nothing, in Simplified Chinese. Once it is at rest, the',
+    `pop-ups and sheets come that it may open. Launch is \`${launchPath}\` until its first paint:`,
     `budget ${kilobytes(launchBudget)} gzip, and no wallet code; with what home fetches by itself once something stands on the`,
     `screen ${kilobytes(homeBudget)} in at most ${homeFilesBudget} files. The service worker gets the prompt for upgrades beside that,`,
     `${kilobytes(sizeOf([...prompt].filter((chunk) => !home.has(chunk))).gzip)} of it, which no page runs before there is one. The largest page of each area may have:`,

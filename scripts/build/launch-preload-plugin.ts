@@ -30,21 +30,23 @@ export function launchPreload({ path, page, always }: LaunchPreloadOptions): Plu
           injectTo: 'head' as const,
           attrs: { rel: 'modulepreload', crossorigin: true, href },
         })),
-        {
-          tag: 'script',
-          injectTo: 'head' as const,
-          attrs: { async: true, src: `/${fileNameOf(launchScript(path, filesOf(bundle, page)))}` },
-        },
+        ...scriptTags(path, filesOf(bundle, page)),
       ],
     },
     generateBundle(_, bundle) {
-      // The gallery and pages of tests have no such page.
       const files = filesOf(bundle, page)
       if (files.length === 0) return
       const source = launchScript(path, files)
       this.emitFile({ type: 'asset', fileName: fileNameOf(source), source })
     },
   }
+}
+
+/** The gallery and pages of tests have no such page, and no script. */
+function scriptTags(path: string, files: readonly string[]) {
+  if (files.length === 0) return []
+  const src = `/${fileNameOf(launchScript(path, files))}`
+  return [{ tag: 'script', injectTo: 'head' as const, attrs: { async: true, src } }]
 }
 
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {

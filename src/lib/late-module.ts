@@ -4,7 +4,7 @@ import { rest } from './use-late-piece.ts'
 
 /**
  * A hook for what a module exports, on pages that are of use before somebody needs it. It comes when the page is at rest
- * and in use or, with `isNeeded`, at once; `undefined` until then.
+ * or, with `isNeeded`, at once; `undefined` until then.
  */
 export function lateModule<Module>(load: () => Promise<Module>): (isNeeded: boolean) => Module | undefined {
   let loaded: Module | undefined

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { firstAct } from './first-act.ts'
 import { firstPaint } from './first-paint.ts'
 
 /** How long a page that never rests goes without what a tap may ask for (milliseconds). */
@@ -7,7 +6,7 @@ const maxWaitMilliseconds = 3_000
 
 /**
  * Whether to render a lazy component that shows only when it is asked for: once `load`, which imports it, has brought its
- * code. That does not delay the page: it comes when the page is at rest and in use, so that it is there at the tap, offline
+ * code. That does not delay the page: it comes when the page is at rest, so that it is there at the first tap, offline
  * too. A tap that is quicker, `isNeeded`, renders the component at once.
  */
 export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): boolean {
@@ -35,10 +34,9 @@ export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): b
   return isReady
 }
 
-/** Resolves once something is on screen, the person has begun to use it, and the browser is idle. */
+/** Resolves once something is on screen and the browser is idle. */
 export async function rest(): Promise<void> {
   await firstPaint()
-  await firstAct()
   await new Promise<void>((resolve) => {
     const done = () => {
       resolve()

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { ScrollRestoration, useNavigation } from 'react-router-dom'
-import { firstAct } from '#src/lib/first-act.ts'
 import { firstPaint } from '#src/lib/first-paint.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { ToastHost } from '#src/ui/toast.tsx'
@@ -40,6 +39,5 @@ const LateParts = optionalPart(async () => {
 
 /** Ahead of the first step to another page, which would wait for them; that step tells when they do not arrive. */
 async function prefetchRoutes(): Promise<void> {
-  await firstAct()
   await Promise.allSettled([import('#src/app/swap-routes.tsx'), import('#src/app/routes.tsx')])
 }
