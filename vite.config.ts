@@ -19,6 +19,7 @@ const version = process.env.VITE_APP_VERSION ?? packageJson.version
 
 /** Where the app launches (spec §2), and where `#/` leads. */
 const launchPage = 'src/features/exchange/fiat/pages/sell-page.tsx'
+const launchForm = 'src/features/exchange/fiat/components/sell-form.tsx'
 const homePage = 'src/features/home/pages/home-page.tsx'
 const launchTexts = 'locales/zh-Hans/base.po'
 
@@ -42,7 +43,15 @@ export default defineConfig({
     // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
     serviceWorker({
       version,
-      startsWith: [launchPage, homePage, launchTexts, 'src/app/swap-routes.tsx', 'src/app/routes.tsx', upgradePrompt],
+      startsWith: [
+        launchPage,
+        launchForm,
+        homePage,
+        launchTexts,
+        'src/app/swap-routes.tsx',
+        'src/app/routes.tsx',
+        upgradePrompt,
+      ],
     }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },

@@ -19,7 +19,7 @@ import {
 } from './primitives.ts'
 import { withdrawalState } from './withdrawal-states.ts'
 
-/** Buying and selling coins for money, through partners. */
+/** Buying and selling coins for fiat, through partners. */
 export const fiatDirection = v.picklist(['buy', 'sell'])
 export type FiatDirection = v.InferOutput<typeof fiatDirection>
 
@@ -78,7 +78,7 @@ export type FiatRuleView = v.InferOutput<typeof fiatRule>
 export const listFiatOptions = endpoint({
   method: 'GET',
   path: '/api/fiat/options',
-  summary: 'Lists what can be bought and sold for money: partners, coins, countries, currencies and payment methods.',
+  summary: 'Lists what can be bought and sold for fiat: partners, coins, countries, currencies and payment methods.',
   access: 'public',
   input: undefined,
   data: v.strictObject({

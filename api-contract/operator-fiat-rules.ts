@@ -19,7 +19,7 @@ export type OperatorFiatRule = v.InferOutput<typeof operatorFiatRule>
 export const listOperatorFiatRules = endpoint({
   method: 'GET',
   path: '/api/operator/fiat/rules',
-  summary: 'Lists where, how and how much partners trade for money, with what operators have changed.',
+  summary: 'Lists where, how and how much partners trade for fiat, with what operators have changed.',
   access: 'main',
   input: undefined,
   data: v.strictObject({ rules: v.array(operatorFiatRule) }),

@@ -39,7 +39,7 @@ export interface BackendOptions {
   readonly prices: PriceSource | null
   /** Partners that swap coins; those that the configuration has keys for, unless told otherwise. */
   readonly exchangePartners?: readonly SwapPartner[]
-  /** Partners that trade coins for money; those that the configuration has keys for, unless told otherwise. */
+  /** Partners that trade coins for fiat; those that the configuration has keys for, unless told otherwise. */
   readonly fiatPartners?: readonly FiatPartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null

@@ -9,7 +9,7 @@ import { countUsage } from './server-usage.ts'
 
 /**
  * `npm run bench:exchange`: how long offers take while one of the partners hangs, how many orders can be made, how long
- * offers for money and events of partners take, and what following orders costs while many are open. Partners are this
+ * fiat offers and events of partners take, and what following orders costs while many are open. Partners are this
  * machine's simulators; PostgreSQL does not wait for a disk.
  */
 const usage = countUsage()

@@ -26,7 +26,7 @@ const asked = fiatPartnerNames.filter((name) => name !== 'onmeta')
 /** Nobody listens: offers are no events. */
 const webhookUrlOf = () => `http://${loopback}:1`
 
-/** How long offers of partners for money take: a table. */
+/** How long offers of fiat partners take: a table. */
 export async function measureFiatOffers(postgres: RealPostgres): Promise<string> {
   const partners = await startFiatPartners({ clock: systemClock, chains: {}, webhookUrlOf })
   const server = await startChild('api-server.ts', {
@@ -41,7 +41,7 @@ export async function measureFiatOffers(postgres: RealPostgres): Promise<string>
     const warm = [0, asked.length - 1].map((place) => median(times.map((all) => all[place] ?? 0)))
     return renderTable(
       [
-        { title: 'First offer for money, nothing known' },
+        { title: 'First fiat offer, nothing known' },
         { title: 'First offer', align: 'right' },
         { title: 'All', align: 'right' },
       ],

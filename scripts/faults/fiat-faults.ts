@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of purchases and sales for money. */
+/** Faults of purchases and sales. */
 export const fiatFaults: readonly Fault[] = [
   {
     name: 'A second address replaces the one that a sale is paid at',

@@ -47,7 +47,7 @@ export async function actForMoney({ simulators, setFault }: ForMoney, wanted: Mo
 }
 
 export function renderForMoney({ simulators }: ForMoney): string {
-  return `<h2>Coins for money</h2>
+  return `<h2>Coins for fiat</h2>
 <p>These stand in for the partners that sell coins to people and buy them. Each has pages of its own, on which people pay:
 the app opens them.</p>
 ${fiatPartnerNames.map((name) => renderPartner(name, simulators[name])).join('\n')}`

@@ -65,7 +65,7 @@ export interface LocalBackendOptions {
   readonly prices: PriceConfig
   /** The simulators that swap coins. */
   readonly exchange: ExchangePartners
-  /** The simulators that trade coins for money. */
+  /** The simulators that trade coins for fiat. */
   readonly fiat: FiatPartners
   readonly routes: readonly Route[]
 }

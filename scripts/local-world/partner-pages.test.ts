@@ -47,7 +47,7 @@ it('sets what goes wrong at one partner, shows it, and takes it back', async () 
   expect(partners.simulators.exolix.fault).toBeNull()
 })
 
-it('sets what goes wrong at one partner for money', async () => {
+it('sets what goes wrong at one fiat partner', async () => {
   expect((await post({ action: 'money-fault', partner: 'transak', fault: 'kyc-hold' })).statusCode).toBe(303)
   expect(fiat.simulators.transak.fault).toBe('kyc-hold')
   expect(fiat.simulators.moonpay.fault).toBeNull()

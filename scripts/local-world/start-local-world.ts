@@ -166,7 +166,7 @@ async function openDoors(
   )
 }
 
-/** The simulators that the server asks for prices, swaps, and coins for money. */
+/** The simulators that the server asks for prices, swaps, and coins for fiat. */
 async function startPartners(doors: LocalWorld['chains'], serverPort: number, closing: (() => unknown)[]) {
   const prices = await startPricePartners(systemClock)
   closing.push(() => prices.close())

@@ -31,7 +31,7 @@ export interface Foundation {
   readonly prices: PriceSource | null
   /** Partners that swap coins; none where none is configured. */
   readonly exchangePartners: readonly SwapPartner[]
-  /** Partners that trade coins for money; none where none is configured. */
+  /** Partners that trade coins for fiat; none where none is configured. */
   readonly fiatPartners: readonly FiatPartner[]
   /** Pays withdrawals; null where this process does not. */
   readonly signer: Signer | null

@@ -14,7 +14,7 @@ import { transakLimits } from '#server/providers/fiat/transak/limits.ts'
 
 import { endpointAt } from './partner-endpoint.ts'
 
-/** The partners for money that have given us keys, in the order in which they are named to people. */
+/** The fiat partners that have given us keys, in the order in which they are named to people. */
 export function openFiatPartners(config: FiatConfig, clock: Clock = systemClock): readonly FiatPartner[] {
   const { moonPay, transak, banxa, onmeta, processes } = config
   const at = (place: ExchangePlace, limits: PartnerLimits) => endpointAt(place, limits, processes)

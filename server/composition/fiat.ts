@@ -19,7 +19,7 @@ import type { Foundation } from './context.ts'
 import type { OrderSide, SideDependencies } from './order-side.ts'
 import { changeReporter } from './report-change.ts'
 
-/** Coins for money through partners: what they offer, quotes, and orders. */
+/** Coins for fiat through partners: what they offer, quotes, and orders. */
 export function openFiat(foundation: Foundation, dependencies: SideDependencies): OrderSide {
   const { clock, config, database, fiatPartners: partners, log } = foundation
   const { places } = dependencies
@@ -70,7 +70,7 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
           }),
         }),
         eventStreams: [events],
-        cleanUps: [{ name: 'details of ended orders for money', run: () => forgetEndedOrders(database) }],
+        cleanUps: [{ name: 'details of ended fiat orders', run: () => forgetEndedOrders(database) }],
         close: () => events.close(),
       }
     },

@@ -35,7 +35,7 @@ function faultsOf(environment: Record<string, string | undefined>): readonly str
     .slice(1)
 }
 
-describe('partners for money', () => {
+describe('fiat partners', () => {
   const variables = {
     ...smallest,
     BANXA_PARTNER: 'sevenport',

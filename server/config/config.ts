@@ -33,7 +33,7 @@ export interface ServerConfig {
   readonly prices: PriceConfig | null
   /** Partners that swap coins. */
   readonly exchange: ExchangeConfig
-  /** Partners that trade coins for money. */
+  /** Partners that trade coins for fiat. */
   readonly fiat: FiatConfig
   /** What the house's own desk takes; null where it takes nothing. */
   readonly desk: DeskConfig | null

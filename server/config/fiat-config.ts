@@ -1,7 +1,7 @@
 import type { ExchangePlace } from './exchange-place.ts'
 import type { FiatEnvironment } from './fiat-environment.ts'
 
-/** Partners for money with what they ask for; null for one that has given us no key. */
+/** Fiat partners with what they ask for; null for one that has given us no key. */
 export interface FiatConfig {
   readonly moonPay: {
     /** Stands in links. */

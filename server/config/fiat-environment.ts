@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { about, partnerKey, partnerUrl } from './partner-variables.ts'
 
-/** The variables of partners for money. */
+/** The variables of fiat partners. */
 export const fiatVariables = {
   MOONPAY_PUBLISHABLE_KEY: v.pipe(
     partnerKey,

@@ -78,7 +78,7 @@ export const notifications = {
   // Prices
   'price-above': { mail: 'price-above', message: 'price-above' },
   'price-below': { mail: 'price-below', message: 'price-below' },
-  // Purchases and sales for money
+  // Purchases and sales
   'purchase-paid': { message: 'purchase-paid', stream: 'wallet' },
   'purchase-completed': { mail: 'purchase-completed', message: 'purchase-completed', stream: 'wallet' },
   'purchase-suspended': { mail: 'purchase-suspended', message: 'purchase-suspended', stream: 'wallet' },

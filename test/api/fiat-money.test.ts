@@ -172,7 +172,7 @@ describe('what a partner pays back', () => {
   })
 })
 
-describe('an event of a partner for money', () => {
+describe('an event of a fiat partner', () => {
   const post = async (order: string, key: string, event = randomUUID(), name = 'scripted') => {
     const payload = JSON.stringify({ event, order, state: 'completed' })
     const headers = { 'x-signature': sign(key, payload) }

@@ -98,7 +98,7 @@ async function follow(): Promise<void> {
 const find = async ({ number, viewToken }: FiatOrder, person = ann) =>
   server.ask(getFiatOrder, { number, viewToken }, person.signedIn)
 
-describe('what can be traded for money', () => {
+describe('what can be traded for fiat', () => {
   it('is what partners offer in countries where third-party payment is supported', async () => {
     const { partners, coins, rules } = await server.ask(listFiatOptions)
     expect(partners).toEqual([{ name: 'scripted', title: 'SCRIPTED', checkout: 'hosted', shares: ['email'] }])
@@ -107,7 +107,7 @@ describe('what can be traded for money', () => {
   })
 })
 
-describe('a quote for money', () => {
+describe('a fiat quote', () => {
   it('is held as the partner made it, with all that it keeps', async () => {
     const offer = await quote()
     expect(offer).toMatchObject({ fiatAmount: '100', coinAmount: '50', partnerFee: '1', minimum: '10', spread: null })

@@ -258,7 +258,7 @@ function requireOwn(
 
 function moneyOrder(order: Order): MoneyOrder {
   const { kind } = order
-  if (!isFiatKind(kind)) throw new Error(`The order ${order.number} is not for money`)
+  if (!isFiatKind(kind)) throw new Error(`The order ${order.number} isn’t a fiat order`)
   return { ...order, kind }
 }
 

@@ -35,7 +35,7 @@ export interface FiatProviderOptions {
   readonly pageOf: (order: Order) => string
 }
 
-/** A partner for money as the order core knows it. What only orders for money have is stored beside. */
+/** A fiat partner as the order core knows it. What only fiat orders have is stored beside. */
 export class FiatProvider implements OrderProvider {
   readonly name: string
   readonly partner: FiatPartner
@@ -179,7 +179,7 @@ export class FiatProvider implements OrderProvider {
     }
   }
 
-  /** What only orders for money have. Instructions that a later answer leaves out are not forgotten. */
+  /** What only fiat orders have. Instructions that a later answer leaves out are not forgotten. */
   async #noteReport(order: Order, report: FiatReport): Promise<void> {
     const { database } = this.#options
     const { id } = order

@@ -44,7 +44,7 @@ type QuoteInput = v.InferOutput<typeof getFiatQuote.input>
 type QuoteAnswer = v.InferInput<typeof getFiatQuote.data>
 type Asker = { readonly userId: string }
 
-/** Offers of partners for money, each held here as it was made: an order is made of what stands in its row. */
+/** Offers of fiat partners, each held here as it was made: an order is made of what stands in its row. */
 export class FiatQuoteService {
   readonly #options: FiatQuoteOptions
 

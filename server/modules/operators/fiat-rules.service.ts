@@ -13,7 +13,7 @@ type Change = v.InferOutput<typeof changeFiatRule.input>
 export interface FiatRuleOptions {
   readonly database: Database
   readonly guard: OperatorGuard
-  /** Where partners for money trade, how, and how much. */
+  /** Where fiat partners trade, how, and how much. */
   readonly rules: {
     readonly list: (tx: Transaction) => Promise<readonly OperatorFiatRule[]>
     /** @throws ApiFailure `notFound`, `invalidRequest` */
@@ -23,7 +23,7 @@ export interface FiatRuleOptions {
   }
 }
 
-/** The rules of partners for money as operators see and change them, without a release. */
+/** The rules of fiat partners as operators see and change them, without a release. */
 export class FiatRuleService {
   readonly #options: FiatRuleOptions
 

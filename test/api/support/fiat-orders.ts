@@ -21,7 +21,7 @@ export const buying = {
   side: 'fiat',
 } as const satisfies QuoteInput
 
-/** 4 coins on BSC for money by Pix. */
+/** 4 coins on BSC for reais by Pix. */
 export const selling = { ...buying, direction: 'sell', amount: '4', side: 'coin' } as const satisfies QuoteInput
 
 export function agreed(quoteId: string, address = evmAddress) {

@@ -33,7 +33,7 @@ const [ethereum, bsc] = networks
 /** As many as the slower of the two networks asks for. */
 const blocksAtOnce = 6
 
-/** The server with production's adapters, simulators of all partners for money, and two chains on which coins move. */
+/** The server with production's adapters, simulators of all fiat partners, and two chains on which coins move. */
 export class FiatWorld {
   readonly server: TestApp
   readonly partners: FiatPartners

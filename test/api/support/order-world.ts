@@ -91,7 +91,7 @@ export class OrderWorld {
     this.now = addSeconds(this.now, seconds)
   }
 
-  /** Writes an order down that pays out on a chain that can be read, or not, or that is for money on one side. */
+  /** Writes an order down that pays out on a chain that can be read, or not, or that is for fiat on one side. */
   async place(
     provider: string,
     { isReadable = false, rateType = 'floating', money = null }: Draft = {},

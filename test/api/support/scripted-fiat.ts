@@ -38,7 +38,7 @@ export const rules: readonly FiatRule[] = [
 
 const nothing = { hash: null, amount: null }
 
-/** A partner for money that does what a test has it do. A whole coin costs two of any currency. */
+/** A fiat partner that does what a test has it do. A whole coin costs two of any currency. */
 export class ScriptedFiat implements FiatPartner {
   readonly name: string
   readonly title: string

@@ -37,7 +37,7 @@ function endpointOf({ url }: FiatSimulator) {
   return { url, requestsPerMinute, isPrivate: true }
 }
 
-/** Starts a simulator of every partner that trades coins for money, on the chains of one local world. */
+/** Starts a simulator of every partner that trades coins for fiat, on the chains of one local world. */
 export async function startFiatPartners(options: FiatPartnersOptions): Promise<FiatPartners> {
   const { clock, chains, webhookUrlOf, ledger = new StandInLedger(options.clock), pollMilliseconds } = options
   const chainsOf = (seed: string) => chainsFrom(ledger, chains, seed)

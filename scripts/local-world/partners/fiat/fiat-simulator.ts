@@ -68,7 +68,7 @@ export interface WebhookDelivery {
   readonly isUnknownStatus: boolean
 }
 
-/** Starts a partner that trades coins for money, with the pages on which people pay it. */
+/** Starts a partner that trades coins for fiat, with the pages on which people pay it. */
 export async function startFiatSimulator(options: FiatOptions, face: FiatFace): Promise<FiatSimulator> {
   const { clock, chainsOf, webhookUrl, requestsPerMinute = face.requestsPerMinute, pollMilliseconds } = options
   const { title, terms, makeOrderId } = face

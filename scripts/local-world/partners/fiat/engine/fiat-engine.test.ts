@@ -134,7 +134,7 @@ describe('a quote', () => {
   })
 })
 
-test('pays coins for money, and tells every state on the way', async () => {
+test('trades coins for fiat, and tells every state on the way', async () => {
   const order = await buy()
   expect(order).toMatchObject({ state: 'finished', paidOut: { hash: 'payment 1', amount: order.quote.coinAmount } })
   expect(payments).toEqual([{ to: 'somebody', amount: order.quote.coinAmount }])

@@ -36,7 +36,7 @@ export interface FiatOrderRequest {
 /** How a payment of money goes at the person's bank. */
 export type BankAnswer = 'paid' | 'declined' | 'timeout'
 
-/** A partner that trades coins for money, and knows nothing of what partners speak. */
+/** A partner that trades coins for fiat, and knows nothing of what partners speak. */
 export class FiatEngine {
   readonly #options: FiatEngineOptions
   readonly #loop: OrderLoop<FiatOrder>

@@ -24,7 +24,7 @@ import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 /** Milliseconds after the last key until partners are asked. */
 const typingPause = 400
 
-/** What is known of a partner's offer for money. */
+/** What is known of a partner's fiat offer. */
 export type FiatReading = OfferReading<FiatTrade, Extract<FiatQuoteAnswer, { offer: null }>>
 
 /** A partner with its offer and what its documentation says of this way to pay. */

@@ -7,7 +7,7 @@ import type {
   Verification,
 } from '#api/fiat.ts'
 
-/** What can be bought and sold for money, and by whom. */
+/** What can be bought and sold for fiat, and by whom. */
 export interface FiatOptions {
   readonly partners: readonly FiatPartnerView[]
   readonly coins: readonly FiatCoinView[]

@@ -10,7 +10,7 @@ export interface PayableOrder extends Pick<ExchangeOrder, 'number' | 'viewToken'
   readonly payin: Pick<ExchangeOrder['payin'], 'asset' | 'address' | 'amount' | 'memo' | 'transactionHash'>
   readonly payout: Pick<ExchangeOrder['payout'], 'address'>
   readonly refund: Pick<ExchangeOrder['payout'], 'address'> | null
-  /** It is a sale for money; without it, a swap. */
+  /** It is a sale; without it, a swap. */
   readonly isSale?: true
 }
 

@@ -20,7 +20,7 @@ export const payOrderParams = v.object({
   amount: unitAmount,
   to: address,
   payUntil: v.string(),
-  /** The order is a sale for money; without it, a swap. */
+  /** The order is a sale; without it, a swap. */
   isSale: v.optional(v.literal(true)),
 })
 
