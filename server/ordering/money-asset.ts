@@ -9,3 +9,8 @@ export function moneyAsset(currency: string): string {
 export function currencyOf(asset: string): string | undefined {
   return asset.startsWith(prefix) ? asset.slice(prefix.length) : undefined
 }
+
+/** How finely a currency is paid: two decimals of rupees, none of yen. */
+export function decimalsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}

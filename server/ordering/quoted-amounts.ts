@@ -1,11 +1,13 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
+import { formatAmount, parseAmount, TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 
-/** An amount as a person has asked for it. @throws ApiFailure `amountTooFine` */
-export function readAmount(text: string): bigint {
+/** An amount as a person has asked for it. @throws ApiFailure `amountTooFine` if it has more decimals */
+export function readAmount(text: string, decimals = 18): bigint {
   try {
-    return parseAmount(text)
+    const amount = parseAmount(text)
+    toNetworkUnits(amount, decimals)
+    return amount
   } catch (error) {
     if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
     throw error

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { updateProfile } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { type FiatOrder, getFiatOrder, noteFiatPayment } from '#api/fiat.ts'
+import { type FiatOrder, getFiatOrder, getFiatQuote, noteFiatPayment } from '#api/fiat.ts'
 
 import { fiatPolling } from './support/fiat-following.ts'
 import { buying, orderFiat, selling } from './support/fiat-orders.ts'
@@ -56,6 +56,16 @@ describe('whoever has an order’s link', () => {
     await follow()
     expect((await opened(made)).partnerOrderId).toBe('MP-1')
   })
+})
+
+it('an amount of money that nobody can pay is asked of no partner', async () => {
+  const before = partner.asked.length
+  const call = async (amount: string) => (await server.call(getFiatQuote, { ...buying, amount }, ann.signedIn)).code
+  expect(await call('100.125')).toBe(apiErrorCode.amountTooFine)
+  expect(partner.asked.length).toBe(before)
+  expect(await call('100.120')).toBe(0)
+  // Coins are as fine as they are.
+  expect((await server.call(getFiatQuote, { ...selling, amount: '4.12345678' }, ann.signedIn)).code).toBe(0)
 })
 
 describe('a partner', () => {

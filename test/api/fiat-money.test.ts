@@ -152,6 +152,19 @@ describe('a purchase whose partner says that it has paid', () => {
     expect(claims.at(-1)?.least).toBe((50n * one * 85n) / 100n)
   })
 
+  it.each([
+    ['half of the money came in', 50n * one, 25n * one],
+    ['it says nothing of what came in', null, 50n * one],
+    ['it says that nothing came in', 0n, 50n * one],
+    ['more came in', 200n * one, 50n * one],
+  ])('owes at least 85 %% of what is due where %s', async (_where, paidIn, due) => {
+    await bought()
+    const said = { payin: { hash: null, amount: paidIn }, payout: { hash, amount: one } }
+    partner.report = { state: 'completed', ...said }
+    await follow()
+    expect(claims.at(-1)?.least).toBe((due * 85n) / 100n)
+  })
+
   it('is not done without a transaction', async () => {
     const made = await bought()
     partner.report = { state: 'completed', payout: { hash: null, amount: 50n * one } }

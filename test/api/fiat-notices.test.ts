@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, sendAccountCode, updateProfile } from '#api/account.ts'
@@ -5,7 +6,9 @@ import { createFiatOrder, type FiatDirection, type FiatOrder, getFiatQuote } fro
 import { listSystemMessages } from '#api/notices.ts'
 import { fiatOrders } from '#server/db/schema/fiat.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { findFiatOrder } from '#server/modules/fiat/fiat-orders.repository.ts'
 import { forgetEndedOrders } from '#server/modules/fiat/forget-ended-orders.ts'
+import { findOrderByNumber } from '#server/orders/orders.repository.ts'
 
 import { fiatPolling } from './support/fiat-following.ts'
 import { newestCode, type Person, register } from './support/people.ts'
@@ -101,12 +104,18 @@ it('what was kept for the partner is forgotten once an order has ended', async (
 })
 
 it('what was kept for the partner is forgotten once it is asked no more, and with the account', async () => {
-  await order('buy')
+  const { number } = await order('buy')
+  const id = (await findOrderByNumber(server.database, number))?.id ?? ''
   await says({ state: 'failed' })
   const left = async () => {
     const rows = await server.database.select().from(fiatOrders)
     return rows.filter(({ encryptedDetails }) => encryptedDetails !== null).length
   }
+  // Of a sale: an order shows it masked, for as long as there is somebody to show it to.
+  await server.database
+    .update(fiatOrders)
+    .set({ payoutAccount: 'a••••@souza.example' })
+    .where(eq(fiatOrders.orderId, id))
   const before = await left()
   await forgetEndedOrders(server.database)
   // A refund may still follow.
@@ -116,6 +125,7 @@ it('what was kept for the partner is forgotten once it is asked no more, and wit
   const code = await newestCode(server, ann.email)
   await server.ask(deleteAccount, { currentPassword: ann.password, code }, ann.signedIn)
   expect(await left()).toBe(before - 1)
+  expect((await findFiatOrder(server.database, id))?.payoutAccount).toBeNull()
   await server.database.update(orders).set({ pollAt: null })
   expect(await forgetEndedOrders(server.database)).toBe(before - 1)
   expect(await left()).toBe(0)

@@ -44,6 +44,15 @@ export async function forgetDetails(tx: Transaction, orderIds: readonly string[]
     .where(inArray(fiatOrders.orderId, [...orderIds]))
 }
 
+/** Forgets of these orders also where they were paid to: even the last signs of a Pix key may name a person. */
+export async function forgetPayoutAccounts(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .update(fiatOrders)
+    .set({ payoutAccount: null })
+    .where(inArray(fiatOrders.orderId, [...orderIds]))
+}
+
 /** Orders of which something is still encrypted here. */
 export async function listOrdersWithDetails(tx: Transaction): Promise<readonly string[]> {
   const rows = await tx

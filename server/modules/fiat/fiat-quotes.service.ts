@@ -12,7 +12,7 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
-import { moneyAsset } from '#server/ordering/money-asset.ts'
+import { decimalsOf, moneyAsset } from '#server/ordering/money-asset.ts'
 import { partnerFailure } from '#server/ordering/partner-failure.ts'
 import { formatOrNull, readAmount } from '#server/ordering/quoted-amounts.ts'
 import type { QuoteRow } from '#server/orders/quotes.repository.ts'
@@ -58,7 +58,8 @@ export class FiatQuoteService {
       throw new ApiFailure(apiErrorCode.countryUnsupported, 'Third-party payment isn’t supported in this country')
     }
     const { partner, coin, rule } = await this.#require(input)
-    const amount = readAmount(input.amount)
+    const amount =
+      input.side === 'fiat' ? readAmount(input.amount, decimalsOf(input.currency)) : readAmount(input.amount)
     if (input.side === 'fiat') {
       const reason = limitFaultOf(rule, amount)
       if (reason !== null) return none({ kind: 'none', reason, ...rule })

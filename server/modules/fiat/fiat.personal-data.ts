@@ -3,7 +3,7 @@ import { listAllOrders } from '#server/orders/orders.repository.ts'
 
 import { decryptDetails } from './fiat-details.ts'
 import { isFiatKind } from './fiat-kinds.ts'
-import { findFiatOrders, forgetDetails } from './fiat-orders.repository.ts'
+import { findFiatOrders, forgetDetails, forgetPayoutAccounts } from './fiat-orders.repository.ts'
 import { exportPayoutAccounts } from './payout-accounts.service.ts'
 
 /** What was ordered outlives the account, without what names the person. */
@@ -38,6 +38,7 @@ export function fiatData(encryptionKey: Uint8Array): readonly PersonalData[] {
         const orders = (await listAllOrders(tx, userId)).filter(({ kind }) => isFiatKind(kind))
         const ids = orders.map(({ id }) => id)
         await forgetDetails(tx, ids)
+        await forgetPayoutAccounts(tx, ids)
       },
     },
   ]
