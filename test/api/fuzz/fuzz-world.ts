@@ -15,6 +15,7 @@ import { fillIn, type FuzzRequest, live } from './fuzz-request.ts'
 import { chainIdOfStub, localRoutesOfStub, startChainStub } from './stubs.ts'
 import { prepare } from './preparations.ts'
 import type { KnownValues } from './valid-input.ts'
+import { errorLines } from './error-lines.ts'
 
 export const newPassword = 'another oboe &72'
 
@@ -140,9 +141,8 @@ export class FuzzWorld {
   /** What the log says since `start` and should not: errors of ours, and secrets or addresses of people. */
   logFaults(start: number): readonly string[] {
     const secrets = [...this.#secrets]
-    return this.server.logLines
-      .slice(start)
-      .filter((line) => line.includes('"level":"error"') || secrets.some((secret) => line.includes(secret)))
+    const lines = this.server.logLines.slice(start)
+    return [...errorLines(lines), ...lines.filter((line) => secrets.some((secret) => line.includes(secret)))]
   }
 
   async close(): Promise<void> {

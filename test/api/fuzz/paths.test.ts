@@ -14,6 +14,7 @@ import { testConfig } from '#test/api/support/test-config.ts'
 import { type Answer, answerFaults } from './answer-faults.ts'
 import { contractEndpoints } from './contract-endpoints.ts'
 import { fuzzParameters } from './fuzz-parameters.ts'
+import { errorLines } from './error-lines.ts'
 
 const secret = 'nobody may read this'
 let folder: string
@@ -106,7 +107,7 @@ test('no path but those of contract and app gets more than an envelope', { timeo
     }),
     fuzzParameters(3_000),
   )
-  expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  expect(errorLines(server.logLines)).toEqual([])
 })
 
 test('no call of the contract answers to a method that it does not have', async () => {
