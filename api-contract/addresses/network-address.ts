@@ -43,3 +43,8 @@ function canonicalEvmAddress(text: string): string | undefined {
   const hasChecksum = /[a-f]/.test(text) && /[A-F]/.test(text)
   return hasChecksum && !isAddress(text) ? undefined : getAddress(text)
 }
+
+/** Whether two addresses of one network are the same. Both have to be canonical: each is then one text only. */
+export function isSameCanonicalAddress(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one !== undefined && one !== null && one === other
+}

@@ -5,7 +5,7 @@ export const fiatFaults: readonly Fault[] = [
   {
     name: 'A second address replaces the one that a sale is paid at',
     file: 'server/orders/note-payin.ts',
-    find: '  if (payin.address !== null) return payin.address === address && payin.extraId === extraId\n',
+    find: '  if (payin.address !== null) return isSameCanonicalAddress(payin.address, address) && payin.extraId === extraId\n',
     replace: '',
     test: 'test/api/orders-safeguards.test.ts',
     testName: 'is what the partner says first',

@@ -1,3 +1,4 @@
+import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 import type { Order } from './order.ts'
@@ -19,8 +20,7 @@ export async function notePayin(
   const { payin } = order.legs
   if (payinAt === null || payin === undefined) return true
   const { address, extraId } = payinAt
-  // oxlint-disable-next-line sevenport/address-comparison -- Both are canonical: the same address is the same text.
-  if (payin.address !== null) return payin.address === address && payin.extraId === extraId
+  if (payin.address !== null) return isSameCanonicalAddress(payin.address, address) && payin.extraId === extraId
   if (!(await safeguards.isPayable(tx, order, address))) return false
   await changeLeg(tx, order.id, 'payin', { address, extraId })
   return true

@@ -1,4 +1,4 @@
-import { canonicalAddress } from '#api/addresses/network-address.ts'
+import { canonicalAddress, isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 
@@ -37,8 +37,7 @@ interface AskedPayout {
 export function requireSamePayout(partner: string, request: AskedPayout, answered: Destination): void {
   const asked = canonicalAddress(request.to.network, request.payout.address)
   const address = canonicalAddress(request.to.network, answered.address)
-  // oxlint-disable-next-line sevenport/address-comparison -- Both are canonical: the same address is the same text.
-  if (asked === undefined || address !== asked) throw unfaithful(partner, 'payout address')
+  if (!isSameCanonicalAddress(asked, address)) throw unfaithful(partner, 'payout address')
   requireSame(partner, 'extra id of the payout', answered.extraId, request.payout.extraId)
 }
 

@@ -3,16 +3,15 @@ import type * as v from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import type { ExchangeOffer, getExchangeQuote } from '#api/exchange.ts'
 import type { Database } from '#server/db/database.ts'
-import { addressKey } from '#server/http/address-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { consumeInTurn, type SharedRateLimiter } from '#server/http/rate-limits.ts'
+import type { SharedRateLimiter } from '#server/http/rate-limits.ts'
 import type { Origin } from '#server/http/route.ts'
-import { formatAmount, TooFineError } from '#server/lib/amount.ts'
+import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
-import { partnerFailure } from '#server/ordering/partner-failure.ts'
+import { type Asker, askForOffer, countQuestion } from '#server/ordering/asking-partners.ts'
 import { formatOrNull, readAmount } from '#server/ordering/quoted-amounts.ts'
 import { insertQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
 import { requireSameAmount } from '#server/partners/faithful-answer.ts'
@@ -37,8 +36,6 @@ const quoteSeconds = 60
 export const swapKind = 'swap'
 
 type QuoteInput = v.InferOutput<typeof getExchangeQuote.input>
-/** Whose offer it will be. */
-type Asker = { readonly userId: string }
 type QuoteAnswer = v.InferInput<typeof getExchangeQuote.data>
 
 /** Offers of partners, each held here as it was made: an order is made of what stands in its row, whoever says otherwise. */
@@ -64,7 +61,7 @@ export class ExchangeQuoteService {
     if (![from, to].every(({ rateTypes }) => rateTypes.includes(rateType))) {
       return { offer: null, reason: 'rate-type-unavailable', minimum: null, maximum: null }
     }
-    await this.#count(caller, input.partner, origin)
+    await countQuestion(this.#options.limit, { caller, partner: input.partner, origin })
     const request: QuoteRequest = { from, to, amount, side, rateType, personAddress: origin.address }
     const answer = await this.#ask(partner, request)
     if (answer.kind === 'none') return { offer: null, reason: answer.reason, ...limitsOf(answer) }
@@ -95,25 +92,13 @@ export class ExchangeQuoteService {
     return { offer: viewOffer(row) }
   }
 
-  async #count(caller: Asker | undefined, partner: string, { address }: Origin): Promise<void> {
-    const { limit: limiter } = this.#options
-    const counted = { limiter, key: `address ${addressKey(address)} ${partner}` }
-    if (caller === undefined) await consumeInTurn([counted])
-    else await consumeInTurn([counted, { limiter, key: `person ${caller.userId} ${partner}` }])
-  }
-
   async #ask(partner: OfferingPartner, request: QuoteRequest): Promise<Offer | NoOffer> {
     const { clock, log } = this.#options
-    try {
+    return askForOffer(log, partner.name, async () => {
       const answer = await partner.quote(request)
       if (answer.kind === 'offer') requireOffer(partner.title, request, answer, clock())
       return answer
-    } catch (error) {
-      if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
-      if (!(error instanceof PartnerError)) throw error
-      log.warn({ partner: partner.name, failure: error.failure, err: error }, 'A partner made no offer')
-      throw partnerFailure(error)
-    }
+    })
   }
 }
 

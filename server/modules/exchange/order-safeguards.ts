@@ -1,3 +1,4 @@
+import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Order } from '#server/orders/order.ts'
@@ -36,8 +37,8 @@ export class SwapSafeguards implements OrderSafeguards {
     const { provider, userId, legs } = order
     // Nobody sends coins to the contract of a route: the app calls it, after its own look at the build's tables.
     if (provider === house || paidByOf(provider) === 'route') return true
-    // oxlint-disable-next-line sevenport/address-comparison -- All are canonical: the same address is the same text.
-    if (legs.payin === undefined || [legs.payout, legs.refund].some((leg) => leg?.address === address)) return false
+    const isOwnLeg = [legs.payout, legs.refund].some((leg) => isSameCanonicalAddress(leg?.address, address))
+    if (legs.payin === undefined || isOwnLeg) return false
     try {
       await requireRecipient(tx, userId, { network: networkOf(legs.payin.asset), address })
       return true

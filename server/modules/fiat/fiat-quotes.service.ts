@@ -3,17 +3,15 @@ import type * as v from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import type { FiatOfferView, getFiatQuote } from '#api/fiat.ts'
 import type { Database } from '#server/db/database.ts'
-import { addressKey } from '#server/http/address-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { consumeInTurn, type SharedRateLimiter } from '#server/http/rate-limits.ts'
+import type { SharedRateLimiter } from '#server/http/rate-limits.ts'
 import type { Origin } from '#server/http/route.ts'
-import { formatAmount, TooFineError } from '#server/lib/amount.ts'
+import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
-import { PartnerError } from '#server/lib/partner-error.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
+import { type Asker, askForOffer, countQuestion } from '#server/ordering/asking-partners.ts'
 import { decimalsOf, moneyAsset } from '#server/ordering/money-asset.ts'
-import { partnerFailure } from '#server/ordering/partner-failure.ts'
 import { formatOrNull, readAmount } from '#server/ordering/quoted-amounts.ts'
 import type { QuoteRow } from '#server/orders/quotes.repository.ts'
 import type { FiatOffer, FiatPartner, FiatQuoteRequest, NoFiatOffer } from '#server/providers/fiat/port.ts'
@@ -42,7 +40,6 @@ const quoteSeconds = 60
 
 type QuoteInput = v.InferOutput<typeof getFiatQuote.input>
 type QuoteAnswer = v.InferInput<typeof getFiatQuote.data>
-type Asker = { readonly userId: string }
 
 /** Offers of fiat partners, each held here as it was made: an order is made of what stands in its row. */
 export class FiatQuoteService {
@@ -64,7 +61,7 @@ export class FiatQuoteService {
       const reason = limitFaultOf(rule, amount)
       if (reason !== null) return none({ kind: 'none', reason, ...rule })
     }
-    await this.#count(caller, input.partner, origin)
+    await countQuestion(this.#options.limit, { caller, partner: input.partner, origin })
     const { direction, country, currency, method, side } = input
     const request = { direction, coin, country, currency, method, amount, side, personAddress: origin.address }
     const answer = await this.#ask(partner, request)
@@ -136,25 +133,13 @@ export class FiatQuoteService {
     }
   }
 
-  async #count(caller: Asker | undefined, partner: string, { address }: Origin): Promise<void> {
-    const { limit: limiter } = this.#options
-    const counted = { limiter, key: `address ${addressKey(address)} ${partner}` }
-    if (caller === undefined) await consumeInTurn([counted])
-    else await consumeInTurn([counted, { limiter, key: `person ${caller.userId} ${partner}` }])
-  }
-
   async #ask(partner: FiatPartner, request: FiatQuoteRequest): Promise<FiatOffer | NoFiatOffer> {
     const { clock, log } = this.#options
-    try {
+    return askForOffer(log, partner.name, async () => {
       const answer = await partner.quote(request)
       if (answer.kind === 'offer') requireFiatOffer(partner.title, request, answer, clock())
       return answer
-    } catch (error) {
-      if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
-      if (!(error instanceof PartnerError)) throw error
-      log.warn({ partner: partner.name, failure: error.failure, err: error }, 'A partner made no offer')
-      throw partnerFailure(error)
-    }
+    })
   }
 }
 

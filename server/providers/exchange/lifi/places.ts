@@ -1,4 +1,4 @@
-import { canonicalAddress } from '#api/addresses/network-address.ts'
+import { canonicalAddress, isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import type { PartnerAsset } from '#server/providers/exchange/port.ts'
@@ -78,6 +78,5 @@ const ownCoinElsewhere = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 export function isSameAddress({ network }: Pick<LiFiCoin, 'network'>, text: string, address: string): boolean {
   const canonical = canonicalAddress(network, text)
   const known = canonical === ownCoinElsewhere ? ownCoin : canonical
-  // oxlint-disable-next-line sevenport/address-comparison -- Both are canonical: the same address is the same text.
-  return known !== undefined && known === canonicalAddress(network, address)
+  return isSameCanonicalAddress(known, canonicalAddress(network, address))
 }

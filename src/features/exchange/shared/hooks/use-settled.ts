@@ -11,8 +11,7 @@ export function useSettled<T>(value: T, pauseMilliseconds: number): T {
     return () => {
       clearTimeout(timer)
     }
-    // The text stands for the value, which is another object each time.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- The text stands for the value, which is another object each time.
   }, [text, pauseMilliseconds])
   return settled
 }

@@ -26,8 +26,7 @@ export function PayOrder({ number, kind }: PayOrderProps) {
     if (request === undefined) return
     payOrder(request)
     void navigate(paths.withdrawReview, { replace: true })
-    // Once for each request: what is kept because of it must not keep it again.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each request: what it keeps must not keep it again.
   }, [request])
   if (!error) return <SkeletonRows />
   return (
