@@ -7,6 +7,7 @@ import { configVariable, defineConfig } from 'hardhat/config'
 import { quietPackages } from './scripts/deployment/quiet-packages.ts'
 import { consoleTask } from './scripts/console/console-task.ts'
 import { hardhatNetworks } from './scripts/deployment/hardhat-networks.ts'
+import { buildsInTurn } from './scripts/deployment/one-build-at-a-time.ts'
 
 const solc = {
   version: '0.8.37',
@@ -27,7 +28,9 @@ const solc = {
 export const solcForTests = { ...solc, settings: { evmVersion: 'london' } }
 
 /** Every file with an override is compiled by itself, so the few are the exception. */
-const deployed = globSync(['contracts/*.sol', 'contracts/local/*.sol'], { cwd: import.meta.dirname })
+const deployed = globSync(['contracts/*.sol', 'contracts/local/*.sol', 'contracts/simulation/*.sol'], {
+  cwd: import.meta.dirname,
+})
 
 /**
  * Deposit addresses follow from the forwarder's code. Without metadata a comment that changes moves none of them; and
@@ -41,17 +44,22 @@ const solcForDeposits = {
     metadata: { bytecodeHash: 'none', appendCBOR: false },
   },
 } as const
-const deposits = new Set(['contracts/DepositForwarder.sol', 'contracts/DepositForwarderFactory.sol'])
+const withoutMetadata = new Set([
+  'contracts/DepositForwarder.sol',
+  'contracts/DepositForwarderFactory.sol',
+  // Its code goes along with every simulation that the app asks a node for.
+  'contracts/simulation/CallSimulator.sol',
+])
 
 /** A run says with which seed it drew its random inputs; naming it in `FUZZ_SEED` draws the same again. */
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ_SEED }
 
 export default defineConfig({
-  plugins: [hardhatToolboxViem, quietPackages],
+  plugins: [hardhatToolboxViem, quietPackages, buildsInTurn],
   tasks: [consoleTask],
   solidity: {
     compilers: [solcForTests],
-    overrides: Object.fromEntries(deployed.map((file) => [file, deposits.has(file) ? solcForDeposits : solc])),
+    overrides: Object.fromEntries(deployed.map((file) => [file, withoutMetadata.has(file) ? solcForDeposits : solc])),
     splitTestsCompilation: true,
   },
   networks: hardhatNetworks(),

@@ -38,6 +38,15 @@ const recipientParts = [
 /** What people log in, register and prove themselves with. */
 const sessionParts = ['src/entities/session/forms']
 
+/** What the wallet on this device says wherever it is asked to sign. */
+const deviceParts = ['src/entities/device-wallet']
+
+/** What is said when the backend refuses a call or cannot be asked: home asks for nothing that needs it. */
+const errorParts = ['src/lib/api-error-text.ts']
+
+/** What is said of the files of messages to support, to people and operators alike. */
+const attachmentParts = ['src/entities/attachment']
+
 /** What is said of balances and deposits, by pages that show them. */
 const spotParts = ['src/entities/asset', 'src/entities/balance', 'src/entities/deposit-address']
 
@@ -56,7 +65,7 @@ const orderApiParts = [
 
 /** The form for a swap, whose page opens from the tab bar and needs nothing of orders. */
 const swapParts = [
-  ...['destination-cards', 'loss-notice', 'offer-facts', 'offers-card', 'pair-card', 'saved-pairs', 'swap-form'].map(
+  ...['destination-cards', 'pair-card', 'saved-pairs', 'swap-form'].map(
     (name) => `src/features/exchange/swap/components/${name}.tsx`,
   ),
   'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
@@ -64,9 +73,39 @@ const swapParts = [
   'src/features/exchange/swap/rules/swap-error-text.ts',
 ]
 
+/** What is said of orders once they are made, by pages about them: the forms do without. */
+const orderParts = [
+  ...[
+    'browser-check',
+    'connected-payment-link',
+    'leg-card',
+    'order-filter-card',
+    'order-steps',
+    'order-support',
+    'pay-within',
+    'payment-request',
+    'save-receipt-button',
+    'sent-payment-notice',
+    'wallet-payment',
+  ].map((name) => `src/features/exchange/shared/components/${name}.tsx`),
+  'src/features/exchange/shared/hooks/use-order-state-text.ts',
+]
+
+/** What the form for a swap shows once there is an amount. */
+const offerParts = ['loss-notice', 'offer-facts', 'offers-card'].map(
+  (name) => `src/features/exchange/swap/components/${name}.tsx`,
+)
+
 /** What swaps, purchases and sales show alike, and what only the latter two do. */
 const tradeParts = ['src/features/exchange/shared']
 const fiatParts = ['src/features/exchange/fiat']
+
+/** What the wallet on this device says of its keys, and of what they hold: pages of one do without the other. */
+const keyParts = ['src/features/cold/manage', 'src/features/cold/setup']
+const holdingParts = ['src/features/cold/assets', 'src/features/cold/book', 'src/features/cold/send']
+
+/** Only one page says something of other sites. */
+const siteParts = ['src/features/cold/sites']
 
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
@@ -85,11 +124,22 @@ const config: LinguiConfig = {
       include: ['src'],
       exclude: [
         'src/features/**',
-        ...[...chainParts, ...recipientParts, ...sessionParts, ...spotParts].flatMap((part) => [part, `${part}/**`]),
+        ...[
+          ...attachmentParts,
+          ...chainParts,
+          ...deviceParts,
+          ...errorParts,
+          ...recipientParts,
+          ...sessionParts,
+          ...spotParts,
+        ].flatMap((part) => [part, `${part}/**`]),
         ...launchFiles,
       ].map(anywhere),
     },
+    { path: 'locales/{locale}/attachments', include: attachmentParts },
     { path: 'locales/{locale}/chain', include: chainParts },
+    { path: 'locales/{locale}/device', include: deviceParts },
+    { path: 'locales/{locale}/errors', include: errorParts },
     { path: 'locales/{locale}/recipient', include: recipientParts },
     { path: 'locales/{locale}/session', include: sessionParts },
     { path: 'locales/{locale}/spot', include: spotParts },
@@ -97,15 +147,29 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/swap', include: swapParts },
-    { path: 'locales/{locale}/trade', include: tradeParts },
+    { path: 'locales/{locale}/offers', include: offerParts },
+    { path: 'locales/{locale}/orders', include: orderParts },
+    { path: 'locales/{locale}/trade', include: tradeParts, exclude: orderParts.map(anywhere) },
     { path: 'locales/{locale}/fiat', include: fiatParts, exclude: launchFiles.map(anywhere) },
+    { path: 'locales/{locale}/keys', include: keyParts },
+    { path: 'locales/{locale}/holdings', include: holdingParts },
+    { path: 'locales/{locale}/sites', include: siteParts },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
       exclude: [
-        ...[...noticeParts, ...upgradeParts, ...orderApiParts, ...swapParts, ...tradeParts, ...fiatParts].flatMap(
-          (part) => [part, `${part}/**`],
-        ),
+        ...[
+          ...noticeParts,
+          ...upgradeParts,
+          ...orderApiParts,
+          ...offerParts,
+          ...swapParts,
+          ...tradeParts,
+          ...fiatParts,
+          ...keyParts,
+          ...holdingParts,
+          ...siteParts,
+        ].flatMap((part) => [part, `${part}/**`]),
         ...launchFiles,
       ].map(anywhere),
     })),

@@ -10,6 +10,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { chunkReport } from './scripts/build/chunk-report-plugin.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { launchPreload } from './scripts/build/launch-preload-plugin.ts'
+import { leanContract } from './scripts/build/lean-contract-plugin.ts'
 import { leanRouter } from './scripts/build/lean-router-plugin.ts'
 import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
 import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
@@ -28,6 +29,9 @@ const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.ts
 /** A database or a server that starts while everything else runs too takes its time. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
 
+/** Questions of the wallet on this device: whoever answers them reads them first. */
+const rarelyOpened = /\/signing-watch-/
+
 export default defineConfig({
   plugins: [
     // Before `react()`: the macros would otherwise reach the browser and throw there.
@@ -36,6 +40,7 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     tailwindcss(),
     leanRouter(),
+    leanContract(),
     launchPreload({ path: paths.sell, page: [launchPage], always: [launchTexts] }),
     chunkReport(),
     qrScannerWorker(),
@@ -54,14 +59,26 @@ export default defineConfig({
       ],
     }),
   ],
+  // The keyring's worker fetches lists of words only when somebody imports such words.
+  worker: { format: 'es' },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2022',
     sourcemap: false,
     manifest: true,
-    // Every browser that runs es2022 has it.
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    modulePreload: {
+      // Every browser that runs es2022 has it.
+      polyfill: false,
+      // Every page would name the forty files of what most never open: these are asked for one after the other.
+      resolveDependencies: (file, dependencies) => (rarelyOpened.test(file) ? [] : dependencies),
+    },
+    rolldownOptions: {
+      output: {
+        // The table of pages names some three hundred files. Digits compress to half a byte less each.
+        hashCharacters: 'hex',
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
   test: {
     projects: [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { currentPassword, email, emailCode, newPassword } from './account-rules.ts'
-import { endpoint, type Realm } from './endpoint.ts'
+import { endpoint, type Realm, type RealmPrefix } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { countryCode, currencyCode, languageName, moment, opaqueToken, textLine, uuid } from './primitives.ts'
 
@@ -77,10 +77,8 @@ export const emailCodePurpose = v.picklist([
 
 export type EmailCodePurpose = v.InferOutput<typeof emailCodePurpose>
 
-type Prefix = '/api' | '/api/futures'
-
 /** The calls that make, keep and end sessions. */
-function sessionEndpoints(prefix: Prefix) {
+function sessionEndpoints(prefix: RealmPrefix) {
   return {
     login: endpoint({
       method: 'POST',
@@ -141,7 +139,7 @@ function sessionEndpoints(prefix: Prefix) {
 }
 
 /** The calls that make an account. */
-function registrationEndpoints(prefix: Prefix) {
+function registrationEndpoints(prefix: RealmPrefix) {
   return {
     sendEmailCode: endpoint({
       method: 'POST',
@@ -191,7 +189,7 @@ function registrationEndpoints(prefix: Prefix) {
 }
 
 /** The calls that set the log-in password. */
-function passwordEndpoints(realm: Realm, prefix: Prefix) {
+function passwordEndpoints(realm: Realm, prefix: RealmPrefix) {
   return {
     updatePassword: endpoint({
       method: 'POST',
@@ -229,7 +227,7 @@ function passwordEndpoints(realm: Realm, prefix: Prefix) {
 }
 
 /** The same for each realm, with accounts of its own. */
-function authenticationEndpoints(realm: Realm, prefix: Prefix) {
+function authenticationEndpoints(realm: Realm, prefix: RealmPrefix) {
   return { ...sessionEndpoints(prefix), ...registrationEndpoints(prefix), ...passwordEndpoints(realm, prefix) }
 }
 

@@ -21,6 +21,8 @@ export const getRegisterConf = endpoint({
     /** Texts in force: what a registration has to name. */
     agreementId: uuid,
     privacyId: uuid,
+    /** In place of `agreementId` in the futures section. */
+    futuresAgreementId: uuid,
   }),
   errors: [],
 })

@@ -8,8 +8,14 @@ export type Realm = 'main' | 'futures'
 /** Calls of other people's programs, with an API key in place of a log-in. */
 export type KeyAccess = 'order-key' | 'optional-order-key'
 
+/** Calls of everybody, whose answer is a personal one where a token of the realm comes along. */
+export type OptionalAccess = 'optional' | 'optional-futures'
+
+/** Where the calls of a realm are. */
+export type RealmPrefix = '/api' | '/api/futures'
+
 /** Who may call an endpoint. */
-export type Access = 'public' | 'optional' | Realm | KeyAccess
+export type Access = 'public' | OptionalAccess | Realm | KeyAccess
 
 /** One call of the HTTP interface: the server mounts it, the client calls it. */
 export interface Endpoint<
@@ -22,9 +28,9 @@ export interface Endpoint<
   /** One sentence for the published documentation. */
   readonly summary: string
   /**
-   * The realm whose access token the call needs (header `accessToken`), `public` for none, `optional` where a token of
-   * the main realm makes the answer a personal one. `order-key` takes an API key (header `authorization`) and no access
-   * token; with `optional-order-key` there may be none.
+   * The realm whose access token the call needs (header `accessToken`), `public` for none, `optional` and
+   * `optional-futures` where a token of that realm makes the answer a personal one. `order-key` takes an API key (header
+   * `authorization`) and no access token; with `optional-order-key` there may be none.
    */
   readonly access: Accessible
   /** The JSON body of a POST, the query of a GET. Objects are strict: unknown keys are refused. */
@@ -42,6 +48,15 @@ export interface Endpoint<
 
 export function isKeyAccess(access: Access): access is KeyAccess {
   return access === 'order-key' || access === 'optional-order-key'
+}
+
+export function isOptionalAccess(access: Access): access is OptionalAccess {
+  return access === 'optional' || access === 'optional-futures'
+}
+
+/** Whose sessions a call with this access takes. */
+export function realmOf(access: Access): Realm {
+  return access === 'futures' || access === 'optional-futures' ? 'futures' : 'main'
 }
 
 /** The code for whoever does not bring what a call with this access asks for. */

@@ -1,6 +1,6 @@
 /**
  * Every code that an answer can carry beside 0: the published catalogue. A code below 1000 is the HTTP status itself; a
- * longer one begins with it. The client translates codes; the `msg` beside them is for developers.
+ * longer one begins with it, except the one that the specification has for files. The client translates codes; the `msg` beside them is for developers.
  */
 export const apiErrorCode = {
   /** The request is not what the contract describes. */
@@ -79,6 +79,13 @@ export const apiErrorCode = {
   /** Money goes to accounts in the person's own name only. */
   payoutAccountForeign: 40047,
 
+  /** A message to support that seems to hold a recovery phrase or a private key: nobody is to send those. */
+  textHasSecret: 40050,
+  /** A file of a message that is unknown, of somebody else, sent before or was deleted: upload it again. */
+  attachmentGone: 40051,
+  /** A language is missing, or has HTML or a link that can't be followed. */
+  contentIncomplete: 40052,
+
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,
   refreshFailed: 40102,
@@ -116,12 +123,16 @@ export const apiErrorCode = {
 
   /** The exchange partner gives no usable answer at the moment. */
   partnerUnavailable: 50301,
+
+  /** A file that isn't taken: of another type, damaged or harmful (spec §7 has the code). */
+  fileRefused: 602001,
 } as const
 
 export type ApiErrorCode = (typeof apiErrorCode)[keyof typeof apiErrorCode]
 
 /** The HTTP status of an answer with this code. */
 export function httpStatusOf(code: ApiErrorCode): number {
+  if (code === apiErrorCode.fileRefused) return 422
   return code < 1000 ? code : Math.floor(code / 100)
 }
 

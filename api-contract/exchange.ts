@@ -190,6 +190,7 @@ export const exchangeOrder = v.strictObject({
       'wrong-amount',
       'refund-under-way',
       'needs-refund-address',
+      'refund-owed',
       'payout-contradicted',
       'payout-too-low',
     ]),

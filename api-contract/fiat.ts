@@ -47,6 +47,8 @@ const fiatPartner = v.strictObject({
   checkout: v.picklist(['hosted', 'instructions']),
   /** What of the person goes to the partner with an order. */
   shares: v.array(v.picklist(['email', 'name', 'phone', 'address', 'bank-account'])),
+  /** What it asks for by itself, on its own page, before the first order; empty where only the kind of check is known. */
+  asksFor: v.array(v.picklist(['pan', 'aadhaar', 'selfie'])),
 })
 export type FiatPartnerView = v.InferOutput<typeof fiatPartner>
 
@@ -213,11 +215,14 @@ export const fiatOrder = v.strictObject({
       'wrong-amount',
       'refund-under-way',
       'needs-refund-address',
+      'refund-owed',
       'payout-contradicted',
       'payout-too-low',
     ]),
   ),
   isPaymentSaid: v.boolean(),
+  /** Whether the partner has taken two payments for it. Only one counts here. */
+  isPaidTwice: v.boolean(),
   coin: coinLeg,
   fiat: fiatLeg,
   /** Of a sale: where coins go back to, and what went. */
@@ -296,6 +301,16 @@ export const noteFiatPayment = endpoint({
   }),
   data: fiatOrder,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict, apiErrorCode.partnerUnavailable],
+})
+
+export const takeBackFiatPayment = endpoint({
+  method: 'POST',
+  path: '/api/fiat/order/notPaid',
+  summary: 'Takes back that the payment of an order was sent, as long as no one else has seen it.',
+  access: 'main',
+  input: v.strictObject({ number: orderNumber }),
+  data: fiatOrder,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
 export const getFiatOrder = endpoint({

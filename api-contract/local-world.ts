@@ -62,6 +62,8 @@ const localMail = v.strictObject({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
+  /** Where an answer goes. */
+  replyTo: v.nullable(v.string()),
   /** Where the mail program's own way out of a subscription leads; null for mails that are none. */
   unsubscribeUrl: v.nullable(v.string()),
   receivedAt: moment,

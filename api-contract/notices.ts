@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { email } from './account-rules.ts'
-import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { endpoint, type OptionalAccess, pageOf, pageQuery, type Realm, type RealmPrefix } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { languageCode, languageName, moment, opaqueToken, uuid } from './primitives.ts'
 
@@ -23,48 +23,57 @@ export const notice = v.strictObject({
   content: v.string(),
 })
 
-/** Read by visitors too; with an access token the read state is the person's own. A `userId` must be the person's. */
-export const listNotices = endpoint({
-  method: 'GET',
-  path: '/api/info/notice/list',
-  summary: 'Lists notices, newest first.',
-  access: 'optional',
-  input: v.strictObject({ lang: languageName, userId: v.optional(uuid), ...pageQuery.entries }),
-  data: v.strictObject({ ...pageOf(noticeSummary).entries, unread: v.number() }),
-  errors: [],
-})
+/** The same for each realm, with notices of its own. */
+function noticeEndpoints(access: OptionalAccess, realm: Realm, prefix: RealmPrefix) {
+  return {
+    /** Read by visitors too; with an access token the read state is the person's own. A `userId` must be the person's. */
+    listNotices: endpoint({
+      method: 'GET',
+      path: `${prefix}/info/notice/list`,
+      summary: 'Lists notices, newest first.',
+      access,
+      input: v.strictObject({ lang: languageName, userId: v.optional(uuid), ...pageQuery.entries }),
+      data: v.strictObject({ ...pageOf(noticeSummary).entries, unread: v.number() }),
+      errors: [],
+    }),
+    getNotice: endpoint({
+      method: 'GET',
+      path: `${prefix}/info/notice/info`,
+      summary: 'Retrieves a notice.',
+      access,
+      input: v.strictObject({ id: uuid, lang: languageName }),
+      data: notice,
+      errors: [apiErrorCode.notFound],
+    }),
+    markNoticeRead: endpoint({
+      method: 'POST',
+      path: `${prefix}/info/notice/addUserNotice`,
+      alsoGet: true,
+      summary: 'Marks a notice as read.',
+      access: realm,
+      input: v.strictObject({ id: uuid }),
+      data: v.null(),
+      errors: [apiErrorCode.notFound],
+    }),
+    markAllNoticesRead: endpoint({
+      method: 'POST',
+      path: `${prefix}/info/notice/addUserNoticeList`,
+      alsoGet: true,
+      summary: 'Marks all notices as read.',
+      access: realm,
+      input: undefined,
+      data: v.null(),
+      errors: [],
+    }),
+  }
+}
 
-export const getNotice = endpoint({
-  method: 'GET',
-  path: '/api/info/notice/info',
-  summary: 'Retrieves a notice.',
-  access: 'optional',
-  input: v.strictObject({ id: uuid, lang: languageName }),
-  data: notice,
-  errors: [apiErrorCode.notFound],
-})
-
-export const markNoticeRead = endpoint({
-  method: 'POST',
-  path: '/api/info/notice/addUserNotice',
-  alsoGet: true,
-  summary: 'Marks a notice as read.',
-  access: 'main',
-  input: v.strictObject({ id: uuid }),
-  data: v.null(),
-  errors: [apiErrorCode.notFound],
-})
-
-export const markAllNoticesRead = endpoint({
-  method: 'POST',
-  path: '/api/info/notice/addUserNoticeList',
-  alsoGet: true,
-  summary: 'Marks all notices as read.',
-  access: 'main',
-  input: undefined,
-  data: v.null(),
-  errors: [],
-})
+export const { listNotices, getNotice, markNoticeRead, markAllNoticesRead } = noticeEndpoints(
+  'optional',
+  'main',
+  '/api',
+)
+export const futuresNotices = noticeEndpoints('optional-futures', 'futures', '/api/futures')
 
 /** A message to one person, about their own account. The client has the texts: `kind` and `values` say which. */
 export const systemMessage = v.strictObject({
@@ -106,6 +115,7 @@ export const systemMessage = v.strictObject({
     'exchange-refunded',
     'exchange-expired',
     'exchange-failed',
+    'exchange-resumed',
     'price-above',
     'price-below',
     'purchase-paid',
@@ -114,12 +124,17 @@ export const systemMessage = v.strictObject({
     'purchase-refunded',
     'purchase-expired',
     'purchase-failed',
+    'purchase-resumed',
+    'purchase-paid-twice',
     'sale-paid',
     'sale-completed',
     'sale-suspended',
     'sale-refunded',
     'sale-expired',
     'sale-failed',
+    'support-replied',
+    'sale-resumed',
+    'sale-paid-twice',
   ]),
   values: v.record(v.string(), v.string()),
   at: moment,
@@ -158,7 +173,8 @@ export const markSystemMessageRead = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-export const agreementKind = v.picklist(['service', 'privacy'])
+/** `futures` is the service agreement of the futures section; the privacy policy is the same for both. */
+export const agreementKind = v.picklist(['service', 'privacy', 'futures'])
 
 /** The texts that a person agrees to (spec §7). */
 export const getAgreement = endpoint({
@@ -180,6 +196,26 @@ export const getAgreement = endpoint({
   errors: [],
 })
 
+/** What is new in versions that operators have published; earlier ones are summed up by the app. */
+export const listAgreementChanges = endpoint({
+  method: 'GET',
+  path: '/api/info/agreement/changes',
+  summary: 'Lists what changed in versions of the agreement and privacy policy, newest first.',
+  access: 'public',
+  input: v.strictObject({ lang: languageName }),
+  data: v.strictObject({
+    items: v.array(
+      v.strictObject({
+        kind: agreementKind,
+        version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+        /** Each one sentence of plain words. */
+        changes: v.array(v.string()),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 /** One of the two texts in one of its versions. */
 const agreementVersion = v.strictObject({
   id: uuid,
@@ -187,33 +223,40 @@ const agreementVersion = v.strictObject({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 
-export const listConsents = endpoint({
-  method: 'GET',
-  path: '/api/account/consents',
-  summary: 'Lists the agreement versions the user has accepted, and the current ones they haven’t.',
-  access: 'main',
-  input: undefined,
-  data: v.strictObject({
-    /** In the order in which they were agreed to. */
-    given: v.array(v.strictObject({ ...agreementVersion.entries, agreedAt: moment })),
-    /** Empty for who has agreed to both texts in force. */
-    due: v.array(agreementVersion),
-  }),
-  errors: [],
-})
+/** The same for each realm, with an agreement of its own. */
+function consentEndpoints(realm: Realm, prefix: RealmPrefix) {
+  return {
+    listConsents: endpoint({
+      method: 'GET',
+      path: `${prefix}/account/consents`,
+      summary: 'Lists the agreement versions the user has accepted, and the current ones they haven’t.',
+      access: realm,
+      input: undefined,
+      data: v.strictObject({
+        /** In the order in which they were agreed to. */
+        given: v.array(v.strictObject({ ...agreementVersion.entries, agreedAt: moment })),
+        /** Empty for who has agreed to both texts in force. */
+        due: v.array(agreementVersion),
+      }),
+      errors: [],
+    }),
+    giveConsent: endpoint({
+      method: 'POST',
+      path: `${prefix}/account/agree`,
+      summary: 'Accepts the current agreement and privacy policy. Repeating it has no effect.',
+      access: realm,
+      input: v.strictObject({ agreementId: uuid, privacyId: uuid }),
+      data: v.null(),
+      errors: [
+        /** A newer version has come into force: it has to be shown first. */
+        apiErrorCode.consentOutdated,
+      ],
+    }),
+  }
+}
 
-export const giveConsent = endpoint({
-  method: 'POST',
-  path: '/api/account/agree',
-  summary: 'Accepts the current agreement and privacy policy. Repeating it has no effect.',
-  access: 'main',
-  input: v.strictObject({ agreementId: uuid, privacyId: uuid }),
-  data: v.null(),
-  errors: [
-    /** A newer version has come into force: it has to be shown first. */
-    apiErrorCode.consentOutdated,
-  ],
-})
+export const { listConsents, giveConsent } = consentEndpoints('main', '/api')
+export const futuresConsents = consentEndpoints('futures', '/api/futures')
 
 export const subscribeEmail = endpoint({
   method: 'POST',

@@ -3,16 +3,23 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { fiatRule } from './fiat.ts'
+import { textLine } from './primitives.ts'
 
 /** By which a rule is named. */
 const place = v.pick(fiatRule, ['partner', 'direction', 'country', 'currency', 'method'])
 export type FiatRulePlace = v.InferOutput<typeof place>
+
+/** What a rule says, and an operator can change. */
+const terms = v.pick(fiatRule, ['minimum', 'maximum', 'verification', 'minutes'])
+export type FiatRuleTerms = v.InferOutput<typeof terms>
 
 const operatorFiatRule = v.strictObject({
   ...fiatRule.entries,
   isOffered: v.boolean(),
   /** Whether an operator has set it, instead of the partner's documentation. */
   isOverridden: v.boolean(),
+  /** What holds once it is reset; null where the documentation has no such rule. */
+  documented: v.nullable(terms),
 })
 export type OperatorFiatRule = v.InferOutput<typeof operatorFiatRule>
 
@@ -26,6 +33,9 @@ export const listOperatorFiatRules = endpoint({
   errors: [],
 })
 
+/** For the audit log. */
+const reason = textLine(3, 300)
+
 const minutesOfADay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(14_400))
 
 export const changeFiatRule = endpoint({
@@ -37,6 +47,7 @@ export const changeFiatRule = endpoint({
     ...fiatRule.entries,
     isOffered: v.boolean(),
     minutes: v.strictObject({ from: minutesOfADay, to: minutesOfADay }),
+    reason,
   }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
@@ -47,7 +58,7 @@ export const resetFiatRule = endpoint({
   path: '/api/operator/fiat/rule/reset',
   summary: 'Lets a partner’s rule be what its documentation says again.',
   access: 'main',
-  input: place,
+  input: v.strictObject({ ...place.entries, reason }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
 })

@@ -135,10 +135,13 @@ const orderAlert = v.picklist([
   'payout-contradicted',
   'payout-too-low',
   'payout-unproven',
+  'refund-owed',
+  'refund-unproven',
   'partner-silent',
   'creation-unknown',
   'order-repeated',
   'payin-refused',
+  'paid-twice',
 ])
 
 export type OrderAlert = v.InferOutput<typeof orderAlert>
@@ -194,6 +197,26 @@ export const auditAction = v.picklist([
   'settle-order-alert',
   'change-fiat-rule',
   'reset-fiat-rule',
+  'open-conversation',
+  'reply-to-conversation',
+  'close-conversation',
+  'assign-conversation',
+  'note-conversation',
+  'open-writer',
+  'save-canned-reply',
+  'remove-canned-reply',
+  'search-conversations',
+  'snooze-conversation',
+  'wake-conversation',
+  'start-incident',
+  'update-incident',
+  'draft-content',
+  'write-content',
+  'submit-content',
+  'return-content',
+  'publish-content',
+  'withdraw-content',
+  'discard-content',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

@@ -10,7 +10,8 @@ import * as v from 'valibot'
  * - `suspended`: the partner needs something: a verification, a decision about a wrong amount, the time for a refund.
  * - `expired`: not paid in time. Late coins may still arrive: it can go on from here.
  * - `completed`, `refunded`: nothing follows.
- * - `failed`: ended without an exchange; only a refund can follow.
+ * - `failed`: ended without an exchange. A refund can follow, and so can a later try at the partner that goes well; never
+ *   for an order that was not offered to its person, see {@link legalTransitions}.
  */
 export const orderState = v.picklist([
   'new',
@@ -30,7 +31,8 @@ export type OrderState = v.InferOutput<typeof orderState>
 /**
  * What may follow on each state. A partner that is asked now and then may have gone several steps in between, so later
  * states can be reached from all earlier ones; none leads back, but for `waiting`, when a payment turns out not to have
- * been sent or a reorg has dropped it, and `suspended`, which is a pause.
+ * been sent or a reorg has dropped it, and `suspended`, which is a pause. An order that has failed without ever having been
+ * `unpaid` was offered to nobody, so that nobody can have paid it: of what follows on `failed`, only `refunded` is open to it.
  */
 export const legalTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   new: ['unpaid', 'expired', 'failed'],
@@ -40,7 +42,7 @@ export const legalTransitions: Readonly<Record<OrderState, readonly OrderState[]
   sending: ['completed', 'suspended', 'refunded', 'failed'],
   suspended: ['waiting', 'confirming', 'sending', 'completed', 'refunded', 'expired', 'failed'],
   expired: ['waiting', 'confirming', 'sending', 'completed', 'suspended', 'refunded', 'failed'],
-  failed: ['refunded'],
+  failed: ['confirming', 'sending', 'completed', 'suspended', 'refunded'],
   completed: [],
   refunded: [],
 }

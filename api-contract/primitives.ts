@@ -82,5 +82,9 @@ export function textLine(minLength: number, maxLength: number) {
   return v.pipe(v.string(), v.trim(), v.minLength(minLength), v.maxLength(maxLength), v.regex(/^[^\p{C}]*$/u))
 }
 
-/** By which people and calls name an order. */
-export const orderNumber = v.pipe(v.string(), v.maxLength(20))
+/** By which people and calls name an order. Without what controls something, as PostgreSQL compares with no NUL. */
+export const orderNumber = v.pipe(
+  v.string(),
+  v.maxLength(20),
+  v.check((number) => !/\p{C}/u.test(number), 'has control characters'),
+)

@@ -15,6 +15,9 @@ export const create2Deployer = {
 /** Batched reads: a contract that stands at this address on every public network. */
 export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
+/** Uniswap's Permit2, which takes tokens by signatures: at the same address on every network. https://docs.uniswap.org */
+export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
 /**
  * LI.FI's contract, which swaps and bridges in one call, and where it stands. It has none on Fantom.
  * https://github.com/lifinance/contracts/tree/main/deployments, LiFiDiamond of each network's file

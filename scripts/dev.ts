@@ -33,7 +33,7 @@ await runUntilSignal(async () => {
       host: loopback,
       port,
       strictPort: true,
-      proxy: { '/local/': worldUrl, '/api/': worldUrl, [appConfigPath]: worldUrl },
+      proxy: { '/local/': worldUrl, '/api/': worldUrl, '/file/': worldUrl, [appConfigPath]: worldUrl },
     },
   })
   await server.listen()

@@ -16,7 +16,7 @@ import {
   removeDeploymentFiles,
   writeDeploymentFiles,
 } from './deployment/deployment-files.ts'
-import { renderAbi } from './deployment/render-deployments.ts'
+import { renderAbi, renderCode } from './deployment/render-deployments.ts'
 
 /** Contracts that the app, the scripts or the tests call: their artifact, and the file and constant of the ABI. */
 const abis = [
@@ -30,6 +30,7 @@ const abis = [
   { artifact: 'LocalTetherToken', file: 'local-tether-token', constant: 'localTetherTokenAbi' },
   { artifact: 'LocalPermitToken', file: 'local-permit-token', constant: 'localPermitTokenAbi' },
   { artifact: 'LocalSwapRouter', file: 'local-swap-router', constant: 'localSwapRouterAbi' },
+  { artifact: 'CallSimulator', file: 'call-simulator', constant: 'callSimulatorAbi' },
 ]
 
 /** `--check` only says what differs; `--abis` leaves the addresses as they are, which saves deploying to seven chains. */
@@ -50,7 +51,11 @@ async function generateAbis(): Promise<GeneratedFiles> {
     const { abi } = await hre.artifacts.readArtifact(artifact)
     return [`abi/${file}.ts`, renderAbi(constant, abi)] as const
   })
-  return Object.fromEntries(await Promise.all(entries))
+  const { deployedBytecode } = await hre.artifacts.readArtifact('CallSimulator')
+  return {
+    ...Object.fromEntries(await Promise.all(entries)),
+    'abi/call-simulator-code.ts': renderCode('callSimulatorCode', deployedBytecode),
+  }
 }
 
 /** The local world's addresses are what a deployment to fresh chains brings. */

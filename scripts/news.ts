@@ -18,7 +18,7 @@ await withDatabase(run)
 /** @returns The exit code. */
 async function run({ database }: DatabaseConnection, [command, id, ...rest]: readonly string[]): Promise<number> {
   if (command === 'list' && id === undefined) {
-    const notices = await listNotices(database, { userId: null, cursor: undefined, now: systemClock() })
+    const notices = await listNotices(database, { realm: 'main', userId: null, cursor: undefined, now: systemClock() })
     const ids = notices.map((notice) => notice.id)
     const texts = await findTexts(database, ids, 'en_us')
     const sent = await countNewsMails(database)

@@ -9,7 +9,7 @@ import { runSolidityTests, type SolidityTestResult } from './testing/solidity-te
 
 /**
  * `npm run test:deep`: the proof of the mining pool's books, a million random operations on the ledger, a thousand
- * hostile requests to each endpoint, ten minutes of everything going wrong at once, and the Solidity tests with far more
+ * hostile requests to each endpoint, the keys of ten thousand mnemonics beside another library's, ten minutes of everything going wrong at once, and the Solidity tests with far more
  * random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with the counts, the seeds and the
  * commit; `FUZZ_SEED=… LEDGER_SEED=… npm run test:deep` draws the same again, apart from
  * what goes wrong: no process can be killed at the same moment twice.
@@ -19,6 +19,7 @@ process.env.LEDGER_SEED ??= String(randomInt(2 ** 31))
 const { FUZZ_SEED: seed, LEDGER_SEED: ledgerSeed } = process.env
 const ledgerOperations = 1_000_000
 const hostileRequests = 1_000
+const mnemonics = 10_000
 const chaos = { CHAOS_SECONDS: '600', CHAOS_PEOPLE: '40' }
 
 // The configuration reads the seed when it is loaded.
@@ -31,6 +32,10 @@ const ledger = await runVitest('ledger', ['ledger-random', 'random-transfers'], 
   LEDGER_OPERATIONS: String(ledgerOperations),
 })
 const fuzz = await runVitest('fuzz', ['fuzz/endpoints'], { FUZZ_RUNS: String(hostileRequests), FUZZ_SEED: ledgerSeed })
+const keys = await runVitest('keys', ['keyring/wallet-core', 'keyring/keystore-file'], {
+  KEYRING_MNEMONICS: String(mnemonics),
+  KEYRING_VECTORS: 'all',
+})
 const survival = await runVitest('chaos', ['test/api/chaos'], chaos)
 const { tests, success } = await runSolidityTests(hre, { testProfile: 'deep' })
 const minutes = (performance.now() - started) / 60_000
@@ -60,10 +65,11 @@ ${tests.length - failed} passed, ${failed} failed in ${minutes.toFixed(1)} minut
 proof  of the mining pool's books ${wordFor(proof)}
 ledger ${groupDigits(ledgerOperations)} operations ${wordFor(ledger)}, seed ${ledgerSeed}
 fuzz   ${groupDigits(hostileRequests)} requests to each endpoint ${wordFor(fuzz)}, seed ${ledgerSeed}
+keys   of ${groupDigits(mnemonics)} mnemonics as another library derives them: ${wordFor(keys)}
 chaos  ${chaos.CHAOS_SECONDS} seconds, ${chaos.CHAOS_PEOPLE} people: ${wordFor(survival)}
 seed   ${seed}
 commit ${describeCommit()}`)
-process.exitCode = success && [proof, ledger, fuzz, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
+process.exitCode = success && [proof, ledger, fuzz, keys, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
 
 /** Runs the test files whose paths have one of these parts. */
 async function runVitest(name: string, files: readonly string[], environment: NodeJS.ProcessEnv): Promise<StageRun> {

@@ -5,13 +5,17 @@ import { parseArgs } from 'node:util'
 
 import { alertFaults } from './faults/alert-faults.ts'
 import { appFaults } from './faults/app-faults.ts'
+import { contentFaults } from './faults/content-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
+import { deviceWalletFaults } from './faults/device-wallet-faults.ts'
 import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { formFaults } from './faults/form-faults.ts'
+import { keyringFaults } from './faults/keyring-faults.ts'
 import { orderFaults } from './faults/order-faults.ts'
 import { serverFaults } from './faults/server-faults.ts'
+import { supportFaults } from './faults/support-faults.ts'
 
 /**
  * `npm run test:faults`: makes one mistake after the other in a copy of the project and sees whether the test that is
@@ -24,11 +28,15 @@ const { values: options } = parseArgs({ options: { only: { type: 'string', defau
 const faults = [
   ...contractFaults,
   ...serverFaults,
+  ...supportFaults,
+  ...contentFaults,
   ...deskFaults,
   ...alertFaults,
   ...fiatFaults,
   ...orderFaults,
   ...appFaults,
+  ...deviceWalletFaults,
+  ...keyringFaults,
   ...formFaults,
 ].filter(({ name }) => name.includes(options.only))
 

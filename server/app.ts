@@ -20,6 +20,7 @@ import { mountRoutes, type RequestGuards } from './http/mount-routes.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { limitSlowBodies } from './http/slow-bodies.ts'
 import { serveApp } from './http/static-app.ts'
 import type { Log } from './lib/log.ts'
 
@@ -47,8 +48,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { config, appConfig, routes, eventStreams, pageRoutes, guards, isReady, metrics, log, extend } = dependencies
   const app = Fastify({
     bodyLimit,
-    // Whoever sends a request in drops does not hold a connection for ever.
-    requestTimeout: 30_000,
+    // For the largest file on a slow line; headers and all other bodies have 30 seconds.
+    requestTimeout: 1_800_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server ends is answered like everything else.
     return503OnClosing: false,
@@ -72,6 +74,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.removeContentTypeParser('text/plain')
 
   await setSecurityHeaders(app, appConfig, config.publicUrl.startsWith('https:'))
+  limitSlowBodies(app)
   logRequests(app, log)
   measureRequests(app, metrics)
   app.setErrorHandler((error: Error, request, reply) => {

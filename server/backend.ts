@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { buildApp } from './app.ts'
-import { PollLoop } from './lib/poll-loop.ts'
+import { HealthBoard } from './lib/health-board.ts'
+import { PollLoop, type PollLoopOptions } from './lib/poll-loop.ts'
 import { openExchangePartners } from './composition/exchange-partners.ts'
 import { openFiatPartners } from './composition/fiat-partners.ts'
 import { composeModules } from './composition/modules.ts'
@@ -27,6 +28,7 @@ import { mailHandler } from './mail/mail-handler.ts'
 import { mailEventKind } from './mail/mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SwapPartner } from './providers/exchange/port.ts'
+import { resolveRecord, type ResolveRecord } from './providers/inbound-mail/signature.ts'
 import type { FiatPartner } from './providers/fiat/port.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import type { Signer } from './signer/signer.ts'
@@ -43,6 +45,8 @@ export interface BackendOptions {
   readonly fiatPartners?: readonly FiatPartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null
+  /** How records of the domain name system are looked up; as this machine does, unless told otherwise. */
+  readonly resolveRecord?: ResolveRecord
   readonly clock: Clock
   readonly log: Log
   /** Names the local world to the app; null elsewhere. */
@@ -63,10 +67,14 @@ export interface Backend {
   readonly cleanUps: readonly CleanUp[]
   /** Runs by itself while `app` listens. */
   readonly clockWatch: ClockWatch
+  /** Looks at every component of the status page; by itself while `app` listens. */
+  readonly checkComponents: () => Promise<void>
 }
 
 /** Milliseconds between two looks at the clock. */
 const clockInterval = 30_000
+/** Milliseconds between two looks at what the status page shows. */
+const componentInterval = 15_000
 
 /**
  * Brings the database up to date and puts the server together on it. Whoever calls listens with `app`, starts `worker`,
@@ -86,10 +94,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const modules = composeModules({
     ...options,
     signer: options.signer ?? null,
+    resolveRecord: options.resolveRecord ?? resolveRecord,
     exchangePartners:
       options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
     fiatPartners: options.fiatPartners ?? openFiatPartners(config.fiat, clock),
     metrics,
+    health: new HealthBoard(clock),
     database,
     listen: (channel, notified) => connection.listen(channel, notified),
     accessTokens,
@@ -101,7 +111,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { supportEmail } = mail
   const { supportUrl = `mailto:${supportEmail}` } = options
   const countDead = measureOutbox(database, metrics)
-  const handlers = new Map([[mailEventKind, mailHandler(mailer, { publicUrl, supportEmail })]])
+  const handlers = new Map([
+    [mailEventKind, mailHandler(mailer, { publicUrl, supportEmail, receivesMail: mail.mailgunSigningKey !== null })],
+  ])
   const relay = new OutboxRelay({ database, handlers, log, onDead: countDead })
   const cleanUps = [...modules.cleanUps, cleanUpOutbox(database), cleanUpRateLimits(database)]
   const worker = new Worker({
@@ -114,10 +126,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   const clockWatch = new ClockWatch({ database, clock, log, metrics })
   const { general, costly } = config.addressLimits
-  const { rpcUrls, walletConnect } = config
+  const { rpcUrls, indexUrls, walletConnect } = config
   const app = await buildApp({
     config,
-    appConfig: { rpcUrls, walletConnect, worldId, support: { email: supportEmail, url: supportUrl } },
+    appConfig: { rpcUrls, indexUrls, walletConnect, worldId, support: { email: supportEmail, url: supportUrl } },
     routes: config.role === 'worker' ? [] : [...modules.routes, ...extraRoutes],
     eventStreams: config.role === 'worker' ? [] : modules.eventStreams,
     pageRoutes: config.role === 'worker' ? [] : modules.pageRoutes,
@@ -133,16 +145,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     ...(extend && { extend }),
   })
   app.addHook('onClose', () => modules.close())
-  watchWhileListening(app, clockWatch, log)
-  return { app, relay, worker, accessTokens, cleanUps, clockWatch }
-}
-
-function watchWhileListening(app: FastifyInstance, watch: ClockWatch, log: Log): void {
-  const loop = new PollLoop({
+  const { checkComponents } = modules
+  repeatWhileListening(app, {
     interval: clockInterval,
-    run: () => watch.run(),
+    run: () => clockWatch.run(),
     onFailure: (error, failures) => log.warn({ err: error, failures }, 'The clock could not be compared'),
   })
+  repeatWhileListening(app, {
+    interval: componentInterval,
+    run: checkComponents,
+    onFailure: (error, failures) =>
+      log.warn({ err: error, failures }, 'The status page could not be brought up to date'),
+  })
+  return { app, relay, worker, accessTokens, cleanUps, clockWatch, checkComponents }
+}
+
+function repeatWhileListening(app: FastifyInstance, options: PollLoopOptions): void {
+  const loop = new PollLoop(options)
   app.addHook('onListen', async () => loop.start())
   app.addHook('onClose', () => loop.stop())
 }

@@ -7,6 +7,7 @@ import { followConfiguredLanguage } from '#src/app/configured-language.ts'
 import { showLoadFailure } from '#src/app/load-failure.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { startRouter } from '#src/app/router.tsx'
+import { trustOwnTexts } from '#src/app/trusted-types.ts'
 import { startLanguage } from '#src/lib/i18n.ts'
 import { provideSessionAccess } from '#src/lib/session-access.ts'
 import '#src/ui/theme.css'
@@ -20,6 +21,7 @@ import '#src/ui/skeleton.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+trustOwnTexts()
 provideSessionAccess(async () => (await loadPiece(() => import('#src/app/session-access.ts'))).appSessionAccess)
 
 void start(root)

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 
 import { defaultAppSettings, type ExchangeConfig, noExchange, type ServerConfig } from '#server/config/config.ts'
 import { type FiatConfig, noFiat } from '#server/config/fiat-config.ts'
+import { aroundTheClock } from '#server/config/support-hours.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 
 import { prepareChild } from './child-server.ts'
 
 // The server of benchmarks: as in production, logs included, but that no request is one too many. `CHEAP_PASSWORDS` has it
-// make password hashes that cost next to nothing, so that many people can be registered; `EXCHANGE` and `FIAT` have its partners.
+// make password hashes that cost next to nothing, so that many people can be registered; `EXCHANGE` and `FIAT` have its
+// partners, `RPC_URLS` its chains.
 
 const announce = prepareChild()
 const everything = Number.MAX_SAFE_INTEGER
@@ -22,18 +24,22 @@ const config: ServerConfig = {
   metricsToken: null,
   databaseUrl: process.env.DATABASE_URL ?? null,
   dataFolder: 'none',
+  clamd: null,
   secrets: { accessTokenKey: randomBytes(32), codeKey: randomBytes(32), encryptionKey: randomBytes(32) },
   mail: {
     smtpUrl: 'smtp://127.0.0.1:1',
     from: 'Sevenport <no-reply@app.example>',
     supportEmail: 'support@app.example',
+    mailgunSigningKey: null,
   },
+  supportHours: aroundTheClock,
   signer: null,
   prices: null,
   fiat: process.env.FIAT === undefined ? noFiat : (JSON.parse(process.env.FIAT) as FiatConfig),
   exchange: process.env.EXCHANGE === undefined ? noExchange : (JSON.parse(process.env.EXCHANGE) as ExchangeConfig),
   desk: null,
-  rpcUrls: {},
+  rpcUrls: process.env.RPC_URLS === undefined ? {} : (JSON.parse(process.env.RPC_URLS) as ServerConfig['rpcUrls']),
+  indexUrls: {},
   walletConnect: null,
   passwordHash:
     process.env.CHEAP_PASSWORDS === undefined

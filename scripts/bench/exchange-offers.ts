@@ -1,7 +1,15 @@
+import hre from 'hardhat'
+
 import { apiErrorCode } from '#api/errors.ts'
 import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
+import { knownTokensOf } from '#deployments/known-tokens.ts'
+import { networks } from '#deployments/networks.ts'
+import { buildContracts } from '#scripts/deployment/build-contracts.ts'
+import { createLocalChain } from '#scripts/local-world/local-chain.ts'
 import { startExchangePartners } from '#scripts/local-world/partners/exchange/exchange-partners.ts'
-import { transferPartnerNames } from '#scripts/local-world/partners/exchange/faults.ts'
+import { exchangePartnerNames, transferPartnerNames } from '#scripts/local-world/partners/exchange/faults.ts'
+import { loopback } from '#scripts/local-world/ports.ts'
+import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
 import { callEndpoint, CallError } from '#scripts/testing/call-endpoint.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { RealPostgres } from '#test/api/support/real-postgres.ts'
@@ -17,7 +25,17 @@ const slowRounds = 3
 export const buyers = 20
 const ordersOfEach = 10
 
-const pair = {
+/** What every partner trades, LI.FI too. */
+const offered = {
+  from: usdcOn(networks[0]),
+  to: usdcOn(networks[1]),
+  side: 'from',
+  rateType: 'floating',
+  amount: '100',
+} as const
+
+/** What orders are made of: coins of stand-in networks, so that no chain takes part in their figures. */
+const ordered = {
   from: 'litecoin/native',
   to: 'bitcoin/native',
   side: 'from',
@@ -26,14 +44,22 @@ const pair = {
 } as const
 const payout = { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
 
+function usdcOn({ key, localChainId }: (typeof networks)[number]): string {
+  const token = knownTokensOf(localChainId).find(({ symbol }) => symbol === 'USDC')
+  if (token === undefined) throw new Error(`There is no USDC on ${key}`)
+  return `${key}/${token.address}`
+}
+
 /** How long the offers of all partners take, and how many orders can be made of them: two tables. */
 export async function measureOffers(postgres: RealPostgres): Promise<readonly [offers: string, orders: string]> {
-  const partners = await startExchangePartners({ clock: systemClock, chains: {} })
+  const chains = await startChains()
+  const partners = await startExchangePartners({ clock: systemClock, chains: chains.doors })
   const databaseUrl = await postgres.createDatabase()
   const server = await startChild('api-server.ts', {
     DATABASE_URL: databaseUrl,
     CHEAP_PASSWORDS: 'yes',
     EXCHANGE: JSON.stringify(partners.config),
+    RPC_URLS: JSON.stringify(chains.rpcUrls),
   })
   try {
     const people = await registerAccounts(server.url, databaseUrl, buyers)
@@ -53,6 +79,25 @@ export async function measureOffers(postgres: RealPostgres): Promise<readonly [o
   } finally {
     await server.stop()
     await partners.close()
+    await chains.close()
+  }
+}
+
+/** The two chains of the pair: LI.FI offers what a contract on one of them can begin. */
+async function startChains() {
+  await buildContracts(hre)
+  const chains = [await createLocalChain(hre, networks[0]), await createLocalChain(hre, networks[1])]
+  const servers = chains.map(({ provider }) => buildRpcServer(provider))
+  const [ethereum = '', bsc = ''] = await Promise.all(
+    servers.map((server) => server.listen({ host: loopback, port: 0 })),
+  )
+  return {
+    doors: { ethereum, bsc },
+    rpcUrls: { [networks[0].localChainId]: ethereum, [networks[1].localChainId]: bsc },
+    close: async () => {
+      await Promise.all(servers.map((server) => server.close()))
+      await Promise.all(chains.map((chain) => chain.close()))
+    },
   }
 }
 
@@ -61,7 +106,7 @@ function renderOffers(well: readonly string[], slow: readonly string[]): string 
     [
       { title: 'Partners' },
       { title: 'First offer', align: 'right' },
-      { title: 'Fourth', align: 'right' },
+      { title: 'Fifth', align: 'right' },
       { title: 'All', align: 'right' },
     ],
     [
@@ -71,11 +116,11 @@ function renderOffers(well: readonly string[], slow: readonly string[]): string 
   )
 }
 
-/** Medians, in milliseconds: of the first offer, the fourth and the last. */
+/** Medians, in milliseconds: of the first offer, the fifth and the last. */
 async function timeRounds(url: string, count: number): Promise<string[]> {
   const times: number[][] = []
   for (let round = 0; round < count; round += 1) times.push(await timeRound(url))
-  return [0, 3, transferPartnerNames.length - 1].map(
+  return [0, 4, exchangePartnerNames.length - 1].map(
     (place) => `${median(times.map((all) => all[place] ?? 0)).toFixed(0)} ms`,
   )
 }
@@ -84,8 +129,9 @@ async function timeRounds(url: string, count: number): Promise<string[]> {
 async function timeRound(url: string): Promise<number[]> {
   const begun = performance.now()
   const times = await Promise.all(
-    transferPartnerNames.map(async (partner) => {
-      await callEndpoint(url, getExchangeQuote, { ...pair, partner }).catch(requireTooSlow)
+    exchangePartnerNames.map(async (partner) => {
+      const answer = await callEndpoint(url, getExchangeQuote, { ...offered, partner }).catch(requireTooSlow)
+      if (answer?.data.offer === null) throw new Error(`${partner} makes no offer`)
       return performance.now() - begun
     }),
   )
@@ -93,7 +139,7 @@ async function timeRound(url: string): Promise<number[]> {
 }
 
 /** The server gives a partner up that hangs, and says so. */
-function requireTooSlow(error: unknown): void {
+function requireTooSlow(error: unknown): undefined {
   if (!(error instanceof CallError) || error.code !== apiErrorCode.partnerUnavailable) throw error
 }
 
@@ -101,7 +147,7 @@ function requireTooSlow(error: unknown): void {
 async function order(url: string, accessToken: string, offset: number): Promise<void> {
   for (let count = 0; count < ordersOfEach; count += 1) {
     const partner = transferPartnerNames[(offset + count) % transferPartnerNames.length] ?? 'exolix'
-    const { offer } = (await callEndpoint(url, getExchangeQuote, { ...pair, partner }, accessToken)).data
+    const { offer } = (await callEndpoint(url, getExchangeQuote, { ...ordered, partner }, accessToken)).data
     if (offer === null) throw new Error(`${partner} makes no offer`)
     const agreed = { quoteId: offer.quoteId, payout, termsAgreed: true } as const
     const { state } = (await callEndpoint(url, createExchangeOrder, agreed, accessToken)).data

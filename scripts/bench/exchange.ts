@@ -22,11 +22,11 @@ try {
   await recordBenchmark({
     title: 'Exchange',
     command: 'npm run bench:exchange',
-    body: `Offers of five simulated partners for one pair, all asked at once over HTTP:
+    body: `Offers of six simulated partners, LI.FI among them, for USDC from Ethereum to BSC, all asked at once over HTTP:
 
 ${offers}
 
-Orders made of such offers by ${buyers} people at a time, each one after the other. Queries, commits and processor time are those of
+Orders of Litecoin for Bitcoin made by ${buyers} people at a time, each one after the other. Queries, commits and processor time are those of
 the server for one order with its quote:
 
 ${orders}

@@ -5,9 +5,11 @@ type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolea
 /** What every page gets once something stands on the screen. */
 export const frameParts: readonly string[] = [
   'src/app/shell/late-parts.tsx',
-  'src/app/session-access.ts',
   'src/features/account/upgrade/components/upgrade-watch.tsx',
 ]
+
+/** What calls need that are made for somebody who is logged in, or may be: every page but home. */
+export const sessionParts: readonly string[] = ['src/app/session-access.ts']
 
 /** What home shows then beside it, to everybody. */
 export const laterParts: readonly string[] = [
@@ -19,16 +21,20 @@ export const laterParts: readonly string[] = [
 
 /** What nearly all pages behind the launch are made of, and what comes later on home and on every page. Nothing here does anything by being loaded. */
 const commonParts = [
+  'api-contract/account-rules.ts',
   'deployments/coins.ts',
-  'src/app/session-access.ts',
   'src/entities/notification/notification-key.ts',
   'src/entities/price/price-change.tsx',
   'src/entities/price/rate-source.tsx',
   'src/entities/price/use-coin-prices.ts',
   'src/entities/price/use-fiat-text.ts',
+  'src/entities/session/registration.queries.ts',
+  'src/lib/delay.ts',
   'src/lib/query-provider.tsx',
+  'src/lib/runtime-errors.ts',
   'src/lib/use-format.ts',
   'src/lib/use-server-now.ts',
+  'src/lib/web-lock.ts',
   'src/ui/icons.tsx',
   'src/ui/list-row.tsx',
   'src/ui/token-icon.tsx',
@@ -38,6 +44,7 @@ const commonParts = [
 const pageParts = [
   '@tanstack/react-query/build/modern/useMutation.js',
   'deployments/network-name.ts',
+  'jotai/dist/react/useAtom.js',
   'src/chain/chain-names.ts',
   'src/lib/api-error-text.ts',
 ]
@@ -47,7 +54,10 @@ const layouts = ['src/app/account-layout.tsx', 'src/config/build.ts', 'src/lib/a
 
 /** What forms and lists are made of: most pages need most of it, and none of it is large. */
 const fields = [
+  'api-contract/balances.ts',
+  'src/entities/asset/coin.queries.ts',
   'src/entities/popup/popups.ts',
+  'src/entities/session/personal-list.ts',
   'src/entities/session/return-to.ts',
   'src/lib/coin-units.ts',
   'src/lib/popup.ts',
@@ -59,6 +69,7 @@ const fields = [
   'src/ui/picker-field.tsx',
   'src/ui/pin-button.tsx',
   'src/ui/query-state.tsx',
+  'src/ui/recent-row.tsx',
   'src/ui/segmented-control.tsx',
   'src/ui/sheet.tsx',
   'src/ui/text-field.tsx',
@@ -77,26 +88,42 @@ const details = [
   'src/ui/radio-row.tsx',
 ]
 
-/** What pages name coins, networks and amounts with. */
-const coins = ['api-contract/balances.ts', 'src/entities/asset/coin.queries.ts']
-
-/** What pages need that send coins to an address. */
-const recipients = [
+/** Which addresses a person has: forms fill them in before anybody enters one. */
+const ownAddresses = [
   'src/entities/address-book/address-book.queries.ts',
   'src/entities/deposit-address/deposit-address.queries.ts',
-  'src/entities/popup/address-text-field.tsx',
-  'src/entities/recipient/use-recipient-problem-text.ts',
 ]
+
+/** What pages need that send coins to an address. */
+const recipients = ['src/entities/popup/address-text-field.tsx', 'src/entities/recipient/use-recipient-problem-text.ts']
 
 /** What pages about swaps share. */
 const swaps = [
   'api-contract/exchange.ts',
+  'src/features/exchange/shared/rules/connected-pay-href.ts',
   'src/features/exchange/swap/exchange.queries.ts',
+  'src/features/exchange/swap/swap-draft.atoms.ts',
   'src/features/exchange/shared/hooks/use-held-coin.ts',
   'src/features/exchange/shared/rules/asset-list.ts',
   'src/features/exchange/swap/rules/loss.ts',
+  'src/features/exchange/swap/rules/swap-error-text.ts',
   'src/features/exchange/shared/rules/ranked-offers.ts',
   'src/features/exchange/swap/swap-links.ts',
+]
+
+/** What the forms for swaps, purchases and sales are made of. */
+const tradeForms = [
+  'src/features/exchange/shared/components/asset-field.tsx',
+  'src/entities/recipient/use-recipient-rules.ts',
+  'src/features/exchange/shared/hooks/use-agreed-offer.ts',
+  'src/features/exchange/shared/hooks/use-default-refund.ts',
+  'src/features/exchange/shared/hooks/use-settled.ts',
+]
+
+/** Where coins go: what a swap shows once there is an amount, and purchases at once. */
+const destinations = [
+  'src/features/exchange/shared/components/deposit-minimum.tsx',
+  'src/features/exchange/shared/components/destination-field.tsx',
 ]
 
 /** What the form for a swap shows once there is an amount. */
@@ -110,6 +137,21 @@ const recipientNotices = [
 
 /** What chains, pools and contracts are: pages list them that read none. */
 const chainNames = ['src/chain/chains.ts', 'src/entities/mining-pool/pools.ts']
+
+/** Which tokens are known, by chain: few bytes, which must not bring a page all that reads chains. */
+const knownTokens = ['deployments/known-tokens.ts']
+
+/** What the wallet on this device reads chains with, beside wallets of others. */
+const transactionParts = [
+  'src/chain/chain-error.ts',
+  'src/chain/flow/reverted-transaction.ts',
+  'src/chain/flow/wait-for-transaction.ts',
+  'src/chain/network-fee.ts',
+  'src/chain/wallet/device-wallet-questions.ts',
+  'viem/_esm/actions/public/getFeeHistory.js',
+  'viem/_esm/actions/public/getChainId.js',
+  'viem/_esm/actions/wallet/sendRawTransaction.js',
+]
 
 /** What it takes to tell an address from a mistake. */
 const addressChecks =
@@ -129,28 +171,34 @@ export const chunkGroups: Group[] = [
   { name: 'launch', tags: ['$initial'], priority: 90 },
   { name: 'home', test: endsWithOneOf(['src/features/home/pages/home-page.tsx']), priority: 80 },
   { name: 'routes', test: endsWithOneOf(['src/app/routes.tsx']), priority: 70 },
+  { name: 'device-paths', test: endsWithOneOf(['src/config/device-paths.ts']), priority: 71 },
+  { name: 'device-routes', test: endsWithOneOf(['src/app/device-routes.tsx']), priority: 69 },
   { name: 'common', test: endsWithOneOf(commonParts), priority: 65 },
   { name: 'pages', test: endsWithOneOf(pageParts), priority: 63 },
-  { name: 'configuration', test: endsWithOneOf(['src/entities/session/registration.queries.ts']), priority: 64 },
+  { name: 'session', test: endsWithOneOf(sessionParts), priority: 64 },
   { name: 'frame', test: endsWithOneOf(frameParts), priority: 62 },
   { name: 'later', test: endsWithOneOf(laterParts), priority: 60 },
   { name: 'layout', test: endsWithOneOf(layouts), priority: 55 },
   // Pages that only check addresses do without all else that reads chains.
   { name: 'address', test: addressChecks, priority: 50 },
+  { name: 'known-tokens', test: endsWithOneOf(knownTokens), priority: 45 },
   { name: 'chains', test: endsWithOneOf(chainNames), priority: 42 },
   // Swaps ask several partners at once, and read no chain.
   { name: 'queries', test: /\/react-query\/build\/modern\/useQueries\.js$/, priority: 41 },
   { name: 'reads', test: endsWithOneOf(['src/chain/public-client.ts']), priority: 40 },
+  { name: 'transactions', test: endsWithOneOf(transactionParts), priority: 38 },
   // Home lists pools to people without a wallet.
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },
   { name: 'dialog', test: endsWithOneOf(['src/ui/sheet-frame.tsx']), priority: 30 },
   { name: 'fields', test: endsWithOneOf(fields), priority: 28 },
   { name: 'tabs', test: endsWithOneOf(['src/app/shell/tabs.tsx', 'src/app/shell/tab-store.ts']), priority: 61 },
   { name: 'details', test: endsWithOneOf(details), priority: 27 },
-  { name: 'coins', test: endsWithOneOf(coins), priority: 26 },
   { name: 'swaps', test: endsWithOneOf(swaps), priority: 24 },
+  { name: 'trade-forms', test: endsWithOneOf(tradeForms), priority: 21 },
+  { name: 'destinations', test: endsWithOneOf(destinations), priority: 19 },
   { name: 'offers', test: endsWithOneOf(offers), priority: 18 },
   { name: 'recipient-notices', test: endsWithOneOf(recipientNotices), priority: 17 },
+  { name: 'own-addresses', test: endsWithOneOf(ownAddresses), priority: 23 },
   { name: 'recipients', test: endsWithOneOf(recipients), priority: 22 },
   { name: 'wallet', test: endsWithOneOf(walletParts), priority: 20 },
 ]

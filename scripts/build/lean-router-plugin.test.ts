@@ -37,8 +37,8 @@ test('the app uses nothing of the router that its build leaves out', async () =>
   for await (const file of glob('src/**/*.{ts,tsx}')) {
     const text = await readFile(file, 'utf8')
     const [, imported = ''] = /import \{([^}]*)\} from 'react-router-dom'/.exec(text) ?? []
-    if (/\b(Await|Form|NavLink|use(Fetchers?|Submit|ActionData|Blocker))\b/.test(imported)) uses.push(file)
-    if (file.endsWith('routes.ts') && /\baction:/.test(text)) uses.push(file)
+    if (/\b(Await|Form|NavLink|use(Fetchers?|Submit|FormAction|ActionData|Blocker))\b/.test(imported)) uses.push(file)
+    if (file.endsWith('routes.ts') && /\b(action|middleware):/.test(text)) uses.push(file)
     if (/<(Nav)?Link\b[^>]*\bprefetch=/.test(text)) uses.push(file)
   }
   expect(uses).toEqual([])

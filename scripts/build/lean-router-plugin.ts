@@ -19,8 +19,9 @@ export function leanRouter(): Plugin {
 const warningsSwitch = 'var ENABLE_DEV_WARNINGS = true;'
 
 /**
- * Functions that run only for routes with actions, `useFetcher`, `useBlocker`, pages of a server, instrumentation and
- * `<Link prefetch>`, with what stands in their place. Whoever comes to use one of them is told so by name.
+ * Functions that run only for routes with actions or middleware, `useFetcher`, `useBlocker`, submissions, pages of a server,
+ * instrumentation and `<Link prefetch>`, with what stands in their place. Whoever comes to use one of them is told so by
+ * name; those that every navigation asks answer as without any.
  */
 export const unusedFunctions: ReadonlyMap<string, string> = new Map([
   ...[
@@ -34,8 +35,31 @@ export const unusedFunctions: ReadonlyMap<string, string> = new Map([
     'getRouteInstrumentationUpdates',
     'PrefetchPageLinks',
     'RSCErrorHandler',
+    'abortFetcher',
+    'convertFormDataToSearchParams',
+    'convertSearchParamsToFormData',
+    'deleteFetcher',
+    'getFetcher',
+    'getUpdatedRevalidatingFetchers',
+    'queueFetcherForDeletion',
+    'resetFetcher',
+    'runClientMiddlewarePipeline',
+    'updateFetcherState',
   ].map((name) => [name, `{ throw new Error("${name} is left out of this build") }`] as const),
   ['usePrefetchBehavior', '{ return [false, null, {}] }'],
+  [
+    'normalizeNavigateOptions',
+    '{ if (opts && isSubmissionNavigation(opts)) throw new Error("Submissions are left out of this build"); return { path } }',
+  ],
+  ['abortStaleFetchLoads', '{ return false }'],
+  ['markFetchRedirectsDone', '{ return false }'],
+  ['getActionDataForCommit', '{ return {} }'],
+  ...[
+    'decodeRedirectErrorDigest',
+    'decodeRouteErrorResponseDigest',
+    'getSubmissionFromNavigation',
+    'getUpdatedActionData',
+  ].map((name) => [name, '{ return undefined }'] as const),
 ])
 
 /** Classes for servers and for `<Await>`: reading `React.Component` counts as an effect, and keeps them. */

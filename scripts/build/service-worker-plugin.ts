@@ -12,7 +12,7 @@ import {
   buildMetaName,
   entryPath,
 } from '#src/entities/app-build/build-manifest.ts'
-import { serviceWorkerPath } from '#src/entities/app-build/upgrade-protocol.ts'
+import { serviceWorkerPath } from '#src/entities/app-build/service-worker-path.ts'
 import { launchPreloadPrefix } from './launch-preload-plugin.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset

@@ -7,6 +7,11 @@ export function renderAbi(exportName: string, abi: readonly unknown[]): string {
   return `${banner}export const ${exportName} = ${JSON.stringify(abi, null, 2)} as const\n`
 }
 
+/** The source of a file with the code that a contract runs, for what is run without being deployed. */
+export function renderCode(exportName: string, code: string): string {
+  return `${banner}export const ${exportName} = '${code}' as const\n`
+}
+
 /** The source of `deployments/addresses/<chainId>.ts`. */
 export function renderAddresses(deployment: Deployment): string {
   return `${banner}import type { Deployment } from '../deployment.ts'

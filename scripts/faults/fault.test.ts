@@ -5,22 +5,30 @@ import { expect, test } from 'vitest'
 import { alertFaults } from './alert-faults.ts'
 import { appFaults } from './app-faults.ts'
 import { deskFaults } from './desk-faults.ts'
+import { deviceWalletFaults } from './device-wallet-faults.ts'
 import { fiatFaults } from './fiat-faults.ts'
+import { contentFaults } from './content-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
 import { formFaults } from './form-faults.ts'
+import { keyringFaults } from './keyring-faults.ts'
 import { orderFaults } from './order-faults.ts'
 import { serverFaults } from './server-faults.ts'
+import { supportFaults } from './support-faults.ts'
 
 // `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
 test.each([
   ...contractFaults,
   ...serverFaults,
+  ...supportFaults,
+  ...contentFaults,
   ...deskFaults,
   ...alertFaults,
   ...fiatFaults,
   ...orderFaults,
   ...appFaults,
+  ...deviceWalletFaults,
+  ...keyringFaults,
   ...formFaults,
 ])('$name: can be made', (fault) => {
   const content = readFileSync(fault.file, 'utf8')

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const orderFaults: readonly Fault[] = [
   {
     name: 'A person is told the same of an order again and again',
-    file: 'server/orders/orders.repository.ts',
+    file: 'server/orders/order-notices.repository.ts',
     find: 'return noted.length > 0',
     replace: 'return noted.length >= 0',
     test: 'test/api/order-notices.test.ts',

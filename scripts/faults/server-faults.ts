@@ -151,7 +151,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'A partner shows a withdrawal of ours as its payout',
-    file: 'server/orders/orders.ts',
+    file: 'server/orders/payment-reading.ts',
     find: ' || (await safeguards.isOwnTransaction(tx, order, hash))',
     replace: '',
     test: 'test/api/orders-safeguards.test.ts',

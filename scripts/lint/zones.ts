@@ -7,7 +7,16 @@ export interface Zone {
 }
 
 /** What every part of the app above the entities stands on. */
-const belowFeatures = ['src/entities/*', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments']
+const belowFeatures = [
+  'src/entities/*',
+  'src/keyring',
+  'src/chain',
+  'src/ui',
+  'src/lib',
+  'src/config',
+  'api-contract',
+  'deployments',
+]
 
 /**
  * Who may import whom. A `*` stands for every folder in that place, one zone each: a new feature or entity is guarded
@@ -25,8 +34,24 @@ export const zones: Readonly<Record<string, Zone>> = {
   'src/config': { zones: [], packages: ['valibot'] },
   'src/lib': { zones: ['src/config', 'api-contract', 'locales'] },
   'src/ui': { zones: ['src/lib'] },
-  'src/chain': { zones: ['src/lib', 'src/config', 'deployments'] },
-  'src/entities/*': { zones: ['src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'] },
+  // Holds the secrets of the wallets on this device, and asks nobody: what it may use is a list.
+  'src/keyring': {
+    zones: ['src/lib', 'api-contract'],
+    packages: [
+      'viem',
+      'valibot',
+      '@scure/base',
+      '@scure/bip32',
+      '@scure/bip39',
+      '@noble/hashes',
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+    ],
+  },
+  'src/chain': { zones: ['src/keyring', 'src/lib', 'src/config', 'deployments'] },
+  'src/entities/*': {
+    zones: ['src/keyring', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'],
+  },
   'src/features/*': { zones: ['src/features/*/*', 'src/features/*/shared', ...belowFeatures] },
   'src/features/*/*': { zones: ['src/features/*/shared', ...belowFeatures] },
   'src/features/*/shared': { zones: belowFeatures },
@@ -166,6 +191,7 @@ export const zones: Readonly<Record<string, Zone>> = {
 export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   viem: [
     'api-contract',
+    'src/keyring',
     'src/chain',
     'src/entities/*',
     'src/features/*',
@@ -180,6 +206,9 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
     'server/modules/*',
   ],
   wagmi: ['src/chain', 'src/app'],
+  // Nobody but the worker of the wallets on this device touches a secret.
+  '@scure/bip32': ['src/keyring'],
+  '@scure/bip39': ['src/keyring'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }
 

@@ -16,9 +16,16 @@ export class ChainClock {
     return this.#inTurn(() => this.#latest())
   }
 
-  /** Mines an empty block on every chain, so that confirmations count up. */
+  /** Mines a block on every chain, so that confirmations count up; on none whose mining somebody has switched off. */
   tick(): Promise<void> {
-    return this.#inTurn(() => this.#onEveryChain('evm_mine', []))
+    return this.#inTurn(async () => {
+      await Promise.all(
+        this.#chains.map(async ({ provider }) => {
+          const isOn: unknown = await provider.request({ method: 'hardhat_getAutomine', params: [] })
+          if (isOn === true) await provider.request({ method: 'evm_mine', params: [] })
+        }),
+      )
+    })
   }
 
   /** Moves every chain to `seconds` after the latest block and returns the new time. */

@@ -8,6 +8,7 @@ import type { FiatOrder } from './partners/fiat/engine/fiat-order.ts'
 import { fiatFault, fiatFaults, type FiatPartnerName, fiatPartnerNames } from './partners/fiat/faults.ts'
 import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import type { FiatSimulator } from './partners/fiat/fiat-simulator.ts'
+import { documentsPath } from './partners/fiat/onmeta-documents.ts'
 import { moneyText } from './partners/fiat/payment-codes.ts'
 
 /** Orders shown of each partner. */
@@ -53,7 +54,7 @@ the app opens them.</p>
 ${fiatPartnerNames.map((name) => renderPartner(name, simulators[name])).join('\n')}`
 }
 
-function renderPartner(name: FiatPartnerName, { title, fault, engine }: FiatSimulator): string {
+function renderPartner(name: FiatPartnerName, { title, fault, engine, url }: FiatSimulator): string {
   const options = fiatFault.options.map(
     (key) => `<option value="${key}"${key === fault ? ' selected' : ''}>${escapeHtml(fiatFaults[key])}</option>`,
   )
@@ -65,6 +66,7 @@ function renderPartner(name: FiatPartnerName, { title, fault, engine }: FiatSimu
 <label>What goes wrong<select name="fault"><option value="">Nothing</option>${options.join('')}</select></label>
 <button>Save</button>
 </form>
+${name === 'onmeta' ? `<p><a href="${escapeHtml(url)}${documentsPath}">${escapeHtml(title)}’s page for PAN, Aadhaar and selfie</a></p>` : ''}
 ${orders.length === 0 ? '<p>No orders yet.</p>' : `<ul>${orders.map((order) => renderOrder(name, order)).join('')}</ul>`}
 </article>`
 }

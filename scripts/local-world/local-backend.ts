@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,6 +10,7 @@ import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
 import { defaultAppSettings, defaultDesk, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
+import { aroundTheClock } from '#server/config/support-hours.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
@@ -16,12 +18,16 @@ import { systemClock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { createLog } from '#server/log.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
+import { threadTokenIn } from '#server/mail/thread-address.ts'
+import { inboundMailPath } from '#server/modules/conversations/by-mail/inbound-mail.pages.ts'
+import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
 import { databaseTemplate } from './database-template.ts'
 import { readOrMakeSecrets } from './local-secrets.ts'
 import { guardLoopback } from './loopback-guard.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { serveMailbox } from './mailbox-pages.ts'
+import { mailgunForm } from './mailgun-simulator.ts'
 import { servePartners } from './partner-pages.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
@@ -57,6 +63,7 @@ export interface LocalBackendOptions {
   readonly trustedProxies: readonly string[] | undefined
   readonly worldId: string
   readonly rpcUrls: AppConfig['rpcUrls']
+  readonly indexUrls: AppConfig['indexUrls']
   /** The hot wallet's key. */
   readonly signer: ServerConfig['signer']
   readonly walletConnect: AppConfig['walletConnect']
@@ -94,6 +101,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
       servePartners(app, options.exchange, options.fiat)
     },
   })
+  services.mailbox.handOn(supportForwarder(backend.app, config.mail))
   await backend.worker.start()
   // So that the first page has prices.
   await prices.refresh()
@@ -109,6 +117,23 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
   }
 }
 
+/** Stands in for Mailgun: hands on what is written to support. */
+function supportForwarder(
+  app: FastifyInstance,
+  { supportEmail, mailgunSigningKey }: ServerConfig['mail'],
+): (mail: DeliveredMail) => Promise<void> {
+  return async (mail) => {
+    if (mailgunSigningKey === null || threadTokenIn(mail.recipient, supportEmail) === undefined) return
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: inboundMailPath,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: mailgunForm(mailgunSigningKey, mail).toString(),
+    })
+    if (statusCode !== 200) console.error(`A mail to support was not taken: ${body}`)
+  }
+}
+
 async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> {
   const {
     services,
@@ -116,6 +141,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     publicUrl,
     trustedProxies = [],
     rpcUrls,
+    indexUrls,
     signer,
     walletConnect,
     appFolder = null,
@@ -130,18 +156,23 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     metricsToken: null,
     databaseUrl: null,
     dataFolder,
+    // Only the EICAR test file is found here.
+    clamd: null,
     secrets: await readOrMakeSecrets(dataFolder),
     mail: {
       smtpUrl: services.mailbox.smtpUrl,
       from: 'Sevenport <no-reply@sevenport.local>',
       supportEmail: 'support@sevenport.local',
+      mailgunSigningKey: randomBytes(32).toString('hex'),
     },
+    supportHours: aroundTheClock,
     signer,
     prices: options.prices,
     exchange: options.exchange.config,
     fiat: options.fiat.config,
     desk: defaultDesk,
     rpcUrls,
+    indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },
     // All browsers and tests share one address.

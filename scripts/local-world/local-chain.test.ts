@@ -142,6 +142,18 @@ describe('the clock', () => {
     expect(now - before).toBeLessThanOrEqual(86_400)
   })
 
+  it('mines on every chain but those whose mining was switched off', async () => {
+    const clock = new ChainClock([ethereum, bsc])
+    const heights = () => Promise.all([ethereum, bsc].map((chain) => clientOf(chain).getBlockNumber({ cacheTime: 0 })))
+    const [before = 0n, beforeOfBsc = 0n] = await heights()
+    await bsc.provider.request({ method: 'evm_setAutomine', params: [false] })
+    await clock.tick()
+    expect(await heights()).toEqual([before + 1n, beforeOfBsc])
+    await bsc.provider.request({ method: 'evm_setAutomine', params: [true] })
+    await clock.tick()
+    expect(await heights()).toEqual([before + 2n, beforeOfBsc + 1n])
+  })
+
   it('adds up moves that are asked for at once, between blocks', async () => {
     const clock = new ChainClock([ethereum, bsc])
     const before = await clock.now()

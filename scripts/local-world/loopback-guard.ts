@@ -36,3 +36,14 @@ export function hasExtensionOrigin(request: FastifyRequest): boolean {
 function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && loopbackHosts.has(new URL(url).hostname)
 }
+
+/** Lets a page of an origin that was let in read what it asked for. */
+export function crossOriginHeaders(origin: string, methods: string): Readonly<Record<string, string>> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': '*',
+    'access-control-max-age': '600',
+    vary: 'origin',
+  }
+}

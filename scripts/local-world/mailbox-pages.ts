@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { type LocalMail, localMailboxPath, localSupportPath } from '#api/local-world.ts'
 import { escapeHtml } from '#server/lib/html.ts'
+import { threadTokenIn } from '#server/mail/thread-address.ts'
 
 import { parseForms, sendPage } from './local-pages.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -32,11 +33,13 @@ export function serveMailbox(app: FastifyInstance, { mailbox, publicUrl, support
   app.get<{ Params: { id: string } }>(`${localMailboxPath}/:id`, (request, reply) => {
     const mail = mails.find(({ id }) => id === request.params.id)
     if (mail === undefined) return reply.callNotFound()
-    return sendPage(reply, { title: mail.subject, heading, content: renderMail(mail, publicUrl) })
+    const answer = threadTokenIn(mail.replyTo ?? '', supportEmail) === undefined ? '' : renderAnswerForm(mail)
+    return sendPage(reply, { title: mail.subject, heading, content: renderMail(mail, publicUrl) + answer })
   })
 }
 
 const writtenMail = v.object({
+  to: v.optional(v.string()),
   from: v.pipe(v.string(), v.trim(), v.email()),
   subject: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
   text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10_000)),
@@ -54,7 +57,9 @@ function serveSupportForm(app: FastifyInstance, { deliver }: Pick<Mailbox, 'deli
       const hint = '<p role="alert">Enter your email address, a subject and a message.</p>'
       return sendPage(reply.code(400), { title, heading, content: hint + renderSupportForm(supportEmail) })
     }
-    await deliver({ ...mail.output, to: supportEmail })
+    const { to = supportEmail } = mail.output
+    const isSupport = threadTokenIn(to, supportEmail) !== undefined
+    await deliver({ ...mail.output, to: isSupport ? to : supportEmail })
     return reply.redirect(localMailboxPath, 303)
   })
 }
@@ -68,6 +73,20 @@ function renderSupportForm(supportEmail: string): string {
 <label>Subject<input name="subject" maxlength="200" required></label>
 <label>Message<textarea name="text" rows="8" maxlength="10000" required></textarea></label>
 <button>Send</button>
+</form>`
+}
+
+/** As a mail program offers it, which also quotes the mail. */
+function renderAnswerForm({ from, to, replyTo, subject, text, receivedAt }: LocalMail): string {
+  const quoted = text.split('\n').map((line) => `> ${line}`)
+  const answer = ['', '', `On ${new Date(receivedAt).toUTCString()}, ${from} wrote:`, '', ...quoted].join('\n')
+  return `<h3>Reply</h3>
+<form method="post" action="${localSupportPath}">
+<input type="hidden" name="to" value="${escapeHtml(replyTo ?? '')}">
+<input type="hidden" name="from" value="${escapeHtml(to)}">
+<input type="hidden" name="subject" value="${escapeHtml(`Re: ${subject}`)}">
+<label>Message<textarea name="text" rows="8" maxlength="10000" required>${escapeHtml(answer)}</textarea></label>
+<button>Reply</button>
 </form>`
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 
 import { createTransport } from 'nodemailer'
@@ -9,16 +9,19 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 import type { LocalMail } from '#api/local-world.ts'
+import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
 import { loopback } from './ports.ts'
 
-/** A mail server that takes every mail and passes none on. */
+/** A mail server that keeps every mail and passes none on into the world. */
 export interface Mailbox {
   readonly smtpUrl: string
   /** Newest first. */
   readonly mails: readonly LocalMail[]
   /** Sends a mail that somebody in front of this machine has written, to this mailbox as to everywhere. */
   deliver(mail: WrittenMail): Promise<void>
+  /** From now on hands every mail to `receive`, too, once for each recipient. A mail is taken when that is done. */
+  handOn(receive: (mail: DeliveredMail) => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -30,11 +33,13 @@ export interface WrittenMail {
 }
 
 const keptMails = 500
-const maxMailBytes = 1024 * 1024
+/** As Mailgun has it. */
+const maxMailBytes = 25 * 1024 * 1024
 
 /** Listens on a free port of this machine. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: LocalMail[] = []
+  let handOn: ((mail: DeliveredMail) => Promise<void>) | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -42,8 +47,12 @@ export async function startMailbox(): Promise<Mailbox> {
     size: maxMailBytes,
     onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      mails.unshift(...(await readMails(await text(stream), recipients)))
+      const source = await buffer(stream)
+      mails.unshift(...(await readMails(source, recipients)))
       mails.splice(keptMails)
+      const { mailFrom } = session.envelope
+      const sender = mailFrom === false ? '' : mailFrom.address
+      for (const recipient of recipients) await handOn?.({ recipient, sender, source })
     }),
   })
   // A client that hangs up half-way: its mail comes again, or not at all.
@@ -61,6 +70,9 @@ export async function startMailbox(): Promise<Mailbox> {
     deliver: async (mail) => {
       await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
     },
+    handOn: (receive) => {
+      handOn = receive
+    },
     close: () => {
       transport.close()
       return new Promise((resolve) => server.close(resolve))
@@ -69,7 +81,7 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 /** One entry for each mailbox that the mail went to. */
-async function readMails(source: string, recipients: readonly string[]): Promise<readonly LocalMail[]> {
+async function readMails(source: Buffer, recipients: readonly string[]): Promise<readonly LocalMail[]> {
   const mail = await PostalMime.parse(source)
   const listUnsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value
   return recipients.map((to) => ({
@@ -79,6 +91,7 @@ async function readMails(source: string, recipients: readonly string[]): Promise
     subject: mail.subject ?? '',
     text: mail.text?.trim() ?? '',
     html: mail.html ?? '',
+    replyTo: mail.replyTo?.[0]?.address ?? null,
     unsubscribeUrl: /<([^>]+)>/.exec(listUnsubscribe ?? '')?.[1] ?? null,
     receivedAt: new Date().toISOString(),
   }))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EthereumProvider } from 'hardhat/types/providers'
 import * as v from 'valibot'
 
-import { hasExtensionOrigin, hasLoopbackHost, hasLoopbackOrigin } from './loopback-guard.ts'
+import { crossOriginHeaders, hasExtensionOrigin, hasLoopbackHost, hasLoopbackOrigin } from './loopback-guard.ts'
 
 const rpcRequest = v.object({
   id: v.optional(v.union([v.string(), v.number(), v.null()]), null),
@@ -38,13 +38,7 @@ export function buildRpcServer(provider: EthereumProvider): FastifyInstance {
     const isAllowed = hasLoopbackHost(request) && (hasLoopbackOrigin(request) || hasExtensionOrigin(request))
     if (!isAllowed) return reply.code(403).send(rpcFailure(null, { code: -32000, message: 'Origin not allowed' }))
     if (request.headers.origin === undefined) return
-    reply.headers({
-      'access-control-allow-origin': request.headers.origin,
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': '*',
-      'access-control-max-age': '600',
-      vary: 'origin',
-    })
+    reply.headers(crossOriginHeaders(request.headers.origin, 'POST'))
   })
 
   server.options('/', async (_request, reply) => reply.code(204).send())

@@ -20,6 +20,7 @@ import { openLocalServices, startLocalBackend } from './local-backend.ts'
 import type { LocalChain } from './local-chain.ts'
 import { createLocalChain } from './local-chain.ts'
 import { localRoutes, type LocalRoutesDependencies } from './local-routes.ts'
+import { startBlockbook } from './partners/blockbook.ts'
 import { startExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { startFiatPartners } from './partners/fiat/fiat-partners.ts'
 import { startPricePartners } from './partners/price-partners.ts'
@@ -122,6 +123,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       trustedProxies: options.trustedProxies,
       worldId,
       rpcUrls,
+      indexUrls: partners.index.urls,
       signer: hotWallet.files,
       walletConnect,
       appFolder: await appBuild,
@@ -166,7 +168,7 @@ async function openDoors(
   )
 }
 
-/** The simulators that the server asks for prices, swaps, and coins for fiat. */
+/** The simulators that the server asks for prices, swaps, and coins for fiat, and browsers for balances. */
 async function startPartners(doors: LocalWorld['chains'], serverPort: number, closing: (() => unknown)[]) {
   const prices = await startPricePartners(systemClock)
   closing.push(() => prices.close())
@@ -176,7 +178,9 @@ async function startPartners(doors: LocalWorld['chains'], serverPort: number, cl
   const webhookUrlOf = (partner: string) => `http://${loopback}:${serverPort}/api/webhooks/${partner}`
   const fiat = await startFiatPartners({ ...common, ledger: exchange.ledger, webhookUrlOf })
   closing.push(() => fiat.close())
-  return { prices, exchange, fiat }
+  const index = await startBlockbook(exchange.ledger)
+  closing.push(() => index.close())
+  return { prices, exchange, fiat, index }
 }
 
 function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKey, string>> {

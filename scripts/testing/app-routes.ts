@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 
 import type { RouteObject } from 'react-router-dom'
 
+import { deviceRoutes } from '#src/app/device-routes.tsx'
 import { launchRoutes } from '#src/app/launch-routes.tsx'
 import { routes } from '#src/app/routes.tsx'
 import { swapRoutes } from '#src/app/swap-routes.tsx'
@@ -34,7 +35,7 @@ export function appRoutes(): readonly AppRoute[] {
   for (const [file, exported] of deepestFirst) {
     for (const route of Object.values(exported).flat()) noteFile(route, file, files)
   }
-  return [...launchRoutes, ...swapRoutes, ...routes].flatMap((route) =>
+  return [...launchRoutes, ...swapRoutes, ...routes, ...deviceRoutes].flatMap((route) =>
     leaves(route, { modules: [], catalogues: [] }, files),
   )
 }

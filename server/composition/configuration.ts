@@ -1,3 +1,4 @@
+import type { Realm } from '#api/endpoint.ts'
 import { agreementRoutes } from '#server/modules/agreements/agreements.routes.ts'
 import { AgreementService } from '#server/modules/agreements/agreements.service.ts'
 import { ConsentService } from '#server/modules/agreements/consents.service.ts'
@@ -6,13 +7,15 @@ import { configurationRoutes } from '#server/modules/configuration/configuration
 import { ConfigurationService } from '#server/modules/configuration/configuration.service.ts'
 import { publishedVersions } from '#server/modules/configuration/published-versions.ts'
 import { marketRoutes } from '#server/modules/market/market.routes.ts'
+import type { PublishedContent } from '#server/modules/content/published-content.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
 /** What the app asks for before anybody has logged in: its configuration, the agreements in force, and prices. */
-export function composeConfiguration({ config, database, clock, prices }: Foundation) {
-  const agreements = new AgreementService(publishedAgreements, clock)
-  const consents = new ConsentService({ database, clock, agreements })
+export function composeConfiguration({ config, database, clock, prices }: Foundation, content: PublishedContent) {
+  const agreements = new AgreementService(publishedAgreements, clock, () => content.agreements('main'))
+  const consentsOf = (realm: Realm) =>
+    new ConsentService({ database, clock, agreements, realm, refresh: () => content.load() })
   const configuration = new ConfigurationService({
     settings: config.app,
     versions: publishedVersions,
@@ -22,7 +25,7 @@ export function composeConfiguration({ config, database, clock, prices }: Founda
   return {
     registerConf: () => configuration.registerConf(),
     routes: [
-      ...agreementRoutes(agreements, consents),
+      ...agreementRoutes(agreements, { main: consentsOf('main'), futures: consentsOf('futures') }),
       ...configurationRoutes(configuration),
       ...marketRoutes(prices),
     ] satisfies Parts['routes'],

@@ -13,8 +13,11 @@ import type { Route } from '#server/http/route.ts'
 import type { CleanUp } from '#server/jobs/clean-up.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { HealthBoard } from '#server/lib/health-board.ts'
 import type { Log } from '#server/lib/log.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import type { SwapPartner } from '#server/providers/exchange/port.ts'
+import type { ResolveRecord } from '#server/providers/inbound-mail/signature.ts'
 import type { FiatPartner } from '#server/providers/fiat/port.ts'
 import type { PriceSource } from '#server/providers/prices/prices.ts'
 import type { Signer } from '#server/signer/signer.ts'
@@ -35,7 +38,12 @@ export interface Foundation {
   readonly fiatPartners: readonly FiatPartner[]
   /** Pays withdrawals; null where this process does not. */
   readonly signer: Signer | null
+  /** Looks up records of the domain name system, by which mails prove who has sent them. */
+  readonly resolveRecord: ResolveRecord
   readonly metrics: Registry
+  /** Whether what this process does again and again still succeeds. */
+  readonly health: HealthBoard
+  readonly mailer: Pick<Mailer, 'check'>
 }
 
 /** What an area gives the server to run. */
@@ -55,6 +63,8 @@ export interface Parts {
 export interface Modules extends Parts {
   readonly findSessionFacts: FindSessionFacts
   readonly findKeyHolder: FindKeyHolder
+  /** Looks at every component once; to be called as long as the process lives. */
+  readonly checkComponents: () => Promise<void>
   /** Ends what the modules have open for requests, before the database is closed. */
   readonly close: () => Promise<void>
 }

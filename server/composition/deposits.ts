@@ -48,7 +48,7 @@ export function composeDeposits(
   foundation: Foundation,
   { chains, coins, ledger, holdings, orderDeposits, factory }: DepositParts,
 ): Pick<Parts, 'routes' | 'cleanUps' | 'workers'> {
-  const { database, clock, log } = foundation
+  const { database, clock, health, log } = foundation
   const metrics = measureWatchers(foundation.metrics)
   const reportChange = depositReporter(clock)
   const heldOn: RecordedDepositsOptions['heldOn'] = async ({ coin, network }) => {
@@ -90,7 +90,7 @@ export function composeDeposits(
         const { chainId } = chain
         const parts = { database, book, forgetAbove: forgetPoolEventsAbove, step: runStep, log }
         const watcher = new ChainWatcher({ chainId, node, contracts, ...parts })
-        return new WatcherWorker({ chain, watcher, interval, metrics, log })
+        return new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(chain.network), log })
       }),
       ...evident.flatMap((parts) => scanWorker(foundation, { ...parts, book })),
       ...sweepingWorkers(foundation, { chains, coins }),

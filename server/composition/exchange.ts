@@ -1,4 +1,5 @@
 import { deskName, exchangeOrderEventsPath } from '#api/exchange.ts'
+import { runStep } from '#server/lib/step.ts'
 import { deskTitle } from '#server/modules/desk/desk-partner.ts'
 import { ExchangeCatalogue } from '#server/modules/exchange/catalogue.ts'
 import { ExchangeOrderService } from '#server/modules/exchange/exchange-orders.service.ts'
@@ -23,12 +24,13 @@ export function openExchange(foundation: Foundation, dependencies: SideDependenc
   const viewTokenKey = config.secrets.codeKey
   const titled = [{ name: deskName, title: deskTitle }, ...exchangePartners]
   const symbolOf = (asset: string) => catalogue.symbolOf(asset)
+  const decimalsOf = (asset: string) => places.decimalsOf(asset)
   const providers = [
     desk.provider,
     ...exchangePartners.map((partner) =>
       partner.paidBy === 'route'
         ? new RouteProvider({ partner, catalogue, clock })
-        : new ExchangeProvider({ partner, catalogue, database }),
+        : new ExchangeProvider({ partner, catalogue, database, decimalsOf }),
     ),
   ]
   const link = { path: exchangeOrderEventsPath, kinds: [swapKind], viewTokenKey }
@@ -53,6 +55,7 @@ export function openExchange(foundation: Foundation, dependencies: SideDependenc
             log,
             partners,
             catalogue,
+            decimalsOf,
             limit: foundation.createRateLimiter('exchange-quotes', {
               points: config.addressLimits.quotes,
               seconds: 60,
@@ -64,6 +67,7 @@ export function openExchange(foundation: Foundation, dependencies: SideDependenc
             database,
             clock,
             orders,
+            step: runStep,
             providers,
             catalogue,
             viewTokenKey,

@@ -1,4 +1,5 @@
 import { fiatOrderEventsPath } from '#api/fiat.ts'
+import { runStep } from '#server/lib/step.ts'
 import { FiatCatalogue } from '#server/modules/fiat/fiat-catalogue.ts'
 import { fiatKinds } from '#server/modules/fiat/fiat-kinds.ts'
 import { FiatNotices } from '#server/modules/fiat/fiat-notices.ts'
@@ -19,6 +20,9 @@ import type { Foundation } from './context.ts'
 import type { OrderSide, SideDependencies } from './order-side.ts'
 import { changeReporter } from './report-change.ts'
 
+/** Of one person. Payout accounts entered, sales paid to them, and numbers of payments at banks count together. */
+const bankNumberLimit = { points: 20, seconds: 3_600 }
+
 /** Coins for fiat through partners: what they offer, quotes, and orders. */
 export function openFiat(foundation: Foundation, dependencies: SideDependencies): OrderSide {
   const { clock, config, database, fiatPartners: partners, log } = foundation
@@ -29,7 +33,9 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
   const rules = new FiatRules(partners)
   const symbolOf = (asset: string) => catalogue.symbolOf(asset)
   const pageOf = orderPages(config.publicUrl, viewTokenKey)
-  const providers = partners.map((partner) => new FiatProvider({ partner, catalogue, database, encryptionKey, pageOf }))
+  const decimalsOf = (asset: string) => places.decimalsOf(asset)
+  const common = { catalogue, database, encryptionKey, pageOf, decimalsOf, step: runStep }
+  const providers = partners.map((partner) => new FiatProvider({ ...common, partner }))
   const link = { path: fiatOrderEventsPath, kinds: fiatKinds, viewTokenKey }
   return {
     kinds: fiatKinds.map((name) => new FiatNotices(name, { clock, viewTokenKey, partners, symbolOf })),
@@ -40,7 +46,9 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
     }),
     compose: (orders) => {
       const events = new OrderEvents({ database, clock, log, listen: foundation.listen, ...link })
-      const accounts = new PayoutAccountService({ database, clock, encryptionKey, reportChange: changeReporter(clock) })
+      const bankNumbers = foundation.createRateLimiter('bank-numbers', bankNumberLimit)
+      const reportChange = changeReporter(clock)
+      const accounts = new PayoutAccountService({ database, clock, encryptionKey, bankNumbers, reportChange })
       return {
         routes: fiatRoutes({
           database,
@@ -56,6 +64,7 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
             catalogue,
             rules,
             limit: foundation.createRateLimiter('fiat-quotes', { points: config.addressLimits.quotes, seconds: 60 }),
+            decimalsOf,
             spreadOf: spreads(foundation.prices, knownCoin),
           }),
           orders: new FiatOrderService({
@@ -63,8 +72,10 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
             database,
             clock,
             orders,
+            step: runStep,
             providers,
             accounts,
+            bankNumbers,
             viewTokenKey,
             encryptionKey,
           }),

@@ -3,7 +3,7 @@ import type { Realm } from '#api/endpoint.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
 import type { Caller } from '#server/http/route.ts'
-import { accountRoutes, registrationRoutes } from '#server/identity/accounts/accounts.routes.ts'
+import { accountRoutes, futuresAccountRoutes, registrationRoutes } from '#server/identity/accounts/accounts.routes.ts'
 import { CodeMails } from '#server/identity/accounts/code-mails.service.ts'
 import { EmailChangeService, type EmailChangeOptions } from '#server/identity/accounts/email-change.service.ts'
 import { emailMoveTokens } from '#server/identity/accounts/email-moves.repository.ts'
@@ -62,6 +62,8 @@ interface Dependencies
     Pick<PersonalDataOptions, 'depositAddressesOf'> {
   /** Of every area that stores something about a person, this one apart. */
   readonly personalData: readonly PersonalData[]
+  /** The same of those that store something about an account of the futures section. */
+  readonly futuresPersonalData: readonly PersonalData[]
 }
 
 /** What identity gives the server to run, and other areas to ask for a person's proofs with. */
@@ -92,7 +94,11 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   const fundPasswords = new FundPasswordService(parts)
   const main = composeRealm('main', parts)
   const orderKeys = new OrderKeyService(parts)
-  const futures = composeRealm('futures', { ...parts, secondFactors: null })
+  const futures = composeRealm('futures', {
+    ...parts,
+    secondFactors: null,
+    registerConf: () => futuresTerms(dependencies.registerConf()),
+  })
   const endSessions = (tx: Transaction, userId: string) => main.sessions.endAll(tx, userId, null)
   const factors = composeSecondFactors({ ...parts, proofs: secondFactors, endSessions })
 
@@ -106,6 +112,14 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
       ...registrationRoutes(mainAuthentication, main),
       ...authenticationRoutes(futuresAuthentication, futures),
       ...registrationRoutes(futuresAuthentication, futures),
+      ...futuresAccountRoutes({
+        codeMails: futures.codeMails,
+        personalData: new PersonalDataService({
+          ...parts,
+          depositAddressesOf: async () => [],
+          sections: [...accountData, ...sessionData, securityEventData, mailData, ...dependencies.futuresPersonalData],
+        }),
+      }),
       ...sessionRoutes(main.sessions),
       ...securityEventRoutes(database),
       ...orderKeyRoutes(orderKeys),
@@ -139,6 +153,11 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     cleanUps: [...expiries(foundation), ...factors.cleanUps],
     seeds: [() => requireRightKey(database, config.secrets.encryptionKey)],
   }
+}
+
+/** What a registration in the futures section has to agree to. */
+function futuresTerms({ futuresAgreementId: agreementId, ...conf }: ReturnType<Dependencies['registerConf']>) {
+  return { ...conf, agreementId, futuresAgreementId: agreementId }
 }
 
 /** What is deleted once it has expired. */

@@ -1,15 +1,20 @@
 import { composeConfiguration } from './configuration.ts'
+import { composeContent } from './content.ts'
 import type { Foundation, Modules, Parts } from './context.ts'
+import { composeConversations, supportData } from './conversations.ts'
+import { composeHelpCentre } from './help-centre.ts'
 import { composeIdentity } from './identity.ts'
 import { composeMining, miningData } from './mining.ts'
-import { composeNotices, noticeData } from './notices.ts'
+import { composeNotices, noticeData, noticeReadings } from './notices.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
+import { composeStatus } from './status.ts'
 import { transferClaimsOf } from './transfers.ts'
 import { composeWallet, depositAddressesOf, walletData } from './wallet.ts'
 
 /** The composition root: makes every area and passes it what it needs of the others. */
 export function composeModules(foundation: Foundation): Modules {
-  const configuration = composeConfiguration(foundation)
+  const content = composeContent(foundation)
+  const configuration = composeConfiguration(foundation, content.published)
   const notices = composeNotices(foundation)
   const claims = transferClaimsOf(foundation)
   const identity = composeIdentity(foundation, {
@@ -20,16 +25,33 @@ export function composeModules(foundation: Foundation): Modules {
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf,
-    personalData: [...miningData, ...noticeData, ...alertData, ...walletData(foundation)],
+    futuresPersonalData: [...noticeReadings, ...supportData],
+    personalData: [...miningData, ...noticeData, ...alertData, ...supportData, ...walletData(foundation)],
   })
   const wallet = composeWallet(foundation, identity.proofs)
   const mining = composeMining(foundation, wallet.chains)
+  const status = composeStatus(foundation)
+  const conversations = composeConversations(foundation, identity.findSessionFacts)
 
   return {
-    ...joinParts([identity, notices, configuration, wallet, mining, composePriceAlerts(foundation)]),
+    ...joinParts([
+      identity,
+      notices,
+      content,
+      composeHelpCentre(content.published),
+      configuration,
+      wallet,
+      mining,
+      composePriceAlerts(foundation),
+      conversations,
+      status,
+    ]),
     findSessionFacts: identity.findSessionFacts,
     findKeyHolder: identity.findKeyHolder,
-    close: wallet.close,
+    checkComponents: status.checkComponents,
+    close: async () => {
+      await Promise.all([wallet.close(), conversations.close()])
+    },
   }
 }
 

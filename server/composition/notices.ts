@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { findAccountByEmail } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { futuresNotices } from '#server/modules/notices/futures-notices.ts'
 import { noticeReadData } from '#server/modules/notices/notices.personal-data.ts'
 import { findNotice, findTexts } from '#server/modules/notices/notices.repository.ts'
 import { noticeRoutes } from '#server/modules/notices/notices.routes.ts'
@@ -21,19 +22,23 @@ import type { Foundation, Parts } from './context.ts'
 /** What is stored about who reads what. */
 export const noticeData: readonly PersonalData[] = [systemMessageData, noticeReadData, ...subscriptionData]
 
+/** Of it, what is stored about accounts of the futures section. */
+export const noticeReadings: readonly PersonalData[] = [noticeReadData]
+
 /** What people are told: notices to everybody, messages to one person, and news by email. */
 export function composeNotices({ config, database, clock }: Foundation): Partial<Parts> {
-  const notices = new NoticeService({ database, clock, published: publishedNotices })
+  const main = new NoticeService({ database, clock, published: publishedNotices, realm: 'main' })
+  const futures = new NoticeService({ database, clock, published: futuresNotices, realm: 'futures' })
   const subscriptions = new SubscriptionService(database, clock)
   return {
     routes: [
-      ...noticeRoutes(notices),
+      ...noticeRoutes({ main, futures }),
       ...systemMessageRoutes(new SystemMessageService(database, clock)),
       ...subscriptionRoutes(subscriptions),
     ],
     pageRoutes: [oneClickUnsubscribe(subscriptions, config.publicUrl)],
     cleanUps: [{ name: 'unconfirmed subscriptions', run: () => subscriptions.deleteExpired() }],
-    seeds: [() => notices.seed()],
+    seeds: [() => main.seed(), () => futures.seed()],
   }
 }
 
@@ -43,7 +48,7 @@ export function composeNews(database: Database, clock: Clock): NewsSender {
     database,
     clock,
     readNotice: async (tx, id, lang) => {
-      if ((await findNotice(tx, { id, userId: null, now: clock() })) === undefined) return undefined
+      if ((await findNotice(tx, { id, realm: 'main', userId: null, now: clock() })) === undefined) return undefined
       return (await findTexts(tx, [id], lang)).get(id)
     },
     findAntiPhishingWord: async (tx, email) => (await findAccountByEmail(tx, 'main', email))?.antiPhishingWord ?? null,

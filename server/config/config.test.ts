@@ -74,6 +74,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       trustedProxies: [],
       rpcUrls: {},
+      indexUrls: {},
       walletConnect: null,
       mail: { supportEmail: 'support@app.example' },
       secrets: { accessTokenKey: Buffer.alloc(32, 1) },
@@ -96,6 +97,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://localhost/sevenport',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,2001:db8::/32,loopback',
       RPC_URLS: '1=https://one.example/key?a=b,56=https://two.example',
+      BITCOIN_INDEX_URL: 'https://index.example/key',
+      TRON_INDEX_URL: 'http://localhost:9130',
       WALLETCONNECT_PROJECT_ID: 'id',
       METRICS_TOKEN: '',
     })
@@ -107,6 +110,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://localhost/sevenport',
       trustedProxies: ['10.0.0.1', '192.168.0.0/16', '2001:db8::/32', 'loopback'],
       rpcUrls: { '1': 'https://one.example/key?a=b', '56': 'https://two.example' },
+      indexUrls: { bitcoin: 'https://index.example/key', tron: 'http://localhost:9130' },
       walletConnect: { projectId: 'id' },
     })
   })
@@ -136,6 +140,8 @@ describe('the configuration', () => {
     ['a keystore without its password', { SIGNER_KEYSTORE: 'key.json' }],
     ['a chain that is not known', { RPC_URLS: '1=https://one.example,5=https://two.example' }],
     ['a chain named twice', { RPC_URLS: '1=https://one.example,1=https://two.example' }],
+    ['an index server without encryption', { LITECOIN_INDEX_URL: 'http://index.example' }],
+    ['an index server with a query', { DOGECOIN_INDEX_URL: 'https://index.example/?key=1' }],
     ['a partner without encryption', { BINANCE_URL: 'http://10.0.0.5:8080' }],
     ['a private partner by its path', { PRIVATE_PARTNERS: 'http://10.0.0.5:8080/v1' }],
     ['another database', { DATABASE_URL: 'mysql://localhost/sevenport' }],

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 
+import type { OtherNetwork } from '#deployments/coins.ts'
 import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
+import type { ClamdAddress } from './clamd-address.ts'
 import { environmentSchema, partnerUrlNames } from './environment.ts'
 import type { ExchangePlace } from './exchange-place.ts'
 import { type FiatConfig, fiatOf } from './fiat-config.ts'
 import { inseparableFiat } from './fiat-environment.ts'
+import type { SupportHours } from './support-hours.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
 export interface ServerConfig {
@@ -25,8 +28,12 @@ export interface ServerConfig {
   /** PostgreSQL; null for the database in `dataFolder`. */
   readonly databaseUrl: string | null
   readonly dataFolder: string
+  /** ClamAV's daemon, which scans attachments; null for none. */
+  readonly clamd: ClamdAddress | null
   readonly secrets: ServerSecrets
   readonly mail: MailConfig
+  /** When support chats. */
+  readonly supportHours: SupportHours
   /** The key that pays withdrawals; null where this process pays none. */
   readonly signer: SignerFiles | null
   /** Where prices come from; null for none. */
@@ -39,6 +46,8 @@ export interface ServerConfig {
   readonly desk: DeskConfig | null
   /** By chain id. The app gets them too. */
   readonly rpcUrls: Readonly<Record<string, string>>
+  /** Index servers, by network, which the app alone asks: this server never learns an address of a wallet on a device. */
+  readonly indexUrls: Readonly<Partial<Record<OtherNetwork, string>>>
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
   /** Cost of a password's argon2id hash (ASVS 11.4.2). */
   readonly passwordHash: { readonly memoryKibibytes: number; readonly passes: number }
@@ -129,6 +138,8 @@ export interface MailConfig {
   readonly from: string
   /** Where people write for help, and where answers to our mails go. */
   readonly supportEmail: string
+  /** By which Mailgun signs mails to support that it hands on; null where nobody does. */
+  readonly mailgunSigningKey: string | null
 }
 
 /**
@@ -204,14 +215,22 @@ export function readConfig(
     metricsToken: env.METRICS_TOKEN ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: env.DATA_FOLDER,
+    clamd: env.CLAMD_ADDRESS ?? null,
     secrets: { accessTokenKey: env.ACCESS_TOKEN_KEY, codeKey: env.CODE_KEY, encryptionKey: env.ENCRYPTION_KEY },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, supportEmail: env.SUPPORT_EMAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      supportEmail: env.SUPPORT_EMAIL,
+      mailgunSigningKey: env.MAILGUN_SIGNING_KEY ?? null,
+    },
+    supportHours: { shifts: env.SUPPORT_HOURS ?? [], timeZone: env.SUPPORT_TIME_ZONE },
     signer: signerOf(env),
     prices: pricesOf(env),
     exchange: exchangeOf(env),
     fiat: fiatOf(env, (url) => placeOf(env, url), { publicUrl: env.PUBLIC_URL, processes: env.EXCHANGE_PROCESSES }),
     desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
+    indexUrls: indexUrlsOf(env),
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
     addressLimits: {
@@ -284,6 +303,16 @@ function pricesOf(env: Environment): PriceConfig | null {
     refreshSeconds: env.PRICE_REFRESH_SECONDS,
     source: 'market-median',
   }
+}
+
+function indexUrlsOf(env: Environment): ServerConfig['indexUrls'] {
+  const urls = {
+    bitcoin: env.BITCOIN_INDEX_URL,
+    litecoin: env.LITECOIN_INDEX_URL,
+    dogecoin: env.DOGECOIN_INDEX_URL,
+    tron: env.TRON_INDEX_URL,
+  }
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
 }
 
 function walletConnectOf({ WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl }: Environment) {

@@ -1,12 +1,14 @@
-import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 
 import * as v from 'valibot'
 
 import { networks } from '#deployments/networks.ts'
 
+import { clamdAddress } from './clamd-address.ts'
+import { exchangeUrlNames, exchangeVariables } from './exchange-environment.ts'
 import { fiatUrlNames, fiatVariables } from './fiat-environment.ts'
-import { about, partnerKey, partnerUrl, url } from './partner-variables.ts'
+import { about, partnerUrl, url } from './partner-variables.ts'
+import { supportShifts, timeZone } from './support-hours.ts'
 
 const keyLength = 32
 
@@ -90,6 +92,24 @@ const knownChainIds: ReadonlySet<string> = new Set(
   networks.flatMap(({ chainId, localChainId }) => [String(chainId), String(localChainId)]),
 )
 
+/** Where the app asks for balances. Unencrypted, anybody on the way could read the address and change the answer. */
+const indexUrl = (network: string) =>
+  v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((value) => {
+          if (!URL.canParse(value)) return false
+          const { protocol, hostname, search, hash, username } = new URL(value)
+          const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1'
+          const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback)
+          return isEncrypted && search === '' && hash === '' && username === ''
+        }, 'must be a URL with https, without a query, such as https://index.example'),
+      ),
+    ),
+    about(`Blockbook server that the app reads ${network} balances of wallets on devices from; not shown if unset`),
+  )
+
 const origins = v.pipe(
   list,
   v.check(
@@ -104,23 +124,9 @@ export const partnerUrlNames = [
   'BINANCE_URL',
   'FRANKFURTER_URL',
   'KRAKEN_URL',
-  'CHANGENOW_URL',
-  'SIDESHIFT_URL',
-  'CHANGELLY_URL',
-  'STEALTHEX_URL',
-  'EXOLIX_URL',
-  'LIFI_URL',
+  ...exchangeUrlNames,
   ...fiatUrlNames,
 ] as const
-
-function isPrivateKey(text: string): boolean {
-  try {
-    createPrivateKey({ key: Buffer.from(text, 'hex'), format: 'der', type: 'pkcs8' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
 
@@ -152,7 +158,11 @@ export const environmentSchema = v.object(
     ),
     DATA_FOLDER: v.pipe(
       v.optional(v.string(), '.data'),
-      about('Where the database lives if there is no `DATABASE_URL`'),
+      about('Where attachments are, and the database if there is no `DATABASE_URL`'),
+    ),
+    CLAMD_ADDRESS: v.pipe(
+      v.optional(clamdAddress),
+      about('ClamAV daemon that scans attachments: `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`'),
     ),
     ACCESS_TOKEN_KEY: v.pipe(key, about('Signs access tokens: 32 random bytes in base64. Changing it logs nobody out')),
     CODE_KEY: v.pipe(key, about('Part of the hashes of 6-digit codes. Changing it invalidates the codes sent so far')),
@@ -171,6 +181,20 @@ export const environmentSchema = v.object(
     SUPPORT_EMAIL: v.pipe(
       v.pipe(v.string('is missing'), v.email('must be an address, such as support@app.example')),
       about('Support address, shown in the app and in every email; replies to our emails go there'),
+    ),
+    MAILGUN_SIGNING_KEY: v.pipe(
+      v.optional(v.pipe(v.string(), v.minLength(20, 'must have at least 20 characters'))),
+      about(
+        'Webhook signing key of Mailgun, which hands mails to support on; without it they reach only their mailbox',
+      ),
+    ),
+    SUPPORT_HOURS: v.pipe(
+      v.optional(supportShifts),
+      about('When support chats: `mon-fri 09:00-18:00, sat 10:00-14:00` or `always`; never if unset'),
+    ),
+    SUPPORT_TIME_ZONE: v.pipe(
+      v.optional(timeZone, 'UTC'),
+      about('IANA time zone of `SUPPORT_HOURS`, such as `Europe/Madrid`'),
     ),
     SIGNER_KEYSTORE: v.pipe(
       v.optional(v.string()),
@@ -197,33 +221,7 @@ export const environmentSchema = v.object(
       about("Frankfurter's API, or a copy of your own"),
     ),
     KRAKEN_URL: v.pipe(partnerUrl('https://api.kraken.com'), about("Kraken's market data")),
-    CHANGENOW_KEY: v.pipe(partnerKey, about('ChangeNOW API key; without it there are no offers from ChangeNOW')),
-    CHANGENOW_URL: v.pipe(partnerUrl('https://api.changenow.io'), about("ChangeNOW's API")),
-    SIDESHIFT_SECRET: v.pipe(
-      partnerKey,
-      about('SideShift account secret; without it there are no offers from SideShift'),
-    ),
-    SIDESHIFT_AFFILIATE_ID: v.pipe(partnerKey, about('SideShift account ID, together with the secret')),
-    SIDESHIFT_URL: v.pipe(partnerUrl('https://sideshift.ai'), about("SideShift's API")),
-    CHANGELLY_PRIVATE_KEY: v.pipe(
-      v.optional(v.pipe(v.string(), v.check(isPrivateKey, 'must be a private key in PKCS #8, in hexadecimal'))),
-      about(
-        'Key that signs requests to Changelly (PKCS #8, hexadecimal); without it there are no offers from Changelly',
-      ),
-    ),
-    CHANGELLY_URL: v.pipe(partnerUrl('https://api.changelly.com'), about("Changelly's API")),
-    STEALTHEX_KEY: v.pipe(partnerKey, about('StealthEX API key; without it there are no offers from StealthEX')),
-    STEALTHEX_URL: v.pipe(partnerUrl('https://api.stealthex.io'), about("StealthEX's API")),
-    EXOLIX_KEY: v.pipe(partnerKey, about('Exolix API key; without it there are no offers from Exolix')),
-    EXOLIX_URL: v.pipe(partnerUrl('https://exolix.com'), about("Exolix's API")),
-    LIFI_INTEGRATOR: v.pipe(
-      v.optional(
-        v.pipe(v.string(), v.regex(/^[\w.-]{1,23}$/, 'must be 1 to 23 letters, digits, dots, dashes or underscores')),
-      ),
-      about('Our name at LI.FI; without it there are no offers from LI.FI'),
-    ),
-    LIFI_API_KEY: v.pipe(partnerKey, about('LI.FI API key; fewer calls are allowed without it')),
-    LIFI_URL: v.pipe(partnerUrl('https://li.quest'), about("LI.FI's API")),
+    ...exchangeVariables,
     ...fiatVariables,
     EXCHANGE_PROCESSES: v.pipe(
       v.optional(wholeNumber(1, 1_000), '1'),
@@ -258,6 +256,10 @@ export const environmentSchema = v.object(
       v.optional(rpcUrls, ''),
       about('RPC URLs by chain ID, such as `1=https://one.example,56=https://two.example`. The app uses them too'),
     ),
+    BITCOIN_INDEX_URL: indexUrl('Bitcoin'),
+    LITECOIN_INDEX_URL: indexUrl('Litecoin'),
+    DOGECOIN_INDEX_URL: indexUrl('Dogecoin'),
+    TRON_INDEX_URL: indexUrl('TRON'),
     WALLETCONNECT_PROJECT_ID: v.pipe(v.optional(v.string()), about('Enables WalletConnect')),
     WALLETCONNECT_RELAY_URL: v.pipe(v.optional(url(['wss:', 'ws:'])), about("A relay other than WalletConnect's own")),
     PASSWORD_MEMORY_KIB: v.pipe(

@@ -1,9 +1,12 @@
 import type { DeletionObstacle } from '#api/account.ts'
 
+import type { Realm } from '#api/endpoint.ts'
+
 import type { Transaction } from './database.ts'
 
 interface Person {
   readonly userId: string
+  readonly realm: Realm
   readonly email: string
 }
 

@@ -8,6 +8,8 @@ import { codesOf, errorCatalogue, jsonSchemaOf, tagOf } from './openapi.ts'
 const accessText: Readonly<Record<Access, string>> = {
   public: 'Everybody.',
   optional: 'Everybody; with the header <code>accessToken</code> the answer is a personal one.',
+  'optional-futures':
+    'Everybody; with the header <code>accessToken</code> of the futures section the answer is a personal one.',
   main: 'Somebody who is logged in: header <code>accessToken</code>.',
   futures: 'Somebody who is logged in to the futures section: header <code>accessToken</code>.',
   'order-key': 'A program with an API key: header <code>authorization: Bearer sp_…</code>.',

@@ -1,4 +1,4 @@
-import type { Access, KeyAccess } from '#api/endpoint.ts'
+import { type Access, isOptionalAccess, type KeyAccess, type Realm, realmOf } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 
 import type { AccessTokens } from './access-token.ts'
@@ -31,12 +31,25 @@ export class Authentication {
   ): Promise<SignedIn | undefined> {
     if (access === 'public') return undefined
     if (accessToken === undefined) {
-      if (access === 'optional') return undefined
+      if (isOptionalAccess(access)) return undefined
       throw notLoggedIn('The accessToken header is missing')
     }
+    return this.#open(accessToken, [realmOf(access)])
+  }
+
+  /**
+   * For what belongs to an account by its id, whichever realm that is of.
+   * @throws ApiFailure `notLoggedIn`
+   */
+  async callerOfAnyRealm(accessToken: string | string[] | undefined): Promise<SignedIn | undefined> {
+    return accessToken === undefined ? undefined : this.#open(accessToken, ['main', 'futures'])
+  }
+
+  async #open(accessToken: string | string[], realms: readonly Realm[]): Promise<SignedIn> {
     const caller = typeof accessToken === 'string' ? await this.#accessTokens.verify(accessToken) : undefined
-    const realm = access === 'optional' ? 'main' : access
-    if (caller?.realm !== realm) throw notLoggedIn('The access token is invalid or has expired')
+    if (caller === undefined || !realms.includes(caller.realm)) {
+      throw notLoggedIn('The access token is invalid or has expired')
+    }
     const facts = await this.#findSessionFacts(caller)
     if (facts === undefined) throw notLoggedIn('The session has ended')
     return { ...caller, ...facts }

@@ -122,6 +122,19 @@ describe('a stream of events', () => {
     await until(() => subscribers.length === 0)
   })
 
+  test('may be looked at less often than it shows signs of life', async () => {
+    let looks = 0
+    const goesOn = async () => {
+      looks += 1
+      return looks < 2
+    }
+    admission = { subject: 'one', limits: {}, goesOn, looksEvery: 3 }
+    const reader = readerOf(await fetch(url.replace('/events', '/open')))
+    // One at first, then five of six: with the sixth, the second look ends it.
+    expect((await reader.toEnd()).split(':\n\n')).toHaveLength(7)
+    expect(looks).toBe(2)
+  })
+
   test('is forgotten when the client goes away', async () => {
     const leaving = new AbortController()
     await open(leaving.signal)

@@ -7,9 +7,9 @@ import { apiErrorCode } from '#api/errors.ts'
 import { addressKey } from './address-key.ts'
 import { ApiFailure } from './api-failure.ts'
 import { type RequestGuards, requireSameSite } from './mount-routes.ts'
-import type { Caller } from './route.ts'
+import type { SignedIn } from './route.ts'
 
-/** Server-sent events. They carry no data: each says only that something is to be asked anew. */
+/** Server-sent events. Most carry no data: each says only that something is to be asked anew. */
 export interface EventStream {
   readonly path: string
   /** Name of its events. */
@@ -21,17 +21,30 @@ export interface EventStream {
   readonly admit: (request: StreamRequest) => Promise<Admission | null>
   /**
    * Calls `changed` whenever the subject has changed, until the returned function is called.
+   * @param outlet For events that carry data.
    * @throws ApiFailure `unavailable` if changes are not told here: the client polls.
    */
-  readonly subscribe: (subject: string, changed: () => void) => Promise<() => void>
+  readonly subscribe: (subject: string, changed: () => void, outlet: EventOutlet) => Promise<() => void>
+}
+
+/** Where a stream's own events go. */
+export interface EventOutlet {
+  /** The event after which the client goes on; undefined for a client that begins. */
+  readonly lastEventId: string | undefined
+  /** @param text Events as they are sent, each with an empty line after it. */
+  readonly send: (text: string) => void
+  /** Ends the stream: the client may open another. */
+  readonly end: () => void
 }
 
 export interface StreamRequest {
   readonly query: unknown
+  /** The header of that name. */
+  readonly linkToken: unknown
   /** What the client's address counts as in a limit. */
   readonly address: string
   /** Whose access token came with it; undefined without one. @throws ApiFailure if the token is not good any more */
-  readonly authenticate: () => Promise<Caller | undefined>
+  readonly authenticate: () => Promise<SignedIn | undefined>
 }
 
 /** What a client may follow. */
@@ -40,12 +53,17 @@ export interface Admission {
   readonly subject: string
   /** How many streams can be open at the same time in one process, by what they are counted by. */
   readonly limits: Readonly<Record<string, number>>
-  /** Looked at with every sign of life: false, or an error, ends the stream. */
+  /** Looked at with signs of life: false, or an error, ends the stream. */
   readonly goesOn: () => Promise<boolean>
+  /** With each of how many: where streams are many, each look costs a query. With every one unless it says so. */
+  readonly looksEvery?: number
 }
 
 /** Streams of one person at the same time, in one process: as many tabs. */
 const maxStreamsOfPerson = 5
+
+/** Bytes that wait for a client which reads too slowly, or not at all: it can go on later from where it was. */
+const maxWaiting = 1_000_000
 
 /** A comment that keeps proxies from closing the connection. Whether the stream goes on is looked at as often. */
 const heartbeatMilliseconds = 20_000
@@ -86,7 +104,12 @@ export function mountEventStreams(
       generalLimit.count(address)
       requireSameSite(request)
       const authenticate = () => authentication.callerOf('main', request.headers.accesstoken)
-      const admission = await admit({ query: request.query, address, authenticate })
+      const admission = await admit({
+        query: request.query,
+        linkToken: request.headers.linktoken,
+        address,
+        authenticate,
+      })
       if (admission === null) return reply.code(204).header('cache-control', 'no-store').send()
       if (isEnding) {
         // The server would wait for the stream, and for a connection that is kept for another request.
@@ -98,7 +121,9 @@ export function mountEventStreams(
       open.add(body)
       // Between its end and its close there is nothing to be told any more.
       const say = (text: string) => {
-        if (body.writable) body.write(text)
+        if (!body.writable) return
+        body.write(text)
+        if (body.writableLength > maxWaiting) body.destroy()
       }
       // Also when the client goes away: Fastify destroys what it was sending.
       body.once('close', () => {
@@ -106,12 +131,22 @@ export function mountEventStreams(
         for (const end of endings) end()
       })
       try {
-        endings.push(await subscribe(admission.subject, () => say(`event: ${event}\ndata:\n\n`)))
+        const given = request.headers['last-event-id']
+        const lastEventId = typeof given === 'string' ? given : undefined
+        const outlet: EventOutlet = { lastEventId, send: say, end: () => body.end() }
+        endings.push(await subscribe(admission.subject, () => say(`event: ${event}\ndata:\n\n`), outlet))
       } catch (error) {
         body.destroy()
         throw error
       }
+      const { looksEvery = 1 } = admission
+      let beats = 0
       const timer = setInterval(() => {
+        beats += 1
+        if (beats % looksEvery !== 0) {
+          say(':\n\n')
+          return
+        }
         admission.goesOn().then(
           (goesOn) => (goesOn ? say(':\n\n') : body.end()),
           () => body.end(),

@@ -75,6 +75,7 @@ const tokenNeeded = [{ accessToken: [] }]
 const securityOf: Readonly<Record<Access, readonly object[]>> = {
   public: [],
   optional: [{}, ...tokenNeeded],
+  'optional-futures': [{}, ...tokenNeeded],
   main: tokenNeeded,
   futures: tokenNeeded,
   'order-key': [{ orderKey: [] }],

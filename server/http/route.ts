@@ -43,6 +43,7 @@ interface Context<C> {
 interface Callers {
   readonly public: undefined
   readonly optional: SignedIn | undefined
+  readonly 'optional-futures': SignedIn | undefined
   readonly main: SignedIn
   readonly futures: SignedIn
   readonly 'order-key': KeyHolder

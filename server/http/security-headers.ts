@@ -17,6 +17,9 @@ const walletConnectRelay = 'wss://relay.walletconnect.org'
  */
 const walletConnectVerify = 'https://verify.walletconnect.org'
 
+/** The policy of Lit, whose templates WalletConnect's SDK brings along. We show none of them, but without it the SDK fails. */
+const walletConnectTemplates = 'lit-html'
+
 const policyHeader = 'content-security-policy'
 
 /** Browser features that no page uses. The camera reads QR codes. Helmet does not set this header. */
@@ -26,16 +29,18 @@ const permissionsPolicy = [
 ].join(', ')
 
 /**
- * Headers that keep a page to what it is: no script but its own, nobody to talk to but the chains and WalletConnect's
- * relay, no frame in it but WalletConnect's Verify, none around it (ASVS 3.4). One start of the app may name one node more.
+ * Headers that keep a page to what it is: no script but its own, nobody to talk to but the chains, the index servers and
+ * WalletConnect's relay, no frame in it but WalletConnect's Verify, none around it (ASVS 3.4). One start of the app may name one node more.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { rpcUrls, walletConnect }: Pick<AppConfig, 'rpcUrls' | 'walletConnect'>,
+  { rpcUrls, indexUrls, walletConnect }: Pick<AppConfig, 'rpcUrls' | 'indexUrls' | 'walletConnect'>,
   hasTls: boolean,
 ): Promise<void> {
-  const chains = Object.values(rpcUrls).map((url) => new URL(url).origin)
+  const read = [...Object.values(rpcUrls), ...Object.values(indexUrls)].map((url) => new URL(url).origin)
   const relay = walletConnect === null ? [] : [new URL(walletConnect.relayUrl ?? walletConnectRelay).origin]
+  // Its key, with which the wallet on this device checks who asks to be connected.
+  const verify = walletConnect === null ? [] : [walletConnectVerify]
   const fromHelmet = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,13 +51,16 @@ export async function setSecurityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         // EIP-6963 wallets bring their icons as data URLs; a picture with a QR code is shown from memory.
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...new Set([...chains, ...relay])],
+        connectSrc: ["'self'", ...new Set([...read, ...relay, ...verify])],
         workerSrc: ["'self'"],
         frameSrc: [walletConnect === null ? "'none'" : walletConnectVerify],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        // No text becomes HTML or the address of a script but by the rules of src/app/trusted-types.ts.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', ...(walletConnect === null ? [] : [walletConnectTemplates])],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },

@@ -2,7 +2,7 @@
  * Decimals of every amount in the books and in the server's code: 10^-18 of a coin, whatever the networks use that the
  * coin is on.
  */
-const ledgerDecimals = 18
+export const ledgerDecimals = 18
 
 /** The amount is finer than what has to hold it: rounding it would pay another amount than the one that was asked for. */
 export class TooFineError extends Error {

@@ -49,6 +49,8 @@ export interface OrderAllowance {
   reserve(reference: string): void
   /** It was used, or will not be. */
   release(reference: string): void
+  /** Whether the partner has failed so often, and so lately, that it isn't asked for something. */
+  readonly isLeftAlone: () => boolean
 }
 
 /** Milliseconds. */
@@ -59,6 +61,8 @@ const largestAnswer = 2_000_000
 /** Failures in a row after which a partner is left alone, and for how many milliseconds. */
 const brokenAfter = 5
 const brokenFor = 30_000
+/** Milliseconds after which nobody knows how a partner is that was left alone, and not asked since. */
+const knownFor = 600_000
 
 /** Milliseconds that a page of a list waits for its turn: some lists have more pages than a minute has room for. */
 const patience = 90_000
@@ -80,6 +84,8 @@ export class PartnerHttp {
   readonly #statusPerMinute: number
   /** By what was asked for: who breaks one with odd requests leaves the others whole. */
   readonly #breakers = new Map<Purpose | undefined, CircuitBreakerPolicy>()
+  /** When it was left alone last, by what it was asked for. */
+  readonly #brokenAt = new Map<Purpose | undefined, number>()
   /** By the order's reference; more than one while two requests try to make the same order. */
   readonly #reserved = new Map<string, Counted[]>()
 
@@ -107,6 +113,7 @@ export class PartnerHttp {
         this.#reserved.set(reference, [...(this.#reserved.get(reference) ?? []), counted])
       },
       release: (reference) => this.#takeReserved(reference)?.takeBack(),
+      isLeftAlone: () => [...this.#brokenAt.values()].some((at) => performance.now() - at < knownFor),
     }
   }
 
@@ -153,6 +160,8 @@ export class PartnerHttp {
       handleWhen((error) => error instanceof PartnerError && troubles.has(error.failure)),
       { breaker: new ConsecutiveBreaker(brokenAfter), halfOpenAfter: brokenFor },
     )
+    breaker.onBreak(() => this.#brokenAt.set(purpose, performance.now()))
+    breaker.onReset(() => this.#brokenAt.delete(purpose))
     this.#breakers.set(purpose, breaker)
     return breaker
   }

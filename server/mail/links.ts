@@ -1,15 +1,27 @@
 import type { Realm } from '#api/endpoint.ts'
 
 import type { Mail } from './mail.ts'
+import type { ConversationFacts, SupportMails } from './texts/support/mails.ts'
+import type { FiatMails } from './texts/fiat/mails.ts'
 
 /** Where mail programs post that a subscription ends. The token is in the URL, as they know no other place for it. */
 export const oneClickPath = '/api/register/unsubscribe'
 
 /** Pages of the app that mails lead to. */
-const pages: Readonly<Record<Realm, { readonly logIn: string; readonly forgottenPassword: string }>> = {
-  main: { logIn: 'mining/login', forgottenPassword: 'mining/forgetPasswords' },
-  futures: { logIn: 'futures/loginSystem/signIn', forgottenPassword: 'futures/loginSystem/forgetPassword' },
-}
+const pages = {
+  main: {
+    logIn: 'mining/login',
+    forgottenPassword: 'mining/forgetPasswords',
+    conversation: 'help/emailDetail',
+    writing: 'help/sendemails',
+  },
+  futures: {
+    logIn: 'futures/loginSystem/signIn',
+    forgottenPassword: 'futures/loginSystem/forgetPassword',
+    conversation: 'futures/help/mailDetail',
+    writing: 'futures/help/sendemails',
+  },
+} as const satisfies Readonly<Record<Realm, object>>
 
 const registrationPage = 'mining/createAccount'
 const withdrawalFreezePage = 'coinTopup/freeze'
@@ -20,8 +32,37 @@ const salePage = 'convertSell/detail'
 const noticePage = 'help/noticeDetail'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
+type FiatOrderMail = Extract<Mail, { readonly template: Exclude<keyof FiatMails, 'payout-account-added'> }>
+
+type SupportMail = Extract<Mail, { readonly template: keyof SupportMails; readonly values: ConversationFacts }>
+
 /** Where the link of a mail leads. Secrets stand in the fragment, which no browser sends to any server. */
 export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
+  if (mail.template === 'support-secret-refused') return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
+  if (isSupportMail(mail)) return conversationUrl(mail, publicUrl)
+  return isFiatOrderMail(mail) ? fiatOrderUrl(mail, publicUrl) : ownUrl(mail, publicUrl)
+}
+
+function isSupportMail(mail: Mail): mail is SupportMail {
+  return 'conversationId' in mail.values
+}
+
+function isFiatOrderMail(mail: Mail): mail is FiatOrderMail {
+  return mail.template.startsWith('purchase-') || mail.template.startsWith('sale-')
+}
+
+/** A guest's mail has the secret that opens the conversation; an account's has its id, which only its session opens. */
+function conversationUrl(
+  { realm = 'main', values: { conversationId, viewToken } }: SupportMail,
+  publicUrl: string,
+): string {
+  const query = viewToken === undefined ? { id: conversationId } : { token: viewToken }
+  return pageUrl(publicUrl, pages[realm].conversation, query)
+}
+
+type OwnMail = Exclude<Mail, FiatOrderMail | { readonly template: keyof SupportMails }>
+
+function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
   const { logIn, forgottenPassword } = pages[mail.realm ?? 'main']
   switch (mail.template) {
     case 'new-device':
@@ -43,22 +84,11 @@ export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
     case 'exchange-refunded':
     case 'exchange-expired':
     case 'exchange-failed':
+    case 'exchange-resumed':
       return pageUrl(publicUrl, orderPage, { order: mail.values.order, token: mail.values.viewToken })
     case 'price-above':
     case 'price-below':
       return pageUrl(publicUrl, coinPage, { coin: mail.values.coin })
-    case 'purchase-completed':
-    case 'purchase-suspended':
-    case 'purchase-refunded':
-    case 'purchase-expired':
-    case 'purchase-failed':
-      return pageUrl(publicUrl, purchasePage, { number: mail.values.order, viewToken: mail.values.viewToken })
-    case 'sale-completed':
-    case 'sale-suspended':
-    case 'sale-refunded':
-    case 'sale-expired':
-    case 'sale-failed':
-      return pageUrl(publicUrl, salePage, { number: mail.values.order, viewToken: mail.values.viewToken })
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':
@@ -119,6 +149,11 @@ export function unsubscribePage(publicUrl: string, token: string): string {
 
 function unsubscribeTokenOf(mail: Mail): string | undefined {
   return mail.template === 'news' || mail.template === 'subscription-confirm' ? mail.values.unsubscribeToken : undefined
+}
+
+function fiatOrderUrl({ template, values: { order, viewToken } }: FiatOrderMail, publicUrl: string): string {
+  const page = template.startsWith('sale-') ? salePage : purchasePage
+  return pageUrl(publicUrl, page, { number: order, viewToken })
 }
 
 function pageUrl(publicUrl: string, page: string, query: Record<string, string> = {}): string {

@@ -13,6 +13,7 @@ import type { NewsMails } from './texts/news/mails.ts'
 import type { OrderKeyMails } from './texts/order-keys/mails.ts'
 import type { PriceAlertMails } from './texts/price-alerts/mails.ts'
 import type { SecondFactorMails } from './texts/second-factors/mails.ts'
+import type { SupportMails } from './texts/support/mails.ts'
 import type { TransferMails } from './texts/transfers/mails.ts'
 import type { WithdrawalMails } from './texts/withdrawals/mails.ts'
 
@@ -28,7 +29,8 @@ export type MailValues = AccountMails &
   FiatMails &
   OrderKeyMails &
   PriceAlertMails &
-  NewsMails
+  NewsMails &
+  SupportMails
 
 export type MailTemplate = keyof MailValues
 

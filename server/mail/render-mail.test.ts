@@ -7,7 +7,7 @@ import type { Mail, MailTemplate } from './mail.ts'
 import { renderMail } from './render-mail.ts'
 
 const publicUrl = 'https://app.example'
-const sender = { publicUrl, supportEmail: 'support@app.example' }
+const sender = { publicUrl, supportEmail: 'support@app.example', receivesMail: true }
 const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-01-02T15:04:00.000Z' }
 const withdrawal = { amount: '12.5 USDT', network: 'BSC', recipient: '0xabc' }
 const deposit = { amount: '12.5 USDT', network: 'BSC', hash: '0xdef' }
@@ -37,6 +37,8 @@ const purchase = {
   viewToken: 'view-token',
 }
 const sale = { ...purchase, amount: '0.05 BNB', received: '95 BRL' }
+const guestThread = { conversationId: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a02', viewToken: 'view-token' }
+const accountThread = { conversationId: guestThread.conversationId, reply: 'It has arrived.\n\nBest regards' }
 const recipient = { to: 'a@app.example', lang: 'en_us', antiPhishingWord: null } as const
 
 /** One of each. */
@@ -84,7 +86,7 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'order-payment-cancelled': {
     ...recipient,
     template: 'order-payment-cancelled',
-    values: { ...withdrawal, order: '7K3M9QX2VD' },
+    values: { ...withdrawal, order: '7K3M9QX2VD', orderKind: 'swap' },
   },
   'withdrawal-sent': {
     ...recipient,
@@ -133,13 +135,10 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   },
   'exchange-expired': { ...recipient, template: 'exchange-expired', values: exchange },
   'exchange-failed': { ...recipient, template: 'exchange-failed', values: exchange },
+  'exchange-resumed': { ...recipient, template: 'exchange-resumed', values: exchange },
   'price-above': { ...recipient, template: 'price-above', values: passed },
   'price-below': { ...recipient, template: 'price-below', values: passed },
-  'purchase-completed': {
-    ...recipient,
-    template: 'purchase-completed',
-    values: { ...purchase, payoutHash: '0xdef' },
-  },
+  'purchase-completed': { ...recipient, template: 'purchase-completed', values: { ...purchase, payoutHash: '0xdef' } },
   'purchase-suspended': {
     ...recipient,
     template: 'purchase-suspended',
@@ -148,23 +147,19 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'purchase-refunded': { ...recipient, template: 'purchase-refunded', values: purchase },
   'purchase-expired': { ...recipient, template: 'purchase-expired', values: purchase },
   'purchase-failed': { ...recipient, template: 'purchase-failed', values: purchase },
-  'sale-completed': {
-    ...recipient,
-    template: 'sale-completed',
-    values: { ...sale, paymentHash: '0xdef' },
-  },
+  'purchase-resumed': { ...recipient, template: 'purchase-resumed', values: purchase },
+  'purchase-paid-twice': { ...recipient, template: 'purchase-paid-twice', values: purchase },
+  'sale-completed': { ...recipient, template: 'sale-completed', values: { ...sale, paymentHash: '0xdef' } },
   'sale-suspended': {
     ...recipient,
     template: 'sale-suspended',
     values: { ...sale, orderHold: 'verification' },
   },
-  'sale-refunded': {
-    ...recipient,
-    template: 'sale-refunded',
-    values: { ...sale, refundHash: '0xfed' },
-  },
+  'sale-refunded': { ...recipient, template: 'sale-refunded', values: { ...sale, refundHash: '0xfed' } },
   'sale-expired': { ...recipient, template: 'sale-expired', values: sale },
   'sale-failed': { ...recipient, template: 'sale-failed', values: sale },
+  'sale-resumed': { ...recipient, template: 'sale-resumed', values: sale },
+  'sale-paid-twice': { ...recipient, template: 'sale-paid-twice', values: sale },
   'account-deleted': { ...recipient, template: 'account-deleted', values: {} },
   news: {
     ...recipient,
@@ -176,6 +171,10 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
       unsubscribeToken: 'unsubscribe-token',
     },
   },
+  'support-received': { ...recipient, template: 'support-received', values: guestThread },
+  'support-replied': { ...recipient, template: 'support-replied', values: accountThread },
+  'support-files-refused': { ...recipient, template: 'support-files-refused', values: guestThread },
+  'support-secret-refused': { ...recipient, template: 'support-secret-refused', values: {} },
   'subscription-confirm': {
     ...recipient,
     template: 'subscription-confirm',
@@ -280,6 +279,8 @@ it.each([
   ['price-above', '#/currencyDetails/index?coin=BTC'],
   ['purchase-completed', '#/convertBuy/detail?number=7K3M9Q2P4T&viewToken=view-token'],
   ['sale-expired', '#/convertSell/detail?number=7K3M9Q2P4T&viewToken=view-token'],
+  ['support-received', '#/help/emailDetail?token=view-token'],
+  ['support-replied', '#/help/emailDetail?id=9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a02'],
   ['already-registered', '#/mining/login'],
   ['password-changed', '#/mining/forgetPasswords'],
 ] as const)('the link of %s leads into the app, its secret in the fragment', (template, fragment) => {
@@ -313,7 +314,6 @@ it('nothing that a browser says of itself becomes HTML', () => {
 it('amounts are grouped as in the app, and whole', () => {
   const values = { ...withdrawal, amount: '1234567.000000000000000001 USDT', fee: '0.50 USDT', hash: '0xdef' }
   const { text } = renderMail({ ...examples['withdrawal-sent'], values }, sender)
-  expect(text).toContain(
-    '1,234,567.000000000000000001 USDT has arrived. Our fee of 0.5 USDT came out of the withdrawal.',
-  )
+  const shown = '1,234,567.000000000000000001 USDT has arrived. Our fee of 0.5 USDT came out of the withdrawal.'
+  expect(text).toContain(shown)
 })

@@ -6,6 +6,7 @@ import { actionUrl, unsubscribePageUrl, unsubscribeUrl } from './links.ts'
 import type { MailText, MailTexts } from './mail-text.ts'
 import type { Mail } from './mail.ts'
 import type { RenderedMail } from './mailer.ts'
+import { threadAddress } from './thread-address.ts'
 import { english } from './texts/english.ts'
 import { simplifiedChinese } from './texts/simplified-chinese.ts'
 import { spanish } from './texts/spanish.ts'
@@ -34,10 +35,13 @@ export interface MailSender {
   /** Where links into the app lead. */
   readonly publicUrl: string
   readonly supportEmail: string
+  /** Whether answers to mails reach this server. */
+  readonly receivesMail: boolean
 }
 
 /** Writes a mail in the person's language, as text and as HTML without pictures or scripts. */
-export function renderMail(mail: Mail, { publicUrl, supportEmail }: MailSender): RenderedMail {
+export function renderMail(asked: Mail, { publicUrl, supportEmail, receivesMail }: MailSender): RenderedMail {
+  const mail = receivesMail ? asked : withoutThread(asked)
   const texts = languages[mail.lang]
   const url = actionUrl(mail, publicUrl)
   const unsubscribe = unsubscribeUrl(mail, publicUrl)
@@ -56,8 +60,22 @@ export function renderMail(mail: Mail, { publicUrl, supportEmail }: MailSender):
     subject: parts.subject,
     text: toText(parts),
     html: toHtml(parts),
+    ...threadOf(mail, supportEmail),
     ...(unsubscribe !== undefined && { unsubscribeUrl: unsubscribe }),
   }
+}
+
+/** Where nobody receives answers, the mail offers none. */
+function withoutThread(mail: Mail): Mail {
+  if (!('threadToken' in mail.values)) return mail
+  const { threadToken: _threadToken, ...values } = mail.values
+  return { ...mail, values } as Mail
+}
+
+function threadOf({ values }: Mail, supportEmail: string): Pick<RenderedMail, 'replyTo' | 'thread'> {
+  if (!('conversationId' in values)) return {}
+  const { conversationId: thread, threadToken } = values
+  return { thread, ...(threadToken !== undefined && { replyTo: threadAddress(supportEmail, threadToken) }) }
 }
 
 function writeText({ template, values }: Mail, { mails, locale }: MailTexts): MailText {

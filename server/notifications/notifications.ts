@@ -74,10 +74,17 @@ export const notifications = {
   'exchange-refunded': { mail: 'exchange-refunded', message: 'exchange-refunded', stream: 'wallet' },
   'exchange-expired': { mail: 'exchange-expired', message: 'exchange-expired', stream: 'wallet' },
   'exchange-failed': { mail: 'exchange-failed', message: 'exchange-failed', stream: 'wallet' },
+  'exchange-resumed': { mail: 'exchange-resumed', message: 'exchange-resumed', stream: 'wallet' },
 
   // Prices
   'price-above': { mail: 'price-above', message: 'price-above' },
   'price-below': { mail: 'price-below', message: 'price-below' },
+
+  // Support
+  'support-received': { mail: 'support-received' },
+  'support-replied': { mail: 'support-replied', message: 'support-replied' },
+  'support-files-refused': { mail: 'support-files-refused' },
+
   // Purchases and sales
   'purchase-paid': { message: 'purchase-paid', stream: 'wallet' },
   'purchase-completed': { mail: 'purchase-completed', message: 'purchase-completed', stream: 'wallet' },
@@ -85,12 +92,16 @@ export const notifications = {
   'purchase-refunded': { mail: 'purchase-refunded', message: 'purchase-refunded', stream: 'wallet' },
   'purchase-expired': { mail: 'purchase-expired', message: 'purchase-expired', stream: 'wallet' },
   'purchase-failed': { mail: 'purchase-failed', message: 'purchase-failed', stream: 'wallet' },
+  'purchase-resumed': { mail: 'purchase-resumed', message: 'purchase-resumed', stream: 'wallet' },
+  'purchase-paid-twice': { mail: 'purchase-paid-twice', message: 'purchase-paid-twice', stream: 'wallet' },
   'sale-paid': { message: 'sale-paid', stream: 'wallet' },
   'sale-completed': { mail: 'sale-completed', message: 'sale-completed', stream: 'wallet' },
   'sale-suspended': { mail: 'sale-suspended', message: 'sale-suspended', stream: 'wallet' },
   'sale-refunded': { mail: 'sale-refunded', message: 'sale-refunded', stream: 'wallet' },
   'sale-expired': { mail: 'sale-expired', message: 'sale-expired', stream: 'wallet' },
   'sale-failed': { mail: 'sale-failed', message: 'sale-failed', stream: 'wallet' },
+  'sale-resumed': { mail: 'sale-resumed', message: 'sale-resumed', stream: 'wallet' },
+  'sale-paid-twice': { mail: 'sale-paid-twice', message: 'sale-paid-twice', stream: 'wallet' },
 } as const satisfies Readonly<Record<string, Channels>>
 
 type Notifications = typeof notifications

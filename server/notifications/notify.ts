@@ -36,9 +36,9 @@ export async function notify(tx: Transaction, ...told: readonly Notification[]):
 
 /**
  * What the message in the app says. The secret of a link is for the mailbox alone: whoever has got hold of a session must
- * not read there how to take an account back. A message has its own time.
+ * not read there how to take an account back. A message has its own time, and a reply of support is read where it stands.
  */
 export function messageValues(values: object): Record<string, string> {
-  const shown = Object.entries(values).filter(([name]) => name !== 'at' && !name.endsWith('Token'))
+  const shown = Object.entries(values).filter(([name]) => !['at', 'reply'].includes(name) && !name.endsWith('Token'))
   return Object.fromEntries(shown) as Record<string, string>
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
+import type { Step } from '#server/lib/step.ts'
 import type { NewOrder } from '#server/orders/order.ts'
 import type { OrderProvider } from '#server/orders/order-provider.ts'
 import type { Orders } from '#server/orders/orders.ts'
@@ -14,6 +15,7 @@ import { partnerFailure } from './partner-failure.ts'
 export interface OrderPlacementOptions {
   readonly database: Database
   readonly orders: Orders
+  readonly step: Step
 }
 
 /** Makes orders, each once, however often it is asked for. */
@@ -45,9 +47,9 @@ export class OrderPlacement {
 
   /** @returns False if it was placed before. */
   async #write(order: NewOrder, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
-    const { database, orders } = this.#options
+    const { database, orders, step } = this.#options
     const { id, userId } = order
-    return database.transaction(async (tx) => {
+    const write = async (tx: Transaction) => {
       // Two taps at once: the second waits here, and finds the order of the first.
       await lockAccount(tx, userId)
       if ((await findOrder(tx, id)) !== undefined) return false
@@ -57,7 +59,8 @@ export class OrderPlacement {
       await orders.place(tx, order)
       await alongside(tx)
       return true
-    })
+    }
+    return step('order: place', () => database.transaction(write))
   }
 }
 

@@ -1,9 +1,9 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { formatAmount, parseAmount, TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
+import { formatAmount, ledgerDecimals, parseAmount, TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 
 /** An amount as a person has asked for it. @throws ApiFailure `amountTooFine` if it has more decimals */
-export function readAmount(text: string, decimals = 18): bigint {
+export function readAmount(text: string, decimals: number): bigint {
   try {
     const amount = parseAmount(text)
     toNetworkUnits(amount, decimals)
@@ -12,6 +12,12 @@ export function readAmount(text: string, decimals = 18): bigint {
     if (error instanceof TooFineError) throw new ApiFailure(apiErrorCode.amountTooFine, error.message)
     throw error
   }
+}
+
+/** The least amount that is no less, and that its network can pay: what is to be paid is rounded up. */
+export function payableAmount(amount: bigint, decimals: number): bigint {
+  const unit = 10n ** BigInt(Math.max(0, ledgerDecimals - decimals))
+  return ((amount + unit - 1n) / unit) * unit
 }
 
 export function formatOrNull(amount: bigint | null): string | null {

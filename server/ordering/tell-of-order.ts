@@ -3,16 +3,21 @@ import { tryFindAccount } from '#server/identity/accounts/accounts.repository.ts
 import type { NotificationContent } from '#server/notifications/notifications.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Order } from '#server/orders/order.ts'
-import { noteTold } from '#server/orders/orders.repository.ts'
+import { noteTold } from '#server/orders/order-notices.repository.ts'
+import { wasResumed } from '#server/orders/orders.repository.ts'
 
-/** Tells an order's person something, once: a partner may go back and forth, and take an order off hold and on again. */
+/**
+ * Tells an order's person something, once: a partner may go back and forth, and take an order off hold and on again. Once
+ * more after it has gone on though it had failed: by then what was told before is no longer true.
+ */
 export async function tellOfOrder(
   tx: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
   content: NotificationContent,
   at: Date,
 ): Promise<void> {
-  if (!(await noteTold(tx, order.id, noticeOf(content), at))) return
+  const notice = (await wasResumed(tx, order.id)) ? `${noticeOf(content)} again` : noticeOf(content)
+  if (!(await noteTold(tx, order.id, notice, at))) return
   const person = await tryFindAccount(tx, order.userId)
   // Deleted: nobody can be told.
   if (person !== undefined) await notify(tx, { person, at, ...content })

@@ -6,7 +6,7 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { type Order, payUntilOf } from './order.ts'
 import type { ProviderReport } from './order-provider.ts'
 
-/** Seconds that may pass between a partner's word that it has paid and the payout on the chain. */
+/** Seconds that may pass between a partner's word that it has paid, or paid back, and the payment on the chain. */
 const proofSeconds = 30 * 60
 
 /** What is to be stored of an order after its partner has been asked. */
@@ -19,7 +19,7 @@ export interface Decision {
   readonly legs: Readonly<Partial<Record<LegKind, LegChange>>>
 }
 
-/** What the chain says about a payout. */
+/** What the chain says about a payout, or about coins that are sent back. */
 export interface PayoutFinding {
   readonly proof: Proof
   /** What arrived, in 10^-18; null as long as the chain does not have it. */
@@ -35,9 +35,16 @@ export interface LegChange {
 /** What is known beside the partner's words. */
 export interface Circumstances {
   readonly now: Date
-  /** Whether we read the chain of the payout: then a payout counts when the chain has it, not when the partner says so. */
-  readonly isPayoutReadable: boolean
-  /** About the payout with the hash that the report names; null if the chain was not asked. */
+  readonly payout: Reading
+  readonly refund: Reading
+  /** Whether the order was ever `unpaid`: before that nobody is told of it, and nobody can have paid it. */
+  readonly wasOffered: boolean
+}
+
+export interface Reading {
+  /** Whether we read that chain: then coins count when the chain has them, not when the partner says so. */
+  readonly isReadable: boolean
+  /** About the hash that the report names; null if the chain was not asked. */
   readonly finding: PayoutFinding | null
 }
 
@@ -46,9 +53,10 @@ export interface Circumstances {
  * are kept and somebody is told.
  */
 export function decide(order: Order, report: ProviderReport, circumstances: Circumstances): Decision {
-  const payout = payoutOf(order, report, circumstances)
-  const wanted = wantedState(order, report, payout, circumstances)
-  const isPossible = wanted.state === order.state || legalTransitions[order.state].includes(wanted.state)
+  const payout = arrivalOf(order, report, 'payout', circumstances.payout)
+  const refund = arrivalOf(order, report, 'refund', circumstances.refund)
+  const wanted = wantedState(order, report, { payout, refund }, circumstances)
+  const isPossible = wanted.state === order.state || mayFollow(order, wanted.state, circumstances)
   const state = isPossible ? wanted.state : order.state
   return {
     state,
@@ -58,9 +66,14 @@ export function decide(order: Order, report: ProviderReport, circumstances: Circ
     legs: {
       payin: changeOf(order, report, 'payin'),
       payout,
-      ...(order.legs.refund !== undefined && { refund: changeOf(order, report, 'refund') }),
+      ...(order.legs.refund !== undefined && { refund }),
     },
   }
+}
+
+/** By the table, and after the failure of an order that was offered to nobody only by a refund. */
+function mayFollow({ state }: Order, next: OrderState, { wasOffered }: Circumstances): boolean {
+  return legalTransitions[state].includes(next) && (state !== 'failed' || next === 'refunded' || wasOffered)
 }
 
 interface Wanted {
@@ -69,12 +82,43 @@ interface Wanted {
   readonly alert: OrderAlert | null
 }
 
-function wantedState(order: Order, report: ProviderReport, payout: LegChange, circumstances: Circumstances): Wanted {
+interface Arrivals {
+  readonly payout: LegChange
+  readonly refund: LegChange
+}
+
+function wantedState(
+  order: Order,
+  report: ProviderReport,
+  { payout, refund }: Arrivals,
+  circumstances: Circumstances,
+): Wanted {
   const said = report.state
-  if (said === null) return { ...unchanged(order), alert: 'unknown-status' }
-  if (said === 'completed') return completion(order, report, payout, circumstances)
-  if (said === 'new' || said === 'unpaid' || said === 'waiting') return unpaid(order, circumstances.now)
-  return { state: said, hold: said === 'suspended' ? (report.hold ?? null) : null, alert: null }
+  switch (said) {
+    case null:
+      return { ...unchanged(order), alert: 'unknown-status' }
+    case 'completed':
+      return completion(order, report, payout, circumstances)
+    case 'refunded':
+      return refunding(order, refund, circumstances)
+    case 'new':
+    case 'unpaid':
+    case 'waiting':
+      return order.state === 'failed' ? stillFailed(order, circumstances) : unpaid(order, circumstances.now)
+    case 'failed':
+    case 'expired':
+      return order.state === 'failed' ? stillFailed(order, circumstances) : { state: said, hold: null, alert: null }
+    case 'suspended':
+      return { state: said, hold: report.hold, alert: report.hold === 'refund-owed' ? report.hold : null }
+    case 'confirming':
+    case 'sending':
+      return { state: said, hold: null, alert: null }
+  }
+}
+
+/** A new try has begun, or ended as the one before. Why an order was offered to nobody is still to be looked at. */
+function stillFailed(order: Order, { wasOffered }: Circumstances): Wanted {
+  return { ...unchanged(order), alert: wasOffered ? null : order.alert }
 }
 
 /** The partner has not seen the payment. */
@@ -100,12 +144,12 @@ function completion(
   order: Order,
   report: ProviderReport,
   payout: LegChange,
-  { isPayoutReadable, finding, now }: Circumstances,
+  { payout: { isReadable, finding }, now }: Circumstances,
 ): Wanted {
-  if (!isPayoutReadable && admitsTooLittle(order, report, payout)) {
+  if (!isReadable && admitsTooLittle(order, report, payout)) {
     return { state: 'suspended', hold: 'payout-too-low', alert: 'payout-too-low' }
   }
-  if (isFinal(order.state) || !isPayoutReadable || payout.proof === 'proven') {
+  if (isFinal(order.state) || !isReadable || payout.proof === 'proven') {
     return { state: 'completed', hold: null, alert: null }
   }
   if (payout.proof === 'contradicted') {
@@ -116,6 +160,24 @@ function completion(
   if (isPayoutHold(order.hold)) return { ...unchanged(order), alert: order.hold }
   const isLate = order.state === 'sending' && now > addSeconds(order.stateChangedAt, proofSeconds)
   return { state: 'sending', hold: null, alert: isLate ? 'payout-unproven' : null }
+}
+
+/**
+ * The partner says that it has paid back. Where the chain can be read, the order ends once the chain has the coins, or
+ * once an operator has settled that it does not show them.
+ */
+function refunding(
+  order: Order,
+  refund: LegChange,
+  { refund: { isReadable }, now, wasOffered }: Circumstances,
+): Wanted {
+  const isSettled = order.alert === 'refund-unproven' && order.settledAlert === order.alert
+  if (!isReadable || refund.proof === 'proven' || isSettled || !wasOffered) {
+    return { state: 'refunded', hold: null, alert: null }
+  }
+  const isLate = order.state === 'suspended' && now > addSeconds(order.stateChangedAt, proofSeconds)
+  const isDoubtful = refund.proof === 'contradicted' || isLate || order.alert === 'refund-unproven'
+  return { state: 'suspended', hold: 'refund-under-way', alert: isDoubtful ? 'refund-unproven' : null }
 }
 
 /** Whether the partner itself says that it has paid far less than was agreed to: money, or coins that nobody can look up. */
@@ -154,13 +216,19 @@ function changeOf(order: Order, report: ProviderReport, kind: LegKind): LegChang
   }
 }
 
-function payoutOf(order: Order, report: ProviderReport, { isPayoutReadable, finding }: Circumstances): LegChange {
-  const known = order.legs.payout
+/** What was paid out or sent back, as the chain has it where we read it. */
+function arrivalOf(
+  order: Order,
+  report: ProviderReport,
+  kind: 'payout' | 'refund',
+  { isReadable, finding }: Reading,
+): LegChange {
+  const known = order.legs[kind]
   // What is proven stays, whatever the partner says afterwards.
   if (known?.proof === 'proven') return { hash: known.hash, movedAmount: known.movedAmount, proof: known.proof }
-  const change = changeOf(order, report, 'payout')
-  if (!isPayoutReadable) return { ...change, proof: null }
-  if (change.hash === null) return { ...change, proof: 'pending' }
+  const change = changeOf(order, report, kind)
+  if (!isReadable) return { ...change, proof: null }
+  if (change.hash === null) return { ...change, proof: kind === 'payout' ? 'pending' : null }
   if (finding === null) {
     return { ...change, proof: change.hash === known?.hash ? (known?.proof ?? 'pending') : 'pending' }
   }

@@ -18,7 +18,8 @@ export async function notePayin(
   safeguards: Pick<OrderSafeguards, 'isPayable'>,
 ): Promise<boolean> {
   const { payin } = order.legs
-  if (payinAt === null || payin === undefined) return true
+  // Nobody is asked to pay a failed order from here: a new try is paid on the partner's page.
+  if (payinAt === null || payin === undefined || order.state === 'failed') return true
   const { address, extraId } = payinAt
   if (payin.address !== null) return isSameCanonicalAddress(payin.address, address) && payin.extraId === extraId
   if (!(await safeguards.isPayable(tx, order, address))) return false

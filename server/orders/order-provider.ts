@@ -33,6 +33,10 @@ export type ProviderReport = Readonly<Record<LegKind, Movement>> & {
   readonly hold: Hold | null
   /** Where to pay, of an order that was made without; left out where a partner names that at once. */
   readonly payinAt?: PayinPlace | null
+  /** Whether it has taken more than one payment for the order, of which only one counts here. */
+  readonly isPaidTwice?: boolean
+  /** Whether it may take another payment for the order once this one has ended: it is asked for a while longer. */
+  readonly canBePaidAgain?: boolean
 }
 
 /**

@@ -37,3 +37,8 @@ export function payUntilOf({ expiresAt, createdAt }: Pick<OrderRow, 'expiresAt' 
 export function isTimeLeft(order: Pick<OrderRow, 'expiresAt' | 'createdAt'>, now: Date): boolean {
   return addSeconds(now, leadSeconds) <= payUntilOf(order)
 }
+
+/** What people see of an order. */
+export function shownOf({ state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }: Order): object {
+  return { state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }
+}

@@ -14,6 +14,7 @@ import {
   min,
   ne,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 
@@ -24,7 +25,6 @@ import {
   type LegKind,
   type OrderAlert,
   orderLegs,
-  orderNotices,
   orderRefundClaims,
   orders,
   orderTransitions,
@@ -162,19 +162,19 @@ export async function changeLeg(
     .where(and(eq(orderLegs.orderId, orderId), eq(orderLegs.kind, kind)))
 }
 
-/** Whether what the transaction paid to this address has proven to be the payout of another order. */
-export async function isPayoutOfAnother(tx: Transaction, payout: Leg, hash: string): Promise<boolean> {
+/** Whether what the transaction paid to this address has proven to be another order's: its payout, or its refund. */
+export async function isPaymentOfAnother(tx: Transaction, leg: Leg, hash: string): Promise<boolean> {
   const [row] = await tx
     .select({ orderId: orderLegs.orderId })
     .from(orderLegs)
     .where(
       and(
-        eq(orderLegs.kind, 'payout'),
+        inArray(orderLegs.kind, ['payout', 'refund']),
         eq(orderLegs.proof, 'proven'),
-        eq(orderLegs.asset, payout.asset),
+        eq(orderLegs.asset, leg.asset),
         eq(orderLegs.hash, hash),
-        payout.address === null ? isNull(orderLegs.address) : eq(orderLegs.address, payout.address),
-        ne(orderLegs.orderId, payout.orderId),
+        leg.address === null ? isNull(orderLegs.address) : eq(orderLegs.address, leg.address),
+        ne(orderLegs.orderId, leg.orderId),
       ),
     )
   return row !== undefined
@@ -253,6 +253,18 @@ function isAbout(search: string) {
   return or(isIt(orders.number), isIt(orders.providerOrderId), ofLeg)
 }
 
+/** Of every kind, newest first. */
+export async function listLatestOrders(tx: Transaction, userId: string, number: number): Promise<readonly Order[]> {
+  const { createdAt, id } = orders
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(number)
+  return joinLegs(tx, rows)
+}
+
 /** All of one person, newest first. */
 export async function listAllOrders(tx: Transaction, userId: string): Promise<readonly Order[]> {
   const rows = await tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt))
@@ -291,14 +303,21 @@ export async function listTransitions(tx: Transaction, orderId: string): Promise
   return tx.select().from(orderTransitions).where(eq(orderTransitions.orderId, orderId)).orderBy(orderTransitions.id)
 }
 
-/** @returns False if the person was told this of the order before. */
-export async function noteTold(tx: Transaction, orderId: string, notice: string, toldAt: Date): Promise<boolean> {
-  const noted = await tx
-    .insert(orderNotices)
-    .values({ orderId, notice, toldAt })
-    .onConflictDoNothing()
-    .returning({ notice: orderNotices.notice })
-  return noted.length > 0
+/** Whether an order was ever shown to its person as one that can be paid. */
+export async function wasOffered(tx: Transaction, orderId: string): Promise<boolean> {
+  return hasTransition(tx, and(eq(orderTransitions.orderId, orderId), eq(orderTransitions.toState, 'unpaid')))
+}
+
+/** Whether an order has gone on after it had failed. */
+export async function wasResumed(tx: Transaction, orderId: string): Promise<boolean> {
+  const { fromState, toState } = orderTransitions
+  const isResumption = and(eq(fromState, 'failed'), ne(toState, 'refunded'))
+  return hasTransition(tx, and(eq(orderTransitions.orderId, orderId), isResumption))
+}
+
+async function hasTransition(tx: Transaction, condition: SQL | undefined): Promise<boolean> {
+  const [row] = await tx.select({ id: orderTransitions.id }).from(orderTransitions).where(condition).limit(1)
+  return row !== undefined
 }
 
 /** When a provider has to be asked next; null while it has not. */

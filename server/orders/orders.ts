@@ -6,44 +6,39 @@ import type { LegKind } from '#server/db/schema/orders.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
-import { PartnerError, type PartnerFailure } from '#server/lib/partner-error.ts'
 import type { Step } from '#server/lib/step.ts'
 
 import { type PayoutFinding, decide, type Decision } from './decide.ts'
 import { keepsPromise } from './keeps-promise.ts'
 import { notePayin } from './note-payin.ts'
 import { announceOrder } from './order-channel.ts'
-import { isTimeLeft, labelOf, type Leg, type NewOrder, type Order, type OrderRow } from './order.ts'
+import { isTimeLeft, labelOf, type Leg, type NewOrder, type Order, type OrderRow, shownOf } from './order.ts'
 import { createOrderNumber } from './order-number.ts'
 import type { OrderSafeguards } from './order-safeguards.ts'
-import { type OrderProvider, type ProviderOrder, type ProviderReport, takesRefund } from './order-provider.ts'
+import { type OrderProvider, type ProviderOrder, type ProviderReport } from './order-provider.ts'
 import {
   changeLeg,
   changeOrder,
-  claimRefund,
   findOrder,
-  insertLeg,
   insertOrder,
-  isPayoutOfAnother,
   lockOrder,
   type OrderChange,
-  releaseRefundClaim,
+  wasOffered,
 } from './orders.repository.ts'
-import { nextPoll } from './poll-schedule.ts'
-
-/** Seconds for which one refund address is told to a partner: longer than it may take to answer. */
-const refundSeconds = 60
-/** Seconds that a request may take to make its order; afterwards it counts as lost, and is looked for. */
-const creationSeconds = 30
+import { readPayment } from './payment-reading.ts'
+import { creationSeconds, nextPoll, silentAfter } from './poll-schedule.ts'
+import { RefundNaming } from './refund-naming.ts'
+import { isRefused } from './refusal.ts'
 
 /** A module whose orders these are. It is called in the transaction of a change, with the order's row locked. */
 export interface OrderKind {
   /** What stands in the table's `kind`; it never changes. */
   readonly name: string
   changed(tx: Transaction, order: Order, before: Order): Promise<void>
+  /** The partner has taken two payments for the order. It may say so again and again, also after the end. */
+  paidTwice?(tx: Transaction, order: Order): Promise<void>
 }
 
-type RefundAddress = Pick<Leg, 'extraId'> & { readonly address: string }
 type StateChange = OrderChange & Pick<OrderRow, 'state'>
 type LegChanges = readonly (readonly [LegKind, Partial<Leg>])[]
 
@@ -164,16 +159,19 @@ export class Orders {
 
   /** The person says that the payment is on its way. */
   async notePaymentSaid(id: string): Promise<void> {
-    await this.#change(id, 'unpaid', { state: 'waiting', isPaymentSaid: true })
+    const said = { state: 'waiting', isPaymentSaid: true } as const
+    await this.#options.step('order: note payment said', () => this.#change(id, 'unpaid', said))
   }
 
   /** The person has not paid after all. @returns False if it is not only they who said so. */
   async takeBackPaymentSaid(id: string): Promise<boolean> {
-    return this.#options.database.transaction(async (tx) => {
+    const { database, step } = this.#options
+    const takeBack = async (tx: Transaction) => {
       const order = await lockOrder(tx, id)
       if (order?.isPaymentSaid !== true) return false
       return this.#changeIn(tx, id, 'waiting', { state: 'unpaid', isPaymentSaid: false })
-    })
+    }
+    return step('order: take back payment', () => database.transaction(takeBack))
   }
 
   /**
@@ -211,7 +209,13 @@ export class Orders {
 
   /** The payment that was begun has proven not to have been made. */
   async notePaymentFailed(tx: Transaction, id: string): Promise<void> {
-    await this.#changeIn(tx, id, 'waiting', { state: 'unpaid' }, [['payin', { hash: null }]])
+    const nothingPaid: LegChanges = [['payin', { hash: null }]]
+    if (await this.#changeIn(tx, id, 'waiting', { state: 'unpaid' }, nothingPaid)) return
+    const order = await lockOrder(tx, id)
+    // The partner has declined in the meantime: it owes nothing of what never came to it.
+    const isDeclined = order?.state === 'failed' || order?.hold === 'refund-owed'
+    if (!isDeclined || (order.legs.payin?.movedAmount ?? null) !== null) return
+    await this.#changeIn(tx, id, order.state, { state: 'failed', hold: null, alert: null }, nothingPaid)
   }
 
   /**
@@ -219,79 +223,47 @@ export class Orders {
    * @returns False if the order has one, waits for no partner, or the partner takes no such word.
    */
   async nameRefund(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
-    const { step } = this.#options
-    const { address } = refund
-    const order = address === null ? null : await this.#claimRefund(id, { ...refund, address }, provider)
-    const { providerOrderId = null, payin } = { ...order, ...order?.legs }
-    if (address === null || providerOrderId === null || payin === undefined) return false
-    await step('order: name refund address', () =>
-      this.#tellRefund(id, providerOrderId, { ...refund, address }, provider),
-    )
-    return step('order: note refund address', () => this.#noteRefund(id, payin.asset, refund))
+    return new RefundNaming(this.#options).name(id, refund, provider)
   }
 
-  /** The order, if this address may be told to its partner now, and no other is being told. */
-  async #claimRefund(id: string, refund: RefundAddress, provider: OrderProvider): Promise<Order | null> {
-    const { clock, database } = this.#options
-    return database.transaction(async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (order === undefined || !takesRefund(provider, order)) return null
-      const now = clock()
-      const claim = { orderId: id, ...refund, claimedUntil: addSeconds(now, refundSeconds) }
-      return (await claimRefund(tx, claim, now)) ? order : null
-    })
-  }
-
-  async #tellRefund(
+  /** Stores what a partner says, as far as it can be, with what the chain says about the payout and the refund. */
+  async noteReport(
     id: string,
-    providerOrderId: string,
-    refund: RefundAddress,
-    provider: OrderProvider,
+    report: ProviderReport,
+    finding: PayoutFinding | null,
+    refundFinding: PayoutFinding | null = null,
   ): Promise<void> {
-    try {
-      await provider.setRefund?.(providerOrderId, refund)
-    } catch (error) {
-      // After any other failure the partner may have heard it, or hear it yet: until then it is told nothing else.
-      if (isRefused(error)) await releaseRefundClaim(this.#options.database, id)
-      throw error
-    }
-  }
-
-  async #noteRefund(orderId: string, asset: string, { address, extraId }: Pick<Leg, 'address' | 'extraId'>) {
-    return this.#options.database.transaction(async (tx) => {
-      await lockOrder(tx, orderId)
-      const nothing = { agreedAmount: null, amount: null, hash: null, movedAmount: null, proof: null }
-      const isNamed = await insertLeg(tx, { orderId, kind: 'refund', asset, address, extraId, ...nothing })
-      await releaseRefundClaim(tx, orderId)
-      if (isNamed) announceOrder(tx, orderId)
-      return isNamed
-    })
-  }
-
-  /** Stores what a partner says, as far as it can be. */
-  async noteReport(id: string, report: ProviderReport, finding: PayoutFinding | null): Promise<void> {
-    const { clock, database, safeguards, step, isReadable } = this.#options
+    const { clock, database, safeguards, step } = this.#options
     await step('order: note report', () =>
       database.transaction(async (tx) => {
         const order = await lockOrder(tx, id)
-        if (order === undefined || isFinal(order.state)) return
+        if (order === undefined) return
         const now = clock()
-        const { payout } = order.legs
-        const { hash } = report.payout
-        const isTaken =
-          payout !== undefined &&
-          hash !== null &&
-          ((await isPayoutOfAnother(tx, payout, hash)) || (await safeguards.isOwnTransaction(tx, order, hash)))
+        if (report.isPaidTwice === true) await this.#kindOf(order)?.paidTwice?.(tx, order)
+        if (isFinal(order.state)) {
+          await this.#noteAfterEnd(tx, order, report, now)
+          return
+        }
         const decision = decide(order, report, {
           now,
-          isPayoutReadable: payout !== undefined && isReadable(payout.asset),
-          finding: isTaken ? { proof: 'contradicted', paid: null } : finding,
+          payout: await readPayment(tx, order, 'payout', report, finding, this.#options),
+          refund: await readPayment(tx, order, 'refund', report, refundFinding, this.#options),
+          wasOffered: order.state !== 'failed' || (await wasOffered(tx, id)),
         })
         const isPayinKept = await notePayin(tx, order, report, safeguards)
-        const alert = decision.alert ?? (isPayinKept ? null : 'payin-refused')
-        await this.#apply(tx, order, { ...decision, alert }, now)
+        const noted = isPayinKept ? null : 'payin-refused'
+        const alert = decision.alert ?? noted ?? (report.isPaidTwice === true ? 'paid-twice' : null)
+        await this.#apply(tx, order, { ...decision, alert }, report, now)
       }),
     )
+  }
+
+  /** Nothing of the order changes any more, but whether somebody has to look at it. */
+  async #noteAfterEnd(tx: Transaction, order: Order, { isPaidTwice, canBePaidAgain }: ProviderReport, now: Date) {
+    const pollAt = canBePaidAgain === true ? nextPoll({ ...order, pollFailures: 0 }, now) : null
+    const alert = isPaidTwice === true ? 'paid-twice' : order.alert
+    await changeOrder(tx, order.id, { pollAt, pollFailures: 0, alert })
+    await this.#tell(tx, order)
   }
 
   /** The partner has given no usable answer: it is asked less often until it does. */
@@ -304,15 +276,22 @@ export class Orders {
       await changeOrder(tx, id, {
         pollFailures,
         pollAt: nextPoll({ ...order, pollFailures }, clock()),
-        alert: order.alert ?? (pollFailures >= silentAfter ? 'partner-silent' : null),
+        alert: order.alert ?? (pollFailures >= silentAfter && !isFinal(order.state) ? 'partner-silent' : null),
       })
     })
   }
 
-  async #apply(tx: Transaction, order: Order, decision: Decision, now: Date): Promise<void> {
+  async #apply(
+    tx: Transaction,
+    order: Order,
+    decision: Decision,
+    { canBePaidAgain }: ProviderReport,
+    now: Date,
+  ): Promise<void> {
     const { legs, ...stored } = decision
     const stateChangedAt = stored.state === order.state ? order.stateChangedAt : now
-    const pollAt = nextPoll({ ...order, state: stored.state, stateChangedAt, pollFailures: 0 }, now)
+    const isOver = isFinal(stored.state) && canBePaidAgain !== true
+    const pollAt = isOver ? null : nextPoll({ ...order, state: stored.state, stateChangedAt, pollFailures: 0 }, now)
     // Once the partner has seen the payment it is not only said.
     const isPaymentSaid = order.isPaymentSaid && stored.state === 'waiting'
     await changeOrder(tx, order.id, { ...stored, isPaymentSaid, stateChangedAt, pollAt, pollFailures: 0 })
@@ -347,7 +326,7 @@ export class Orders {
   }
 
   async #tell(tx: Transaction, before: Order): Promise<void> {
-    const { kinds, log } = this.#options
+    const { log } = this.#options
     const order = await findOrder(tx, before.id)
     if (order === undefined) return
     if (order.alert !== null && order.alert !== before.alert) {
@@ -355,23 +334,11 @@ export class Orders {
     }
     // Partners are asked every few seconds, and mostly say the same again.
     if (isDeepStrictEqual(shownOf(order), shownOf(before))) return
-    await kinds.find(({ name }) => name === order.kind)?.changed(tx, order, before)
+    await this.#kindOf(order)?.changed(tx, order, before)
     announceOrder(tx, order.id)
   }
+
+  #kindOf(order: Order): OrderKind | undefined {
+    return this.#options.kinds.find(({ name }) => name === order.kind)
+  }
 }
-
-/** Whether the partner has certainly not done what it was asked. */
-function isRefused(error: unknown): boolean {
-  return error instanceof PartnerError && notMade.has(error.failure)
-}
-
-/** What people see of an order. */
-function shownOf({ state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }: Order): object {
-  return { state, hold, isPaymentSaid, providerOrderId, expiresAt, legs }
-}
-
-/** After these a partner has made no order. */
-const notMade: ReadonlySet<PartnerFailure> = new Set(['refused', 'rate-limited', 'not-asked'])
-
-/** Answers in a row that could not be used, until somebody is told. */
-const silentAfter = 10

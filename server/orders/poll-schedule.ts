@@ -5,6 +5,11 @@ import type { OrderRow } from './order.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 
+/** Seconds that a request may take to make its order; afterwards it counts as lost, and is looked for. */
+export const creationSeconds = 30
+/** Answers in a row that could not be used, until somebody is told. */
+export const silentAfter = 10
+
 /** Seconds between two questions, by how long the order has been in its state: `[up to, every]`. */
 type Spacing = readonly (readonly [age: number, every: number])[]
 
@@ -24,6 +29,13 @@ const atRest: Spacing = [
   [30 * day, day],
 ]
 
+/** Nothing of the order follows; its person may have the partner's page open still, and pay there again. */
+const afterEnd: Spacing = [
+  [hour, 10 * minute],
+  [day, 6 * hour],
+  [7 * day, day],
+]
+
 /** By state; one that is missing is asked about no more. */
 const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
   new: [[Infinity, 30]],
@@ -40,10 +52,12 @@ const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
   expired: atRest,
   // A refund may follow.
   failed: atRest,
+  completed: afterEnd,
+  refunded: afterEnd,
 }
 
 /**
- * When to ask the partner again.
+ * When to ask the partner again, also about an order that has ended: who calls it decides whether those are asked about.
  * @param order As it is after the last answer.
  * @returns Null if nothing can follow, nothing is expected any more, or the partner has no number for it to be asked by.
  */

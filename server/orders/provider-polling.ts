@@ -14,7 +14,7 @@ import type { Orders } from './orders.ts'
 import { changeOrder, claimDue, findNextPoll, findOrder } from './orders.repository.ts'
 import { findQuote } from './quotes.repository.ts'
 
-/** A payout that a partner says it has made. */
+/** A payout, or a refund, that a partner says it has made. */
 export interface ClaimedPayout {
   readonly asset: string
   readonly address: string
@@ -141,7 +141,8 @@ export class ProviderPolling {
       else if (order.providerOrderId === null) await changeOrder(database, id, { pollAt: null })
       else {
         const report = await provider.status(order, order.providerOrderId)
-        await orders.noteReport(id, report, await this.#prove(order, report))
+        const payout = await this.#provePayout(order, report)
+        await orders.noteReport(id, report, payout, await this.#proveRefund(order, report))
       }
     } catch (error) {
       if (error instanceof PartnerError && error.failure === 'not-asked') {
@@ -161,15 +162,30 @@ export class ProviderPolling {
   }
 
   /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
-  async #prove(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
-    const { isReadable, log, prover } = this.#options
+  async #provePayout(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
     const { payout } = order.legs
-    const hash = report.payout.hash ?? payout?.hash ?? null
-    if (payout === undefined || payout.address === null || hash === null) return null
-    if (payout.proof === 'proven' || !isReadable(payout.asset)) return null
-    const least = await this.#leastOf(order, payout, report)
+    if (payout === undefined) return null
+    return this.#prove(order, payout, report.payout.hash, () => this.#leastOf(order, payout, report))
+  }
+
+  /** The same of coins that come back. How much of them does is the partner's to say: it takes the network's fee off. */
+  async #proveRefund(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
+    const { refund } = order.legs
+    return refund === undefined ? null : this.#prove(order, refund, report.refund.hash, async () => 1n)
+  }
+
+  async #prove(
+    order: Order,
+    { asset, address, proof, hash: known }: Leg,
+    named: string | null,
+    leastOf: () => Promise<bigint>,
+  ): Promise<PayoutFinding | null> {
+    const { isReadable, log, prover } = this.#options
+    const hash = named ?? known
+    if (address === null || hash === null || proof === 'proven' || !isReadable(asset)) return null
+    const least = await leastOf()
     try {
-      return await prover.prove({ asset: payout.asset, address: payout.address, hash, least, since: order.createdAt })
+      return await prover.prove({ asset, address, hash, least, since: order.createdAt })
     } catch (error) {
       // A node that is down says nothing about the partner.
       log.warn({ order: labelOf(order), err: error }, 'A payout could not be looked up')

@@ -25,6 +25,19 @@ export const opaqueText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,300}$/))
 /** The id of an order: it becomes part of paths, and must not lead elsewhere. */
 export const orderId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
 
+/** A page that people are sent to. */
+export const pageAddress = v.pipe(v.string(), v.maxLength(4_000), v.check(isPageAddress))
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether people can be sent there: with TLS, but on this machine, and under no name that hides where it leads. */
+export function isPageAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  const isPrivate = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
+  return isPrivate && username === '' && password === ''
+}
+
 /** Of an asset, for people. */
 export const assetName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 

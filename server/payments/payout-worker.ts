@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
+import type { Pulse } from '#server/lib/health-board.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { NetworkKey } from '#api/coins.ts'
 
@@ -9,6 +10,13 @@ import { Payouts } from './payouts.ts'
 /** Milliseconds between two looks while there is something to pay, and while there is nothing. */
 const interval = 2_000
 const idleInterval = 30_000
+
+/** What a worker is told on, beside the log. */
+export interface PayoutSigns {
+  readonly metrics: PayoutMetrics
+  /** Of payments on this chain. */
+  readonly pulse: Pulse
+}
 
 /** Alerts of payments, by the chain's name. */
 export interface PayoutMetrics {
@@ -33,12 +41,14 @@ export function measurePayouts(registry: Registry): PayoutMetrics {
 export class PayoutWorker {
   readonly name: string
   readonly #network: NetworkKey
+  readonly #pulse: Pulse
   readonly #loop: PollLoop
 
   /** @param isWoken Whether `wake` is called for what is requested. */
-  constructor(options: PayoutOptions, metrics: PayoutMetrics, isWoken: () => boolean) {
+  constructor(options: PayoutOptions, { metrics, pulse }: PayoutSigns, isWoken: () => boolean) {
     const { chain, log } = options
     this.#network = chain.network
+    this.#pulse = pulse
     this.name = `payouts on ${chain.name}`
     const payouts = new Payouts(options)
     let isIdle = false
@@ -47,6 +57,7 @@ export class PayoutWorker {
       run: async () => {
         isIdle = !(await payouts.runOnce())
         metrics.report(chain.name, payouts.alerts.count)
+        pulse.beat(payouts.alerts.count === 0 ? 'operational' : 'degraded')
       },
       onFailure: (error, failures) => {
         log.warn({ chain: chain.name, failures, err: error }, 'Payments could not go on')
@@ -55,6 +66,7 @@ export class PayoutWorker {
   }
 
   start(): void {
+    this.#pulse.begin()
     this.#loop.start()
   }
 

@@ -4,6 +4,20 @@ const [ada, bob] = ['0b1e8a4e-8f0b-4a0c-9d3b-3a5a3f1f0c11', '5c1d6a3e-1f0b-4c55-
 const draftKey = 'currentWithdrawal:v1'
 
 let stored: Map<string, string>
+/** In this tab alone. */
+let kept: Map<string, string>
+
+function storageOf(values: () => Map<string, string>) {
+  return {
+    getItem: (key: string) => values().get(key) ?? null,
+    setItem: (key: string, value: string) => values().set(key, value),
+    removeItem: (key: string) => values().delete(key),
+  }
+}
+
+function openAt(hash: string): void {
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { hash } }))
+}
 
 /** A tab in which the session of this person begins, or nobody's. */
 async function openTab() {
@@ -24,12 +38,16 @@ function keepDraftOf(userId: string): void {
 
 beforeEach(() => {
   stored = new Map([['session:v1', sessionOf(ada)]])
-  vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  openAt('#/home')
+  kept = new Map()
+  vi.stubGlobal(
+    'localStorage',
+    storageOf(() => stored),
+  )
+  vi.stubGlobal(
+    'sessionStorage',
+    storageOf(() => kept),
+  )
 })
 
 afterEach(() => {
@@ -76,5 +94,95 @@ describe('the withdrawal that a person has begun', () => {
     keepDraftOf(bob)
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'session:v1' }))
     expect(stored.has(draftKey)).toBe(true)
+  })
+})
+
+describe('the message to support that a person has begun', () => {
+  const messageKey = 'supportMessage:v1'
+  const logInFromForm = `#/mining/login?${new URLSearchParams({ returnTo: '/help/sendemails?about=order&number=7' }).toString()}`
+
+  function keepMessageOf(userId: string | null): void {
+    const entries = { text: 'Hello', contact: 'email', email: '', areaCode: null, number: '' }
+    kept.set(messageKey, JSON.stringify({ id: ada, userId, ...entries }))
+  }
+
+  function writerOfMessage(): unknown {
+    const { userId } = JSON.parse(kept.get(messageKey) ?? '{}') as { userId?: unknown }
+    return userId
+  }
+
+  test('is forgotten when they log out', async () => {
+    const { writeSessionText } = await openTab()
+    keepMessageOf(ada)
+    writeSessionText('main', null)
+    expect(kept.has(messageKey)).toBe(false)
+  })
+
+  test('is forgotten when another person logs in, also where they do it from the form', async () => {
+    openAt(logInFromForm)
+    const { writeSessionText } = await openTab()
+    keepMessageOf(ada)
+    writeSessionText('main', sessionOf(bob))
+    expect(kept.has(messageKey)).toBe(false)
+  })
+
+  test('becomes theirs when they log in from the form after beginning it as a guest', async () => {
+    stored = new Map()
+    openAt(logInFromForm)
+    const { writeSessionText } = await openTab()
+    keepMessageOf(null)
+    writeSessionText('main', sessionOf(ada))
+    expect(writerOfMessage()).toBe(ada)
+  })
+
+  test.each(['#/mining/login', '#/help/sendemails', '#/mining/login?returnTo=%2Fhelp%2FsendHistory'])(
+    'is forgotten when somebody logs in at %s after a guest has begun it',
+    async (hash) => {
+      stored = new Map()
+      openAt(hash)
+      const { writeSessionText } = await openTab()
+      keepMessageOf(null)
+      writeSessionText('main', sessionOf(ada))
+      expect(kept.has(messageKey)).toBe(false)
+    },
+  )
+
+  test('is forgotten when somebody is logged in as the tab opens again with a guest’s message', async () => {
+    keepMessageOf(null)
+    await openTab()
+    expect(kept.has(messageKey)).toBe(false)
+  })
+
+  describe('of the futures section', () => {
+    const futuresKey = 'futuresSupportMessage:v1'
+    const futuresLogIn = `#/futures/loginSystem/signIn?${new URLSearchParams({ returnTo: '/futures/help/sendemails' }).toString()}`
+
+    function keepFuturesMessageOf(userId: string | null): void {
+      keepMessageOf(userId)
+      kept.set(futuresKey, kept.get(messageKey) ?? '')
+      kept.delete(messageKey)
+    }
+
+    test('is kept when the app’s account logs out, and forgotten with its own', async () => {
+      const { writeSessionText } = await openTab()
+      writeSessionText('futures', sessionOf(bob))
+      keepFuturesMessageOf(bob)
+      writeSessionText('main', null)
+      expect(kept.has(futuresKey)).toBe(true)
+      writeSessionText('futures', null)
+      expect(kept.has(futuresKey)).toBe(false)
+    })
+
+    test('becomes theirs who logs in to the section from its form, and never the app’s account’s', async () => {
+      stored = new Map()
+      openAt(futuresLogIn)
+      const { writeSessionText } = await openTab()
+      keepFuturesMessageOf(null)
+      writeSessionText('main', sessionOf(ada))
+      expect(JSON.parse(kept.get(futuresKey) ?? '{}')).toMatchObject({ userId: null })
+      writeSessionText('futures', sessionOf(bob))
+      expect(JSON.parse(kept.get(futuresKey) ?? '{}')).toMatchObject({ userId: bob })
+      expect(kept.has(messageKey)).toBe(false)
+    })
   })
 })

@@ -1,10 +1,29 @@
+import { paths } from '#src/config/paths.ts'
+import { isLogInFor } from '#src/entities/session/return-to.ts'
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
-import { forgetWithdrawalOfOthers } from '#src/features/wallet/withdraw/current-withdrawal.atoms.ts'
+import { forgetMessageOfOthers, takeMessageIntoAccount } from '#src/features/help/rules/kept-message.ts'
+import { forgetWithdrawalOfOthers } from '#src/features/wallet/withdraw/kept-withdrawal.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
+
+const realms = ['main', 'futures'] as const
 
 /** Who is logged in, in either realm. */
 function readOwners(): string {
   return JSON.stringify([loggedInUserId('main'), loggedInUserId('futures')])
+}
+
+function forgetDraftsOfOthers(): void {
+  forgetWithdrawalOfOthers(loggedInUserId('main'))
+  for (const realm of realms) forgetMessageOfOthers(realm, loggedInUserId(realm))
+}
+
+/** Who logs in from the form goes on with the message. Anybody else may be another person at the same browser. */
+function takeDraftsAlong(): void {
+  for (const realm of realms) {
+    const userId = loggedInUserId(realm)
+    const form = realm === 'main' ? paths.writeToSupport : paths.futuresWrite
+    if (userId !== null && isLogInFor(form, window.location.hash)) takeMessageIntoAccount(realm, userId)
+  }
 }
 
 let owners: string | undefined
@@ -16,12 +35,13 @@ let owners: string | undefined
 export function keepCachePrivate(): void {
   if (owners !== undefined) return
   owners = readOwners()
-  forgetWithdrawalOfOthers(loggedInUserId('main'))
+  forgetDraftsOfOthers()
   subscribeToSessions(() => {
     const now = readOwners()
     if (now === owners) return
     owners = now
-    forgetWithdrawalOfOthers(loggedInUserId('main'))
+    takeDraftsAlong()
+    forgetDraftsOfOthers()
     void queryClient.resetQueries()
   })
 }

@@ -1,4 +1,5 @@
 import { createHashRouter, matchRoutes, parsePath } from 'react-router-dom'
+import { isDevicePath } from '#src/config/device-path.ts'
 import { paths } from '#src/config/paths.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { launchRoutes, shellRoute } from './launch-routes.tsx'
@@ -43,6 +44,8 @@ export async function startRouter(): Promise<Router> {
 async function loadRoutes(pathname: string, reload?: () => void) {
   const swaps = loadPiece(async () => import('./swap-routes.tsx'), reload)
   if (pathname === paths.exchange) return (await swaps).swapRoutes
-  const [{ swapRoutes }, { routes }] = await Promise.all([swaps, loadPiece(async () => import('./routes.tsx'), reload)])
-  return [...swapRoutes, ...routes]
+  const others = loadPiece(async () => import('./routes.tsx'), reload)
+  const device = isDevicePath(pathname) ? loadPiece(async () => import('./device-routes.tsx'), reload) : undefined
+  const [{ swapRoutes }, { routes }, loaded] = await Promise.all([swaps, others, device])
+  return [...swapRoutes, ...routes, ...(loaded?.deviceRoutes ?? [])]
 }

@@ -3,30 +3,32 @@ import { accountRoutes } from '#src/features/account/routes.ts'
 import { consoleRoutes } from '#src/features/console/routes.ts'
 import { dialogRoutes } from '#src/features/dialogs/routes.ts'
 import { exchangeRoutes, exchangeWalletRoutes } from '#src/features/exchange/routes.ts'
+import { helpRoutes } from '#src/features/help/routes.ts'
 import { miningRoutes, rewardRecordRoutes } from '#src/features/mining/routes.ts'
 import { walletRoutes } from '#src/features/wallet/routes.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
 /**
- * Every route but those of the launch and of the form for a swap, each page lazy. They load with the first page beyond
+ * Every route but those of the launch, of the form for a swap and of the wallet on this device, each page lazy. They load with the first page beyond
  * these: their number grows with the app, and the first download does not.
  */
 export const routes: RouteObject[] = [
   {
     // Nothing about accounts is in the launch.
-    lazy: () => import('./account-layout.tsx'),
+    lazy: async () => withCatalogues(['errors'], import('./account-layout.tsx')),
     children: [
       ...accountRoutes,
       ...dialogRoutes,
       ...walletRoutes,
       ...exchangeRoutes,
+      ...helpRoutes,
       ...consoleRoutes,
       ...rewardRecordRoutes,
     ],
   },
   {
-    lazy: () => import('./query-layout.tsx'),
+    lazy: async () => withCatalogues(['errors'], import('./query-layout.tsx')),
     HydrateFallback: WalletPageLoading,
     // The code below is large: it is fetched once the page's heading is on screen.
     handle: { afterFirstPaint: true },
@@ -40,7 +42,7 @@ export const routes: RouteObject[] = [
   },
   {
     // People come to this page from elsewhere: its placeholder need not mention mining.
-    lazy: () => import('./wallet-page-layout.tsx'),
+    lazy: async () => withCatalogues(['errors'], import('./wallet-page-layout.tsx')),
     children: [
       {
         lazy: async () => withCatalogues(['chain'], import('./wallet-layout.tsx')),

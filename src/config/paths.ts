@@ -1,3 +1,5 @@
+import type { DevicePath } from './device-paths.ts'
+
 /**
  * Public URLs of the pages that exist, as hash routes under base `/`. Strings only; a test keeps them one-to-one with
  * the routes.
@@ -25,6 +27,16 @@ export const paths = {
   futuresSignIn: '/futures/loginSystem/signIn',
   futuresForgetPassword: '/futures/loginSystem/forgetPassword',
   futuresEditLoginPwd: '/futures/loginSystem/editLoginPwd',
+  futuresHome: '/futures/index',
+  futuresAccount: '/futures/account',
+  futuresHelp: '/futures/help/index',
+  futuresArticle: '/futures/help/funcDescDetail',
+  futuresNotices: '/futures/help/notice',
+  futuresNotice: '/futures/help/noticeDetail',
+  futuresAgreement: '/futures/help/agreement',
+  futuresWrite: '/futures/help/sendemails',
+  futuresMessages: '/futures/help/sendHistory',
+  futuresConversation: '/futures/help/mailDetail',
   my: '/property/setting',
   language: '/my/language',
   aboutUs: '/my/aboutUs',
@@ -41,6 +53,18 @@ export const paths = {
   noticeDetail: '/help/noticeDetail',
   privacyPolicy: '/help/agreement',
   serviceAgreement: '/help/serviceAgreement',
+  helpCentre: '/help/helpAndFeedback',
+  helpArticle: '/help/funcDescDetail',
+  status: '/help/status',
+  writeToSupport: '/help/sendemails',
+  supportMessages: '/help/sendHistory',
+  mailedConversation: '/help/emailDetail',
+  ownConversation: '/help/emailsDetail',
+  chat: '/help/chat',
+  workOrders: '/workOrder/index',
+  newWorkOrder: '/workOrder/addOrder',
+  workOrder: '/workOrder/orderDetail',
+  evaluateWorkOrder: '/workOrder/evaluateOrder',
   alert: '/components/alert',
   confirm: '/components/dialog',
   confirmDetail: '/components/dialog2',
@@ -89,7 +113,13 @@ export const paths = {
   operatorWithdrawals: '/operator/withdrawals',
   operatorListings: '/operator/listings',
   operatorOrders: '/operator/orders',
+  operatorConversations: '/operator/conversations',
+  operatorReplies: '/operator/replies',
+  operatorIncidents: '/operator/incidents',
+  operatorContent: '/operator/content',
+  operatorRules: '/operator/rules',
   operatorAudit: '/operator/audit',
 } as const
 
-export type Path = (typeof paths)[keyof typeof paths]
+/** Of any page. */
+export type Path = (typeof paths)[keyof typeof paths] | DevicePath

@@ -1,5 +1,5 @@
 import { type GenericSchema, type InferInput, type InferOutput, safeParse, unknown } from 'valibot'
-import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
+import { type Endpoint, envelopeOf, isOptionalAccess, realmOf } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { noteServerDate } from './server-clock.ts'
 import { sessionAccess } from './session-access.ts'
@@ -67,8 +67,12 @@ export async function callApi<Input extends GenericSchema | undefined, Data exte
   return endpoint.access === 'public' ? call() : callWithSession(endpoint, call)
 }
 
-async function callWithSession<T>({ access, path }: Endpoint, call: (accessToken?: string) => Promise<T>): Promise<T> {
-  const realm = access === 'futures' ? 'futures' : 'main'
+/** Makes a call with the session's access token, and again with another one when it is refused. @throws ApiError */
+export async function callWithSession<T>(
+  { access, path }: Pick<Endpoint, 'access' | 'path'>,
+  call: (accessToken?: string) => Promise<T>,
+): Promise<T> {
+  const realm = realmOf(access)
   const session = await sessionAccess()
   let token = session.current(realm)
   for (let refreshes = 0; token !== null; refreshes += 1) {
@@ -80,7 +84,7 @@ async function callWithSession<T>({ access, path }: Endpoint, call: (accessToken
       token = refreshes < maximumRefreshes ? await session.renew(realm, token) : session.giveUp(realm, token)
     }
   }
-  if (access === 'optional') return call()
+  if (isOptionalAccess(access)) return call()
   throw new ApiError(apiErrorCode.notLoggedIn, 0, `${path} needs a log-in`)
 }
 

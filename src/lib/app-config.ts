@@ -2,7 +2,7 @@ import { safeParse } from 'valibot'
 import { type AppConfig, appConfig, appConfigPath } from '#api/app-config.ts'
 
 /** Without a configuration no public network is read and WalletConnect is not offered. */
-const unconfigured: AppConfig = { rpcUrls: {}, walletConnect: null, worldId: null, support: null }
+const unconfigured: AppConfig = { rpcUrls: {}, indexUrls: {}, walletConnect: null, worldId: null, support: null }
 
 let loading: Promise<AppConfig> | undefined
 

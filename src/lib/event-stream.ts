@@ -28,14 +28,30 @@ export async function followEvents(
   { signal, onChange, onLive }: EventFollower,
   follow: (read: ReadStream) => Promise<boolean>,
 ): Promise<void> {
+  const onOpen = (isOpen: boolean) => {
+    onLive(isOpen)
+    if (isOpen) onChange()
+  }
+  await followStream({ signal, onLive: onOpen, reader: () => eventReader(name, onChange) }, follow)
+}
+
+interface StreamFollower extends Pick<EventFollower, 'signal' | 'onLive'> {
+  /** Makes what takes the pieces of one stream. */
+  readonly reader: () => (piece: string) => void
+}
+
+/** Like `followEvents`, of streams whose events carry data. */
+export async function followStream(
+  { signal, onLive, reader }: StreamFollower,
+  follow: (read: ReadStream) => Promise<boolean>,
+): Promise<void> {
   let pause = firstPauseMilliseconds
   const onOpen = () => {
     pause = firstPauseMilliseconds
     onLive(true)
-    onChange()
   }
   const read: ReadStream = async (path, headers = {}) =>
-    readEvents(path, { headers, signal }, { name, onOpen, onEvent: onChange })
+    readEvents(path, { headers, signal }, { onOpen, take: reader() })
   while (!signal.aborted) {
     try {
       if (!(await follow(read))) return
@@ -44,21 +60,33 @@ export async function followEvents(
     }
     onLive(false)
     // Not in every browser at the same moment, when a server is back.
-    await delay(pause * (0.5 + Math.random() / 2))
+    await pauseUnlessOnline(pause * (0.5 + Math.random() / 2))
     pause = Math.min(pause * 2, maxPauseMilliseconds)
   }
 }
 
-interface EventListeners {
-  readonly name: string
+/** Waits for so long, or until the device has a network again. */
+async function pauseUnlessOnline(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const goOn = () => {
+    resolve(undefined)
+  }
+  // Not everything that runs this is a browser.
+  const target: Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> = globalThis
+  target.addEventListener?.('online', goOn)
+  await Promise.race([delay(milliseconds), promise])
+  target.removeEventListener?.('online', goOn)
+}
+
+interface StreamListeners {
   readonly onOpen: () => void
-  readonly onEvent: () => void
+  readonly take: (piece: string) => void
 }
 
 async function readEvents(
   path: string,
   { headers, signal }: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
-  { name, onOpen, onEvent }: EventListeners,
+  { onOpen, take }: StreamListeners,
 ): Promise<number> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,10 +105,9 @@ async function readEvents(
     }
     onOpen()
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-    const read = eventReader(name, onEvent)
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       hear()
-      read(part.value)
+      take(part.value)
     }
     return status
   } finally {
@@ -98,6 +125,25 @@ export function eventReader(name: string, onEvent: () => void): (piece: string) 
     for (const line of lines.map((text) => text.replace(/\r$/, ''))) {
       if (line === '' && isNamed) onEvent()
       isNamed = line === `event: ${name}` || (isNamed && line !== '')
+    }
+  }
+}
+
+export interface StreamEvent {
+  readonly event: string
+  readonly data: string
+}
+
+/** Takes a stream of server-sent events in pieces of any size, and hands over each with its data. */
+export function dataReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
+  let rest = ''
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map((line) => [line.split(':', 1)[0], line.replace(/^\w*: ?/, '')]))
+      const [event, data] = [fields.get('event'), fields.get('data')]
+      if (event !== undefined && data !== undefined) onEvent({ event, data })
     }
   }
 }

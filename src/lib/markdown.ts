@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts'
+import { allPaths } from '#src/config/all-paths.ts'
 
 /** A run of text within a paragraph. */
 export type Inline =
@@ -130,7 +130,7 @@ function pushText(parts: Inline[], text: string): void {
   else parts.push({ kind: 'text', text })
 }
 
-const ownPaths: readonly string[] = Object.values(paths)
+const ownPaths: readonly string[] = Object.values(allPaths)
 
 /** One of our pages, or an https address; anything else becomes plain text, not a link. */
 function safeTarget(target: string): { readonly href: string; readonly isOwn: boolean } | undefined {

@@ -1,30 +1,33 @@
 /** Name of a stored value. Raise the version when the schema changes in a way that old values do not fit. */
 export type StorageKey = `${string}:v${number}`
 
-/** What lies under `key` in local storage; `null` for nothing, and where the browser refuses storage. */
-export function readText(key: StorageKey): string | null {
+/**
+ * Texts in one of the browser's storages. Using it throws where storage is blocked, for example with all cookies refused,
+ * and where it is full: the app works without, and nothing that is kept here is worth failing for.
+ */
+export function textsIn(storage: () => Storage) {
+  return {
+    /** What lies under `key`; `null` for nothing, and where the browser refuses storage. */
+    read: (key: StorageKey): string | null => attempt(() => storage().getItem(key)),
+    /** Keeps `text`. Where that fails, the value is lost when the page is left. */
+    write: (key: StorageKey, text: string): void => {
+      attempt(() => storage().setItem(key, text))
+    },
+    /** Forgets what lies under `key`. */
+    remove: (key: StorageKey): void => {
+      attempt(() => storage().removeItem(key))
+    },
+  }
+}
+
+function attempt<T>(use: () => T): T | null {
   try {
-    return localStorage.getItem(key)
+    return use()
   } catch {
-    // Reading throws where storage is blocked, for example with all cookies refused: the app works without.
+    // See above.
     return null
   }
 }
 
-/** Keeps `text` for the next visit. Where storage is blocked or full, the value is lost when the page is left. */
-export function writeText(key: StorageKey, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // See above: nothing that is kept here is worth failing for.
-  }
-}
-
-/** Forgets what lies under `key`. */
-export function removeText(key: StorageKey): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // See above: where storage is blocked, there is nothing to forget.
-  }
-}
+/** For the next visit, in every tab. */
+export const { read: readText, write: writeText, remove: removeText } = textsIn(() => localStorage)

@@ -1,3 +1,6 @@
+import type { ConversationSubject } from '#api/conversations.ts'
+import { paths } from '#src/config/paths.ts'
+
 /** What a letter to support is about. */
 export interface SupportLetter {
   readonly subject: string
@@ -13,4 +16,9 @@ export function supportHref(url: string, letter: SupportLetter | undefined): str
   const body = [...letter.lines, '', ''].join('\r\n')
   const fields = `subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body)}`
   return `${url}${url.includes('?') ? '&' : '?'}${fields}`
+}
+
+/** The form for a message to support that says what it is about, so that nobody has to copy it. */
+export function supportFormHref({ kind, number }: ConversationSubject): string {
+  return `${paths.writeToSupport}?${new URLSearchParams({ about: kind, number }).toString()}`
 }

@@ -30,6 +30,12 @@ export const OfflineIcon = icon(
 export const HomeIcon = icon(
   <path d="m4 11 8-7 8 7v7.5A1.5 1.5 0 0 1 18.5 20h-13A1.5 1.5 0 0 1 4 18.5V11Zm6 9v-5.5h4V20" />,
 )
+export const HelpIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8m0 3v.01" />
+  </>,
+)
 export const UserIcon = icon(
   <>
     <circle cx="12" cy="8.5" r="4" />

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { classNames } from '#src/lib/class-names.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
+import { pageHelpHref } from '#src/lib/page-help-href.ts'
 import { IconButton, IconButtonLink } from './icon-button.tsx'
-import { ArrowLeftIcon, HomeIcon } from './launch-icons.tsx'
+import { ArrowLeftIcon, HelpIcon, HomeIcon } from './launch-icons.tsx'
 import { PageHeading } from './page-heading.tsx'
 
 interface NavigationBarProps {
@@ -17,10 +19,11 @@ interface NavigationBarProps {
   readonly action?: ReactNode
 }
 
-/** The bar on top of a page: back, the page's heading, home. */
+/** The bar on top of a page: back, the page's heading, help, home. */
 export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
   const { t } = useLingui()
   const goBack = useGoBack(backTo ?? '/')
+  const help = pageHelpHref(useLocation().pathname)
   const hasBack = backTo !== undefined
   return (
     <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-canvas/90 px-2 pt-[env(safe-area-inset-top)] backdrop-blur-md">
@@ -33,6 +36,7 @@ export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
       >
         {title}
       </PageHeading>
+      {help !== undefined && <IconButtonLink icon={HelpIcon} label={t`Help with this page`} to={help} />}
       {action === undefined ? (
         <IconButtonLink icon={HomeIcon} label={t`Home`} to="/" />
       ) : (

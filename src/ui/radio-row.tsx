@@ -19,11 +19,10 @@ export function RadioRow({ name, label, description, checked, onSelect }: RadioR
         <span className={checked ? 'block font-semibold text-brand-600' : 'block font-medium'}>{label}</span>
         {description !== undefined && <span className="block text-caption text-ink-muted">{description}</span>}
       </span>
-      {checked && (
-        <span className="text-brand-600">
-          <CheckIcon />
-        </span>
-      )}
+      {/* Its room is always there: rows stand in line, and no text wraps anew with the choice. */}
+      <span className={checked ? 'text-brand-600' : 'invisible'}>
+        <CheckIcon />
+      </span>
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
 import { CloseIcon } from './icons.tsx'
 
 export interface SheetProps {
@@ -13,11 +13,49 @@ export interface SheetProps {
   readonly footer?: ReactNode
 }
 
+/** Open sheets, the topmost last. */
+const openSheets: string[] = []
+/** What a sheet above has closed for: the ones below hear of it, too. */
+const answered = new WeakSet<Event>()
+
+/** Whether the event is for the sheet with this id: only the topmost one is closed by Escape, or by a tap beside it. */
+function takes(id: string, event: Event): boolean {
+  if (openSheets.at(-1) !== id || answered.has(event)) return false
+  answered.add(event)
+  return true
+}
+
+function useAmongOpenSheets(open: boolean): string {
+  const id = useId()
+  useEffect(() => {
+    if (!open) return undefined
+    openSheets.push(id)
+    return () => {
+      openSheets.splice(openSheets.indexOf(id), 1)
+    }
+  }, [open, id])
+  return id
+}
+
+/** The second click of a double click was meant for the button that stood there before: “Confirm”, not what came after it. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** What `Sheet` shows. About 20 kB gzip: only `sheet.tsx` imports it, and lazily. */
 export function SheetFrame({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   const { t } = useLingui()
+  const id = useAmongOpenSheets(open)
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(isOpen, { event, cancel }) => {
+        if (isOpen || takes(id, event)) onOpenChange(isOpen)
+        else cancel()
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop/50 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
@@ -37,7 +75,11 @@ export function SheetFrame({ open, onOpenChange, title, description, children, f
               </Dialog.Close>
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-            {footer !== undefined && <div className="border-t border-line px-5 pt-4 pb-5">{footer}</div>}
+            {footer !== undefined && (
+              <div className="border-t border-line px-5 pt-4 pb-5" onClickCapture={ignoreSecondClick}>
+                {footer}
+              </div>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -52,11 +52,13 @@ it('speaks of coins that are held, of swaps and of buying and selling, in the ve
 it('says of SideShift and Transak alone that they learn from where people ask, in every language', async () => {
   for (const lang of languages) {
     const { version, content } = await server.ask(getAgreement, { kind: 'privacy', lang })
-    expect(version).toBe(4)
+    expect(version).toBe(6)
     expect(content).toMatch(/^- \*\*SideShift\*\*.*IP/m)
     expect(content).toMatch(/^- \*\*Transak\*\*.*IP/m)
   }
 })
+
+const ofTheApp = publishedAgreements.filter(({ kind }) => kind !== 'futures')
 
 describe.each([1, 2, 3])('somebody who registered under version %i', (earlier) => {
   let person: Person
@@ -65,7 +67,7 @@ describe.each([1, 2, 3])('somebody who registered under version %i', (earlier) =
   async function agreeToEarlier({ session: { userId } }: Person): Promise<void> {
     const agreedAt = new Date('2026-11-21T10:00:00Z')
     await server.database.delete(consents).where(eq(consents.userId, userId))
-    const agreed = publishedAgreements.filter(({ version }) => version === earlier)
+    const agreed = ofTheApp.filter(({ version }) => version === earlier)
     await server.database.insert(consents).values(agreed.map(({ id: textId }) => ({ userId, textId, agreedAt })))
   }
 
@@ -74,7 +76,7 @@ describe.each([1, 2, 3])('somebody who registered under version %i', (earlier) =
     await agreeToEarlier(person)
   })
 
-  it('an account that accepted an earlier version is asked for version 4 of both texts', async () => {
+  it('an account that accepted an earlier version is asked for both texts in force', async () => {
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(given.map(({ kind, version, agreedAt }) => ({ kind, version, agreedAt }))).toEqual([
       { kind: 'service', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
@@ -82,12 +84,12 @@ describe.each([1, 2, 3])('somebody who registered under version %i', (earlier) =
     ])
     expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
       { kind: 'service', version: 4 },
-      { kind: 'privacy', version: 4 },
+      { kind: 'privacy', version: 6 },
     ])
   })
 
   it('a version that is not in force cannot be accepted', async () => {
-    const [service, privacy] = publishedAgreements.filter(({ version }) => version === earlier) as [
+    const [service, privacy] = ofTheApp.filter(({ version }) => version === earlier) as [
       PublishedAgreement,
       PublishedAgreement,
     ]
@@ -103,7 +105,7 @@ describe.each([1, 2, 3])('somebody who registered under version %i', (earlier) =
     await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(due).toEqual([])
-    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 4, 4])
+    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 4, 6])
     const { userId } = person.session
     const stored = () =>
       server.database
@@ -118,6 +120,17 @@ describe.each([1, 2, 3])('somebody who registered under version %i', (earlier) =
   })
 })
 
+it('who registered under version 4 is asked for the privacy policy alone', async () => {
+  const person = await register(server)
+  const { userId } = person.session
+  await server.database.delete(consents).where(eq(consents.userId, userId))
+  const agreed = publishedAgreements.filter(({ version }) => version === 4)
+  const agreedAt = new Date('2026-11-24T10:00:00Z')
+  await server.database.insert(consents).values(agreed.map(({ id: textId }) => ({ userId, textId, agreedAt })))
+  const { due } = await server.ask(listConsents, undefined, person.signedIn)
+  expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([{ kind: 'privacy', version: 6 }])
+})
+
 it('nobody who registers now is asked again', async () => {
   const person = await register(server)
   expect(await server.ask(listConsents, undefined, person.signedIn)).toMatchObject({ due: [] })
@@ -125,6 +138,7 @@ it('nobody who registers now is asked again', async () => {
 
 describe('versions of an agreement', () => {
   const [service, privacy] = publishedAgreements as [PublishedAgreement, PublishedAgreement]
+  const futures = { ...service, id: 'b7a6c1f0-0000-4000-8000-00000000000f', kind: 'futures' } as const
   const next = {
     ...service,
     id: 'b7a6c1f0-0000-4000-8000-000000000000',
@@ -133,10 +147,14 @@ describe('versions of an agreement', () => {
 
   it('a new version takes over on its day, and not before', () => {
     let now = new Date('2029-12-31T23:59:59Z')
-    const agreements = new AgreementService([service, privacy, next], () => now)
-    expect(agreements.idsInForce()).toEqual({ agreementId: service.id, privacyId: privacy.id })
+    const agreements = new AgreementService([service, privacy, futures, next], () => now)
+    expect(agreements.idsInForce()).toMatchObject({ agreementId: service.id, privacyId: privacy.id })
     now = new Date('2030-01-01T00:00:00Z')
-    expect(agreements.idsInForce()).toEqual({ agreementId: next.id, privacyId: privacy.id })
+    expect(agreements.idsInForce()).toEqual({
+      agreementId: next.id,
+      privacyId: privacy.id,
+      futuresAgreementId: futures.id,
+    })
   })
 
   it('an error is thrown where no version is in force', () => {

@@ -82,6 +82,7 @@ beforeAll(async () => {
       ...testConfig,
       appFolder,
       rpcUrls: { '1': 'https://rpc.example/key', '56': 'https://rpc.example/other' },
+      indexUrls: { bitcoin: 'https://index.example/btc' },
       walletConnect: { projectId: 'id', relayUrl: 'wss://relay.example/' },
     },
   })
@@ -284,27 +285,30 @@ describe('the app', () => {
     expect((await send('GET', '/..%2fpackage.json')).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('/config.json names the chains and the relay', async () => {
+  it('/config.json names the chains, the index servers and the relay', async () => {
     expect(v.parse(appConfig, (await send('GET', '/config.json')).json())).toMatchObject({
       rpcUrls: { '1': 'https://rpc.example/key' },
+      indexUrls: { bitcoin: 'https://index.example/btc' },
       walletConnect: { projectId: 'id' },
       worldId: null,
     })
   })
 
-  it('runs no script but its own and talks to nobody but the chains and the relay', async () => {
+  it('runs no script but its own and talks to nobody but the chains, the index servers and the relay', async () => {
     expect(String((await send('GET', '/')).headers['content-security-policy']).split(';')).toEqual([
       "default-src 'self'",
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
-      "connect-src 'self' https://rpc.example wss://relay.example",
+      "connect-src 'self' https://rpc.example https://index.example wss://relay.example https://verify.walletconnect.org",
       "worker-src 'self'",
       'frame-src https://verify.walletconnect.org',
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default lit-html',
     ])
   })
 

@@ -8,6 +8,7 @@ import { ChaosPerson } from './support/chaos/chaos-person.ts'
 import { ChaosWorld } from './support/chaos/chaos-world.ts'
 import { compareWithChains } from './support/chaos/comparison.ts'
 import { pick } from './support/chaos/random.ts'
+import { reportOf } from './support/chaos/report.ts'
 
 /** How long everything goes wrong, and for how many people. `npm run test:deep` takes more of both. */
 const seconds = Number(process.env.CHAOS_SECONDS ?? 10)
@@ -68,7 +69,7 @@ it(
       expect(await world.reconcile()).toEqual([])
       expect(world.ownEnds).toEqual([])
     } catch (error) {
-      console.error([...world.evils, ...world.refusals].join('\n'))
+      console.error(await reportOf(world, everybody))
       throw error
     }
     const deposits = everybody.flatMap(({ payments }) => payments)

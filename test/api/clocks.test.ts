@@ -34,7 +34,7 @@ describe('while a server runs', () => {
     backend = await createBackend({
       config: testConfig,
       connection,
-      mailer: { send: async () => undefined, close: () => undefined },
+      mailer: { send: async () => undefined, check: async () => undefined, close: () => undefined },
       prices: null,
       clock: () => addSeconds(new Date(), ahead),
       log: createLog('info', { write: (line) => logLines.push(line) }),

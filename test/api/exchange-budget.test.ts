@@ -40,6 +40,7 @@ beforeEach(() => {
     release: (id) => {
       reserved = reserved.filter((known) => known !== id)
     },
+    isLeftAlone: () => false,
   }
   // What was counted in an earlier test is over.
   server.advance(61)

@@ -42,6 +42,13 @@ describe('a quote', () => {
     expect(partner.asked).toHaveLength(before)
     expect((await server.ask(getExchangeQuote, { ...fixed, rateType: 'floating' })).offer?.toAmount).toBe('2')
   })
+
+  it('of coins that the partner names is rounded up to what can be paid', async () => {
+    partner.answers = () => ({ fromAmount: 4_123_456_781_000_000_001n })
+    const dear = { ...wanted, from: 'bitcoin/native', to: 'bsc/native', side: 'to', rateType: 'floating' } as const
+    expect((await server.ask(getExchangeQuote, dear)).offer?.fromAmount).toBe('4.12345679')
+    partner.answers = () => ({})
+  })
 })
 
 describe('an order', () => {

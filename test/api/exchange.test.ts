@@ -109,8 +109,7 @@ describe('a quote', () => {
   it('is held as the partner made it, for a minute where the partner does not say', async () => {
     const offer = await quote()
     expect(offer).toMatchObject({ fromAmount: '4', toAmount: '2', minimum: '0.000000000000000001', maximum: null })
-    const seconds = (Date.parse(offer.validUntil) - Date.now()) / 1000
-    expect(Math.round(seconds)).toBe(60)
+    expect(Math.round((Date.parse(offer.validUntil) - Date.now()) / 1000)).toBe(60)
   })
 
   it('can be asked for by what is to arrive', async () => {
@@ -148,6 +147,11 @@ describe('a quote', () => {
     ['a coin for itself', { to: 'bsc/native' }, apiErrorCode.invalidRequest],
     ['nothing', { amount: '0.0' }, apiErrorCode.invalidRequest],
     ['an amount that is too fine', { amount: '0.0000000000000000001' }, apiErrorCode.amountTooFine],
+    [
+      'an amount that the network cannot pay',
+      { side: 'to' as const, amount: '0.123456789' },
+      apiErrorCode.amountTooFine,
+    ],
     ['a network that nobody knows', { from: 'moon/native' }, apiErrorCode.invalidRequest],
   ])('of %s is refused', async (_what, input, expected) => {
     if (Object.keys(input).length === 0) partner.fails = new PartnerError('malformed', 'HTML')

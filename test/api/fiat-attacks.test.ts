@@ -1,11 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { updateProfile } from '#api/account.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { type FiatOrder, getFiatOrder, getFiatQuote, noteFiatPayment } from '#api/fiat.ts'
+import {
+  createFiatOrder,
+  type FiatOrder,
+  getFiatOrder,
+  getFiatQuote,
+  noteFiatPayment,
+  openFiatCheckout,
+  takeBackFiatPayment,
+} from '#api/fiat.ts'
+import { addPayoutAccount } from '#api/payout-accounts.ts'
 
 import { fiatPolling } from './support/fiat-following.ts'
-import { buying, orderFiat, selling } from './support/fiat-orders.ts'
+import { agreed, buying, orderFiat, quoteFiat, selling } from './support/fiat-orders.ts'
 import { type Person, register } from './support/people.ts'
 import { ScriptedFiat } from './support/scripted-fiat.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -64,8 +73,88 @@ it('an amount of money that nobody can pay is asked of no partner', async () => 
   expect(await call('100.125')).toBe(apiErrorCode.amountTooFine)
   expect(partner.asked.length).toBe(before)
   expect(await call('100.120')).toBe(0)
-  // Coins are as fine as they are.
-  expect((await server.call(getFiatQuote, { ...selling, amount: '4.12345678' }, ann.signedIn)).code).toBe(0)
+})
+
+describe('numbers at banks', () => {
+  const utr = { bankReference: 'UTR123456789' }
+  const account = { kind: 'pix', holder: 'Someone Else', keyType: 'email', key: 'someone@else.example' } as const
+
+  it('can be tried so often by one person and no more, whichever way and from wherever, and by others still', async () => {
+    const [person, other] = [await brazilian(server), await brazilian(server)]
+    const [own, others] = [await orderFiat(server, person, buying), await orderFiat(server, other, buying)]
+    const codes: number[] = []
+    for (let times = 0; times < 11; times += 1) {
+      const from = { ...person.signedIn, address: `198.51.100.${times}` }
+      codes.push((await server.call(noteFiatPayment, { number: own.number, ...utr }, from)).code)
+      codes.push((await server.call(addPayoutAccount, { details: account }, from)).code)
+    }
+    const allowed = codes.slice(0, 20)
+    expect(new Set(allowed)).toEqual(new Set([0, apiErrorCode.payoutAccountForeign]))
+    expect(codes.slice(20)).toEqual([apiErrorCode.tooManyRequests, apiErrorCode.tooManyRequests])
+    expect((await server.call(noteFiatPayment, { number: others.number, ...utr }, other.signedIn)).code).toBe(0)
+    // Who says without a number that they have paid tries none.
+    expect((await server.call(noteFiatPayment, { number: own.number }, person.signedIn)).code).toBe(0)
+  })
+})
+
+describe('a page that a partner names', () => {
+  it.each(['http://pay.example/1', 'javascript:alert(1)', 'https://moonpay.com@pay.example/', 'pay.example'])(
+    'is no place to send people to if it is %s',
+    async (url) => {
+      partner.makes = () => ({ url })
+      const made = await orderFiat(server, ann, buying)
+      expect(made).toMatchObject({ state: 'new', canOpenCheckout: false })
+      partner.makes = () => ({})
+      const open = vi.spyOn(partner, 'renewCheckout').mockResolvedValue(url)
+      const { number } = await orderFiat(server, ann, buying)
+      const opened = await server.call(openFiatCheckout, { number }, ann.signedIn)
+      expect(opened.code).toBe(apiErrorCode.partnerUnavailable)
+      open.mockRestore()
+    },
+  )
+})
+
+describe('a payment that only its person says was sent', () => {
+  it('can be taken back by them alone, until somebody else has seen it', async () => {
+    const { number } = await orderFiat(server, ann, buying)
+    await server.ask(noteFiatPayment, { number }, ann.signedIn)
+    const stranger = await brazilian(server)
+    const takeBack = async (person: Person) => server.call(takeBackFiatPayment, { number }, person.signedIn)
+    expect((await takeBack(stranger)).code).toBe(apiErrorCode.notFound)
+    expect((await takeBack(ann)).data).toMatchObject({ state: 'unpaid', isPaymentSaid: false, canOpenCheckout: true })
+    expect((await takeBack(ann)).code).toBe(0)
+    await server.ask(noteFiatPayment, { number }, ann.signedIn)
+    partner.report = { state: 'confirming' }
+    await follow()
+    expect((await takeBack(ann)).code).toBe(apiErrorCode.stateConflict)
+  })
+})
+
+describe('an amount of coins finer than its network', () => {
+  const litecoin = { ...selling, asset: 'litecoin/native' } as const
+  const refundAddress = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
+
+  it.each([
+    ['to sell', litecoin],
+    ['to buy', { ...buying, asset: 'litecoin/native', side: 'coin' }],
+  ] as const)('is refused with its decimals, and asked of no partner: %s', async (_what, input) => {
+    const before = partner.asked.length
+    const refused = await server.call(getFiatQuote, { ...input, amount: '4.123456789' }, ann.signedIn)
+    expect(refused).toMatchObject({ code: apiErrorCode.amountTooFine, msg: 'The amount is finer than 8 decimals' })
+    expect(partner.asked.length).toBe(before)
+    expect((await server.call(getFiatQuote, { ...input, amount: '10.123456780' }, ann.signedIn)).code).toBe(0)
+  })
+
+  it('is rounded up to what can be paid where the partner names it, in the offer and in the order', async () => {
+    partner.offers = () => ({ coinAmount: 4_123_456_781_000_000_001n })
+    partner.makes = () => ({ coinAmount: 4_123_456_780_000_000_001n })
+    const forMoney = { ...litecoin, amount: '100', side: 'fiat' } as const
+    const offer = await quoteFiat(server, ann, forMoney)
+    expect(offer.coinAmount).toBe('4.12345679')
+    const made = await server.ask(createFiatOrder, agreed(offer.quoteId, refundAddress), ann.signedIn)
+    expect(made.coin).toMatchObject({ agreedAmount: '4.12345679', amount: '4.12345679' })
+    partner.offers = () => ({})
+  })
 })
 
 describe('a partner', () => {

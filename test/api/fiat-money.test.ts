@@ -6,7 +6,9 @@ import { setListedOnly } from '#api/address-book.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { type FiatOrder, getFiatOrder, listFiatOrders } from '#api/fiat.ts'
 import { beginOrderPayment, confirmWithdrawal, getWithdrawalRequest, listWithdrawals } from '#api/withdrawals.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import type { PayoutFinding } from '#server/orders/decide.ts'
+import { changeOrder, findOrderByNumber } from '#server/orders/orders.repository.ts'
 import type { ClaimedPayout } from '#server/orders/provider-polling.ts'
 
 import { fiatPolling } from './support/fiat-following.ts'
@@ -19,6 +21,8 @@ import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { fundPassword, registerWithFunds, verifyBegun, walletConfig } from './support/withdrawals.ts'
 
 const payinAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+/** Of the partner's second try. */
+const otherAddress = '0xde709f2102306220921060314715629080e2fb77'
 const secret = 'secret of the partner'
 const one = 10n ** 18n
 
@@ -43,6 +47,8 @@ beforeEach(async () => {
   finding = { proof: 'proven', paid: null }
   claims.length = 0
   hash = `0x${randomUUID().replaceAll('-', '').repeat(2)}`
+  // Orders of earlier tests would be told the same, and could claim this test's transaction first.
+  await server.database.update(orders).set({ pollAt: null })
   ann = await seller()
 })
 
@@ -73,6 +79,12 @@ async function follow(seconds = 20): Promise<void> {
     return finding
   }
   await fiatPolling(server, [partner], { isReadable: (asset) => asset.startsWith('bsc/'), prove }).runOnce()
+}
+
+/** Has the partner say something of every order. One that is held is asked about once a minute: a little later, it is due. */
+async function says(report: typeof partner.report): Promise<void> {
+  partner.report = report
+  await follow(90)
 }
 
 const view = async ({ number, viewToken }: FiatOrder) => server.ask(getFiatOrder, { number, viewToken }, ann.signedIn)
@@ -170,6 +182,93 @@ describe('a purchase whose partner says that it has paid', () => {
     partner.report = { state: 'completed', payout: { hash: null, amount: 50n * one } }
     await follow()
     expect(await view(made)).toMatchObject({ state: 'sending', coin: { proof: 'pending' } })
+  })
+})
+
+describe('a sale that its partner ends', () => {
+  const coins = { hash: `0x${'ab'.repeat(32)}`, amount: 4n * one }
+  const alertsOf = async ({ number }: FiatOrder) => (await findOrderByNumber(server.database, number))?.alert
+
+  it.each([
+    ['after it has seen the coins', { state: 'confirming' }, { state: 'failed' }],
+    ['naming the coins that came', { state: 'unpaid' }, { state: 'failed', payin: coins }],
+    ['as expired, with the coins', { state: 'unpaid' }, { state: 'expired', payin: coins }],
+  ] as const)('%s has not ended: the partner has them, and an operator asks for them', async (_when, before, end) => {
+    const made = await sale()
+    await says(before)
+    await says(end)
+    expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'refund-owed' })
+    expect(await alertsOf(made)).toBe('refund-owed')
+    const text = (await server.mailsTo(ann.email)).at(-1)?.text
+    expect(text).toContain('SCRIPTED declined the order but still has your coins')
+    // It says the same again, and then that they go back.
+    await says({ state: 'failed' })
+    expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'refund-owed' })
+    await says({ state: 'refunded', refund: { hash, amount: 4n * one } })
+    expect(await view(made)).toMatchObject({ state: 'refunded' })
+    expect(await alertsOf(made)).toBeNull()
+  })
+
+  it.each([
+    // It is late, and will be sold when it comes.
+    ['expired', 'expired', null],
+    ['failed', 'suspended', 'refund-owed'],
+  ] as const)('as %s while our payment is on its way is %s', async (end, state, hold) => {
+    const made = await sale()
+    const order = await findOrderByNumber(server.database, made.number)
+    await changeOrder(server.database, order?.id ?? '', { state: 'waiting' })
+    await says({ state: end })
+    expect(await view(made)).toMatchObject({ state, hold })
+  })
+
+  it('goes on with a second try on its page, of which no other address is shown', async () => {
+    const made = await sale()
+    await says({ state: 'failed' })
+    await says({ state: 'waiting', payinAt: { network: 'bsc', address: otherAddress, extraId: null } })
+    expect(await view(made)).toMatchObject({ state: 'failed', coin: { address: payinAddress } })
+    expect(await alertsOf(made)).toBeNull()
+    await says({ state: 'confirming' })
+    await says({ state: 'completed' })
+    expect(await view(made)).toMatchObject({ state: 'completed', coin: { address: payinAddress } })
+  })
+
+  it('before anything was sent has failed, until coins come all the same', async () => {
+    const made = await sale()
+    await says({ state: 'failed' })
+    expect(await view(made)).toMatchObject({ state: 'failed', hold: null })
+    expect(await alertsOf(made)).toBeNull()
+    await says({ state: 'failed', payin: coins })
+    expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'refund-owed' })
+  })
+
+  it('and pays back without a transaction has the person’s coins until the chain shows them', async () => {
+    const made = await sale()
+    await says({ state: 'confirming' })
+    await says({ state: 'refunded' })
+    expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'refund-under-way' })
+    finding = { proof: 'proven', paid: 3n * one }
+    await says({ state: 'refunded', refund: { hash, amount: null } })
+    expect(await view(made)).toMatchObject({ state: 'refunded', refund: { transactionHash: hash } })
+    expect(claims.at(-1)).toMatchObject({ asset: 'bsc/native', address: evmAddress, hash })
+  })
+})
+
+describe('a purchase that its partner declines', () => {
+  it('has failed, also after its money had come: there are no coins to look for', async () => {
+    const made = await orderFiat(server, ann, buying)
+    await says({ state: 'confirming' })
+    await says({ state: 'failed' })
+    expect(await view(made)).toMatchObject({ state: 'failed' })
+  })
+
+  it('goes on with a second try on its page', async () => {
+    const made = await orderFiat(server, ann, buying)
+    await says({ state: 'failed' })
+    expect(await view(made)).toMatchObject({ state: 'failed', canOpenCheckout: false })
+    await says({ state: 'unpaid' })
+    expect(await view(made)).toMatchObject({ state: 'failed' })
+    await says({ state: 'completed', payout: { hash, amount: 50n * one } })
+    expect(await view(made)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
   })
 })
 

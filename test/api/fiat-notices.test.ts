@@ -81,6 +81,23 @@ describe('the person is told once', () => {
   })
 })
 
+it.each([
+  ['buy', 'purchase'],
+  ['sell', 'sale'],
+] as const)(
+  'of a %s order that goes on though it had failed: twice at most, whatever the partner says',
+  async (direction, subject) => {
+    await order(direction)
+    await says({ state: 'failed' })
+    await says({ state: 'confirming' })
+    const states = (await told()).map(({ kind }) => kind)
+    expect(states).toEqual([`${subject}-failed`, `${subject}-resumed`])
+    expect((await subjects()).at(-1)).toBe(`Your ${subject} is going on after all`)
+    await says({ state: 'completed' })
+    expect((await told()).at(-1)?.kind).toBe(`${subject}-completed`)
+  },
+)
+
 it('what was bought, for how much, and where to look', async () => {
   const { number, viewToken } = await order('buy')
   await says({ state: 'completed', payout: { hash: `0x${'ab'.repeat(32)}`, amount: 49n * one } })

@@ -101,7 +101,9 @@ const find = async ({ number, viewToken }: FiatOrder, person = ann) =>
 describe('what can be traded for fiat', () => {
   it('is what partners offer in countries where third-party payment is supported', async () => {
     const { partners, coins, rules } = await server.ask(listFiatOptions)
-    expect(partners).toEqual([{ name: 'scripted', title: 'SCRIPTED', checkout: 'hosted', shares: ['email'] }])
+    expect(partners).toEqual([
+      { name: 'scripted', title: 'SCRIPTED', checkout: 'hosted', shares: ['email'], asksFor: ['pan'] },
+    ])
     expect(coins.find(({ id }) => id === 'bitcoin/native')).toMatchObject({ buy: ['scripted'], sell: [] })
     expect(new Set(rules.map(({ country }) => country))).toEqual(new Set(['BR', 'IN']))
   })

@@ -24,7 +24,9 @@ afterAll(() => server.close())
 
 const place = { partner: 'scripted', direction: 'buy', country: 'BR', currency: 'BRL', method: 'pix' } as const
 const written = { minimum: '10', maximum: '10000', verification: 'basic', minutes: { from: 1, to: 30 } } as const
-const change = { ...place, ...written, isOffered: true, maximum: '500' } as const
+const set = { ...place, ...written, isOffered: true, maximum: '500' } as const
+const change = { ...set, reason: 'The partner wrote to us' } as const
+const reset = { ...place, reason: 'It is over' } as const
 
 const offered = async () => {
   const { rules } = await server.ask(listFiatOptions)
@@ -38,38 +40,44 @@ describe('a rule of a partner', () => {
     await server.ask(changeFiatRule, { ...change, isOffered: false }, olga.signedIn)
     expect(await offered()).toBeUndefined()
     const { rules } = await server.ask(listOperatorFiatRules, undefined, olga.signedIn)
-    expect(rules).toContainEqual({ ...change, isOffered: false, isOverridden: true })
-    await server.ask(resetFiatRule, place, olga.signedIn)
+    expect(rules).toContainEqual({ ...set, isOffered: false, isOverridden: true, documented: written })
+    await server.ask(resetFiatRule, reset, olga.signedIn)
     expect(await offered()).toEqual({ ...place, ...written })
+    const known = await server.ask(listOperatorFiatRules, undefined, olga.signedIn)
+    const untouched = { isOffered: true, isOverridden: false, documented: written }
+    expect(known.rules).toContainEqual({ ...place, ...written, ...untouched })
     const { items } = await server.ask(listAudit, {}, olga.signedIn)
     expect(items.slice(0, 3)).toMatchObject([
-      { action: 'reset-fiat-rule', subject: 'scripted buy BR BRL pix' },
-      { action: 'change-fiat-rule', details: { offered: 'no' } },
+      { action: 'reset-fiat-rule', subject: 'scripted buy BR BRL pix', details: { reason: reset.reason } },
+      { action: 'change-fiat-rule', details: { offered: 'no', reason: change.reason } },
       { action: 'change-fiat-rule', details: { offered: 'yes', maximum: '500', minutes: '1–30' } },
     ])
   })
 
   it('of a country without third-party payment is shown to operators only', async () => {
-    await server.ask(changeFiatRule, { ...change, country: 'FR', currency: 'EUR' }, olga.signedIn)
+    await server.ask(changeFiatRule, { ...change, country: 'JP', currency: 'JPY' }, olga.signedIn)
     const { rules } = await server.ask(listFiatOptions)
-    expect(rules.filter(({ country }) => country === 'FR')).toEqual([])
-    await server.ask(resetFiatRule, { ...place, country: 'FR', currency: 'EUR' }, olga.signedIn)
+    expect(rules.filter(({ country }) => country === 'JP')).toEqual([])
+    const known = await server.ask(listOperatorFiatRules, undefined, olga.signedIn)
+    expect(known.rules.find(({ country }) => country === 'JP')).toMatchObject({ documented: null })
+    await server.ask(resetFiatRule, { ...reset, country: 'JP', currency: 'JPY' }, olga.signedIn)
   })
 
   it.each([
     ['of nobody', { partner: 'nobody' }, apiErrorCode.notFound],
     ['whose largest is less than its smallest', { maximum: '9.99' }, apiErrorCode.invalidRequest],
     ['that takes less than no time', { minutes: { from: 30, to: 1 } }, apiErrorCode.invalidRequest],
+    ['without a reason', { reason: ' ' }, apiErrorCode.invalidRequest],
     ['finer than amounts are', { minimum: '0.0000000000000000001' }, apiErrorCode.invalidRequest],
   ])('%s is refused', async (_what, part, expected) => {
     expect((await server.call(changeFiatRule, { ...change, ...part }, olga.signedIn)).code).toBe(expected)
-    expect((await server.call(resetFiatRule, place, olga.signedIn)).code).toBe(apiErrorCode.notFound)
+    expect((await server.call(resetFiatRule, reset, olga.signedIn)).code).toBe(apiErrorCode.notFound)
   })
 
   it('is not changed, reset or listed by people who are no operators', async () => {
     for (const asked of [
       server.call(changeFiatRule, change, ann.signedIn),
-      server.call(resetFiatRule, place, ann.signedIn),
+      server.call(resetFiatRule, reset, ann.signedIn),
       server.call(listOperatorFiatRules, undefined, ann.signedIn),
     ]) {
       expect((await asked).code).toBe(apiErrorCode.forbidden)

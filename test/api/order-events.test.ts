@@ -157,7 +157,12 @@ describe('an order that has ended', () => {
       listen: async () => async () => undefined,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
-    const request = { query: { number, viewToken }, address: '203.0.113.7', authenticate: async () => undefined }
+    const request = {
+      query: { number, viewToken },
+      linkToken: undefined,
+      address: '203.0.113.7',
+      authenticate: async () => undefined,
+    }
     const admission = await events.admit(request)
     expect(await admission?.goesOn()).toBe(true)
     await partnerSays(server, number, report('completed'))

@@ -59,6 +59,21 @@ describe('the person is told', () => {
     expect((await mails()).map((mail) => mail.subject)).toEqual(subject === undefined ? [] : [subject])
   })
 
+  it('once more of what happens after it has gone on though it had failed', async () => {
+    const { number } = await orderSwap(server, ann)
+    const round = ['confirming', 'failed', 'confirming', 'failed', 'sending', 'failed'] as const
+    for (const state of round) await partnerSays(server, number, report(state))
+    const told = ['exchange-failed', 'exchange-failed', 'exchange-paid', 'exchange-resumed']
+    expect((await kinds()).toSorted()).toEqual(told)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Your exchange failed',
+      'Your exchange is going on after all',
+      'Your exchange failed',
+    ])
+    await partnerSays(server, number, report('completed'))
+    expect((await kinds()).toSorted()).toEqual(['exchange-completed', ...told])
+  })
+
   it('nothing of states in which nothing has happened', async () => {
     const { number } = await orderSwap(server, ann)
     await partnerSays(server, number, report('waiting'))

@@ -116,7 +116,8 @@ describe('the payment of an order', () => {
   it('is refused for an amount that is finer than the network, not rounded', async () => {
     await giveCoins(server, ann.session.userId, '1000')
     const { tether: from } = world
-    expect((await begin(await world.order(ann, { from, amount: '20.0000001' }))).code).toBe(apiErrorCode.amountTooFine)
+    const tooFine = String(apiErrorCode.amountTooFine)
+    await expect(world.order(ann, { from, amount: '20.0000001' }), 'no such order is made').rejects.toThrow(tooFine)
     expect((await begin(await world.order(ann, { from, amount: '20.000001' }))).data?.amount).toBe('22.000001')
   })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { Pulse } from '#server/lib/health-board.ts'
 import { PaymentAnnouncements } from '#server/payments/payment-announcements.ts'
 import { PayoutWorker } from '#server/payments/payout-worker.ts'
 
@@ -35,7 +36,8 @@ afterEach(async () => {
 /** Runs a worker as the server does. */
 async function startWorker(listen: DatabaseConnection['listen']): Promise<void> {
   const options = world.payoutOptions('bsc')
-  const worker = new PayoutWorker(options, { report: () => undefined }, () => announcements.areHeard)
+  const signs = { metrics: { report: () => undefined }, pulse: new Pulse(options.clock) }
+  const worker = new PayoutWorker(options, signs, () => announcements.areHeard)
   const requested = (network: string) => worker.wake(network)
   const announcements = new PaymentAnnouncements({ listen, requested, log: options.log })
   running.push(worker, announcements)

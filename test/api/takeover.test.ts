@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { mainAuthentication } from '#api/authentication.ts'
-import { type Access, isKeyAccess } from '#api/endpoint.ts'
+import { type Access, isKeyAccess, type Realm, realmOf } from '#api/endpoint.ts'
 import { orderApiKeys } from '#server/db/schema/order-api-keys.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
@@ -19,17 +19,25 @@ import { rowsOf, type Scene, setScene } from './takeover/scene.ts'
 
 /** Calls that know of no person. */
 const impersonal = new Set([
+  'chat.getChatHours',
   'configuration.getRegisterConf',
   'configuration.checkVersion',
   'configuration.listVersions',
   'coins.listCoins',
+  'help-centre.getHelpArticle',
+  'help-centre.listHelpArticles',
+  'help-centre.futuresHelpCentre.getHelpArticle',
+  'help-centre.futuresHelpCentre.listHelpArticles',
   'exchange.listExchangeAssets',
   'fiat.listFiatOptions',
   'market.getMarketPrices',
   'market.getPriceHistory',
   'notices.getAgreement',
+  'notices.listAgreementChanges',
   // Places on a public chain, for whoever asks.
   'pool-events.listPoolEvents',
+  'status.getStatus',
+  'status.listPastIncidents',
 ])
 
 const endpoints = contractEndpoints.filter(({ endpoint }) => !endpoint.path.startsWith('/local/'))
@@ -87,7 +95,7 @@ async function attempt(method: 'GET' | 'POST', url: string, access: Access, { to
 async function headersFor(access: Access, token: string | undefined): Promise<Record<string, string>> {
   if (access === 'public') return {}
   if (isKeyAccess(access)) return { authorization: `Bearer ${token ?? (await freshKey())}` }
-  return { accesstoken: token ?? (await freshToken(access === 'futures')) }
+  return { accesstoken: token ?? (await freshToken(realmOf(access))) }
 }
 
 /** A key of the attacker's: what it does to its own account ends those it has. */
@@ -100,10 +108,9 @@ async function freshKey(): Promise<string> {
 }
 
 /** The attacker's access token, for the session that it has from its registration: time moves on between attacks. */
-async function freshToken(isFutures: boolean): Promise<string> {
+async function freshToken(realm: Realm): Promise<string> {
   const { server, attacker } = scene
-  const { session } = isFutures ? attacker.futures : attacker
-  const realm = isFutures ? 'futures' : 'main'
+  const { session } = realm === 'futures' ? attacker.futures : attacker
   const sessionId = (
     JSON.parse(Buffer.from(session.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
   ).sid
@@ -125,6 +132,10 @@ function factsOf({ victim }: Scene): readonly string[] {
     victim.orderKey,
     victim.orderKeyId,
     victim.priceAlertId,
+    victim.conversationId,
+    victim.conversationToken,
+    victim.futuresConversationId,
+    victim.futuresConversationToken,
     ...Object.values<string>({ ...victim.spot }),
     victim.place.address ?? '',
   ]

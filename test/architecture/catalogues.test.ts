@@ -11,10 +11,13 @@ import {
   readModuleGraph,
   staticClosure,
 } from '#scripts/testing/module-graph.ts'
+import { secondReadings } from '#src/config/second-readings.ts'
 
 const routes = appRoutes()
-const pages = routes.filter(({ path }) => path !== '/' && path !== '/home' && path !== '/convertSell/index')
-const tablesOfPages = ['src/app/swap-routes.tsx', 'src/app/routes.tsx']
+const pages = routes.filter(
+  ({ path }) => path !== '/' && path !== '/home' && path !== '/convertSell/index' && !(path in secondReadings),
+)
+const tablesOfPages = ['src/app/swap-routes.tsx', 'src/app/routes.tsx', 'src/app/device-routes.tsx']
 /** What every page but those of the launch needs beside itself. */
 const launch = [
   'src/main.tsx',
@@ -58,10 +61,18 @@ describe('catalogues', () => {
     expect(names.toSorted()).toEqual(
       [
         'api',
+        'attachments',
         'base',
         'chain',
+        'device',
+        'errors',
         'fiat',
+        'holdings',
+        'sites',
+        'keys',
         'notices',
+        'offers',
+        'orders',
         'recipient',
         'session',
         'shared',

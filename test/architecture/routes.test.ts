@@ -1,23 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 
 import { appRoutes } from '#scripts/testing/app-routes.ts'
+import { deviceRoutes } from '#src/app/device-routes.tsx'
 import { tabBarItems } from '#src/app/shell/tab-bar-items.ts'
-import { paths } from '#src/config/paths.ts'
+import { isDevicePath } from '#src/config/device-path.ts'
+import { allPaths } from '#src/config/all-paths.ts'
+import { secondReadings } from '#src/config/second-readings.ts'
 import { specPages } from './spec-pages.ts'
 
-/** `/` leads on to the launch page, `*` says that there is no such page. */
-const pages = appRoutes().filter(({ path }) => path !== '/' && path !== '*')
+const secondPaths = Object.keys(secondReadings)
+/** `/` leads on to the launch page, second readings to the first; `*` says that there is no such page. */
+const pages = appRoutes().filter(({ path }) => path !== '/' && path !== '*' && !secondPaths.includes(path))
 const routed = pages.map(({ path }) => path)
 /** Linked from nowhere, as they do not work yet: pages of the specification that have no route. */
-const notYetPages = specPages.filter((path) => !routed.includes(path))
+const notYetPages = specPages.filter((path) => !routed.includes(path) && !secondPaths.includes(path))
 const ownPagesDocument = 'docs/decisions/0006-hash-routes-and-launch.md'
 
-/** The names in paths.ts of the pages whose main action some browser test performs. */
+/** The names in paths.ts and device-paths.ts of the pages whose main action some browser test performs. */
 const performed = globSync('test/e2e/journeys/*.spec.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bperforms\(([^)]*)\)/g)].flatMap(([, named = '']) =>
-    [...named.matchAll(/paths\.(\w+)/g)].map(([, name]) => name),
+    [...named.matchAll(/(?:devicePaths|paths)\.(\w+)/g)].map(([, name]) => name),
   ),
 )
 
@@ -27,9 +32,25 @@ function readOwnPages(): readonly string[] {
   return [...table.matchAll(/^\| `(\/[^`]+)`/gm)].map(([, path = '']) => path)
 }
 
+function pathsOf(table: readonly RouteObject[]): readonly string[] {
+  return table.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
+}
+
 describe('routes', () => {
   test('every path of paths.ts has one route, and every route a path', () => {
-    expect(routed.toSorted()).toEqual(Object.values(paths).toSorted())
+    expect(routed.toSorted()).toEqual(Object.values(allPaths).toSorted())
+  })
+
+  test('every second reading is a path of the specification that leads on', () => {
+    expect(secondPaths.filter((path) => !specPages.includes(path))).toEqual([])
+    const leadingOn = appRoutes().filter(({ path, isStatic }) => isStatic && secondPaths.includes(path))
+    expect(leadingOn.map(({ path }) => path).toSorted()).toEqual(secondPaths.toSorted())
+  })
+
+  test('the table of the wallet on this device is asked for its own paths, and for no other', () => {
+    const own = new Set(pathsOf(deviceRoutes))
+    expect(own.size).toBeGreaterThan(0)
+    expect([...routed, ...secondPaths].filter((path) => isDevicePath(path) !== own.has(path))).toEqual([])
   })
 
   test.each(pages)('$path is loaded on demand', ({ isStatic, modules }) => {
@@ -45,7 +66,7 @@ describe('routes', () => {
     expect(await filesWith(notYetPages, 'src/**/*.{ts,tsx}')).toEqual([])
   })
 
-  test.each(Object.entries(paths))('a journey performs what %s is for', (name, path) => {
+  test.each(Object.entries(allPaths))('a journey performs what %s is for', (name, path) => {
     expect(
       performed,
       `No journey says performs(paths.${name}) for ${path}: see test/e2e/support/performs.ts`,

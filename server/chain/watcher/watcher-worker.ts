@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 
 import type { Chain } from '#server/chain/chains.ts'
+import type { Pulse } from '#server/lib/health-board.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { Log } from '#server/lib/log.ts'
 
@@ -12,6 +13,8 @@ export interface WatcherWorkerOptions {
   /** Milliseconds between two looks at a chain that has nothing new. */
   readonly interval: number
   readonly metrics: WatcherMetrics
+  /** Of reading this chain. */
+  readonly pulse: Pulse
   readonly log: Log
 }
 
@@ -45,22 +48,26 @@ export function measureWatchers(registry: Registry): WatcherMetrics {
 export class WatcherWorker {
   readonly name: string
   readonly #watcher: ChainWatcher
+  readonly #pulse: Pulse
   readonly #loop: PollLoop
 
-  constructor({ chain, watcher, interval, metrics, log }: WatcherWorkerOptions) {
+  constructor({ chain, watcher, interval, metrics, pulse, log }: WatcherWorkerOptions) {
     this.name = `deposits on ${chain.name}`
     this.#watcher = watcher
+    this.#pulse = pulse
     this.#loop = new PollLoop({
       interval,
       run: async () => {
         await watcher.catchUp()
         metrics.caughtUp(chain.name)
         metrics.halted(chain.name, false)
+        pulse.beat()
       },
       onFailure: (error, failures) => {
         const fields = { chainId: chain.chainId, failures, err: error }
         const isHalted = error instanceof ChainHaltedError
         metrics.halted(chain.name, isHalted)
+        if (isHalted) pulse.halt()
         if (isHalted) log.error(fields, 'A chain is halted: its deposits wait for a decision')
         else log.warn(fields, 'A chain could not be read')
       },
@@ -68,6 +75,7 @@ export class WatcherWorker {
   }
 
   start(): void {
+    this.#pulse.begin()
     this.#loop.start()
   }
 

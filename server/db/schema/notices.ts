@@ -1,11 +1,16 @@
 // Owner: server/modules/notices
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+import type { Realm } from '#api/endpoint.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 
 export const notices = pgTable('notices', {
   id: uuid().primaryKey(),
+  realm: text().$type<Realm>().notNull().default('main'),
   publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+  /** Written by operators: builds leave it alone. */
+  fromDesk: boolean('from_desk').notNull().default(false),
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
 })
 
 export const noticeTexts = pgTable(

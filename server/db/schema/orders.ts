@@ -16,7 +16,14 @@ export type Proof = 'pending' | 'proven' | 'contradicted'
 export type PayoutHold = 'payout-contradicted' | 'payout-too-low'
 
 /** Why an order does not go on by itself. */
-export type Hold = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address' | PayoutHold
+export type Hold =
+  | 'verification'
+  | 'wrong-amount'
+  | 'refund-under-way'
+  | 'needs-refund-address'
+  /** The partner has declined, has the coins, and has not said that it sends them back. */
+  | 'refund-owed'
+  | PayoutHold
 
 /** Why somebody has to look. */
 export type OrderAlert =
@@ -24,10 +31,14 @@ export type OrderAlert =
   | 'impossible-status'
   | PayoutHold
   | 'payout-unproven'
+  | 'refund-owed'
+  | 'refund-unproven'
   | 'partner-silent'
   | 'creation-unknown'
   | 'order-repeated'
   | 'payin-refused'
+  /** The partner has taken two payments, and the order follows one of them. */
+  | 'paid-twice'
 
 export const orderQuotes = pgTable('order_quotes', {
   id: uuid().primaryKey(),

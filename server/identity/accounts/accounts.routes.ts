@@ -10,6 +10,7 @@ import {
   updateProfile,
   validFundPassword,
 } from '#api/account.ts'
+import { deleteFuturesAccount, exportFuturesAccount, sendFuturesCode } from '#api/futures-account.ts'
 import type { mainAuthentication } from '#api/authentication.ts'
 import { type Route, route } from '#server/http/route.ts'
 
@@ -42,7 +43,25 @@ export function registrationRoutes(
   ]
 }
 
-/** What people do with their own account; not available in the realm `futures`. */
+/** What people do with their account of the realm `futures`. */
+export function futuresAccountRoutes(services: {
+  readonly codeMails: CodeMails
+  readonly personalData: PersonalDataService
+}): readonly Route[] {
+  const { codeMails, personalData } = services
+  return [
+    route(sendFuturesCode, (input, { caller, origin }) => codeMails.sendToOwner(caller, input, origin)),
+    route(exportFuturesAccount, ({ currentPassword }, { caller, origin }) =>
+      personalData.export(caller, currentPassword, origin),
+    ),
+    route(deleteFuturesAccount, async (input, { caller, origin }) => {
+      await personalData.delete(caller, input, origin)
+      return null
+    }),
+  ]
+}
+
+/** What people do with their own account of the realm `main`. */
 export function accountRoutes(services: {
   readonly codeMails: CodeMails
   readonly profiles: ProfileService

@@ -61,12 +61,12 @@ export class PersonalDataService {
   /** @throws ApiFailure `passwordWrong`, `tooManyTries` */
   async export(caller: Caller, currentPassword: string, origin: Origin): Promise<Export> {
     const { database, clock, passwordCheck, sections, reportChange } = this.#options
-    const { id: userId, email } = await passwordCheck.verify(caller, currentPassword)
+    const { id: userId, realm, email } = await passwordCheck.verify(caller, currentPassword)
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       await reportChange(tx, { userId, kind: 'data-exported', origin })
       const exported: Export['sections'] = {}
-      for (const section of sections) exported[section.section] = await section.export(tx, { userId, email })
+      for (const section of sections) exported[section.section] = await section.export(tx, { userId, realm, email })
       return { exportedAt: clock().toISOString(), sections: exported }
     })
   }
@@ -80,10 +80,10 @@ export class PersonalDataService {
     }))
   }
 
-  async #obstaclesOf(tx: Transaction, { id: userId, email }: Account): Promise<DeletionObstacle[]> {
+  async #obstaclesOf(tx: Transaction, { id: userId, realm, email }: Account): Promise<DeletionObstacle[]> {
     const found: DeletionObstacle[] = []
     for (const { obstacles } of this.#options.sections)
-      found.push(...((await obstacles?.(tx, { userId, email })) ?? []))
+      found.push(...((await obstacles?.(tx, { userId, realm, email })) ?? []))
     return found
   }
 
@@ -105,7 +105,7 @@ export class PersonalDataService {
         throw new ApiFailure(apiErrorCode.stateConflict, `The account can’t be deleted yet: ${kinds}`)
       }
       await codes.use(tx, checkedCode)
-      for (const { erase } of sections) await erase?.(tx, { userId, email })
+      for (const { erase } of sections) await erase?.(tx, { userId, realm, email })
       await deleteAccountRow(tx, userId)
       await enqueueMail(tx, { to: email, lang, antiPhishingWord, realm, template: 'account-deleted', values: {} })
     })

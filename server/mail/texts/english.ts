@@ -10,6 +10,7 @@ import { news } from './news/english.ts'
 import { orderKeys } from './order-keys/english.ts'
 import { priceAlerts } from './price-alerts/english.ts'
 import { secondFactors } from './second-factors/english.ts'
+import { support } from './support/english.ts'
 import { transfers } from './transfers/english.ts'
 import { withdrawals } from './withdrawals/english.ts'
 
@@ -32,5 +33,6 @@ export const english: MailTexts = {
     ...orderKeys,
     ...priceAlerts,
     ...news,
+    ...support,
   },
 }

@@ -10,6 +10,7 @@ import { news } from './news/simplified-chinese.ts'
 import { orderKeys } from './order-keys/simplified-chinese.ts'
 import { priceAlerts } from './price-alerts/simplified-chinese.ts'
 import { secondFactors } from './second-factors/simplified-chinese.ts'
+import { support } from './support/simplified-chinese.ts'
 import { transfers } from './transfers/simplified-chinese.ts'
 import { withdrawals } from './withdrawals/simplified-chinese.ts'
 
@@ -32,5 +33,6 @@ export const simplifiedChinese: MailTexts = {
     ...orderKeys,
     ...priceAlerts,
     ...news,
+    ...support,
   },
 }

@@ -10,6 +10,7 @@ import { news } from './news/spanish.ts'
 import { orderKeys } from './order-keys/spanish.ts'
 import { priceAlerts } from './price-alerts/spanish.ts'
 import { secondFactors } from './second-factors/spanish.ts'
+import { support } from './support/spanish.ts'
 import { transfers } from './transfers/spanish.ts'
 import { withdrawals } from './withdrawals/spanish.ts'
 
@@ -32,5 +33,6 @@ export const spanish: MailTexts = {
     ...orderKeys,
     ...priceAlerts,
     ...news,
+    ...support,
   },
 }

@@ -10,6 +10,7 @@ import { news } from './news/traditional-chinese.ts'
 import { orderKeys } from './order-keys/traditional-chinese.ts'
 import { priceAlerts } from './price-alerts/traditional-chinese.ts'
 import { secondFactors } from './second-factors/traditional-chinese.ts'
+import { support } from './support/traditional-chinese.ts'
 import { transfers } from './transfers/traditional-chinese.ts'
 import { withdrawals } from './withdrawals/traditional-chinese.ts'
 
@@ -32,5 +33,6 @@ export const traditionalChinese: MailTexts = {
     ...orderKeys,
     ...priceAlerts,
     ...news,
+    ...support,
   },
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { giveConsent, listConsents as listConsentsEndpoint } from '#api/notices.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,11 +15,14 @@ export interface ConsentServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly agreements: AgreementService
+  readonly realm: Realm
+  /** Looks for versions that another process has published: an agreement has to be to the newest. */
+  readonly refresh: () => Promise<void>
 }
 
 type Consents = v.InferOutput<typeof listConsentsEndpoint.data>
 
-/** What people with an account have agreed to: those of an earlier version are asked again at their next visit. */
+/** What people with an account of a realm have agreed to: those of an earlier version are asked again at their next visit. */
 export class ConsentService {
   readonly #options: ConsentServiceOptions
 
@@ -27,20 +31,22 @@ export class ConsentService {
   }
 
   async list(userId: string): Promise<Consents> {
-    const { database, agreements } = this.#options
+    const { database, agreements, realm, refresh } = this.#options
+    await refresh()
     const given = (await listConsents(database, userId)).flatMap(({ textId, agreedAt }) => {
       const agreement = agreements.find(textId)
       return agreement === undefined ? [] : [{ ...versionOf(agreement), agreedAt: agreedAt.toISOString() }]
     })
-    const due = agreements.inForce().filter(({ id }) => !given.some((consent) => consent.id === id))
+    const due = agreements.inForce(realm).filter(({ id }) => !given.some((consent) => consent.id === id))
     return { given, due: due.map(versionOf) }
   }
 
   /** @throws ApiFailure `consentOutdated` */
   async give(userId: string, { agreementId, privacyId }: v.InferOutput<typeof giveConsent.input>): Promise<void> {
-    const { database, clock, agreements } = this.#options
-    const inForce = agreements.idsInForce()
-    if (agreementId !== inForce.agreementId || privacyId !== inForce.privacyId) {
+    const { database, clock, agreements, realm, refresh } = this.#options
+    await refresh()
+    const [agreement, privacy] = agreements.inForce(realm)
+    if (agreementId !== agreement.id || privacyId !== privacy.id) {
       throw new ApiFailure(apiErrorCode.consentOutdated, 'These agreements are out of date: show the current ones')
     }
     await database.transaction(async (tx) => {
@@ -50,6 +56,10 @@ export class ConsentService {
   }
 }
 
-function versionOf({ id, kind, version }: PublishedAgreement): Consents['due'][number] {
+function versionOf({
+  id,
+  kind,
+  version,
+}: Pick<PublishedAgreement, 'id' | 'kind' | 'version'>): Consents['due'][number] {
   return { id, kind, version }
 }

@@ -1,6 +1,8 @@
 import type * as v from 'valibot'
 
 import type { agreementKind } from '#api/notices.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+import type { Text } from '#server/content/read-text.ts'
 
 export type AgreementKind = v.InferOutput<typeof agreementKind>
 
@@ -16,6 +18,12 @@ export interface PublishedAgreement {
   readonly effectiveFrom: Date
   /** Folder of the text. */
   readonly name: string
+}
+
+/** A version that operators have published, with its texts and what is new in it. */
+export interface WrittenAgreement extends Omit<PublishedAgreement, 'name'> {
+  readonly texts: Readonly<Record<LanguageCode, Text>>
+  readonly changes: Readonly<Record<LanguageCode, readonly string[]>>
 }
 
 export const publishedAgreements: readonly PublishedAgreement[] = [
@@ -74,5 +82,26 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     version: 4,
     effectiveFrom: new Date('2026-11-24T00:00:00Z'),
     name: 'agreements/privacy-4',
+  },
+  {
+    id: 'c2e90b5d-6f37-4a18-b0d4-9a51e7c38f06',
+    kind: 'privacy',
+    version: 5,
+    effectiveFrom: new Date('2026-11-24T12:00:00Z'),
+    name: 'agreements/privacy-5',
+  },
+  {
+    id: '4a4fba4d-924d-4884-9442-8a5d8f8d9bd3',
+    kind: 'privacy',
+    version: 6,
+    effectiveFrom: new Date('2026-11-24T18:00:00Z'),
+    name: 'agreements/privacy-6',
+  },
+  {
+    id: '7d1f5b0c-3a94-4c2e-8f61-2e9b64d0a7c5',
+    kind: 'futures',
+    version: 1,
+    effectiveFrom: new Date('2026-11-24T18:00:00Z'),
+    name: 'agreements/futures-1',
   },
 ]

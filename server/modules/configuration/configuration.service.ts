@@ -19,7 +19,7 @@ export interface ConfigurationServiceOptions {
   /** Newest first. */
   readonly versions: readonly PublishedVersion[]
   readonly swapsDollarsOneToOne: boolean
-  readonly agreementsInForce: () => { readonly agreementId: string; readonly privacyId: string }
+  readonly agreementsInForce: () => Pick<RegisterConf, 'agreementId' | 'privacyId' | 'futuresAgreementId'>
 }
 
 /** What the app is configured with, and which versions of it there are. */
@@ -43,7 +43,8 @@ export class ConfigurationService {
     const { settings, swapsDollarsOneToOne, agreementsInForce } = this.#options
     const inForce = agreementsInForce()
     const known = this.#registerConf
-    if (known?.agreementId === inForce.agreementId && known.privacyId === inForce.privacyId) return known
+    const texts = ['agreementId', 'privacyId', 'futuresAgreementId'] as const
+    if (known !== undefined && texts.every((text) => known[text] === inForce[text])) return known
     this.#registerConf = Object.freeze({
       defaultLang: settings.defaultLang,
       countries: this.#countries,

@@ -15,6 +15,7 @@ import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { Step } from '#server/lib/step.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { requireLinked } from '#server/ordering/order-link.ts'
 import { OrderPlacement, tellPartner } from '#server/ordering/order-placement.ts'
@@ -34,6 +35,7 @@ export interface ExchangeOrderOptions {
   readonly database: Database
   readonly clock: Clock
   readonly orders: Orders
+  readonly step: Step
   readonly providers: readonly OrderProvider[]
   readonly catalogue: ExchangeCatalogue
   readonly viewTokenKey: Uint8Array

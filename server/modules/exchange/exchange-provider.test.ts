@@ -35,7 +35,13 @@ async function heard(report: Partial<OrderReport>) {
     log,
     knownCoin: () => undefined,
   })
-  const provider = new ExchangeProvider({ partner, catalogue, database: {} as Database, pollsPerMinute: 1 })
+  const provider = new ExchangeProvider({
+    partner,
+    catalogue,
+    database: {} as Database,
+    decimalsOf: () => 18,
+    pollsPerMinute: 1,
+  })
   return provider.status(order, 'a')
 }
 

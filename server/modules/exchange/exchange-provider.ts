@@ -9,12 +9,15 @@ import { noMovement } from '#server/partners/status-words.ts'
 
 import { networkOf } from '#server/ordering/asset-network.ts'
 import type { ExchangeCatalogue } from './catalogue.ts'
+import { payableAmount } from '#server/ordering/quoted-amounts.ts'
 import { canonicalHash } from '#server/ordering/transaction-hash.ts'
 
 interface ExchangeProviderOptions {
   readonly partner: ExchangePartner
   readonly catalogue: ExchangeCatalogue
   readonly database: Database
+  /** How finely a coin is paid on its network. */
+  readonly decimalsOf: (asset: string) => number
   /** Of orders, if not what is set aside for them. */
   readonly pollsPerMinute?: number
 }
@@ -45,7 +48,11 @@ export class ExchangeProvider implements OrderProvider {
   }
 
   async create(order: Order): Promise<ProviderOrder> {
-    return this.#options.partner.create(await this.#requestOf(order))
+    const { decimalsOf, partner } = this.#options
+    const made = await partner.create(await this.#requestOf(order))
+    const asset = order.legs.payin?.asset
+    if (made.fromAmount === null || asset === undefined) return made
+    return { ...made, fromAmount: payableAmount(made.fromAmount, decimalsOf(asset)) }
   }
 
   async status({ legs }: Order, id: string): Promise<ProviderReport> {

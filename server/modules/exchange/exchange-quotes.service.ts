@@ -12,7 +12,7 @@ import type { Log } from '#server/lib/log.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { type Asker, askForOffer, countQuestion } from '#server/ordering/asking-partners.ts'
-import { formatOrNull, readAmount } from '#server/ordering/quoted-amounts.ts'
+import { formatOrNull, payableAmount, readAmount } from '#server/ordering/quoted-amounts.ts'
 import { insertQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
 import { requireSameAmount } from '#server/partners/faithful-answer.ts'
 import type { OfferingPartner, NoOffer, Offer, QuoteRequest } from '#server/providers/exchange/port.ts'
@@ -27,6 +27,8 @@ export interface ExchangeQuoteOptions {
   readonly catalogue: ExchangeCatalogue
   /** Of one partner's offers, for one address and one person: nobody else's offers shall fail for theirs. */
   readonly limit: SharedRateLimiter
+  /** How finely a coin is paid on its network. */
+  readonly decimalsOf: (asset: string) => number
 }
 
 /** Seconds that a quote holds where the partner does not say. */
@@ -48,7 +50,7 @@ export class ExchangeQuoteService {
 
   /** @throws ApiFailure `pairUnsupported`, `partnerUnavailable`, `amountTooFine` */
   async quote(caller: Asker | undefined, input: QuoteInput, origin: Origin): Promise<QuoteAnswer> {
-    const { catalogue, clock, database, partners } = this.#options
+    const { catalogue, clock, database, decimalsOf, partners } = this.#options
     const partner = partners.find(({ name }) => name === input.partner)
     const from = await catalogue.find(input.partner, input.from)
     const to = await catalogue.find(input.partner, input.to)
@@ -56,7 +58,7 @@ export class ExchangeQuoteService {
       throw new ApiFailure(apiErrorCode.pairUnsupported, 'This partner does not offer this pair')
     }
     const { side, rateType } = input
-    const amount = readAmount(input.amount)
+    const amount = readAmount(input.amount, decimalsOf(side === 'from' ? input.from : input.to))
     // A kind of rate is one of both coins, or of neither.
     if (![from, to].every(({ rateTypes }) => rateTypes.includes(rateType))) {
       return { offer: null, reason: 'rate-type-unavailable', minimum: null, maximum: null }
@@ -67,7 +69,7 @@ export class ExchangeQuoteService {
     if (answer.kind === 'none') return { offer: null, reason: answer.reason, ...limitsOf(answer) }
     const now = clock()
     const validUntil = answer.validUntil ?? addSeconds(now, quoteSeconds)
-    const { fromAmount, toAmount, minimumToAmount, minimum, maximum, networkFee, rateId } = answer
+    const { toAmount, minimumToAmount, minimum, maximum, networkFee, rateId } = answer
     const row: QuoteRow = {
       id: createTimeOrderedId(now),
       kind: swapKind,
@@ -78,7 +80,8 @@ export class ExchangeQuoteService {
       toAsset: input.to,
       rateType,
       side,
-      fromAmount,
+      // An order that could not be paid is made of nothing.
+      fromAmount: payableAmount(answer.fromAmount, decimalsOf(input.from)),
       toAmount,
       minimumToAmount,
       minimum,

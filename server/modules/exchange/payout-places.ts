@@ -3,7 +3,7 @@ import { getAddress, isHash } from 'viem'
 import type { Chain } from '#server/chain/chains.ts'
 import { provePayout } from '#server/chain/payout-proof.ts'
 import type { CoinNetworkRecord, CoinRegistry, CoinRecord } from '#server/coins/coin-registry.ts'
-import { fromNetworkUnitsRoundedDown, toNetworkUnits } from '#server/lib/amount.ts'
+import { fromNetworkUnitsRoundedDown, ledgerDecimals, toNetworkUnits } from '#server/lib/amount.ts'
 import type { PayoutFinding } from '#server/orders/decide.ts'
 import type { ClaimedPayout, PayoutProver } from '#server/orders/provider-polling.ts'
 
@@ -42,6 +42,11 @@ export class PayoutPlaces implements PayoutProver {
   /** The same on the asset's network. */
   recordOf(asset: string): CoinNetworkRecord | undefined {
     return this.#coins.coins.flatMap(({ networks }) => networks).find((known) => idOf(known) === asset)
+  }
+
+  /** How finely an asset is paid on its network; as finely as the books, of one that only partners know. */
+  decimalsOf(asset: string): number {
+    return this.recordOf(asset)?.decimals ?? ledgerDecimals
   }
 
   async prove({ asset, address, hash, least, since }: ClaimedPayout): Promise<PayoutFinding> {

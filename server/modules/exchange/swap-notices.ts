@@ -43,6 +43,7 @@ export class SwapNotices implements OrderKind {
       // Partners are asked now and then: an order may be sending when its payment is first seen.
       case 'confirming':
       case 'sending':
+        if (before.state === 'failed') return { kind: 'exchange-resumed', values: facts }
         return { kind: 'exchange-paid', values: { ...facts } }
       case 'completed':
         return { kind: 'exchange-completed', values: { ...facts, ...hashesOf(order) } }

@@ -9,6 +9,7 @@ import type { NotificationContent } from '#server/notifications/notifications.ts
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { currencyOf } from '#server/ordering/money-asset.ts'
 import { hashesOf, plainCoinName, tellOfOrder } from '#server/ordering/tell-of-order.ts'
+import { announceOrder } from '#server/orders/order-channel.ts'
 import { viewTokenOf } from '#server/ordering/view-token.ts'
 import type { Leg, Order } from '#server/orders/order.ts'
 import type { OrderKind } from '#server/orders/orders.ts'
@@ -42,6 +43,12 @@ export class FiatNotices implements OrderKind {
     if (content !== undefined) await tellOfOrder(tx, order, content, this.#options.clock())
   }
 
+  async paidTwice(tx: Transaction, order: Order): Promise<void> {
+    const kind = this.name === 'buy' ? 'purchase-paid-twice' : 'sale-paid-twice'
+    await tellOfOrder(tx, order, { kind, values: this.#factsOf(order) }, this.#options.clock())
+    announceOrder(tx, order.id)
+  }
+
   #contentOf(order: Order, before: Order): NotificationContent | undefined {
     const facts = this.#factsOf(order)
     const subject = this.name === 'buy' ? 'purchase' : 'sale'
@@ -49,6 +56,7 @@ export class FiatNotices implements OrderKind {
       // Partners are asked now and then: an order may be sending when its payment is first seen.
       case 'confirming':
       case 'sending':
+        if (before.state === 'failed') return { kind: `${subject}-resumed`, values: facts }
         return { kind: `${subject}-paid`, values: { ...facts } }
       case 'completed':
         return { kind: `${subject}-completed`, values: { ...facts, ...hashesOf(order) } }

@@ -1,8 +1,8 @@
 import type { FiatRuleView } from '#api/fiat.ts'
-import type { OperatorFiatRule } from '#api/operator-fiat-rules.ts'
+import type { FiatRuleTerms, OperatorFiatRule } from '#api/operator-fiat-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
-import type { FiatPartner } from '#server/providers/fiat/port.ts'
+import type { FiatPartner, FiatRule } from '#server/providers/fiat/port.ts'
 
 import type { FiatCatalogue } from './fiat-catalogue.ts'
 import type { FiatRules, KnownRule, PartnerRule } from './fiat-rules.ts'
@@ -17,27 +17,27 @@ export interface FiatOptionParts {
 /** Everything that can be bought and sold, by whom, where and how. */
 export async function viewOptions({ database, partners, catalogue, rules }: FiatOptionParts) {
   return {
-    partners: partners.map(({ name, title, checkout, shares }) => ({ name, title, checkout, shares: [...shares] })),
+    partners: partners.map(({ name, title, checkout, shares, asksFor = [] }) => ({
+      name,
+      title,
+      checkout,
+      shares: [...shares],
+      asksFor: [...asksFor],
+    })),
     coins: [...(await catalogue.list())],
     rules: (await rules.list(database)).map(viewRule),
   }
 }
 
-function viewRule({ partner, minimum, maximum, minutes, ...rule }: PartnerRule): FiatRuleView {
-  const { direction, country, currency, method, verification } = rule
-  return {
-    partner,
-    direction,
-    country,
-    currency,
-    method,
-    minimum: formatOrNull(minimum),
-    maximum: formatOrNull(maximum),
-    verification,
-    minutes: { ...minutes },
-  }
+function viewRule(rule: PartnerRule): FiatRuleView {
+  const { partner, direction, country, currency, method } = rule
+  return { partner, direction, country, currency, method, ...viewTerms(rule) }
 }
 
-export function viewOperatorRule({ isOffered, isOverridden, ...rule }: KnownRule): OperatorFiatRule {
-  return { ...viewRule(rule), isOffered, isOverridden }
+function viewTerms({ minimum, maximum, verification, minutes }: FiatRule): FiatRuleTerms {
+  return { minimum: formatOrNull(minimum), maximum: formatOrNull(maximum), verification, minutes: { ...minutes } }
+}
+
+export function viewOperatorRule({ isOffered, isOverridden, documented, ...rule }: KnownRule): OperatorFiatRule {
+  return { ...viewRule(rule), isOffered, isOverridden, documented: documented && viewTerms(documented) }
 }

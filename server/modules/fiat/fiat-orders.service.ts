@@ -7,15 +7,18 @@ import type { OrderState } from '#api/order-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { RateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
 import { findAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { Step } from '#server/lib/step.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { type OrderLink, requireLinked } from '#server/ordering/order-link.ts'
 import { OrderPlacement, tellPartner } from '#server/ordering/order-placement.ts'
 import { viewTokenOf } from '#server/ordering/view-token.ts'
 import type { NewLeg, Order } from '#server/orders/order.ts'
 import type { Orders } from '#server/orders/orders.ts'
+import { findTold } from '#server/orders/order-notices.repository.ts'
 import { findOrder, findOrderByNumber, listOrders, listTransitions } from '#server/orders/orders.repository.ts'
 import type { PayoutAccount } from '#server/providers/fiat/port.ts'
 
@@ -33,6 +36,7 @@ export interface FiatOrderOptions {
   readonly database: Database
   readonly clock: Clock
   readonly orders: Orders
+  readonly step: Step
   readonly providers: readonly FiatProvider[]
   readonly accounts: PayoutAccountService
   readonly viewTokenKey: Uint8Array
@@ -45,6 +49,8 @@ export interface FiatOrderOptions {
   ) => Promise<void>
   /** Limits how many addresses a person can have looked at. Never inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
+  /** Of numbers at banks that one person can have partners look at: somebody could find out by them whose they are. */
+  readonly bankNumbers: RateLimiter
   /** The newest payment from a balance of each order, by its number. */
   readonly findPayments: (
     tx: Transaction,
@@ -127,6 +133,7 @@ export class FiatOrderService {
     id: string | undefined,
   ): Promise<PayoutAccount | null> {
     if (kind !== 'sell' || !partner.shares.includes('bank-account')) return null
+    await this.#options.bankNumbers.consume(userId)
     const account = await this.#options.accounts.requireUsable(this.#options.database, userId, id)
     if (methodOf(account) === method) return account
     throw new ApiFailure(apiErrorCode.payoutAccountMissing, 'The sale needs an account of another kind')
@@ -147,20 +154,29 @@ export class FiatOrderService {
   ): Promise<FiatOrder> {
     const { orders } = this.#options
     const order = await this.#requireOwn(userId, number)
-    const { id, providerOrderId, legs, state } = order
+    const { id, legs, state } = order
     const isAwaited = state === 'unpaid' || state === 'waiting'
     // Coins can't have gone to an address that nobody knows.
     if (order.kind === 'sell' && legs.payin?.address === null) throw stateConflict('The order names no address yet')
-    if (isAwaited && bankReference !== undefined && providerOrderId !== null) {
+    if (isAwaited && bankReference !== undefined) {
+      await this.#options.bankNumbers.consume(userId)
       const provider = this.#providerOf(order.provider)
-      const followed = await provider.followed(order)
-      await tellPartner(async () => provider.partner.notePaymentReference?.(providerOrderId, bankReference, followed))
+      await tellPartner(async () => provider.noteBankReference(order, bankReference))
     }
     await orders.notePaymentSaid(id)
     const now = await this.#requireOwn(userId, number)
     if (now.state === 'new' || now.state === 'expired' || now.state === 'failed') {
       throw stateConflict('The order waits for no payment')
     }
+    return this.#viewOne(now)
+  }
+
+  /** The person has not paid after all. Said twice it is the same. @throws ApiFailure `notFound`, `stateConflict` */
+  async takeBackPaid({ userId }: Person, number: string): Promise<FiatOrder> {
+    const { id } = await this.#requireOwn(userId, number)
+    await this.#options.orders.takeBackPaymentSaid(id)
+    const now = await this.#requireOwn(userId, number)
+    if (now.state !== 'unpaid') throw stateConflict('The payment has been seen')
     return this.#viewOne(now)
   }
 
@@ -194,6 +210,7 @@ export class FiatOrderService {
     const { database, findPayments, providers, viewTokenKey } = this.#options
     const ids = orders.map(({ id }) => id)
     const rows = await findFiatOrders(database, ids)
+    const paidTwice = await findTold(database, ids, paidTwiceNotices)
     const numbers = orders.map(({ number }) => number)
     const payments = isOwn ? await findPayments(database, numbers) : new Map<string, never>()
     return Promise.all(
@@ -205,11 +222,16 @@ export class FiatOrderService {
           : nothingOwn
         const checkout = provider?.partner.checkout ?? 'hosted'
         const viewToken = viewTokenOf(viewTokenKey, order.id)
-        return viewFiatOrder(order, row, await listTransitions(database, order.id), { ...own, checkout, viewToken })
+        const isPaidTwice = paidTwice.has(order.id)
+        const transitions = await listTransitions(database, order.id)
+        return viewFiatOrder(order, row, transitions, { ...own, checkout, viewToken, isPaidTwice })
       }),
     )
   }
 }
+
+/** The partner has said it once: whether it says it again, there are two payments. */
+const paidTwiceNotices = ['purchase-paid-twice', 'sale-paid-twice']
 
 function ownParts(order: MoneyOrder, row: FiatOrderRow, provider: FiatProvider | undefined) {
   return {

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { canonicalAddress } from '#api/addresses/network-address.ts'
-import type { Database } from '#server/db/database.ts'
+import { isFinal } from '#api/order-states.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
+import type { Step } from '#server/lib/step.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { currencyOf } from '#server/ordering/money-asset.ts'
+import { payableAmount } from '#server/ordering/quoted-amounts.ts'
 import { canonicalHash } from '#server/ordering/transaction-hash.ts'
 import { announceOrder } from '#server/orders/order-channel.ts'
 import type { Leg, NewOrder, Order } from '#server/orders/order.ts'
 import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/orders/order-provider.ts'
+import { isPageAddress } from '#server/partners/answer-fields.ts'
 import { noMovement } from '#server/partners/status-words.ts'
 import type { Destination, Movement } from '#server/partners/order-report.ts'
 import type {
@@ -33,6 +37,9 @@ export interface FiatProviderOptions {
   readonly encryptionKey: Uint8Array
   /** Where the partner's page leads back to: the order's own. */
   readonly pageOf: (order: Order) => string
+  /** How finely a coin is paid on its network. */
+  readonly decimalsOf: (asset: string) => number
+  readonly step: Step
 }
 
 /** A fiat partner as the order core knows it. What only fiat orders have is stored beside. */
@@ -82,11 +89,12 @@ export class FiatProvider implements OrderProvider {
     const { payin, payout } = legsOf(order)
     return {
       raw: report.raw,
-      state: report.state,
-      hold: report.hold,
+      ...(isRefundOwed(order, report) ? refundOwed : { state: report.state, hold: report.hold }),
       payin: readableMovement(report.payin, payin),
       payout: readableMovement(report.payout, payout),
       refund: readableMovement(report.refund, payin),
+      canBePaidAgain: this.partner.makesOrderPerTry === true,
+      isPaidTwice: report.isPaidTwice === true || isPaidAfterRefund(order, report),
       payinAt: report.payinAt === null ? null : payinAtOf(this.partner.title, payin, report.payinAt),
     }
   }
@@ -98,12 +106,22 @@ export class FiatProvider implements OrderProvider {
     return { direction: order.kind === 'buy' ? 'buy' : 'sell', email }
   }
 
+  /** Tells the partner under which number the person's bank has paid it. Told twice it is the same. */
+  async noteBankReference(order: Order, bankReference: string): Promise<void> {
+    const { providerOrderId } = order
+    if (providerOrderId === null) return
+    const followed = await this.followed(order)
+    await this.#options.step('fiat: name bank reference', async () =>
+      this.partner.notePaymentReference?.(providerOrderId, bankReference, followed),
+    )
+  }
+
   /** Tells the partner which transaction pays a sale. One that it refuses, or has heard of, changes nothing. */
   async #noteTransaction(order: Order, id: string, followed: FollowedOrder): Promise<void> {
     const { hash } = legsOf(order).payin
     if (order.kind !== 'sell' || hash === null || order.state !== 'waiting') return
     try {
-      await this.partner.noteTransaction?.(id, hash, followed)
+      await this.#options.step('fiat: name transaction', async () => this.partner.noteTransaction?.(id, hash, followed))
     } catch (error) {
       if (!(error instanceof PartnerError) || error.failure !== 'refused') throw error
     }
@@ -159,21 +177,23 @@ export class FiatProvider implements OrderProvider {
   }
 
   async #take(order: Order, made: Checkout): Promise<ProviderOrder> {
-    const { database, encryptionKey } = this.#options
+    const { database, decimalsOf, encryptionKey, step } = this.#options
     const { title } = this.partner
     const isBuy = order.kind === 'buy'
     const { payin } = legsOf(order)
     const payinAt = made.payin === null ? null : payinOf(title, payin, made.payin)
+    const coinAmount = made.coinAmount === null ? null : payableAmount(made.coinAmount, decimalsOf(payin.asset))
     const checkoutUrl = made.url === null ? null : requirePage(title, made.url)
     const details = await this.#detailsOf(await this.#require(order))
-    await changeFiatOrder(database, order.id, {
+    const change = {
       encryptedDetails: encryptDetails(encryptionKey, order.id, { ...details, checkoutUrl }),
       instructions: made.instructions === null ? null : mutable(made.instructions),
-    })
+    }
+    await step('fiat: note checkout', () => changeFiatOrder(database, order.id, change))
     return {
       id: made.id,
       payin: payinAt,
-      fromAmount: isBuy ? made.fiatAmount : made.coinAmount,
+      fromAmount: isBuy ? made.fiatAmount : coinAmount,
       toAmount: isBuy ? made.coinAmount : made.fiatAmount,
       expiresAt: made.expiresAt,
     }
@@ -181,17 +201,19 @@ export class FiatProvider implements OrderProvider {
 
   /** What only fiat orders have. Instructions that a later answer leaves out are not forgotten. */
   async #noteReport(order: Order, report: FiatReport): Promise<void> {
-    const { database } = this.#options
+    const { database, step } = this.#options
     const { id } = order
     const known = await findFiatOrder(database, id)
-    if (known === undefined) return
+    // What belongs to an order that has ended is forgotten, and stays so.
+    if (known === undefined || isFinal(order.state)) return
     const partnerNumber = report.partnerNumber ?? known.partnerNumber
     const instructions = report.instructions === null ? known.instructions : mutable(report.instructions)
     if (partnerNumber === known.partnerNumber && isDeepStrictEqual(instructions, known.instructions)) return
-    await database.transaction(async (tx) => {
+    const note = async (tx: Transaction) => {
       await changeFiatOrder(tx, id, { partnerNumber, instructions })
       announceOrder(tx, id)
-    })
+    }
+    await step('fiat: note particulars', () => database.transaction(note))
   }
 
   async #require({ id, number }: Order): Promise<FiatOrderRow> {
@@ -205,6 +227,29 @@ export class FiatProvider implements OrderProvider {
     if (encryptedDetails === null) throw new PartnerError('refused', 'The order has ended')
     return decryptDetails(this.#options.encryptionKey, orderId, encryptedDetails)
   }
+}
+
+/** Whether the partner has taken another payment since it paid the one of this order back. */
+function isPaidAfterRefund({ state }: Order, report: FiatReport): boolean {
+  return (
+    state === 'refunded' &&
+    (report.state === 'confirming' || report.state === 'sending' || report.state === 'completed')
+  )
+}
+
+const refundOwed = { state: 'suspended', hold: 'refund-owed' } as const
+
+/**
+ * Whether the partner has ended a sale of which it has the coins, or is about to: those that we have sent count before it
+ * has seen them. Whoever sold them has neither the coins nor the money, so that is no end.
+ */
+function isRefundOwed({ kind, state, hold, isPaymentSaid, legs }: Order, report: FiatReport): boolean {
+  if (kind !== 'sell' || (report.state !== 'failed' && report.state !== 'expired')) return false
+  if (report.payin.hash !== null || state === 'confirming' || state === 'sending') return true
+  if (state === 'suspended' && hold !== null && hold !== 'verification') return true
+  // Late coins are still sold: that it has not seen ours in time is no refusal.
+  const isSentByUs = (legs.payin?.hash ?? null) !== null || (state === 'waiting' && !isPaymentSaid)
+  return report.state === 'failed' && isSentByUs
 }
 
 function legsOf({ number, legs: { payin, payout } }: Order): { payin: Leg; payout: Leg } {
@@ -235,8 +280,7 @@ function payinAtOf(partner: string, payin: Leg, { network, ...place }: PayinPlac
 
 /** @throws PartnerError unless a browser can be sent there. */
 function requirePage(partner: string, url: string): string {
-  const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' }
-  if (protocol === 'https:' || protocol === 'http:') return url
+  if (isPageAddress(url)) return url
   throw new PartnerError('malformed', `${partner} names a page that is none`)
 }
 

@@ -11,8 +11,8 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { type Asker, askForOffer, countQuestion } from '#server/ordering/asking-partners.ts'
-import { decimalsOf, moneyAsset } from '#server/ordering/money-asset.ts'
-import { formatOrNull, readAmount } from '#server/ordering/quoted-amounts.ts'
+import { decimalsOf as currencyDecimals, moneyAsset } from '#server/ordering/money-asset.ts'
+import { formatOrNull, payableAmount, readAmount } from '#server/ordering/quoted-amounts.ts'
 import type { QuoteRow } from '#server/orders/quotes.repository.ts'
 import type { FiatOffer, FiatPartner, FiatQuoteRequest, NoFiatOffer } from '#server/providers/fiat/port.ts'
 
@@ -33,6 +33,8 @@ export interface FiatQuoteOptions {
   readonly limit: SharedRateLimiter
   /** By how many percent a trade of an asset is worse than at the market's price; null where that is unknown. */
   readonly spreadOf: (asset: string, trade: Omit<Trade, 'symbol'>) => number | null
+  /** How finely a coin is paid on its network. */
+  readonly decimalsOf: (asset: string) => number
 }
 
 /** Seconds that a quote holds where the partner does not say. */
@@ -54,9 +56,10 @@ export class FiatQuoteService {
     if (!isSupported(input.country)) {
       throw new ApiFailure(apiErrorCode.countryUnsupported, 'Third-party payment isn’t supported in this country')
     }
+    const { decimalsOf } = this.#options
     const { partner, coin, rule } = await this.#require(input)
-    const amount =
-      input.side === 'fiat' ? readAmount(input.amount, decimalsOf(input.currency)) : readAmount(input.amount)
+    const decimals = decimalsOf(input.asset)
+    const amount = readAmount(input.amount, input.side === 'fiat' ? currencyDecimals(input.currency) : decimals)
     if (input.side === 'fiat') {
       const reason = limitFaultOf(rule, amount)
       if (reason !== null) return none({ kind: 'none', reason, ...rule })
@@ -69,7 +72,9 @@ export class FiatQuoteService {
     if (answer.kind === 'none') return none({ ...answer, ...limits })
     const reason = limitFaultOf(limits, answer.fiatAmount)
     if (reason !== null) return none({ kind: 'none', reason, ...limits })
-    return { offer: await this.#hold(caller, input, origin, { ...answer, ...limits }) }
+    // An order that could not be paid is made of nothing.
+    const coinAmount = direction === 'sell' ? payableAmount(answer.coinAmount, decimals) : answer.coinAmount
+    return { offer: await this.#hold(caller, input, origin, { ...answer, ...limits, coinAmount }) }
   }
 
   async #require(input: QuoteInput) {

@@ -19,7 +19,11 @@ export interface PartnerRule extends FiatRule {
 export interface KnownRule extends PartnerRule {
   readonly isOffered: boolean
   readonly isOverridden: boolean
+  /** The one beside the adapter. */
+  readonly documented: FiatRule | null
 }
+
+type Override = Omit<v.InferOutput<typeof changeFiatRule.input>, 'reason'>
 
 /** What holds for every partner, by its documentation and by the word of operators. */
 export class FiatRules {
@@ -40,8 +44,13 @@ export class FiatRules {
     const written = this.#partners.flatMap(({ name, rules }) => rules.map((rule) => ({ ...rule, partner: name })))
     const untouched = written.filter((rule) => !overrides.some((override) => isSamePlace(override, rule)))
     return [
-      ...untouched.map((rule) => ({ ...rule, isOffered: true, isOverridden: false })),
-      ...overrides.map((override) => ({ ...ruleOf(override), isOffered: override.isOffered, isOverridden: true })),
+      ...untouched.map((rule) => ({ ...rule, isOffered: true, isOverridden: false, documented: rule })),
+      ...overrides.map((override) => ({
+        ...ruleOf(override),
+        isOffered: override.isOffered,
+        isOverridden: true,
+        documented: written.find((rule) => isSamePlace(rule, override)) ?? null,
+      })),
     ]
   }
 
@@ -50,7 +59,7 @@ export class FiatRules {
   }
 
   /** @throws ApiFailure `notFound` for nobody's rule, `invalidRequest` for limits that cannot be */
-  async override(tx: Transaction, change: v.InferOutput<typeof changeFiatRule.input>, now: Date): Promise<void> {
+  async override(tx: Transaction, change: Override, now: Date): Promise<void> {
     const { minutes, minimum: least, maximum: most, ...rule } = change
     if (!this.#isPartner(rule.partner)) throw new ApiFailure(apiErrorCode.notFound, 'There is no such partner')
     const [minimum, maximum] = [parseLimit(least), parseLimit(most)]

@@ -8,7 +8,7 @@ import { sidesOf } from './fiat-kinds.ts'
 import type { FiatOrderRow } from './fiat-orders.repository.ts'
 
 type OwnParts = Pick<FiatOrder, 'instructions' | 'canOpenCheckout' | 'payoutAccount' | 'payment'>
-type LinkParts = Pick<FiatOrder, 'viewToken' | 'checkout'>
+type LinkParts = Pick<FiatOrder, 'viewToken' | 'checkout' | 'isPaidTwice'>
 
 /** What only the person whose it is may see. */
 export const nothingOwn: OwnParts = { instructions: null, canOpenCheckout: false, payoutAccount: null, payment: null }

@@ -6,6 +6,7 @@ import {
   listFiatOrders,
   noteFiatPayment,
   openFiatCheckout,
+  takeBackFiatPayment,
 } from '#api/fiat.ts'
 import { addPayoutAccount, deletePayoutAccount, listPayoutAccounts } from '#api/payout-accounts.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -28,6 +29,7 @@ export function fiatRoutes({ quotes, orders, accounts, ...options }: FiatRoutePa
     route(createFiatOrder, (input, { caller }) => orders.create(caller, input)),
     route(openFiatCheckout, ({ number }, { caller, origin }) => orders.openCheckout(caller, number, origin)),
     route(noteFiatPayment, (input, { caller }) => orders.notePaid(caller, input)),
+    route(takeBackFiatPayment, ({ number }, { caller }) => orders.takeBackPaid(caller, number)),
     route(getFiatOrder, (link, { caller }) => orders.open(caller, link)),
     route(listFiatOrders, (filter, { caller }) => orders.list(caller.userId, filter)),
     route(listPayoutAccounts, (_, { caller }) => accounts.list(caller)),

@@ -4,6 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { PayoutAccountDetails, PayoutAccountView } from '#api/payout-accounts.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { RateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
@@ -22,6 +23,8 @@ export interface PayoutAccountOptions {
   readonly database: Database
   readonly clock: Clock
   readonly encryptionKey: Uint8Array
+  /** Of numbers at banks that one person can try. */
+  readonly bankNumbers: RateLimiter
   /** Tells the account's owner, in the transaction of the change. */
   readonly reportChange: (
     tx: Transaction,
@@ -53,7 +56,8 @@ export class PayoutAccountService {
 
   /** @throws ApiFailure with the codes that the contract lists */
   async add({ userId }: Caller, given: PayoutAccountDetails, origin: Origin): Promise<PayoutAccountView> {
-    const { clock, database, encryptionKey, reportChange } = this.#options
+    const { bankNumbers, clock, database, encryptionKey, reportChange } = this.#options
+    await bankNumbers.consume(userId)
     const details = canonicalAccount(given)
     if (details === undefined) throw new ApiFailure(apiErrorCode.payoutAccountInvalid, 'There can be no such account')
     return database.transaction(async (tx) => {

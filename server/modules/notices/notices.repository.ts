@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 
+import type { Realm } from '#api/endpoint.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
@@ -14,17 +15,48 @@ export interface NoticeRow {
   readonly readAt: Date | null
 }
 
+/** What an account of a realm reads, at a moment. */
+interface Reading {
+  readonly realm: Realm
+  readonly userId: string
+  readonly now: Date
+}
+
 /** Every text has an English version. */
 const fallbackLang: LanguageCode = 'en_us'
 
-/** Stores a notice and its texts, or replaces its texts. */
+/** Stores a notice that comes with the app, or replaces its texts, unless operators have published it. */
 export async function saveNotice(
   tx: Transaction,
-  notice: { readonly id: string; readonly publishedAt: Date },
+  notice: { readonly id: string; readonly realm: Realm; readonly publishedAt: Date },
   texts: readonly NoticeText[],
 ): Promise<void> {
-  const { id, publishedAt } = notice
-  await tx.insert(notices).values({ id, publishedAt }).onConflictDoUpdate({ target: notices.id, set: { publishedAt } })
+  const { publishedAt } = notice
+  const saved = await tx
+    .insert(notices)
+    .values(notice)
+    .onConflictDoUpdate({ target: notices.id, set: { publishedAt }, setWhere: eq(notices.fromDesk, false) })
+    .returning()
+  if (saved.length > 0) await saveTexts(tx, texts)
+}
+
+/** Shows people a notice that operators have published; from now on it is theirs. */
+export async function showNotice(
+  tx: Transaction,
+  { id, realm, publishedAt }: { readonly id: string; readonly realm: Realm; readonly publishedAt: Date },
+  texts: readonly NoticeText[],
+): Promise<void> {
+  const row = { id, realm, publishedAt, fromDesk: true, withdrawnAt: null }
+  await tx.insert(notices).values(row).onConflictDoUpdate({ target: notices.id, set: row })
+  await saveTexts(tx, texts)
+}
+
+/** Shows a notice to nobody from now on. */
+export async function hideNotice(tx: Transaction, id: string, withdrawnAt: Date): Promise<void> {
+  await tx.update(notices).set({ fromDesk: true, withdrawnAt }).where(eq(notices.id, id))
+}
+
+async function saveTexts(tx: Transaction, texts: readonly NoticeText[]): Promise<void> {
   for (const text of texts) {
     const { title, summary, content } = text
     await tx
@@ -40,22 +72,18 @@ export async function saveNotice(
 /** One page and one more, newest first. */
 export async function listNotices(
   tx: Transaction,
-  { userId, cursor, now }: { userId: string | null; cursor: string | undefined; now: Date },
+  { realm, userId, cursor, now }: { realm: Realm; userId: string | null; cursor: string | undefined; now: Date },
 ): Promise<NoticeRow[]> {
-  return selectNotices(
-    tx,
-    userId,
-    and(lte(notices.publishedAt, now), isAfterCursor(cursor, notices.publishedAt, notices.id)),
-  )
+  return selectNotices(tx, userId, and(isShown(realm, now), isAfterCursor(cursor, notices.publishedAt, notices.id)))
     .orderBy(desc(notices.publishedAt), desc(notices.id))
     .limit(pageSize + 1)
 }
 
 export async function findNotice(
   tx: Transaction,
-  { id, userId, now }: { id: string; userId: string | null; now: Date },
+  { id, realm, userId, now }: { id: string; realm: Realm; userId: string | null; now: Date },
 ): Promise<NoticeRow | undefined> {
-  const [row] = await selectNotices(tx, userId, and(eq(notices.id, id), lte(notices.publishedAt, now)))
+  const [row] = await selectNotices(tx, userId, and(eq(notices.id, id), isShown(realm, now)))
   return row
 }
 
@@ -74,12 +102,12 @@ export async function findTexts(
   return new Map([...fallbacks, ...wanted].map((text) => [text.noticeId, text]))
 }
 
-export async function countUnread(tx: Transaction, userId: string, now: Date): Promise<number> {
+export async function countUnread(tx: Transaction, { realm, userId, now }: Reading): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
     .from(notices)
     .leftJoin(noticeReads, isReadBy(userId))
-    .where(and(lte(notices.publishedAt, now), isNull(noticeReads.readAt)))
+    .where(and(isShown(realm, now), isNull(noticeReads.readAt)))
   return row?.number ?? 0
 }
 
@@ -96,12 +124,12 @@ export async function markRead(
     .onConflictDoNothing()
 }
 
-export async function listUnreadIds(tx: Transaction, userId: string, now: Date): Promise<string[]> {
+export async function listUnreadIds(tx: Transaction, { realm, userId, now }: Reading): Promise<string[]> {
   const rows = await tx
     .select({ id: notices.id })
     .from(notices)
     .leftJoin(noticeReads, isReadBy(userId))
-    .where(and(lte(notices.publishedAt, now), isNull(noticeReads.readAt)))
+    .where(and(isShown(realm, now), isNull(noticeReads.readAt)))
   return rows.map(({ id }) => id)
 }
 
@@ -123,6 +151,11 @@ function selectNotices(tx: Transaction, userId: string | null, condition: SQL | 
     .leftJoin(noticeReads, isReadBy(userId ?? visitorId))
     .where(condition)
     .$dynamic()
+}
+
+/** Of the realm, published, and not withdrawn. */
+function isShown(realm: Realm, now: Date): SQL | undefined {
+  return and(eq(notices.realm, realm), lte(notices.publishedAt, now), isNull(notices.withdrawnAt))
 }
 
 function isReadBy(userId: string): SQL | undefined {

@@ -1,22 +1,32 @@
 import { apiErrorCode } from '#api/errors.ts'
-import { getNotice, listNotices, markAllNoticesRead, markNoticeRead } from '#api/notices.ts'
+import { futuresNotices, getNotice, listNotices, markAllNoticesRead, markNoticeRead } from '#api/notices.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Caller, type Route, route } from '#server/http/route.ts'
 
 import type { NoticeService } from './notices.service.ts'
 
-export function noticeRoutes(service: NoticeService): readonly Route[] {
+export function noticeRoutes(services: {
+  readonly main: NoticeService
+  readonly futures: NoticeService
+}): readonly Route[] {
   return [
-    route(listNotices, ({ userId, lang, cursor }, { caller }) => {
+    ...routesOf({ listNotices, getNotice, markNoticeRead, markAllNoticesRead }, services.main),
+    ...routesOf(futuresNotices, services.futures),
+  ]
+}
+
+function routesOf(calls: typeof futuresNotices, service: NoticeService): readonly Route[] {
+  return [
+    route(calls.listNotices, ({ userId, lang, cursor }, { caller }) => {
       if (userId !== undefined) requireSelf(caller, userId)
       return service.list(caller?.userId ?? null, { lang, cursor })
     }),
-    route(getNotice, (input, { caller }) => service.get(caller?.userId ?? null, input)),
-    route(markNoticeRead, async ({ id }, { caller }) => {
+    route(calls.getNotice, (input, { caller }) => service.get(caller?.userId ?? null, input)),
+    route(calls.markNoticeRead, async ({ id }, { caller }) => {
       await service.markRead(caller.userId, id)
       return null
     }),
-    route(markAllNoticesRead, async (_, { caller }) => {
+    route(calls.markAllNoticesRead, async (_, { caller }) => {
       await service.markAllRead(caller.userId)
       return null
     }),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { listNotices as listNoticesEndpoint, notice, noticeSummary } from '#api/notices.ts'
 import type { LanguageCode } from '#api/primitives.ts'
@@ -29,9 +30,11 @@ export interface NoticeServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly published: readonly PublishedNotice[]
+  /** Whose notices these are. */
+  readonly realm: Realm
 }
 
-/** Public notices, and who has read them. A reader of `null` is a visitor, who has read none. */
+/** Public notices of a realm, and who has read them. A reader of `null` is a visitor, who has read none. */
 export class NoticeService {
   readonly #options: NoticeServiceOptions
 
@@ -41,11 +44,11 @@ export class NoticeService {
 
   /** Brings the stored notices up to those of this build. */
   async seed(): Promise<void> {
-    const { database, published } = this.#options
+    const { database, published, realm } = this.#options
     for (const { id, publishedAt, name } of published) {
       const texts = await readTexts(name)
       const rows = languages.map((lang) => ({ noticeId: id, lang, ...texts[lang], summary: summaryOf(texts[lang]) }))
-      await database.transaction((tx) => saveNotice(tx, { id, publishedAt }, rows))
+      await database.transaction((tx) => saveNotice(tx, { id, realm, publishedAt }, rows))
     }
   }
 
@@ -53,9 +56,9 @@ export class NoticeService {
     readerId: string | null,
     { lang, cursor }: { lang: LanguageCode; cursor?: string | undefined },
   ): Promise<NoticeList> {
-    const { database, clock } = this.#options
+    const { database, clock, realm } = this.#options
     const now = clock()
-    const rows = await listNotices(database, { userId: readerId, cursor, now })
+    const rows = await listNotices(database, { realm, userId: readerId, cursor, now })
     const texts = await findTexts(
       database,
       rows.map(({ id }) => id),
@@ -66,7 +69,7 @@ export class NoticeService {
       ({ publishedAt: at, id }) => ({ at, id }),
       (row) => toSummary(row, textOf(texts, row.id), readerId),
     )
-    return { ...page, unread: readerId === null ? 0 : await countUnread(database, readerId, now) }
+    return { ...page, unread: readerId === null ? 0 : await countUnread(database, { realm, userId: readerId, now }) }
   }
 
   /** @throws ApiFailure `notFound` */
@@ -74,8 +77,8 @@ export class NoticeService {
     readerId: string | null,
     { id, lang }: { id: string; lang: LanguageCode },
   ): Promise<v.InferOutput<typeof notice>> {
-    const { database, clock } = this.#options
-    const row = await findNotice(database, { id, userId: readerId, now: clock() })
+    const { database, clock, realm } = this.#options
+    const row = await findNotice(database, { id, realm, userId: readerId, now: clock() })
     if (row === undefined) throw noSuchNotice()
     const text = textOf(await findTexts(database, [id], lang), id)
     return { ...toSummary(row, text, readerId), content: text.content }
@@ -83,16 +86,16 @@ export class NoticeService {
 
   /** @throws ApiFailure `notFound` */
   async markRead(readerId: string, id: string): Promise<void> {
-    const { database, clock } = this.#options
+    const { database, clock, realm } = this.#options
     const now = clock()
-    if ((await findNotice(database, { id, userId: readerId, now })) === undefined) throw noSuchNotice()
+    if ((await findNotice(database, { id, realm, userId: readerId, now })) === undefined) throw noSuchNotice()
     await markRead(database, readerId, [id], now)
   }
 
   async markAllRead(readerId: string): Promise<void> {
-    const { database, clock } = this.#options
+    const { database, clock, realm } = this.#options
     const now = clock()
-    await markRead(database, readerId, await listUnreadIds(database, readerId, now), now)
+    await markRead(database, readerId, await listUnreadIds(database, { realm, userId: readerId, now }), now)
   }
 }
 

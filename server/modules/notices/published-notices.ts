@@ -51,4 +51,9 @@ export const publishedNotices: readonly PublishedNotice[] = [
     publishedAt: new Date('2026-11-24T00:00:00Z'),
     name: 'notices/fiat-open',
   },
+  {
+    id: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a10',
+    publishedAt: new Date('2026-11-24T18:00:00Z'),
+    name: 'notices/device-wallet',
+  },
 ]

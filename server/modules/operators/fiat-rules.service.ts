@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
-import type { changeFiatRule, FiatRulePlace, OperatorFiatRule } from '#api/operator-fiat-rules.ts'
+import type { changeFiatRule, FiatRulePlace, OperatorFiatRule, resetFiatRule } from '#api/operator-fiat-rules.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
@@ -9,6 +9,7 @@ import type { SignedIn } from '#server/http/route.ts'
 import type { OperatorGuard } from './operator-guard.ts'
 
 type Change = v.InferOutput<typeof changeFiatRule.input>
+type Reset = v.InferOutput<typeof resetFiatRule.input>
 
 export interface FiatRuleOptions {
   readonly database: Database
@@ -17,7 +18,7 @@ export interface FiatRuleOptions {
   readonly rules: {
     readonly list: (tx: Transaction) => Promise<readonly OperatorFiatRule[]>
     /** @throws ApiFailure `notFound`, `invalidRequest` */
-    readonly override: (tx: Transaction, change: Change) => Promise<void>
+    readonly override: (tx: Transaction, change: Omit<Change, 'reason'>) => Promise<void>
     /** @returns False if no operator has set it. */
     readonly reset: (tx: Transaction, place: FiatRulePlace) => Promise<boolean>
   }
@@ -41,7 +42,7 @@ export class FiatRuleService {
   }
 
   /** @throws ApiFailure `forbidden`, `notFound`, `invalidRequest` */
-  async change(caller: SignedIn, change: Change): Promise<void> {
+  async change(caller: SignedIn, { reason, ...change }: Change): Promise<void> {
     const { database, guard, rules } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
@@ -53,18 +54,19 @@ export class FiatRuleService {
         maximum,
         verification,
         minutes: `${minutes.from}–${minutes.to}`,
+        reason,
       }
       await guard.record(tx, caller, { action: 'change-fiat-rule', subject: subjectOf(change), details })
     })
   }
 
   /** @throws ApiFailure `forbidden`, `notFound` */
-  async reset(caller: SignedIn, place: FiatRulePlace): Promise<void> {
+  async reset(caller: SignedIn, { reason, ...place }: Reset): Promise<void> {
     const { database, guard, rules } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
       if (!(await rules.reset(tx, place))) throw new ApiFailure(apiErrorCode.notFound, 'No operator has set this rule')
-      await guard.record(tx, caller, { action: 'reset-fiat-rule', subject: subjectOf(place), details: {} })
+      await guard.record(tx, caller, { action: 'reset-fiat-rule', subject: subjectOf(place), details: { reason } })
     })
   }
 }

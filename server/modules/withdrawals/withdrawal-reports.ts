@@ -70,9 +70,8 @@ export class WithdrawalReports {
       case 'withdrawal-reverted':
         return { kind: report.kind, values: { ...facts, fee: `${formatAmount(fee)} ${coin}` } }
       case 'order-payment-cancelled': {
-        const orderKind = await kindOfOrder(tx, this.#options.orders, orderNumber)
-        const details = orderKind === null ? {} : { orderKind }
-        return { kind: report.kind, values: { ...facts, order: orderNumber ?? '' }, details }
+        const orderKind = (await kindOfOrder(tx, this.#options.orders, orderNumber)) ?? 'swap'
+        return { kind: report.kind, values: { ...facts, order: orderNumber ?? '', orderKind } }
       }
       case 'withdrawal-cancelled':
       case 'withdrawal-failed':

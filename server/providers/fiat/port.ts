@@ -157,6 +157,8 @@ export interface FiatReport extends OrderReport {
   readonly instructions: PaymentInstructions | null
   /** The partner's own number for its support, if it differs from the id; null as long as it has none. */
   readonly partnerNumber: string | null
+  /** Whether it has taken more than one payment under our reference, and only one of them counts here. */
+  readonly isPaidTwice?: boolean
 }
 
 /** What of an order some partners must be told with every question. */
@@ -173,8 +175,12 @@ export interface FiatPartner {
   readonly title: string
   /** Whose page the person pays on: the partner's, or ours with the partner's instructions. */
   readonly checkout: 'hosted' | 'instructions'
+  /** Whether its page makes an order for every try, all under our reference: one can be paid after another has ended. */
+  readonly makesOrderPerTry?: boolean
   /** What of the person goes to the partner with an order: said before the order is made. */
   readonly shares: readonly ('email' | 'name' | 'phone' | 'address' | 'bank-account')[]
+  /** What it asks of a person by itself before their first order; left out where it names no documents. */
+  readonly asksFor?: readonly ('pan' | 'aadhaar' | 'selfie')[]
   readonly allowance: OrderAllowance
   readonly rules: readonly FiatRule[]
   coins(): Promise<readonly FiatCoin[]>

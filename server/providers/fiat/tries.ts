@@ -25,6 +25,19 @@ export const notBegun: FiatReport = {
   partnerNumber: null,
 }
 
+/** States in which the partner has what was paid, or has traded it. */
+const paidStates: ReadonlySet<FiatReport['state']> = new Set<FiatReport['state']>([
+  'confirming',
+  'sending',
+  'completed',
+  'suspended',
+])
+
+/** Whether more than one try was paid and none of these was paid back: an order follows one of them. */
+export function isPaidTwice(reports: readonly Pick<FiatReport, 'state'>[]): boolean {
+  return reports.filter(({ state }) => paidStates.has(state)).length > 1
+}
+
 /** The try that counts: one that has gone well before one that goes on, that before one that has ended otherwise, then the newest. */
 export function tryThatCounts<Made extends Try>(
   tries: readonly Made[],

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { ScrollRestoration, useNavigation } from 'react-router-dom'
 import { firstPaint } from '#src/lib/first-paint.ts'
+import { firstUse } from '#src/lib/first-use.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { ToastHost } from '#src/ui/toast.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -18,6 +19,9 @@ export function AppShell() {
     <div className="lg:pl-rail">
       <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas sm:shadow-floating lg:max-w-page lg:shadow-none xl:has-data-beside:max-w-fit has-data-wide:max-w-desk">
         <OfflineNotice />
+        <Suspense>
+          <StatusBanner />
+        </Suspense>
         <PageLayers />
         <ToastHost />
         <Suspense>
@@ -37,7 +41,17 @@ const LateParts = optionalPart(async () => {
   return LateParts
 })
 
-/** Ahead of the first step to another page, which would wait for them; that step tells when they do not arrive. */
+const StatusBanner = optionalPart(async () => {
+  await firstPaint()
+  const { StatusBanner } = await withCatalogues([], import('./status-banner.tsx'))
+  return StatusBanner
+})
+
+/**
+ * Ahead of the first step to another page, which would wait for them; that step tells when they do not arrive. Whoever only
+ * looks at the page does not download the table of all others.
+ */
 async function prefetchRoutes(): Promise<void> {
+  await firstUse()
   await Promise.allSettled([import('#src/app/swap-routes.tsx'), import('#src/app/routes.tsx')])
 }

@@ -1,7 +1,10 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { displayQuestionsBy } from '#src/chain/wallet/question-display.ts'
 import { watchInstallOffer } from '#src/entities/app-build/install-offer.ts'
+import { hasSites } from '#src/entities/device-wallet/sites/site-mark.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { optionalPart } from './optional-part.ts'
 
 watchInstallOffer()
@@ -11,6 +14,7 @@ export function LateParts() {
   const userId = useLoggedInUserId()
   return (
     <>
+      <SigningPlace />
       <Suspense>
         <UpgradeWatch />
       </Suspense>
@@ -28,9 +32,23 @@ export function LateParts() {
   )
 }
 
+/** Where the wallet on this device asks. Nothing of that is loaded before the first question. */
+function SigningPlace() {
+  const [piece, setPiece] = useState<{ readonly SigningWatch: ComponentType }>()
+  useEffect(() => {
+    displayQuestionsBy(async () => setPiece(await loadPiece(loadSigning)))
+    if (hasSites()) void loadPiece(loadSites).then(({ startSiteService }) => startSiteService())
+  }, [])
+  return piece && <piece.SigningWatch />
+}
+
+const loadSigning = async () => withCatalogues(['device', 'chain', 'errors'], import('./signing-watch.tsx'))
+
+const loadSites = async () => import('#src/entities/device-wallet/sites/site-service.ts')
+
 const UnreadMark = optionalPart(async () => {
   const [{ UnreadMark }, { keepCachePrivate }] = await Promise.all([
-    withCatalogues(['account', 'notices'], import('./unread-mark.tsx')),
+    withCatalogues(['account', 'notices', 'errors'], import('./unread-mark.tsx')),
     import('#src/app/private-cache.ts'),
   ])
   // The session may end here as well as on the pages whose layouts see to it.
@@ -40,7 +58,7 @@ const UnreadMark = optionalPart(async () => {
 
 const ConsentWatch = optionalPart(async () => {
   const { ConsentWatch } = await withCatalogues(
-    ['account', 'session'],
+    ['account', 'session', 'errors'],
     import('#src/features/account/agreements/components/consent-watch.tsx'),
   )
   return ConsentWatch

@@ -16,6 +16,7 @@ import { loadPiece } from '#src/lib/load-piece.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { useLeavePopup } from '#src/lib/leave-popup.ts'
 import { popupOrigin, settleOpeners } from '#src/lib/popup-openers.ts'
+import { ignoreSecondClick } from '#src/lib/second-click.ts'
 import { routeHandle } from './route-handle.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
@@ -115,6 +116,7 @@ function Cover({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.querySelector('h1')?.focus({ preventScroll: true })
+    return ignoreSecondClick
   }, [])
   return (
     <div className="fixed inset-0 z-20 overflow-y-auto overscroll-contain has-[>div:empty]:hidden lg:bg-backdrop/50 lg:py-8">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { devicePaths } from '#src/config/device-paths.ts'
 import { paths } from '#src/config/paths.ts'
 import { areaOf, railItems } from './rail-items.ts'
 
@@ -6,13 +7,15 @@ test('the rail shows the areas whose page exists, in its order', () => {
   const all = ['Home', 'Wallet', 'Mining', 'Exchange', 'Buy', 'Sell', 'Invite', 'Help', 'My']
   const shown = railItems.map(({ text }) => text.message ?? '')
   expect(shown).toEqual(all.filter((label) => shown.includes(label)))
-  expect(shown).toEqual(expect.arrayContaining(['Home', 'Wallet', 'Mining', 'My']))
+  expect(shown).toEqual(expect.arrayContaining(['Home', 'Wallet', 'Mining', 'Help', 'My']))
 })
 
 test.each([
   [paths.home, 'Home'],
   [paths.withdrawReview, 'Wallet'],
   [paths.spotCoin, 'Wallet'],
+  [devicePaths.deviceWallets, 'Wallet'],
+  [devicePaths.importKeystore, 'Wallet'],
   [paths.signIn, 'Mining'],
   [paths.rewardRecord, 'Mining'],
   [paths.miningDetail, 'Mining'],
@@ -21,6 +24,8 @@ test.each([
   [paths.language, 'My'],
   [paths.noticeDetail, 'My'],
   [paths.serviceAgreement, 'My'],
+  [paths.privacyPolicy, 'My'],
+  [paths.helpArticle, 'Help'],
 ])('%s belongs to %s', (path, label) => {
   expect(areaOf(path)?.text.message).toBe(label)
 })

@@ -22,7 +22,15 @@ const allItems: readonly RailItem[] = [
     pagePath: 'coinTopup/index',
     text: msg`Wallet`,
     icon: WalletIcon,
-    covers: ['coinTopup/', 'currencyDetails/', 'reserves', 'property/wallet', 'property/send/'],
+    covers: [
+      'coinTopup/',
+      'currencyDetails/',
+      'reserves',
+      'property/wallet',
+      'property/send/',
+      'property/manageIdentityWallet',
+      'property/addKey',
+    ],
   },
   {
     pagePath: 'mining/index',
@@ -40,7 +48,7 @@ const allItems: readonly RailItem[] = [
     text: msg`My`,
     icon: UserIcon,
     // Whatever belongs to no other area: the account, its settings and messages.
-    covers: ['property/', 'my/', 'mining/', 'help/', 'help/notice', 'futures/'],
+    covers: ['property/', 'my/', 'mining/', 'help/notice', 'help/agreement', 'help/serviceAgreement', 'futures/'],
   },
 ]
 

@@ -51,6 +51,7 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     cannot: new Set<string>(),
     isLineCut: undefined as 'before' | 'after' | undefined,
     isAnswered: true,
+    asksOnPage: false,
     /** The person looks at the wallet for ever. */
     isSilent: false,
     asked: [] as (number | undefined)[],
@@ -132,6 +133,7 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     signTypedData: async () => '0x',
     canSendBatch: async () => false,
     batchStatus: async () => ({ status: 'pending' }),
+    asksOnPage: () => wallet.asksOnPage,
     isOnChain: async () => wallet.isOnChain,
     switchChain: async () => {
       wallet.isOnChain = true

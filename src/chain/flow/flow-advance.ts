@@ -64,6 +64,11 @@ export async function pickUpFlow(engine: EngineContext, id: string): Promise<voi
     const run = await engine.createRun(record)
     if (step.status === 'pending') {
       await settleStep(engine, run, step.id)
+    } else if (record.requests.at(-1)?.endsWithPage === true) {
+      dispatch(id, { type: 'answered' })
+      // Confirmed just before the page went, it was sent: whoever goes on may not be asked for it twice.
+      const finding = await findSettled(run, asking.requestsOf(id))
+      if (finding) await takeOver(engine, run, finding)
     } else {
       await takeOver(engine, run, await asking.awaitUnknown(run))
     }

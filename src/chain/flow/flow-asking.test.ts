@@ -21,7 +21,7 @@ describe('a wallet that has not answered when the page goes', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** A page that opens after the one that had the wallet asked for the stake has gone. */
-  function leaveWhileAsked() {
+  function leaveWhileAsked(change: { readonly endsWithPage?: boolean } = {}) {
     const world = createFlowWorld()
     world.confirm('approve')
     leaveBehind({
@@ -36,6 +36,7 @@ describe('a wallet that has not answered when the page goes', () => {
           calls: [{ to: account, data: encodeFunctionData({ abi: stepsAbi, functionName: 'stake' }) }],
           nonce: 1,
           state: '0',
+          ...change,
         },
       ],
     })
@@ -120,6 +121,37 @@ describe('a wallet that has not answered when the page goes', () => {
     await until(() => expect(flows()).toMatchObject([{ status: 'failed', error: 'not-sent' }]))
     confirm('stake')
     await until(() => expect(flows()).toMatchObject([{ status: 'done' }]))
+  })
+
+  describe('and asked on that page itself', () => {
+    it('is interrupted: nobody is asked any longer, and whoever goes on is asked under the same nonce', async () => {
+      const { flows, engine, wallet, chain } = leaveWhileAsked({ endsWithPage: true })
+      await until(() => expect(flows()).toMatchObject([{ status: 'interrupted', requests: [{ isAnswered: true }] }]))
+      expect(wallet.asked).toEqual([])
+      await engine.retry(flows()[0]?.id ?? '')
+      await until(() => expect(flows()).toMatchObject([{ status: 'done' }]))
+      expect(wallet.asked).toEqual([1])
+      expect(chain.sent).toEqual(['approve', 'stake'])
+    })
+
+    it('is found when it was sent just before, and when it is sent afterwards', async () => {
+      const before = leaveWhileAsked({ endsWithPage: true })
+      before.confirm('stake')
+      await until(() => expect(before.flows()).toMatchObject([{ status: 'done', requests: [] }]))
+      const after = leaveWhileAsked({ endsWithPage: true })
+      await until(() => expect(after.flows()).toMatchObject([{ status: 'interrupted' }]))
+      after.confirm('stake')
+      await until(() => expect(after.flows()).toMatchObject([{ status: 'done', requests: [] }]))
+      expect(after.wallet.asked).toEqual([])
+    })
+
+    it('is written down as such', async () => {
+      const { wallet, openPage } = createFlowWorld()
+      Object.assign(wallet, { isSilent: true, asksOnPage: true })
+      const { start } = openPage()
+      void start()
+      await until(() => expect(openPage().flows()).toMatchObject([{ requests: [{ endsWithPage: true }] }]))
+    })
   })
 
   it('is unknown as well when the line to it breaks', async () => {

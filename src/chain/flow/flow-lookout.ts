@@ -9,7 +9,7 @@ import { takeOver } from './flow-steps.ts'
 export type Attend = (id: string, work: () => Promise<void>) => Promise<void>
 
 /**
- * Watches flows that have ended as not sent: each is taken up again, should the wallet send it after all.
+ * Watches flows that have ended as not sent, or stopped on the way: each is taken up again, should the wallet send it after all.
  * @returns Call it with whatever flow is not attended; it watches none twice.
  */
 export function createLookout(engine: EngineContext, attend: Attend): (record: FlowRecord) => void {
@@ -24,11 +24,11 @@ export function createLookout(engine: EngineContext, attend: Attend): (record: F
       const run = await engine.createRun(record)
       const finding = await Promise.race([
         awaitRequested(run, () => asking.requestsOf(id), search.signal),
-        asking.whenStored(id, (stored) => stored?.status !== 'failed', search.signal),
+        asking.whenStored(id, (stored) => !hasStopped(stored), search.signal),
       ])
       if (!finding) return
       await withLockIfFree(engine.lockOf(record), async () => {
-        if (parts.store.find(id)?.status !== 'failed') return
+        if (!hasStopped(parts.store.find(id))) return
         await attend(id, async () => {
           dispatch(id, { type: 'resumed' })
           await endingWithFailure(engine, record, async () => takeOver(engine, run, finding))
@@ -41,7 +41,11 @@ export function createLookout(engine: EngineContext, attend: Attend): (record: F
   }
 
   return (record) => {
-    const mayStillBeSent = record.status === 'failed' && record.requests.length > 0
+    const mayStillBeSent = hasStopped(record) && record.requests.length > 0
     if (mayStillBeSent && !watched.has(record.id)) void watch(record)
   }
+}
+
+function hasStopped(record: FlowRecord | undefined): boolean {
+  return record?.status === 'failed' || record?.status === 'interrupted'
 }

@@ -26,6 +26,8 @@ export interface EngineWallet extends Pick<FlowWallet, 'canSendBatch'> {
   readonly send: (call: FlowCall, beforeAsking: BeforeAsking) => Promise<Hash>
   readonly sendBatch: (calls: readonly ContractCall[], beforeAsking: BeforeAsking) => Promise<string>
   readonly signTypedData: (request: TypedDataRequest) => Promise<Hex>
+  /** Whether this page itself shows what is to be confirmed. A wallet elsewhere goes on asking when the page has gone. */
+  readonly asksOnPage: () => boolean
   readonly isOnChain: () => Promise<boolean>
   readonly switchChain: () => Promise<void>
   /** How far a batch is; `hash` is of the transaction that it ended up in. */
@@ -84,6 +86,7 @@ export function walletOf(
       nonce,
       state,
       ...(callsId !== undefined && { callsId }),
+      ...(wallet.asksOnPage() && { endsWithPage: true }),
     })
     // Under the same nonce only one of the two can ever be mined, should the wallet still hold the first.
     const isRepeat = canRepeat && repeated.some((request) => request.nonce === nonce)

@@ -30,6 +30,7 @@ const request = v.object({
   nonce: v.exactOptional(v.number()),
   state: v.exactOptional(integer),
   callsId: v.exactOptional(hex),
+  endsWithPage: v.exactOptional(v.boolean()),
   isAnswered: v.exactOptional(v.boolean()),
 })
 

@@ -50,12 +50,14 @@ export interface FlowRequest {
   readonly state?: bigint
   /** The id under which a batch was asked for. */
   readonly callsId?: Hex
+  /** A page of this app showed the question: it went with that page, and nobody is asked any longer. */
+  readonly endsWithPage?: boolean
   /** The wallet has said that it failed, which leaves open whether it sent: it does not ask the person any longer. */
   readonly isAnswered?: boolean
 }
 
 /**
- * - `interrupted`: a reload came between two steps; `retry` goes on with the next one.
+ * - `interrupted`: a reload came between two steps, or took the question along; `retry` goes on with the next one.
  * - `unknown`: the wallet was asked and its answer will never arrive. It is looked for, and nothing is offered again,
  *   until the chain shows it or the person says that the wallet has nothing left to confirm.
  */

@@ -8,17 +8,27 @@ import {
   SwitchChainError,
   UnsupportedProviderMethodError,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { isLocalChain } from '#src/chain/chain-names.ts'
 import { getChain, poolChains } from '#src/chain/chains.ts'
 import { rpcTransport } from '#src/chain/public-client.ts'
 import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { readStored } from '#src/lib/storage.ts'
 
-/** Hardhat's public mnemonic: everyone has its keys, and its accounts are worth something on local chains only. */
-const publicMnemonic = 'test test test test test test test test test test test junk'
+/**
+ * Keys of Hardhat's accounts 1 to 5: everyone has them, and their accounts are worth something on local chains only. The
+ * local world keeps account 0 for itself. Not by the mnemonic: its hashes would be in the file of every page that checks
+ * addresses.
+ */
+const publicKeys = {
+  1: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  2: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+  3: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
+  4: '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
+  5: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
+} as const
 
-/** Accounts of the mnemonic that are offered. The local world keeps account 0 for itself. */
+/** Accounts that are offered. */
 export const localTestAccountIndexes = [1, 2, 3, 4, 5] as const
 
 const storageKey = 'localTestAccount:v1'
@@ -34,15 +44,15 @@ interface RpcRequest {
 type Listener = (payload: unknown) => void
 
 /**
- * An EIP-1193 wallet for one of the mnemonic's accounts. It signs here, without asking, and sends to local chains only,
+ * An EIP-1193 wallet for one of these accounts. It signs here, without asking, and sends to local chains only,
  * so only the local build may include it. The connection survives a reload, as a wallet's permission does.
  */
-export function localTestAccountProvider(index: number) {
+export function localTestAccountProvider(index: keyof typeof publicKeys) {
   const listeners = new Map<string, Set<Listener>>()
   let derived: LocalAccount | undefined
 
   // Deriving takes a moment, and most pages of the app never need it.
-  const account = () => (derived ??= mnemonicToAccount(publicMnemonic, { addressIndex: index }))
+  const account = () => (derived ??= privateKeyToAccount(publicKeys[index]))
 
   function stored() {
     const known = readStored(storageKey, v.nullable(connection), null)

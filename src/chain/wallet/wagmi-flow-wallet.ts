@@ -24,6 +24,7 @@ import { type FlowCall, type FlowPurpose, type TypedDataRequest, UnclearOutcomeE
 import { estimateGas, gasRefusal, paymentRefusal } from '#src/chain/flow/flow-cost.ts'
 import type { EngineWallet } from '#src/chain/flow/flow-run.ts'
 import { delay } from '#src/lib/delay.ts'
+import { deviceWalletId } from './device-wallet-id.ts'
 
 /** Milliseconds. A wallet that knows nothing of EIP-5792 may also know nothing of answering. */
 const capabilitiesTimeout = 2_000
@@ -52,6 +53,8 @@ export function wagmiFlowWallet(config: Config, { client, account, chainId, purp
     }
   }
 
+  const asksOnPage = () => getAccount(config).connector?.id === deviceWalletId
+
   /** Throws unless the wallet is connected with the flow's account, and brings it to the flow's network. */
   async function prepare() {
     requireAccount(config, account)
@@ -66,7 +69,7 @@ export function wagmiFlowWallet(config: Config, { client, account, chainId, purp
         await rehearse(client, call, account)
         const { nonce } = await beforeAsking()
         const place = { account, chainId, ...(nonce !== undefined && { nonce }) }
-        return unlessUnclear(async () =>
+        return unlessUnclear(asksOnPage(), async () =>
           'abi' in call
             ? writeContract(config, { ...call, ...place })
             : sendTransaction(config, {
@@ -83,7 +86,7 @@ export function wagmiFlowWallet(config: Config, { client, account, chainId, purp
         await prepare()
         const batch = calls.map(({ address, ...call }) => ({ ...call, to: address }))
         const { callsId } = await beforeAsking()
-        const { id } = await unlessUnclear(async () =>
+        const { id } = await unlessUnclear(asksOnPage(), async () =>
           sendCalls(config, {
             account,
             chainId,
@@ -103,6 +106,7 @@ export function wagmiFlowWallet(config: Config, { client, account, chainId, purp
       }),
     canSendBatch: async () => canSendBatch(config, account, chainId),
     batchStatus: async (id) => asChainError(async () => batchStatus(config, id)),
+    asksOnPage,
     isOnChain: async () => {
       requireAccount(config, account)
       return (await asChainError(async () => walletChainId(config))) === chainId
@@ -132,13 +136,17 @@ const brokenLineCodes: ReadonlySet<ChainErrorCode> = new Set([
  */
 const oddAnswerCodes: ReadonlySet<ChainErrorCode> = new Set(['execution-failed', 'unknown'])
 
-async function unlessUnclear<T>(send: () => Promise<T>): Promise<T> {
+async function unlessUnclear<T>(asksOnPage: boolean, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
     const code = chainErrorCode(error)
     if (!brokenLineCodes.has(code) && !oddAnswerCodes.has(code)) throw error
-    throw new UnclearOutcomeError('Sent or not?', { isAnswered: isAnswer(error, code), cause: error })
+    throw new UnclearOutcomeError('Sent or not?', {
+      // There is no line to a sheet of this page: it has closed.
+      isAnswered: asksOnPage || isAnswer(error, code),
+      cause: error,
+    })
   }
 }
 

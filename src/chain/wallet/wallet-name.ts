@@ -1,12 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Connector } from 'wagmi'
+import { deviceWalletId } from './device-wallet-id.ts'
 import { testAccountIndexOf } from './test-account-id.ts'
 
 /** wagmi's id of whatever wallet the browser has. */
 const browserWalletId = 'injected'
 
 export const browserWalletName = msg`Browser wallet`
+
+export const deviceWalletName = msg`Sevenport wallet on this device`
 
 export function testAccountName(index: number): MessageDescriptor {
   return msg`Local test account ${index}`
@@ -15,6 +18,7 @@ export function testAccountName(index: number): MessageDescriptor {
 /** A wallet's own name, such as MetaMask; in the person's language where it is we who have named it. */
 export function walletName({ id, name }: Pick<Connector, 'id' | 'name'>, i18n: I18n): string {
   if (id === browserWalletId) return i18n._(browserWalletName)
+  if (id === deviceWalletId) return i18n._(deviceWalletName)
   const index = testAccountIndexOf(id)
   return index === undefined ? name : i18n._(testAccountName(index))
 }

@@ -5,10 +5,11 @@ import { injectedWallet } from '@rainbow-me/rainbowkit/wallets'
 import { createConnector } from 'wagmi'
 import { injected } from 'wagmi/connectors'
 import { isLocalBuild } from '#src/config/build.ts'
+import { deviceWallet } from './device-wallet.ts'
 import { walletConnectOnDemand } from './wallet-connect.ts'
 import { testAccountId } from './test-account-id.ts'
 import { metaMaskIcon, testAccountIcon } from './wallet-icons.ts'
-import { browserWalletName, testAccountName } from './wallet-name.ts'
+import { browserWalletName, deviceWalletName, testAccountName } from './wallet-name.ts'
 
 type WalletGroup = WalletList[number]
 
@@ -17,7 +18,11 @@ export async function listWallets(hasWalletConnect: boolean, isIdle: () => boole
   const walletConnect: WalletGroup['wallets'] = hasWalletConnect
     ? [(options) => walletConnectOnDemand(options, isIdle)]
     : []
-  const popular: WalletGroup = { groupName: 'Popular', wallets: [metaMask, browserWallet, ...walletConnect] }
+  // First, as it is there for everybody: on a phone only the first few are seen.
+  const popular: WalletGroup = {
+    groupName: 'Popular',
+    wallets: [walletOnThisDevice, metaMask, browserWallet, ...walletConnect],
+  }
   if (!isLocalBuild) return [popular]
   // A phone shows the wallets in one row, of which only the first few are seen.
   return isPhone() ? [popular, await localTestAccounts()] : [await localTestAccounts(), popular]
@@ -27,6 +32,10 @@ export async function listWallets(hasWalletConnect: boolean, isIdle: () => boole
 const isPhone = () => /android|iphone|ipad|ipod/i.test(navigator.userAgent)
 
 const injectedProvider = () => (window as { ethereum?: { readonly isMetaMask?: boolean } }).ethereum
+
+function walletOnThisDevice(): Wallet {
+  return deviceWallet(i18n._(deviceWalletName), (details) => inEveryLanguage(details, { name: deviceWalletName }))
+}
 
 /** Whatever wallet the browser has: the one way on a phone, and for wallets that do not announce themselves. */
 function browserWallet(): Wallet {

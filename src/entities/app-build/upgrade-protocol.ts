@@ -1,8 +1,5 @@
 import { array, type InferOutput, literal, number, object, picklist, string, variant } from 'valibot'
 
-/** Where the service worker is, from the root of the site: it serves all of it. */
-export const serviceWorkerPath = '/service-worker.js'
-
 /** Id of the build that the asking page runs. */
 const build = string()
 

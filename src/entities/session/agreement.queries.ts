@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import { type agreementKind, getAgreement } from '#api/notices.ts'
+import { type agreementKind, getAgreement, listAgreementChanges } from '#api/notices.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { apiQueryKey, apiQueryOptions } from '#src/lib/api-query.ts'
 
@@ -12,6 +12,15 @@ export const consentTextKey = apiQueryKey(getAgreement)
 export function consentTextQueryOptions(kind: AgreementKind, lang: LanguageCode) {
   return apiQueryOptions(getAgreement, {
     input: { kind, lang },
+    staleTime: 600_000,
+  })
+}
+
+/** What is new in versions that operators have published. */
+export function agreementChangesQueryOptions(lang: LanguageCode) {
+  return apiQueryOptions(listAgreementChanges, {
+    input: { lang },
+    read: ({ items }) => items,
     staleTime: 600_000,
   })
 }

@@ -1,15 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiErrorCode } from '#api/errors.ts'
-import { giveConsent, listConsents } from '#api/notices.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { futuresConsents, giveConsent, listConsents } from '#api/notices.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { accountKey } from './profile.queries.ts'
-import { registrationConfigQueryOptions } from './registration.queries.ts'
+import { agreementIdOf, registrationConfigQueryOptions } from './registration.queries.ts'
 import { consentTextKey } from './agreement.queries.ts'
 
-/** Which versions of the two texts a person has agreed to, and which they are still to be asked for. */
-export function consentsQueryOptions(userId: string) {
-  return apiQueryOptions(listConsents, {
+const calls: Readonly<Record<Realm, typeof futuresConsents>> = {
+  main: { listConsents, giveConsent },
+  futures: futuresConsents,
+}
+
+/** Which versions of the two texts of a realm a person has agreed to, and which they are still to be asked for. */
+export function consentsQueryOptions(realm: Realm, userId: string) {
+  return apiQueryOptions(calls[realm].listConsents, {
     within: accountKey(userId),
     // Texts change far apart, and who stays on a page for hours has not left: the next visit asks.
     staleTime: 'static',
@@ -20,14 +26,15 @@ export function consentsQueryOptions(userId: string) {
  * Agrees to the texts in force; if newer ones have appeared in the meantime, those are shown from then on.
  * @param onGiven Called while the caller is still mounted: it unmounts as soon as nothing is due any more.
  */
-export function useGiveConsent(userId: string, onGiven: () => void) {
+export function useGiveConsent(realm: Realm, userId: string, onGiven: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       const conf = registrationConfigQueryOptions()
-      const { agreementId, privacyId } = await queryClient.query({ ...conf, staleTime: 'static' })
+      const texts = await queryClient.query({ ...conf, staleTime: 'static' })
+      const agreementId = agreementIdOf(realm, texts)
       try {
-        await callApi(giveConsent, { agreementId, privacyId })
+        await callApi(calls[realm].giveConsent, { agreementId, privacyId: texts.privacyId })
       } catch (error) {
         if (hasApiErrorCode(error, apiErrorCode.consentOutdated)) {
           await queryClient.resetQueries({ queryKey: consentTextKey })
@@ -38,7 +45,7 @@ export function useGiveConsent(userId: string, onGiven: () => void) {
     },
     onSuccess: async () => {
       onGiven()
-      await queryClient.resetQueries(consentsQueryOptions(userId))
+      await queryClient.resetQueries(consentsQueryOptions(realm, userId))
     },
   })
 }

@@ -1,4 +1,6 @@
+import type { InferOutput } from 'valibot'
 import { getRegisterConf } from '#api/configuration.ts'
+import type { Realm } from '#api/endpoint.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
 /** Countries whose residents may register, and the texts in force. */
@@ -6,4 +8,11 @@ export function registrationConfigQueryOptions() {
   return apiQueryOptions(getRegisterConf, {
     staleTime: 600_000,
   })
+}
+
+type Texts = Pick<InferOutput<typeof getRegisterConf.data>, 'agreementId' | 'futuresAgreementId'>
+
+/** The agreement that an account of a realm agrees to. */
+export function agreementIdOf(realm: Realm, { agreementId, futuresAgreementId }: Texts): string {
+  return realm === 'main' ? agreementId : futuresAgreementId
 }

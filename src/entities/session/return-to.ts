@@ -1,7 +1,9 @@
 import type { Realm } from '#api/endpoint.ts'
-import { paths } from '#src/config/paths.ts'
+import { type Path, paths } from '#src/config/paths.ts'
 
 const parameter = 'returnTo'
+
+const logInPages: ReadonlySet<string> = new Set([paths.login, paths.createAccount, paths.futuresSignIn])
 
 interface Place {
   readonly pathname: string
@@ -22,6 +24,13 @@ export function returnHref<Fallback extends string | null>(query: URLSearchParam
   const wanted = query.get(parameter) ?? ''
   const [pathname] = wanted.split('?')
   return Object.values(paths).some((path) => path === pathname) ? wanted : fallback
+}
+
+/** Whether `hash` is the address of a log-in or a registration that leads back to `path`. */
+export function isLogInFor(path: Path, hash: string): boolean {
+  const [page = '', search] = hash.replace(/^#/, '').split('?')
+  if (!logInPages.has(page)) return false
+  return new URLSearchParams(search).get(parameter)?.split('?')[0] === path
 }
 
 /** `path` with where to return to, if `query` has it: from the log-in to the registration, and back. */

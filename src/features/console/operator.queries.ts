@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferInput, InferOutput } from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
+import { changeFiatRule, type FiatRulePlace, listOperatorFiatRules, resetFiatRule } from '#api/operator-fiat-rules.ts'
+import {
+  closeAsSupport,
+  type OpenedConversation,
+  openConversation,
+  replyAsSupport,
+} from '#api/operator-conversations.ts'
 import {
   type AlertedOrder,
   approveWithdrawal,
@@ -25,7 +32,7 @@ import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 export type Listing = InferOutput<typeof listing>
 export type AuditEntry = InferOutput<typeof listAudit.data>['items'][number]
 
-function operatorKey(userId: string) {
+export function operatorKey(userId: string) {
   return ['operator', userId] as const
 }
 
@@ -67,6 +74,14 @@ export function listingsQueryOptions(userId: string) {
   })
 }
 
+export function fiatRulesQueryOptions(userId: string) {
+  return apiQueryOptions(listOperatorFiatRules, {
+    within: operatorKey(userId),
+    read: ({ rules }) => rules,
+    staleTime: 10_000,
+  })
+}
+
 /** Orders that somebody has to look at, as the source of an `EndlessList`. */
 export function useAlertedOrders() {
   const { userId } = useUser()
@@ -98,6 +113,18 @@ export function useChangeListing() {
   return useOperatorMutation(async (change: InferInput<typeof changeListing.input>) => callApi(changeListing, change))
 }
 
+export function useChangeFiatRule() {
+  return useOperatorMutation<InferInput<typeof changeFiatRule.input>, null>(async (change) =>
+    callApi(changeFiatRule, change),
+  )
+}
+
+/** Takes back what operators have set. */
+export function useResetFiatRule({ partner, direction, country, currency, method }: FiatRulePlace) {
+  const place = { partner, direction, country, currency, method }
+  return useOperatorMutation<string, null>(async (reason) => callApi(resetFiatRule, { ...place, reason }))
+}
+
 /** For a coin whose books did not fit. */
 export function useClearStop(coin: string) {
   return useOperatorMutation<void, null>(async () => callApi(clearStop, { coin }))
@@ -108,7 +135,41 @@ export function useLiftPegStop({ coin, network }: Pick<Listing, 'coin' | 'networ
   return useOperatorMutation<void, null>(async () => callApi(liftPegStop, { coin, network }))
 }
 
-function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+/**
+ * A conversation, whose opening the audit log has. So it is read once for each opening, and again only when an operator's
+ * reply has crossed another message: it lies outside `operatorKey`, which every decision reads again.
+ */
+export function openedConversationQueryOptions(userId: string, id: string) {
+  return apiQueryOptions(openConversation, {
+    within: ['opened-conversation', userId],
+    input: { id },
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+}
+
+export type Reply = Omit<InferInput<typeof replyAsSupport.input>, 'id'>
+
+export function useReply(id: string) {
+  return useConversationMutation(id, async (reply: Reply) => callApi(replyAsSupport, { id, ...reply }))
+}
+
+export function useCloseConversation(id: string) {
+  return useConversationMutation<void>(id, async () => callApi(closeAsSupport, { id }))
+}
+
+/** The answer is the conversation as it is now. */
+export function useConversationMutation<Input>(id: string, call: (input: Input) => Promise<OpenedConversation>) {
+  const queryClient = useQueryClient()
+  const { userId } = useUser()
+  return useOperatorMutation(async (input: Input) => {
+    const conversation = await call(input)
+    queryClient.setQueryData(openedConversationQueryOptions(userId, id).queryKey, conversation)
+    return conversation
+  })
+}
+
+export function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
   const mutationKey = [...operatorKey(userId), 'decision']

@@ -5,10 +5,16 @@ import { connectedSwapRoutes, swapRoutes } from './swap/routes.ts'
 
 /** Pages that need a wallet in the browser. */
 export const exchangeWalletRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['exchange', 'swap', 'trade']), children: connectedSwapRoutes },
+  {
+    lazy: async () => withCatalogues(['exchange', 'offers', 'orders', 'swap', 'trade']),
+    children: connectedSwapRoutes,
+  },
 ]
 
 export const exchangeRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['exchange', 'swap', 'trade', 'recipient', 'spot']), children: swapRoutes },
+  {
+    lazy: async () => withCatalogues(['exchange', 'orders', 'swap', 'trade', 'recipient', 'spot']),
+    children: swapRoutes,
+  },
   ...fiatRoutes,
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { type Endpoint, isKeyAccess } from '#api/endpoint.ts'
+import { type Endpoint, isKeyAccess, realmOf } from '#api/endpoint.ts'
 
 import { hostileJson, hostileValue, nearlyValid } from './hostile-input.ts'
 import { type KnownValues, validInput } from './valid-input.ts'
@@ -54,7 +54,7 @@ export function requestTo(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<
 
 function credentialFor({ access }: Endpoint): Record<string, string> {
   if (isKeyAccess(access)) return { authorization: `Bearer ${live('orderKey')}` }
-  return { accesstoken: live(`${access === 'futures' ? 'futures' : 'main'}Token`) }
+  return { accesstoken: live(`${realmOf(access)}Token`) }
 }
 
 function withInput(method: string, path: string, input: unknown, headers: Record<string, string>): FuzzRequest {

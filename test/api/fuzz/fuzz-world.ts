@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { SignJWT } from 'jose'
 
-import type { Endpoint } from '#api/endpoint.ts'
+import { type Endpoint, realmOf } from '#api/endpoint.ts'
 import { miningPoolsOf } from '#deployments/pools.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { type LocalPrices, openLocalPrices } from '#test/api/support/local-prices.ts'
@@ -42,7 +42,14 @@ export const knownValues: KnownValues = {
   currentPassword: [live('password')],
   email: [live('email'), live('newEmail')],
   fundPassword: [live('newPassword'), live('fundPassword')],
-  id: [live('noticeId'), live('messageId'), live('passkeyId'), live('orderKeyId'), live('priceAlertId')],
+  id: [
+    live('noticeId'),
+    live('messageId'),
+    live('passkeyId'),
+    live('orderKeyId'),
+    live('priceAlertId'),
+    live('conversationId'),
+  ],
   newEmail: [live('newEmail')],
   ownerProof: [{ method: 'mailed-code', code: live('ownerCode') }],
   newPassword: [live('newPassword')],
@@ -99,7 +106,7 @@ export class FuzzWorld {
     server.advance(61)
     await this.#local.prices.refresh()
     await server.database.delete(rateLimits)
-    const isFutures = endpoint.access === 'futures' || endpoint.path.startsWith('/api/futures/')
+    const isFutures = realmOf(endpoint.access) === 'futures' || endpoint.path.startsWith('/api/futures/')
     const everybody = this.#renewals++ % renewalsWithinTokenLifetime === 0
     if (everybody || !isFutures) this.#people.alice = await this.#welcome(this.#people.alice)
     if (everybody || isFutures) this.#people.carol = await this.#welcome(this.#people.carol)

@@ -11,10 +11,30 @@ import {
   sendAccountCode,
   setFundPassword,
 } from '#api/account.ts'
+import * as cannedReplies from '#api/canned-replies.ts'
+import {
+  getChat,
+  markChatRead,
+  markChatReadAsSupport,
+  sendChatMessage,
+  showChatTyping,
+  showTypingAsSupport,
+  startChat,
+} from '#api/chat.ts'
+import {
+  closeConversation,
+  futuresConversations,
+  getConversation,
+  replyToSupport,
+  startConversation,
+} from '#api/conversations.ts'
+import { deleteFuturesAccount, sendFuturesCode } from '#api/futures-account.ts'
 import { beginWalletBinding, bindWallet, unbindWallet } from '#api/bound-wallets.ts'
 import { type Endpoint, isKeyAccess, type Realm } from '#api/endpoint.ts'
 import {
   confirmSubscription,
+  futuresConsents,
+  futuresNotices,
   getNotice,
   getSystemMessage,
   giveConsent,
@@ -25,6 +45,11 @@ import {
   subscribeEmail,
 } from '#api/notices.ts'
 import { createOrderKey, revokeOrderKey } from '#api/order-keys.ts'
+import * as operatorConversations from '#api/operator-conversations.ts'
+import * as operatorIncidents from '#api/operator-incidents.ts'
+import * as operatorSearch from '#api/operator-search.ts'
+import * as operatorSnooze from '#api/operator-snooze.ts'
+import * as operatorDesk from '#api/operator-desk.ts'
 import * as operators from '#api/operators.ts'
 import { createPriceAlert, deletePriceAlert } from '#api/price-alerts.ts'
 import {
@@ -35,6 +60,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#api/second-factor.ts'
+import { evaluateWorkOrder, getWorkOrder, startWorkOrder } from '#api/work-orders.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
 import { prepareEmailChange } from '#test/api/support/email-changes.ts'
 import {
@@ -66,7 +92,17 @@ interface Scene {
 
 type Preparation = (scene: Scene) => Promise<Record<string, string>>
 
-const operatorCalls = Object.values(operators).filter((exported) => 'path' in exported)
+const operatorCalls = Object.values({
+  ...cannedReplies,
+  ...operators,
+  ...operatorConversations,
+  ...operatorIncidents,
+  ...operatorSearch,
+  ...operatorSnooze,
+  markChatReadAsSupport,
+  showTypingAsSupport,
+  ...operatorDesk,
+}).filter((exported) => 'path' in exported)
 
 const preparations: Readonly<Record<string, Preparation>> = {
   ...authenticationPreparations('main'),
@@ -79,6 +115,22 @@ const preparations: Readonly<Record<string, Preparation>> = {
   },
   [createOrderKey.path]: accountCode('create-order-key'),
   [revokeOrderKey.path]: async (scene) => ({ orderKeyId: (await keyOf(scene)).id }),
+  [getChat.path]: ownChat,
+  [sendChatMessage.path]: ownChat,
+  [markChatRead.path]: ownChat,
+  [showChatTyping.path]: ownChat,
+  [getConversation.path]: ownConversation(startConversation),
+  [replyToSupport.path]: ownConversation(startConversation),
+  [closeConversation.path]: ownConversation(startConversation),
+  [futuresConversations.getConversation.path]: ownConversation(futuresConversations.startConversation),
+  [futuresConversations.replyToSupport.path]: ownConversation(futuresConversations.startConversation),
+  [futuresConversations.closeConversation.path]: ownConversation(futuresConversations.startConversation),
+  [deleteFuturesAccount.path]: async ({ server, self }) => {
+    await server.ask(sendFuturesCode, { purpose: 'delete-account' }, self.signedIn)
+    return { code: await newestCode(server, self.email) }
+  },
+  [getWorkOrder.path]: closedWorkOrder,
+  [evaluateWorkOrder.path]: closedWorkOrder,
   [deletePriceAlert.path]: async ({ server, self }) => {
     const alert = { coin: 'BTC', direction: 'below', targetPrice: '1', currency: 'USD' } as const
     return { priceAlertId: (await server.ask(createPriceAlert, alert, self.signedIn)).id }
@@ -91,14 +143,14 @@ const preparations: Readonly<Record<string, Preparation>> = {
   [listLoginHistory.path]: async () => ({ cursor: `${Date.now()}_${randomUUID()}` }),
   [listNotices.path]: async () => ({ cursor: `${Date.now()}_${randomUUID()}` }),
   [listSystemMessages.path]: async () => ({ cursor: `${Date.now()}_${randomUUID()}` }),
-  [getNotice.path]: anyNotice,
-  [markNoticeRead.path]: anyNotice,
+  [getNotice.path]: anyNotice(listNotices),
+  [markNoticeRead.path]: anyNotice(listNotices),
+  [futuresNotices.getNotice.path]: anyNotice(futuresNotices.listNotices),
+  [futuresNotices.markNoticeRead.path]: anyNotice(futuresNotices.listNotices),
   [getSystemMessage.path]: anyMessage,
   [markSystemMessageRead.path]: anyMessage,
-  [giveConsent.path]: async ({ server }) => {
-    const { agreementId, privacyId } = await termsOf(server)
-    return { agreementId, privacyId }
-  },
+  [giveConsent.path]: terms('main'),
+  [futuresConsents.giveConsent.path]: terms('futures'),
   [confirmSubscription.path]: async ({ server }) => {
     const email = newEmail()
     await server.ask(subscribeEmail, { email, lang: 'en_us' })
@@ -136,6 +188,36 @@ export async function prepare(endpoint: Endpoint, scene: Scene): Promise<Record<
   return isKeyAccess(endpoint.access) ? { ...values, orderKey: (await keyOf(scene)).key } : values
 }
 
+async function ownChat({ server, self }: Scene): Promise<Record<string, string>> {
+  const conversationId = randomUUID()
+  await server.ask(startChat, { id: conversationId, lang: 'en_us', text: 'Hello?' }, self.signedIn)
+  return { conversationId }
+}
+
+function ownConversation(start: typeof futuresConversations.startConversation): Preparation {
+  return async ({ server, self }) => {
+    const conversationId = randomUUID()
+    const written = { id: conversationId, lang: 'en_us', text: 'Where is my deposit?' } as const
+    await server.ask(start, written, self.signedIn)
+    return { conversationId }
+  }
+}
+
+function terms(realm: Realm): Preparation {
+  return async ({ server }) => {
+    const { agreementId, privacyId } = await termsOf(server, realm)
+    return { agreementId, privacyId }
+  }
+}
+
+async function closedWorkOrder({ server, self }: Scene): Promise<Record<string, string>> {
+  const id = randomUUID()
+  const terms = { category: 'deposit', priority: 'normal' } as const
+  await server.ask(startWorkOrder, { id, lang: 'en_us', text: 'Where is my deposit?', ...terms }, self.signedIn)
+  await server.ask(closeConversation, { key: { id } }, self.signedIn)
+  return { conversationId: id }
+}
+
 async function asOperator({ server }: Scene): Promise<Record<string, string>> {
   return { mainToken: (await registerOperator(server)).session.accessToken }
 }
@@ -152,7 +234,7 @@ function authenticationPreparations(realm: Realm): Record<string, Preparation> {
     [logout.path]: anotherSession,
     [registerUser.path]: async ({ server }) => {
       const email = newEmail()
-      const { agreementId, privacyId } = await termsOf(server)
+      const { agreementId, privacyId } = await termsOf(server, realm)
       await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, newPlace())
       return { email, agreementId, privacyId, code: await newestCode(server, email) }
     },
@@ -178,9 +260,11 @@ function accountCode(
   }
 }
 
-async function anyNotice({ server }: Scene): Promise<Record<string, string>> {
-  const { items } = await server.ask(listNotices, { lang: 'en_us' })
-  return { noticeId: items[0]?.id ?? '' }
+function anyNotice(list: typeof futuresNotices.listNotices): Preparation {
+  return async ({ server }) => {
+    const { items } = await server.ask(list, { lang: 'en_us' })
+    return { noticeId: items[0]?.id ?? '' }
+  }
 }
 
 async function anyMessage({ server, self }: Scene): Promise<Record<string, string>> {

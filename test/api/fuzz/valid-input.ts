@@ -44,9 +44,9 @@ function valueOf(
   const inner = (part: v.GenericSchema | undefined) => validInput(required(part), known, key)
   switch (type) {
     case 'string':
-      return text(described).filter((value) => v.is(schema, value))
+      return acceptedBy(schema, text(described), key)
     case 'number':
-      return wholeNumber(described).filter((value) => v.is(schema, value))
+      return acceptedBy(schema, wholeNumber(described), key)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -62,7 +62,7 @@ function valueOf(
     case 'optional':
       return inner(wrapped)
     case 'array':
-      return fc.array(inner(item), { maxLength: 4 })
+      return acceptedBy(schema, fc.array(inner(item), { maxLength: 4 }), key)
     case 'record':
       return fc.dictionary(fc.string({ maxLength: 12 }), inner(value), { maxKeys: 5, noNullPrototype: true })
     case 'union':
@@ -70,10 +70,24 @@ function valueOf(
       return fc.oneof(...(options as v.GenericSchema[]).map((option) => inner(option)))
     case 'strict_object':
       // What holds between its entries, such as the order of two days, is no part of theirs.
-      return object(entries, known).filter((value) => described.pipe === undefined || v.is(schema, value))
+      return described.pipe === undefined ? object(entries, known) : acceptedBy(schema, object(entries, known), key)
     default:
       throw new Error(`No values can be made yet for valibot's ${type} (${key}, ${schema.kind})`)
   }
+}
+
+/** Far more than any schema needs in a row. */
+const drawsAtMost = 10_000
+
+/** What of `arbitrary` the schema accepts. A schema that nothing fits is an error: drawing would never end. */
+function acceptedBy<Value>(schema: v.GenericSchema, arbitrary: fc.Arbitrary<Value>, key: string): fc.Arbitrary<Value> {
+  let refused = 0
+  return arbitrary.filter((value) => {
+    const isAccepted = v.is(schema, value)
+    refused = isAccepted ? 0 : refused + 1
+    if (refused === drawsAtMost) throw new Error(`No values can be made yet for ${key}, of valibot's ${schema.type}`)
+    return isAccepted
+  })
 }
 
 function object(entries: Readonly<Record<string, v.GenericSchema>>, known: KnownValues): fc.Arbitrary<unknown> {
@@ -91,6 +105,7 @@ function text(described: Described): fc.Arbitrary<string> {
   if (rule('email') !== undefined) return fc.emailAddress()
   if (rule('uuid') !== undefined) return fc.uuid()
   if (rule('iso_date') !== undefined) return day
+  if (rule('iso_timestamp') !== undefined) return time
   if (rule('digits') !== undefined) return fc.stringMatching(/^\d{1,20}$/)
   // What fast-check cannot make from a pattern with classes of Unicode is drawn at random until it fits.
   if (pattern === undefined || /\\p\{/u.test(pattern.source)) {
@@ -99,9 +114,11 @@ function text(described: Described): fc.Arbitrary<string> {
   return fc.stringMatching(pattern).map((value) => value.padEnd(minLength, value.slice(0, 1)))
 }
 
-const day = fc
+const time = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
+  .map((date) => date.toISOString())
+
+const day = time.map((text) => text.slice(0, 10))
 
 function wholeNumber(described: Described): fc.Arbitrary<number> {
   const limit = (type: string, otherwise: number) =>

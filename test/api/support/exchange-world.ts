@@ -204,6 +204,7 @@ function pollingOf(server: TestApp, { config }: ExchangePartners, rpcUrls: Reado
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const places = new PayoutPlaces(connectChains(rpcUrls), coinsOn(Object.keys(rpcUrls).map(Number)))
   const isReadable = (asset: string) => places.isReadable(asset)
+  const decimalsOf = (asset: string) => places.decimalsOf(asset)
   const common = { database, clock: systemClock, log }
   const partners = openExchangePartners(config, Object.keys(rpcUrls).map(Number))
   const catalogue = new ExchangeCatalogue({ ...common, partners, knownCoin: () => undefined })
@@ -214,7 +215,7 @@ function pollingOf(server: TestApp, { config }: ExchangePartners, rpcUrls: Reado
     providers: partners.map((partner) =>
       partner.paidBy === 'route'
         ? new RouteProvider({ partner, catalogue, clock: systemClock, pollsPerMinute: 100_000 })
-        : new ExchangeProvider({ partner, catalogue, database, pollsPerMinute: 100_000 }),
+        : new ExchangeProvider({ partner, catalogue, database, decimalsOf, pollsPerMinute: 100_000 }),
     ),
     prover: places,
     metrics: new Registry(),

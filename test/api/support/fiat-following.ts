@@ -4,7 +4,7 @@ import { deskName } from '#api/exchange.ts'
 import { connectChains } from '#server/chain/chains.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { runStep } from '#server/lib/step.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
 import { findOwner } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
@@ -14,6 +14,7 @@ import { FiatNotices } from '#server/modules/fiat/fiat-notices.ts'
 import { FiatProvider } from '#server/modules/fiat/fiat-provider.ts'
 import { Recipients } from '#server/modules/recipients/recipients.service.ts'
 import { sharedRateLimits } from '#server/http/rate-limits.ts'
+import { OrderPlacement } from '#server/ordering/order-placement.ts'
 import type { PayoutFinding } from '#server/orders/decide.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
@@ -39,14 +40,24 @@ const nothingReadable: ScriptedProver = {
 
 /** Has partners asked about their orders as the worker does, by hand. */
 export function fiatPolling(
+  server: TestApp,
+  partners: readonly FiatPartner[],
+  prover: ScriptedProver = nothingReadable,
+): OrderPolling {
+  return fiatLife(server, partners, prover).polling
+}
+
+/** What a process has that makes and follows fiat orders, as long as `step` lets it. */
+export function fiatLife(
   { database, logLines }: TestApp,
   partners: readonly FiatPartner[],
   { isReadable, prove }: ScriptedProver = nothingReadable,
-): OrderPolling {
+  step: Step = runStep,
+) {
   const write = (details: object, message: string) =>
     void (logLines as string[]).push(JSON.stringify({ ...details, message }))
   const log = { info: write, warn: write, error: write }
-  const common = { database, clock: systemClock, log }
+  const common = { database, clock: systemClock, log, step }
   const { codeKey: viewTokenKey, encryptionKey } = testConfig.secrets
   const places = new PayoutPlaces(connectChains({ [chainId]: 'http://127.0.0.1:1' }), coinsOn([chainId]))
   const catalogue = new FiatCatalogue({ ...common, partners, knownCoin: (asset) => places.coinOf(asset) })
@@ -60,14 +71,17 @@ export function fiatPolling(
     isPaymentTransaction: async () => false,
     requireRecipient: (...recipient) => recipients.require(...recipient),
   })
+  const decimalsOf = (asset: string) => places.decimalsOf(asset)
   const symbolOf = (asset: string) => catalogue.symbolOf(asset)
   const kinds = fiatKinds.map((name) => new FiatNotices(name, { ...common, viewTokenKey, partners, symbolOf }))
-  return new OrderPolling({
-    ...common,
-    isReadable,
-    orders: new Orders({ ...common, kinds, step: runStep, safeguards, isReadable }),
-    providers: partners.map((partner) => new FiatProvider({ partner, catalogue, database, encryptionKey, pageOf })),
-    prover: { prove },
-    metrics: new Registry(),
-  })
+  const orders = new Orders({ ...common, kinds, safeguards, isReadable })
+  const asked = { ...common, catalogue, encryptionKey, pageOf, decimalsOf }
+  const providers = partners.map((partner) => new FiatProvider({ ...asked, partner }))
+  const metrics = new Registry()
+  return {
+    orders,
+    providers,
+    placement: new OrderPlacement({ database, orders, step }),
+    polling: new OrderPolling({ ...common, isReadable, orders, providers, prover: { prove }, metrics }),
+  }
 }

@@ -43,9 +43,9 @@ export function authenticationOf(realm: Realm): typeof mainAuthentication {
 }
 
 /** What registering takes beside address, password and code. */
-export async function termsOf(server: TestApp) {
-  const { agreementId, privacyId } = await server.ask(getRegisterConf)
-  return { agreementId, privacyId, lang: 'en_us' as const }
+export async function termsOf(server: TestApp, realm: Realm = 'main') {
+  const { agreementId, privacyId, futuresAgreementId } = await server.ask(getRegisterConf)
+  return { agreementId: realm === 'main' ? agreementId : futuresAgreementId, privacyId, lang: 'en_us' as const }
 }
 
 /** Registers somebody by the code of the mail. */
@@ -62,7 +62,7 @@ export async function register(
   const deviceId = randomUUID()
   await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
   const code = await newestCode(server, email)
-  const terms = await termsOf(server)
+  const terms = await termsOf(server, realm)
   const session = await server.ask(registerUser, { email, password, code, deviceId, ...terms }, place)
   return { realm, email, password, deviceId, place, session, signedIn: { ...place, accessToken: session.accessToken } }
 }

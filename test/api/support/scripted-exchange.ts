@@ -37,7 +37,14 @@ export class ScriptedExchange implements ExchangePartner {
   readonly title: string
   readonly paidBy = 'transfer'
   readonly refunds = 'automatic'
-  allowance: OrderAllowance = { statusPerMinute: 60_000, reserve: () => undefined, release: () => undefined }
+  /** Whether it has failed so often that it isn't asked. */
+  isLeftAlone = false
+  allowance: OrderAllowance = {
+    statusPerMinute: 60_000,
+    reserve: () => undefined,
+    release: () => undefined,
+    isLeftAlone: () => this.isLeftAlone,
+  }
   /** Orders that it was asked to make. */
   readonly ordered: OrderRequest[] = []
   /** Who asked for quotes. */

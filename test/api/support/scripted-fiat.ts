@@ -19,6 +19,7 @@ const traded = { canBuy: true, canSell: true } as const
 const coins: readonly FiatCoin[] = [
   { ...traded, network: 'bsc', contract: null, code: 'bnb', name: 'BNB' },
   { ...traded, network: 'ethereum', contract: null, code: 'eth', name: 'Ether' },
+  { ...traded, network: 'litecoin', contract: null, code: 'ltc', name: 'Litecoin' },
   { ...traded, network: 'bitcoin', contract: null, code: 'btc', name: 'Bitcoin', canSell: false },
 ]
 
@@ -43,8 +44,17 @@ export class ScriptedFiat implements FiatPartner {
   readonly name: string
   readonly title: string
   checkout: FiatPartner['checkout'] = 'hosted'
+  makesOrderPerTry = false
   shares: FiatPartner['shares'] = ['email']
-  allowance: OrderAllowance = { statusPerMinute: 60_000, reserve: () => undefined, release: () => undefined }
+  asksFor: NonNullable<FiatPartner['asksFor']> = ['pan']
+  /** Whether it has failed so often that it isn't asked. */
+  isLeftAlone = false
+  allowance: OrderAllowance = {
+    statusPerMinute: 60_000,
+    reserve: () => undefined,
+    release: () => undefined,
+    isLeftAlone: () => this.isLeftAlone,
+  }
   rules: readonly FiatRule[] = rules
   /** What it was asked for. */
   readonly asked: FiatQuoteRequest[] = []

@@ -83,6 +83,9 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
         if (refusesMails) throw new Error('The mail server refuses')
         mails.push(mail)
       },
+      check: async () => {
+        if (refusesMails) throw new Error('The mail server refuses')
+      },
       close: () => undefined,
     },
     prices: null,

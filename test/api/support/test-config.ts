@@ -1,5 +1,6 @@
 import { defaultAppSettings, noExchange, type ServerConfig } from '#server/config/config.ts'
 import { noFiat } from '#server/config/fiat-config.ts'
+import { aroundTheClock } from '#server/config/support-hours.ts'
 
 /** A configuration for tests: cheap hashes, and limits that nobody meets by chance. */
 export const testConfig: ServerConfig = {
@@ -12,6 +13,7 @@ export const testConfig: ServerConfig = {
   metricsToken: null,
   databaseUrl: null,
   dataFolder: 'unused',
+  clamd: null,
   secrets: {
     accessTokenKey: Buffer.alloc(32, 1),
     codeKey: Buffer.alloc(32, 2),
@@ -21,13 +23,16 @@ export const testConfig: ServerConfig = {
     smtpUrl: 'smtp://127.0.0.1:1',
     from: 'Sevenport <no-reply@app.example>',
     supportEmail: 'support@app.example',
+    mailgunSigningKey: 'key of the tests, which is long enough',
   },
+  supportHours: aroundTheClock,
   signer: null,
   prices: null,
   exchange: noExchange,
   fiat: noFiat,
   desk: null,
   rpcUrls: {},
+  indexUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },
   addressLimits: { general: 1_000_000, costly: 1_000_000, quotes: 1_000_000 },

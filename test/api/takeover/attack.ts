@@ -47,3 +47,48 @@ export const own: Attack = { what: 'asks for itself, and gets nothing of the vic
 
 /** The victim's own session. */
 export const stolen = ({ victim }: Scene) => victim.session.accessToken
+
+/** A call of operators, by somebody who is none. */
+export function asNoOperator(what: string, input: NonNullable<Attack['input']> = () => ({})): readonly Attack[] {
+  return [{ what, input, expected: apiErrorCode.forbidden }]
+}
+
+/** What a conversation of the victim's is opened with, and what is no key to it. */
+interface KeyedConversation {
+  readonly noun: 'conversation' | 'chat'
+  readonly id: (scene: Scene) => string
+  /** The victim's session of the other realm. */
+  readonly sessionElsewhere: (scene: Scene) => string
+  /** To a conversation of the attacker's own. */
+  readonly ownLink: (scene: Scene) => string
+}
+
+/** Ways to open the victim's conversation. `rest` is what the call takes beside the key. */
+export function keyAttacks(
+  { noun, id, sessionElsewhere, ownLink }: KeyedConversation,
+  rest: (scene: Scene) => object = () => ({}),
+): readonly Attack[] {
+  return [
+    {
+      what: `opens the victim's ${noun} by its id`,
+      input: (scene) => ({ key: { id: id(scene) }, ...rest(scene) }),
+      expected: apiErrorCode.notFound,
+    },
+    {
+      what: "brings the victim's session of the other realm",
+      token: sessionElsewhere,
+      input: (scene) => ({ key: { id: id(scene) }, ...rest(scene) }),
+      expected: apiErrorCode.notLoggedIn,
+    },
+    {
+      what: "brings another link of the victim's mails",
+      input: (scene) => ({ key: { token: scene.victim.endSessionsToken }, ...rest(scene) }),
+      expected: apiErrorCode.linkInvalid,
+    },
+    {
+      what: `brings the id of the victim's ${noun} beside a link of its own`,
+      input: (scene) => ({ key: { id: id(scene), token: ownLink(scene) }, ...rest(scene) }),
+      expected: apiErrorCode.invalidRequest,
+    },
+  ]
+}

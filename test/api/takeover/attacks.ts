@@ -5,10 +5,14 @@ import { newEmail, newestCode } from '#test/api/support/people.ts'
 
 import { type Attack, mine, named, noSuchCode, own, ownTotp, stolen, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
+import { chatAttacks } from './chat-attacks.ts'
+import { contentAttacks } from './content-attacks.ts'
+import { conversationAttacks } from './conversation-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
 import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
 import { noticeAttacks } from './notice-attacks.ts'
+import { futuresAccountAttacks } from './futures-account-attacks.ts'
 import { fiatAttacks } from './fiat-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
 import { priceAlertAttacks } from './price-alert-attacks.ts'
@@ -225,6 +229,10 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ],
   ...secondFactorAttacks,
   ...walletAttacks,
+  ...chatAttacks,
+  ...contentAttacks,
+  ...conversationAttacks,
+  ...futuresAccountAttacks,
   ...depositAttacks,
   ...exchangeAttacks,
   ...noticeAttacks,

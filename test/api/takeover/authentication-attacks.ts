@@ -120,7 +120,12 @@ export function authenticationAttacks(realm: Realm, name: string): Record<string
           const email = newEmail()
           await scene.server.ask(endpoints.sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, newPlace())
           const code = await newestCode(scene.server, email)
-          return { email: target(scene).email, password: 'copper lantern 9', code, ...(await termsOf(scene.server)) }
+          return {
+            email: target(scene).email,
+            password: 'copper lantern 9',
+            code,
+            ...(await termsOf(scene.server, realm)),
+          }
         },
         expected: noSuchCode,
       },

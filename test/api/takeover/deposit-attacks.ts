@@ -1,15 +1,10 @@
 import { apiErrorCode } from '#api/errors.ts'
 
-import { type Attack, named, own, strangeKeys } from './attack.ts'
+import { asNoOperator, type Attack, named, own, strangeKeys } from './attack.ts'
 
-const { forbidden, invalidRequest, networkUnavailable, notFound } = apiErrorCode
+const { invalidRequest, networkUnavailable, notFound } = apiErrorCode
 
 const namedInQuery: Attack = { what: "names the victim's account", input: strangeKeys, expected: invalidRequest }
-
-/** Somebody who is no operator. */
-function asOperator(what: string, input: NonNullable<Attack['input']> = () => ({})): readonly Attack[] {
-  return [{ what, input, expected: forbidden }]
-}
 
 export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'deposits.getDepositAddress': [...named, own],
@@ -37,30 +32,30 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
-  'operators.listReviews': asOperator('lists the withdrawals of all'),
-  'operators.approveWithdrawal': asOperator("approves the victim's withdrawal", ({ victim }) => ({
+  'operators.listReviews': asNoOperator('lists the withdrawals of all'),
+  'operators.approveWithdrawal': asNoOperator("approves the victim's withdrawal", ({ victim }) => ({
     id: victim.spot.withdrawalId,
   })),
-  'operators.refuseWithdrawal': asOperator("refuses the victim's withdrawal", ({ victim }) => ({
+  'operators.refuseWithdrawal': asNoOperator("refuses the victim's withdrawal", ({ victim }) => ({
     id: victim.spot.withdrawalId,
     reason: 'Just so',
   })),
-  'operators.listListings': [{ what: 'reads the listings', expected: forbidden }],
-  'operators.changeListing': asOperator('pauses a coin', () => ({
+  'operators.listListings': asNoOperator('reads the listings'),
+  'operators.changeListing': asNoOperator('pauses a coin', () => ({
     coin: 'USDT',
     network: 'ethereum',
     withdrawals: 'paused',
   })),
-  'operators.clearStop': asOperator('lifts a stop', () => ({ coin: 'USDT' })),
-  'operators.liftPegStop': asOperator('lifts a stop where a peg was lost', () => ({
+  'operators.clearStop': asNoOperator('lifts a stop', () => ({ coin: 'USDT' })),
+  'operators.liftPegStop': asNoOperator('lifts a stop where a peg was lost', () => ({
     coin: 'USDT',
     network: 'ethereum',
   })),
-  'operators.listAlertedOrders': asOperator('lists the orders of all'),
-  'operators.settleOrderAlert': asOperator("settles the alert of the victim's order", ({ victim }) => ({
+  'operators.listAlertedOrders': asNoOperator('lists the orders of all'),
+  'operators.settleOrderAlert': asNoOperator("settles the alert of the victim's order", ({ victim }) => ({
     number: victim.spot.orderNumber,
     alert: 'unknown-status',
     note: 'Because',
   })),
-  'operators.listAudit': asOperator('reads the audit'),
+  'operators.listAudit': asNoOperator('reads the audit'),
 }

@@ -1,11 +1,11 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { buying, evmAddress } from '#test/api/support/fiat-orders.ts'
 
-import { type Attack, own, strangeKeys } from './attack.ts'
+import { asNoOperator, type Attack, own, strangeKeys } from './attack.ts'
 import { idOfOrder } from './exchange-attacks.ts'
 import type { Scene } from './scene.ts'
 
-const { forbidden, idReused, invalidRequest, notFound } = apiErrorCode
+const { idReused, invalidRequest, notFound } = apiErrorCode
 
 const agreement = { address: evmAddress, termsAgreed: true, sharingAgreed: true }
 const place = { partner: 'scripted', direction: 'buy', country: 'BR', currency: 'BRL', method: 'pix' }
@@ -42,6 +42,9 @@ export const fiatAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'fiat.noteFiatPayment': [
     { what: "says that the victim's purchase is paid", input: victimsOrder, expected: notFound },
   ],
+  'fiat.takeBackFiatPayment': [
+    { what: "says that the victim's purchase isn't paid", input: victimsOrder, expected: notFound },
+  ],
   'fiat.getFiatOrder': [
     {
       what: "opens the victim's purchase with the token of its own",
@@ -77,15 +80,15 @@ export const fiatAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: notFound,
     },
   ],
-  'operator-fiat-rules.listOperatorFiatRules': [{ what: 'reads the rules as operators see them', expected: forbidden }],
-  'operator-fiat-rules.changeFiatRule': [
-    {
-      what: 'offers what no partner does',
-      input: () => ({ ...place, ...limits, isOffered: true }),
-      expected: forbidden,
-    },
-  ],
-  'operator-fiat-rules.resetFiatRule': [
-    { what: 'takes an operator’s rule back', input: () => place, expected: forbidden },
-  ],
+  'operator-fiat-rules.listOperatorFiatRules': asNoOperator('reads the rules as operators see them'),
+  'operator-fiat-rules.changeFiatRule': asNoOperator('offers what no partner does', () => ({
+    ...place,
+    ...limits,
+    isOffered: true,
+    reason: 'No reason',
+  })),
+  'operator-fiat-rules.resetFiatRule': asNoOperator('takes an operator’s rule back', () => ({
+    ...place,
+    reason: 'No reason',
+  })),
 }

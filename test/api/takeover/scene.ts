@@ -14,10 +14,13 @@ import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
 import { addPayoutAccount } from '#api/payout-accounts.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { createOrderKey } from '#api/order-keys.ts'
+import { startChat } from '#api/chat.ts'
+import { closeConversation, futuresConversations, startConversation } from '#api/conversations.ts'
 import { createPriceAlert } from '#api/price-alerts.ts'
 import { listSecondFactors } from '#api/second-factor.ts'
 import { createTransfer } from '#api/transfers.ts'
 import { confirmWithdrawal } from '#api/withdrawals.ts'
+import { startWorkOrder } from '#api/work-orders.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
 import { Authenticator } from '#test/api/support/authenticator.ts'
 import { orderFiat, quoteFiat } from '#test/api/support/fiat-orders.ts'
@@ -58,6 +61,16 @@ export interface Owner extends Person {
   readonly orderKey: string
   readonly orderKeyId: string
   readonly priceAlertId: string
+  /** A message to support. */
+  readonly conversationId: string
+  readonly chatId: string
+  /** Closed, and not rated. */
+  readonly workOrderId: string
+  /** Of a conversation that they began as a guest. */
+  readonly conversationToken: string
+  /** The same of the futures section. */
+  readonly futuresConversationId: string
+  readonly futuresConversationToken: string
   readonly spot: SpotWallet
 }
 
@@ -171,8 +184,38 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
     orderKey,
     orderKeyId,
     priceAlertId: (await server.ask(createPriceAlert, alert, signedIn)).id,
-    futures: await register(server, { realm: 'futures', email, password: `${password} on leverage` }),
+    ...(await writeToSupport(server, person)),
+    ...(await writeInFutures(
+      server,
+      await register(server, { realm: 'futures', email, password: `${password} on leverage` }),
+    )),
   }
+}
+
+/** A conversation, a chat and a closed work order of the account, and what the same person wrote before they had it. */
+async function writeToSupport(server: TestApp, { email, place, signedIn }: Person) {
+  const [conversationId, guestId, workOrderId, chatId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const written = { lang: 'en_us', text: `The deposit of ${email} doesn’t show` } as const
+  await server.ask(startConversation, { ...written, id: conversationId }, signedIn)
+  const { token } = await server.ask(startConversation, { ...written, id: guestId, guest: { email } }, place)
+  if (token === null) throw new Error('The guest got no link')
+  const terms = { category: 'deposit', priority: 'normal' } as const
+  await server.ask(startWorkOrder, { ...written, ...terms, id: workOrderId }, signedIn)
+  await server.ask(closeConversation, { key: { id: workOrderId } }, signedIn)
+  await server.ask(startChat, { ...written, id: chatId }, signedIn)
+  return { conversationId, conversationToken: token, workOrderId, chatId }
+}
+
+/** Their account of the futures section, and what they wrote there with it and without it. */
+async function writeInFutures(server: TestApp, futures: Person) {
+  const { email, place, signedIn } = futures
+  const { startConversation: start } = futuresConversations
+  const written = { lang: 'en_us', text: `Somebody asks ${email} for a deposit` } as const
+  const futuresConversationId = randomUUID()
+  await server.ask(start, { ...written, id: futuresConversationId }, signedIn)
+  const { token } = await server.ask(start, { ...written, id: randomUUID(), guest: { email } }, place)
+  if (token === null) throw new Error('The guest got no link')
+  return { futures, futuresConversationId, futuresConversationToken: token }
 }
 
 async function equipWallet(server: TestApp, person: Person, fundPassword: string): Promise<SpotWallet> {

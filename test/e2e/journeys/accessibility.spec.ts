@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { allPaths } from '#src/config/all-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
@@ -14,7 +15,7 @@ const namelessIcons = ['role-img-alt']
 const height = 4_000
 const widths = { smallPhone: 360, phone: 390, desktop: 1280 }
 
-const pages = Object.values(paths)
+const pages = Object.values(allPaths)
 const halves = { first: pages.slice(0, pages.length / 2), second: pages.slice(pages.length / 2) }
 
 const nowhere = { path: '/no/such/page', title: 'Page not found · Sevenport' }

@@ -49,6 +49,7 @@ test('a guest of the futures section is led to its log-in, and back', async ({ p
   const app = new AccountApp(page, world)
   const email = await createFuturesAccount(app)
   await app.button('Log out').click()
+  await expect(app.button('Log in')).toBeVisible()
   await app.open(paths.futuresEditLoginPwd)
   await expect(app.toast('Not logged in')).toBeVisible()
   await expect(app.heading('Futures')).toBeVisible()

@@ -63,7 +63,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
   await expect(sheet.dialog.getByText(payInAddress ?? '').first()).toBeAttached()
   await expect(sheet.fee).toBeVisible()
   await expectAccessible(page, 'the review of a payment')
-  await sheet.confirmButton.dblclick()
+  await sheet.confirmTwice()
   await sheet.expectDone('0.5 ETH paid')
   const payments = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
   expect(payments).toHaveLength(1)

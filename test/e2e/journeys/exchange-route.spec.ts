@@ -19,6 +19,7 @@ import {
   ethereum,
   linkOf,
   orderCompletes,
+  type Payer,
   receiveInWallet,
   tokenAmong,
 } from '#test/e2e/support/paying-orders.ts'
@@ -70,7 +71,7 @@ test('USDC on Ethereum is swapped from the connected wallet, after an approval o
   await expect(sheet.step(/Swap 150\sUSDC for at least/)).toBeVisible()
   await expect(sheet.fee).toBeVisible()
   await expectAccessible(page, 'the review of a swap by a route')
-  await sheet.confirmButton.dblclick()
+  await sheet.confirmTwice()
   await sheet.expectDone('150 USDC on the way to Arbitrum')
   expect(wallet.approvals).toEqual([{ token: usdc.address, spender: router, amount: parseUnits('150', usdc.decimals) }])
   expect(wallet.sentCalls.map(({ to }) => to)).toEqual([usdc.address, router])
@@ -125,6 +126,17 @@ test('USDT takes an old approval back first, and pays the bridge beside the amou
   await orderCompletes(app, world, [ethereum, bsc])
 })
 
+/** Somebody who has ordered that 150 USDC go from Ethereum to Arbitrum by a route. */
+async function arriveWithRoute(payer: Payer) {
+  return arriveWithOrder(payer, {
+    partner: 'lifi',
+    from: `ethereum/${usdc.address}`,
+    to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
+    amount: '150',
+    payout: payer.wallet.address,
+  })
+}
+
 /** Has the server answer with another route than it found. */
 async function tamper(page: Page, change: (route: Route) => object): Promise<void> {
   await page.route(`**${getOrderRoute.path}`, async (request) => {
@@ -144,16 +156,7 @@ test('a route that pays somebody else, or has somebody else approved, asks the w
   wallet,
 }) => {
   test.slow()
-  const { app, order } = await arriveWithOrder(
-    { page, world, wallet },
-    {
-      partner: 'lifi',
-      from: `ethereum/${usdc.address}`,
-      to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
-      amount: '150',
-      payout: wallet.address,
-    },
-  )
+  const { app, order } = await arriveWithRoute({ page, world, wallet })
   const stranger = `0x${'c3'.repeat(20)}` as const
   const [own, others] = [wallet.address, stranger].map((address) => pad(address, { size: 32 }).slice(2))
   const attacks: readonly ((route: Route) => object)[] = [
@@ -184,16 +187,7 @@ test('a swap goes on where it was when the page is reloaded while the wallet is 
   wallet,
 }) => {
   test.slow()
-  const { app, order } = await arriveWithOrder(
-    { page, world, wallet },
-    {
-      partner: 'lifi',
-      from: `ethereum/${usdc.address}`,
-      to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
-      amount: '150',
-      payout: wallet.address,
-    },
-  )
+  const { app, order } = await arriveWithRoute({ page, world, wallet })
   await app.open(paths.exchangeConnectedPay, linkOf(order))
   const sheet = new TransactionSheet(page)
   await app.button('Review swap').click()
@@ -225,16 +219,7 @@ test('a rate that got worse since the order is told, and the wallet is asked for
 }) => {
   guard.expect(/400/)
   test.slow()
-  const { app, order } = await arriveWithOrder(
-    { page, world, wallet },
-    {
-      partner: 'lifi',
-      from: `ethereum/${usdc.address}`,
-      to: `arbitrum/${tokenOf(arbitrum, 'USDC').address}`,
-      amount: '150',
-      payout: wallet.address,
-    },
-  )
+  const { app, order } = await arriveWithRoute({ page, world, wallet })
   try {
     await setFaults(world, { lifi: 'rate-jump' })
     await app.open(paths.exchangeConnectedPay, linkOf(order))

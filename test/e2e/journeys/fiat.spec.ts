@@ -1,3 +1,4 @@
+import { addPayoutAccount } from '#api/payout-accounts.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -85,7 +86,7 @@ test('USDT of the Sevenport wallet becomes money in a bank account', async ({ pa
   await mine(ethereum, 6)
   const fundPassword = await giveFundPassword(world, account)
   await app.open(paths.withdrawableCoins)
-  await expect(app.main.getByRole('link', { name: /^USDT/ })).toContainText('500', { timeout: 30_000 })
+  await expect(app.main.getByRole('link', { name: /^USDT/ })).toContainText('500')
 
   await app.open(paths.sell)
   await chooseAsset(app, 'Coin', 'USDT', 'Ethereum')
@@ -95,7 +96,7 @@ test('USDT of the Sevenport wallet becomes money in a bank account', async ({ pa
 
   const checkout = await openCheckout(app, 'MoonPay')
   await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
-  await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click({ timeout: 30_000 })
+  await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click()
   await expect(app.main.getByText('Pays order')).toBeVisible()
   const named = await app.main
     .getByText(/^0x[\dA-Fa-f]{40}$/)
@@ -119,18 +120,58 @@ test('a sale is paid from the connected wallet with one confirmation', async ({ 
   await order(app, 'Sell', 'MoonPay')
   const checkout = await openCheckout(app, 'MoonPay')
   await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
-  await app.main.getByRole('link', { name: 'Pay from connected wallet' }).click({ timeout: 30_000 })
+  await app.main.getByRole('link', { name: 'Pay from connected wallet' }).click()
   await expect(app.heading('Pay from wallet')).toBeVisible()
   await app.button('Connect wallet').click()
   await new WalletPicker(page).choose(wallet.name)
   await app.button('Review payment').click()
   const sheet = new TransactionSheet(page)
   await expect(sheet.fee).toBeVisible()
-  await sheet.confirmButton.dblclick()
+  await sheet.confirmTwice()
   await sheet.expectDone('100 USDT paid')
   await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
   await expect(app.heading('Sale')).toBeVisible()
   await orderIs(app, 'Completed', async () => mine(chainOf(world, firstChain), 2))
+})
+
+test('USDC of the Sevenport wallet becomes rupees in an Indian bank account; one that is new waits a day', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  test.slow()
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'IN')
+  const details = {
+    kind: 'india-bank',
+    holder: 'Ana Souza',
+    accountNumber: '123456789012',
+    branchCode: 'HDFC0001234',
+  } as const
+  await world.call(addPayoutAccount, { details }, account.session.accessToken)
+  await payIn(world, wallet, account, 'USDC', '300')
+  const ethereum = chainOf(world, firstChain)
+  await mine(ethereum, 6)
+  const fundPassword = await giveFundPassword(world, account)
+  await app.open(paths.sell)
+  await chooseAsset(app, 'Coin', 'USDC', 'Ethereum')
+  await app.field('You sell').fill('100')
+  const own = app.main.getByRole('radio', { name: /9012/ })
+  await expect(own, 'the only account needs no tap').toBeChecked()
+  await expect(app.main.getByText(/You can use this account from/)).toBeVisible()
+  await order(app, 'Sell', 'Transak')
+  const checkout = await openCheckout(app, 'Transak')
+  await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
+  await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click()
+  await expect(app.main.getByText('Pays order')).toBeVisible()
+  const named = await app.main
+    .getByText(/^0x[\dA-Fa-f]{40}$/)
+    .first()
+    .textContent()
+  await confirm(app, account, { fundPassword, named: named ?? '' })
+  await app.open(paths.sellHistory)
+  await app.main.getByRole('link', { name: /100 USDC → ₹/ }).click()
+  await orderIs(app, 'Completed', async () => mine(ethereum, 2))
 })
 
 test('a declined card buys nothing, and says so', async ({ page, world }) => {

@@ -11,9 +11,9 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 /** The newest of the notices that a new world has. */
-const newest = 'Buy and sell coins in Brazil and India'
+const newest = 'A wallet on this device, and support that answers'
 /** How many those are. A new account has a welcome beside them. */
-const published = 9
+const published = 10
 
 const badge = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).locator('label', { hasText: name })
@@ -24,7 +24,7 @@ test('a visitor comes from the home page to the latest notice, and to all of the
   await page.goto(`/#${paths.home}`)
   await page.getByRole('link', { name: newest }).click()
   await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible()
-  await expect(page.getByText('You can now buy coins with reais or rupees')).toBeVisible()
+  await expect(page.getByText('You can now keep coins in a wallet of your own')).toBeVisible()
   await expectAccessible(page, 'a notice')
 
   await page.goto(`/#${paths.my}`)
@@ -92,7 +92,7 @@ test('what a person reads is read in every tab, and the red dot goes with the la
   await expect(badge(page)).toContainText(`${published + 1} unread`)
   await expect(redDot(page)).toBeVisible()
   // High enough that no row is half behind the tab bar.
-  await page.setViewportSize({ width: 390, height: 2_000 })
+  await page.setViewportSize({ width: 390, height: 4_000 })
   await expectAccessible(page, 'My with something unread')
   await page.setViewportSize({ width: 390, height: 844 })
   const other = await context.newPage()

@@ -1,9 +1,10 @@
+import { type FiatRuleView, listFiatOptions } from '#api/fiat.ts'
 import { shakePeg } from '#api/local-world.ts'
 import { getWithdrawal } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
 import { keepSession, register } from '#test/e2e/support/account.ts'
 import { makeOperator, withdrawEther } from '#test/e2e/support/operator.ts'
 import { performs } from '#test/e2e/support/performs.ts'
@@ -172,3 +173,57 @@ test('above the limit of four eyes the second operator’s approval lets a withd
   const state = async () => (await world.call(getWithdrawal, { id }, fay.session.accessToken)).state
   await expect.poll(state).not.toBe('audit')
 })
+
+test('a partner’s rule is withdrawn with a reason, so that people get no offer, and reset', async ({ page, world }) => {
+  performs(paths.operatorRules)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await giveSecondFactor(world, account)
+  await makeOperator(world, account)
+  await app.open(paths.operatorRules)
+  const rules = app.main.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+  const rule = app.main.getByRole('listitem', { name: 'onmeta · Buy · India · INR · Bank transfer' })
+  await expect(rule).toContainText('As documented.')
+  await expect(rule).toContainText(/Minimum₹100/)
+  await expectAccessible(page, 'the rules of fiat partners')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectToFit(page, 'the rules on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await app.button(/^Country/).click()
+  await app.dialog.getByRole('button', { name: 'India' }).click()
+  await expect(rules.filter({ hasText: 'Brazil' })).toHaveCount(0)
+
+  await rule.getByRole('button', { name: 'Change' }).click()
+  await app.dialog.getByRole('textbox', { name: 'Maximum' }).fill('50')
+  await app.dialog.getByRole('button', { name: 'Change rule' }).click()
+  await app.expectFault(app.field('Maximum'), /above the minimum/)
+  await app.expectFault(app.field('Reason (for the audit log)'), 'Enter a short reason.')
+  await expectAccessible(page, 'the sheet for a rule')
+  await app.field('Maximum').fill('5000')
+  await app.dialog.getByText('Offered', { exact: true }).click()
+  await app.field('Reason (for the audit log)').fill('Its bank is closed')
+  const offered = async () => (await world.call(listFiatOptions, undefined)).rules.filter(isRule).length
+  try {
+    await app.dialog.getByRole('button', { name: 'Change rule' }).dblclick()
+    await expect(app.dialog).toBeHidden()
+    await expect(rule).toContainText('Not offered')
+    await expect(rule, 'the documentation stands beside it').toContainText(
+      /DocumentationMinimum₹100.*In forceMinimum₹100/,
+    )
+    expect(await offered()).toBe(0)
+  } finally {
+    await rule.getByRole('button', { name: 'Reset' }).click()
+    await app.field('Reason (for the audit log)').fill('Its bank is open again')
+    await app.dialog.getByRole('button', { name: 'Reset rule' }).dblclick()
+  }
+  await expect(rule).toContainText('As documented.')
+  expect(await offered()).toBe(1)
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const audit = app.main.getByRole('list', { name: 'Audit' }).getByRole('listitem')
+  await expect(audit.filter({ hasText: 'Its bank is closed' })).toContainText('onmeta buy IN INR bank-transfer')
+  await expect(audit.filter({ hasText: 'Its bank is open again' })).toContainText('Reset a partner’s rule')
+})
+
+function isRule({ partner, direction, method }: FiatRuleView): boolean {
+  return partner === 'onmeta' && direction === 'buy' && method === 'bank-transfer'
+}

@@ -38,7 +38,7 @@ test('the wallet shows what a deposit has brought and what it is worth, and cove
   await app.open(paths.home)
   await expect(app.main.getByRole('button', { name: 'Show balances' })).toBeVisible()
   await app.main.getByRole('button', { name: 'Show balances' }).click()
-  await app.main.getByRole('link', { name: 'Wallet' }).click()
+  await app.main.getByRole('link', { name: 'Wallet', exact: true }).click()
 
   await app.main.getByText('Hide zero balances').click()
   await expect(coins).toHaveCount(1)

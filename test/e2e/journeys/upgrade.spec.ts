@@ -1,6 +1,6 @@
 import { checkVersion } from '#api/configuration.ts'
 import { buildWorker } from '#scripts/build/service-worker-plugin.ts'
-import { serviceWorkerPath } from '#src/entities/app-build/upgrade-protocol.ts'
+import { serviceWorkerPath } from '#src/entities/app-build/service-worker-path.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { VersionUpdate } from '#test/e2e/pages/version-update-page.ts'

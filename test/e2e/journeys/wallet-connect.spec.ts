@@ -1,46 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { buildApp } from '#scripts/local-world/app-build.ts'
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
-import { AppHost, sendJson } from '#test/e2e/support/app-host.ts'
-import { Relay } from '#test/e2e/support/relay.ts'
-import { expect, firstChain, test as base } from '#test/e2e/support/test.ts'
+import { expect, firstChain } from '#test/e2e/support/test.ts'
 import { WalletKitWallet } from '#test/e2e/support/wallet-kit-wallet.ts'
+import { verifyOrigin } from '#test/e2e/support/walletconnect-host.ts'
+import { test as base } from '#test/e2e/support/walletconnect-test.ts'
 import { paths } from '#src/config/paths.ts'
 
-const verify = 'https://verify.walletconnect.org'
-
-interface Fixtures {
-  readonly host: AppHost
-  readonly relay: Relay
-  readonly phone: WalletKitWallet
-}
-
-const test = base.extend<Fixtures>({
-  relay: async ({}, use) => {
-    const relay = await Relay.start()
-    await use(relay)
-    await relay.close()
-  },
-  /** The app as a server with a project id serves it: the configuration, and the policy that goes with it. */
-  host: async ({ world, relay }, use) => {
-    const host = await AppHost.start(world, await buildApp(() => undefined))
-    const config = (await (await fetch(`${world.url}/config.json`)).json()) as object
-    host.answer('/config.json', (response) =>
-      sendJson(response, 200, { ...config, walletConnect: { projectId: 'test', relayUrl: relay.url } }),
-    )
-    host.changePolicy((policy) =>
-      policy.replace("frame-src 'none'", `frame-src ${verify}`).replace('connect-src ', `connect-src ${relay.url} `),
-    )
-    await use(host)
-    await host.close()
-  },
-  baseURL: async ({ host }, use) => use(host.url),
-  storageState: async ({ host, language }, use) => {
-    const localStorage = [{ name: 'language:v1', value: JSON.stringify(language) }]
-    await use({ cookies: [], origins: [{ origin: host.url, localStorage }] })
-  },
+const test = base.extend<{ readonly phone: WalletKitWallet }>({
   phone: async ({ world, relay }, use) => {
     const phone = await WalletKitWallet.open(world, relay.url)
     await use(phone)
@@ -51,7 +19,7 @@ const test = base.extend<Fixtures>({
 /** Stands in for Verify, which the tests must not call: attests whatever it is asked to, as a page in a frame. */
 async function standInForVerify(context: BrowserContext): Promise<() => number> {
   let calls = 0
-  await context.route(`${verify}/**`, async (route) => {
+  await context.route(`${verifyOrigin}/**`, async (route) => {
     calls += 1
     const body = `<script>
       const id = new URLSearchParams(location.search).get('id')

@@ -2,12 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { listLocalMails } from '#api/local-world.ts'
 import { codeIn } from '#scripts/testing/mails.ts'
-import { paths } from '#src/config/paths.ts'
+import { type Path, paths } from '#src/config/paths.ts'
 
 import { type Account, keepSession, register } from '#test/e2e/support/account.ts'
 import type { World } from '#test/e2e/support/world.ts'
-
-type Path = (typeof paths)[keyof typeof paths]
 
 /** Milliseconds that a mail may take. */
 const mailPatience = 30_000

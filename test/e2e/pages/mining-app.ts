@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
 
-import type { paths } from '#src/config/paths.ts'
+import type { Path } from '#src/config/paths.ts'
 
 import type { Pool } from '#test/e2e/support/pool.ts'
 
 import { TransactionSheet } from './transaction-sheet.ts'
 import { WalletPicker } from './wallet-picker.ts'
-
-type Path = (typeof paths)[keyof typeof paths]
 
 /** The app with one of its mining pools, as a person uses it in English. */
 export class MiningApp {

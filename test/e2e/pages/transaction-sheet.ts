@@ -36,6 +36,17 @@ export class TransactionSheet {
     await this.confirmButton.click()
   }
 
+  /** A double click whose second click comes when another button stands where “Confirm” was. */
+  async confirmTwice(): Promise<void> {
+    const { mouse } = this.#page
+    await this.confirmButton.hover()
+    await mouse.down()
+    await mouse.up()
+    await expect(this.confirmButton).toBeHidden()
+    await mouse.down({ clickCount: 2 })
+    await mouse.up({ clickCount: 2 })
+  }
+
   /** For what has changed on the chain meanwhile: the review may find out by itself, or the tap does. */
   async confirmUnlessRefused(): Promise<void> {
     // Without force the tap would wait until the button can be used again.
@@ -48,6 +59,11 @@ export class TransactionSheet {
 
   async tryAgain(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Try again' }).click()
+  }
+
+  /** Goes on with a transaction that was interrupted. */
+  async goOn(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   }
 
   /** Closes the sheet of a transaction that has ended. */

@@ -34,7 +34,7 @@ export async function receiveInWallet(app: AccountApp, page: Page, wallet: Injec
   await app.button('Use this address').click()
 }
 
-interface Payer {
+export interface Payer {
   readonly page: Page
   readonly world: World
   readonly wallet: InjectedWallet

@@ -180,7 +180,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
 
   test.each([
     ['decline', 'failed'],
-    ['refund', name === 'moonpay' ? 'failed' : 'refunded'],
+    ['refund', 'refunded'],
     ['kyc-hold', name === 'moonpay' ? 'confirming' : 'suspended'],
     ['unknown-status', null],
   ] as const)('with the fault %s, a paid purchase is %s', async (fault, state) => {

@@ -94,9 +94,17 @@ export function purchaseOf(order: FiatOrder, isUnknown: boolean): Record<string,
     walletAddress: payout?.address ?? null,
     walletAddressTag: payout?.extraId ?? null,
     cryptoTransactionId: paidOut?.hash ?? null,
+    stages: [{ stage: 'stage_three_processing', ...stageOf(order) }],
     baseCurrency: { type: 'fiat', code: currency.toLowerCase() },
     currency: currencyOf(quote.coin),
   }
+}
+
+/** Nothing else tells a purchase that was paid back from another that has failed. */
+function stageOf({ state }: FiatOrder): Record<string, unknown> {
+  if (state === 'refunded') return { status: 'failed', failureReason: 'refund' }
+  const status = state === 'finished' ? 'success' : buyWords[state] === 'failed' ? 'failed' : 'in_progress'
+  return { status, failureReason: status === 'failed' ? 'error' : null }
 }
 
 export function saleOf(order: FiatOrder, isUnknown: boolean): Record<string, unknown> {

@@ -32,6 +32,7 @@ import {
   statusOf,
   tokenOf,
 } from './onmeta-answers.ts'
+import { documentsPath, serveDocuments } from './onmeta-documents.ts'
 import type { Webhook } from './webhook-sender.ts'
 
 const terms: FiatTerms = {
@@ -58,6 +59,8 @@ interface People {
   readonly banks: Map<string, Account[]>
   /** What people have told: UTRs of payments and transactions of sales, by order. */
   readonly told: Map<string, string>
+  /** Who has been through its page of documents, by email. */
+  readonly verified: Set<string>
 }
 
 interface Account {
@@ -79,12 +82,13 @@ class Refusal extends Error {
 /** Speaks as much of Onmeta's API as buying and selling needs. Everybody has a UPI ID there, and links banks at once. */
 export async function startOnmeta(options: FiatOptions & { readonly keys: OnmetaKeys }): Promise<FiatSimulator> {
   const { keys } = options
-  const people: People = { emails: new Map(), banks: new Map(), told: new Map() }
+  const people: People = { emails: new Map(), banks: new Map(), told: new Map(), verified: new Set() }
   return startFiatSimulator(options, {
     title: 'Onmeta',
     terms,
     makeOrderId: () => makeId(24, '0123456789abcdef'),
     requestsPerMinute: 120,
+    pages: [documentsPath],
     tooMany: (reply) => refuse(reply, 429, 'too many requests'),
     broken: (reply) => refuse(reply, 500, 'internal server error'),
     routes: (server, door) => {
@@ -96,6 +100,7 @@ export async function startOnmeta(options: FiatOptions & { readonly keys: Onmeta
       addPeople(server, door, people)
       addPurchases(server, door, people)
       addSales(server, door, people)
+      serveDocuments(server, 'Onmeta', people.verified)
     },
     webhook: (order, delivery) => webhookOf(order, delivery, keys.webhookSecret),
   })
@@ -151,8 +156,8 @@ function addPeople(server: FastifyInstance, { faults }: FiatDoor, people: People
     return success({ accessToken, refreshToken: randomUUID() })
   })
   server.post('/v1/users/kyc-status', async ({ headers }) => {
-    emailOf(people, headers)
-    return success({ isKycVerified: faults.has('kyc-hold') ? 'false' : 'true' })
+    const isVerified = people.verified.has(emailOf(people, headers)) || !faults.has('kyc-hold')
+    return success({ isKycVerified: String(isVerified) })
   })
   server.get('/v1/users/upi/fetch', async ({ headers }) => {
     emailOf(people, headers)

@@ -20,6 +20,8 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
     `${partner} can’t complete the exchange and is sending your coins back. You don’t need to do anything.`,
   'needs-refund-address': (partner) =>
     `${partner} has your coins and wants to send them back. Enter a refund address on the order page.`,
+  'refund-owed': (partner) =>
+    `${partner} declined the exchange but still has your coins. Our team has been alerted and will ask for them back. You can also contact the partner’s support with its order number from the order page.`,
   'payout-contradicted': (partner) =>
     `${partner} says it has paid you, but the network shows no such payment to your address. Our team has been alerted. You don’t need to do anything now.`,
   'payout-too-low': (partner) =>
@@ -65,6 +67,15 @@ export const exchange: DomainTexts<ExchangeMails> = {
       'Nothing was exchanged:',
       order(values),
       `If you’ve paid, ${values.partner} has your coins and must send them back. Follow the refund on the order page. If it doesn’t arrive, contact the partner’s support.`,
+    ],
+    action,
+  }),
+  'exchange-resumed': (values) => ({
+    subject: 'Your exchange is going on after all',
+    paragraphs: [
+      `We told you that this exchange had failed. ${values.partner} is completing it after all:`,
+      order(values),
+      'Don’t pay again. The order page shows what happens next.',
     ],
     action,
   }),

@@ -20,6 +20,7 @@ export type ExchangeHold =
   | 'wrong-amount'
   | 'refund-under-way'
   | 'needs-refund-address'
+  | 'refund-owed'
   | 'payout-contradicted'
   | 'payout-too-low'
   | 'unknown'
@@ -39,4 +40,6 @@ export interface ExchangeMails {
   readonly 'exchange-expired': ExchangeFacts
   /** Nothing was exchanged, and the partner has to send back what it was paid. */
   readonly 'exchange-failed': ExchangeFacts
+  /** It goes on, though the person was told that it had failed. */
+  readonly 'exchange-resumed': ExchangeFacts
 }

@@ -18,6 +18,8 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
     `到账金额与约定不符。${partner} 已收到您的币，将按当前汇率兑换或退回。您目前无需任何操作。`,
   'refund-under-way': (partner) => `${partner} 无法完成此次兑换，正在退回您的币。您无需任何操作。`,
   'needs-refund-address': (partner) => `${partner} 已收到您的币，准备退回。请在订单页面填写退款地址。`,
+  'refund-owed': (partner) =>
+    `${partner} 拒绝了此次兑换，但您的币仍在其手中。我们的团队已收到警报，会要求对方退回。您也可以联系合作方客服，并提供订单页面上的合作方订单号。`,
   'payout-contradicted': (partner) =>
     `${partner} 称已向您付款，但网络上没有转到您地址的这笔款项。我们的团队已收到警报。您目前无需任何操作。`,
   'payout-too-low': (partner) => `${partner} 付给您的金额远低于约定金额。我们的团队已收到警报。您目前无需任何操作。`,
@@ -62,6 +64,15 @@ export const exchange: DomainTexts<ExchangeMails> = {
       '没有进行任何兑换：',
       order(values),
       `如果您已付款，您的币在 ${values.partner} 手中，对方必须退回。您可以在订单页面查看退款进度。如果没有收到退款，请联系合作方客服。`,
+    ],
+    action,
+  }),
+  'exchange-resumed': (values) => ({
+    subject: '您的兑换将继续进行',
+    paragraphs: [
+      `我们曾通知您此兑换失败。${values.partner} 现在将继续完成兑换：`,
+      order(values),
+      '请勿重复付款。后续进展会显示在订单页面。',
     ],
     action,
   }),

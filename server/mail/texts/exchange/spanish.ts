@@ -20,6 +20,8 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
     `${partner} no puede completar el intercambio y está devolviendo tus monedas. No tienes que hacer nada.`,
   'needs-refund-address': (partner) =>
     `${partner} tiene tus monedas y quiere devolverlas. Escribe una dirección de reembolso en la página de la orden.`,
+  'refund-owed': (partner) =>
+    `${partner} rechazó el intercambio, pero todavía tiene tus monedas. Nuestro equipo ya recibió una alerta y pedirá que las devuelva. También puedes contactar al soporte del socio con su número de orden, que está en la página de la orden.`,
   'payout-contradicted': (partner) =>
     `${partner} dice que ya te pagó, pero la red no muestra ese pago a tu dirección. Nuestro equipo ya recibió una alerta. Por ahora no tienes que hacer nada.`,
   'payout-too-low': (partner) =>
@@ -65,6 +67,15 @@ export const exchange: DomainTexts<ExchangeMails> = {
       'No se intercambió nada:',
       order(values),
       `Si ya pagaste, ${values.partner} tiene tus monedas y debe devolverlas. Sigue el reembolso en la página de la orden. Si no llega, contacta al soporte del socio.`,
+    ],
+    action,
+  }),
+  'exchange-resumed': (values) => ({
+    subject: 'Tu intercambio sigue adelante',
+    paragraphs: [
+      `Te avisamos que este intercambio había fallado. ${values.partner} lo completará de todos modos:`,
+      order(values),
+      'No pagues otra vez. La página de la orden muestra lo que sigue.',
     ],
     action,
   }),

@@ -18,6 +18,8 @@ const holds: Readonly<Record<ExchangeHold, (partner: string) => string>> = {
     `到帳金額與約定不符。${partner} 已收到您的幣，將依目前匯率兌換或退回。您目前無需任何操作。`,
   'refund-under-way': (partner) => `${partner} 無法完成此次兌換，正在退回您的幣。您無需任何操作。`,
   'needs-refund-address': (partner) => `${partner} 已收到您的幣，準備退回。請在訂單頁面填寫退款地址。`,
+  'refund-owed': (partner) =>
+    `${partner} 拒絕了此次兌換，但您的幣仍在其手中。我們的團隊已收到警報，會要求對方退回。您也可以聯絡合作方客服，並提供訂單頁面上的合作方訂單編號。`,
   'payout-contradicted': (partner) =>
     `${partner} 表示已向您付款，但網路上沒有轉到您地址的這筆款項。我們的團隊已收到警報。您目前無需任何操作。`,
   'payout-too-low': (partner) => `${partner} 付給您的金額遠低於約定金額。我們的團隊已收到警報。您目前無需任何操作。`,
@@ -62,6 +64,15 @@ export const exchange: DomainTexts<ExchangeMails> = {
       '沒有進行任何兌換：',
       order(values),
       `如果您已付款，您的幣在 ${values.partner} 手中，對方必須退回。您可以在訂單頁面查看退款進度。如果沒有收到退款，請聯絡合作方客服。`,
+    ],
+    action,
+  }),
+  'exchange-resumed': (values) => ({
+    subject: '您的兌換將繼續進行',
+    paragraphs: [
+      `我們曾通知您此兌換失敗。${values.partner} 現在將繼續完成兌換：`,
+      order(values),
+      '請勿重複付款。後續進展會顯示在訂單頁面。',
     ],
     action,
   }),

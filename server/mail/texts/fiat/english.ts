@@ -24,6 +24,8 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
     `${partner} can’t complete the order and is sending your payment back. You don’t need to do anything.`,
   'needs-refund-address': (partner) =>
     `${partner} wants to send your payment back and needs to know where. Contact its support with the partner’s order number from the order page.`,
+  'refund-owed': (partner) =>
+    `${partner} declined the order but still has your coins. Our team has been alerted and will ask for them back, to your refund address. You can also contact the partner’s support with its order number from the order page.`,
   'payout-contradicted': (partner) =>
     `${partner} says it has paid you, but the network shows no such payment to your address. Our team has been alerted. You don’t need to do anything now.`,
   'payout-too-low': (partner) =>
@@ -80,6 +82,24 @@ export const fiat: DomainTexts<FiatMails> = {
     ],
     action,
   }),
+  'purchase-resumed': (values) => ({
+    subject: 'Your purchase is going on after all',
+    paragraphs: [
+      `We told you that this purchase had failed. ${values.partner} has accepted a later payment, so it continues:`,
+      purchase(values),
+      'Don’t pay again. The order page shows what happens next.',
+    ],
+    action,
+  }),
+  'purchase-paid-twice': (values) => ({
+    subject: 'Your purchase was paid twice',
+    paragraphs: [
+      `${values.partner} has taken two payments for one purchase. It completes one of them:`,
+      purchase(values),
+      `${values.partner} has the other payment. Our team has been alerted and will ask for it back. You can also contact its support with the order number from the order page.`,
+    ],
+    action,
+  }),
   'sale-completed': (values) => ({
     subject: 'Your sale is complete',
     paragraphs: [
@@ -114,6 +134,24 @@ export const fiat: DomainTexts<FiatMails> = {
       'Nothing was sold:',
       sale(values),
       `If you’ve sent the coins, ${values.partner} must send them back. Follow the refund on the order page. If it doesn’t arrive, contact its support.`,
+    ],
+    action,
+  }),
+  'sale-resumed': (values) => ({
+    subject: 'Your sale is going on after all',
+    paragraphs: [
+      `We told you that this sale had failed. ${values.partner} is completing it after all:`,
+      sale(values),
+      'Don’t send your coins again. The order page shows what happens next.',
+    ],
+    action,
+  }),
+  'sale-paid-twice': (values) => ({
+    subject: 'Your sale was paid twice',
+    paragraphs: [
+      `${values.partner} has received coins twice for one sale. It completes one of the two:`,
+      sale(values),
+      `${values.partner} has the other coins. Our team has been alerted and will ask for them back. You can also contact its support with the order number from the order page.`,
     ],
     action,
   }),

@@ -21,6 +21,7 @@ export type FiatHold =
   | 'wrong-amount'
   | 'refund-under-way'
   | 'needs-refund-address'
+  | 'refund-owed'
   | 'payout-contradicted'
   | 'payout-too-low'
   | 'unknown'
@@ -41,9 +42,15 @@ export interface FiatMails {
   readonly 'purchase-refunded': FiatFacts & FiatHashes
   readonly 'purchase-expired': FiatFacts
   readonly 'purchase-failed': FiatFacts
+  /** It goes on, though the person was told that it had failed. */
+  readonly 'purchase-resumed': FiatFacts
+  /** The partner has taken two payments for it. */
+  readonly 'purchase-paid-twice': FiatFacts
   readonly 'sale-completed': FiatFacts & FiatHashes
   readonly 'sale-suspended': FiatFacts & { readonly orderHold: FiatHold }
   readonly 'sale-refunded': FiatFacts & FiatHashes
   readonly 'sale-expired': FiatFacts
   readonly 'sale-failed': FiatFacts
+  readonly 'sale-resumed': FiatFacts
+  readonly 'sale-paid-twice': FiatFacts
 }

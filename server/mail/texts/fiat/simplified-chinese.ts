@@ -22,6 +22,8 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
   'refund-under-way': (partner) => `${partner} 无法完成此订单，正在退还您的付款。您无需任何操作。`,
   'needs-refund-address': (partner) =>
     `${partner} 准备退还您的付款，需要知道退到哪里。请联系其客服，并提供订单页面上的合作方订单号。`,
+  'refund-owed': (partner) =>
+    `${partner} 拒绝了此订单，但您的币仍在其手中。我们的团队已收到警报，会要求对方将币退回您的退款地址。您也可以联系合作方客服，并提供订单页面上的合作方订单号。`,
   'payout-contradicted': (partner) =>
     `${partner} 称已向您付款，但网络上没有转到您地址的这笔款项。我们的团队已收到警报。您目前无需任何操作。`,
   'payout-too-low': (partner) => `${partner} 付给您的金额远低于约定金额。我们的团队已收到警报。您目前无需任何操作。`,
@@ -74,6 +76,24 @@ export const fiat: DomainTexts<FiatMails> = {
     ],
     action,
   }),
+  'purchase-resumed': (values) => ({
+    subject: '您的买入订单将继续进行',
+    paragraphs: [
+      `我们曾通知您此买入订单失败。${values.partner} 已接受您之后的付款，订单将继续进行：`,
+      purchase(values),
+      '请勿重复付款。后续进展会显示在订单页面。',
+    ],
+    action,
+  }),
+  'purchase-paid-twice': (values) => ({
+    subject: '您的买入订单被支付了两次',
+    paragraphs: [
+      `${values.partner} 就同一笔买入收到了两次付款，只会完成其中一次：`,
+      purchase(values),
+      `另一笔款项在 ${values.partner} 手中。我们的团队已收到警报，会要求对方退款。您也可以带上订单页面上的订单号联系其客服。`,
+    ],
+    action,
+  }),
   'sale-completed': (values) => ({
     subject: '您的卖出订单已完成',
     paragraphs: [
@@ -108,6 +128,24 @@ export const fiat: DomainTexts<FiatMails> = {
       '没有卖出任何币：',
       sale(values),
       `如果您已转出币，${values.partner} 必须退回。您可以在订单页面查看退款进度。如果没有收到退款，请联系合作方客服。`,
+    ],
+    action,
+  }),
+  'sale-resumed': (values) => ({
+    subject: '您的卖出订单将继续进行',
+    paragraphs: [
+      `我们曾通知您此卖出订单失败。${values.partner} 现在将继续完成订单：`,
+      sale(values),
+      '请勿重复转出。后续进展会显示在订单页面。',
+    ],
+    action,
+  }),
+  'sale-paid-twice': (values) => ({
+    subject: '您的卖出订单被支付了两次',
+    paragraphs: [
+      `${values.partner} 就同一笔卖出收到了两次币，只会完成其中一次：`,
+      sale(values),
+      `另一笔币在 ${values.partner} 手中。我们的团队已收到警报，会要求对方退回。您也可以带上订单页面上的订单号联系其客服。`,
     ],
     action,
   }),

@@ -24,6 +24,8 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
     `${partner} no puede completar la orden y está devolviendo tu pago. No tienes que hacer nada.`,
   'needs-refund-address': (partner) =>
     `${partner} quiere devolver tu pago y necesita saber a dónde. Contacta a su soporte con el número de orden del socio, que está en la página de la orden.`,
+  'refund-owed': (partner) =>
+    `${partner} rechazó la orden, pero todavía tiene tus monedas. Nuestro equipo ya recibió una alerta y pedirá que las devuelva a tu dirección de reembolso. También puedes contactar al soporte del socio con su número de orden, que está en la página de la orden.`,
   'payout-contradicted': (partner) =>
     `${partner} dice que ya te pagó, pero la red no muestra ese pago a tu dirección. Nuestro equipo ya recibió una alerta. Por ahora no tienes que hacer nada.`,
   'payout-too-low': (partner) =>
@@ -80,6 +82,24 @@ export const fiat: DomainTexts<FiatMails> = {
     ],
     action,
   }),
+  'purchase-resumed': (values) => ({
+    subject: 'Tu compra sigue adelante',
+    paragraphs: [
+      `Te avisamos que esta compra había fallado. ${values.partner} aceptó un pago posterior, así que continúa:`,
+      purchase(values),
+      'No pagues otra vez. La página de la orden muestra lo que sigue.',
+    ],
+    action,
+  }),
+  'purchase-paid-twice': (values) => ({
+    subject: 'Tu compra se pagó dos veces',
+    paragraphs: [
+      `${values.partner} recibió dos pagos de una sola compra. Completa uno de ellos:`,
+      purchase(values),
+      `${values.partner} tiene el otro pago. Nuestro equipo ya recibió el aviso y pedirá que lo devuelva. También puedes contactar al soporte del socio con el número de orden que aparece en la página de la orden.`,
+    ],
+    action,
+  }),
   'sale-completed': (values) => ({
     subject: 'Tu venta se completó',
     paragraphs: [
@@ -114,6 +134,24 @@ export const fiat: DomainTexts<FiatMails> = {
       'No se vendió nada:',
       sale(values),
       `Si ya enviaste las monedas, ${values.partner} debe devolverlas. Sigue el reembolso en la página de la orden. Si no llega, contacta al soporte del socio.`,
+    ],
+    action,
+  }),
+  'sale-resumed': (values) => ({
+    subject: 'Tu venta sigue adelante',
+    paragraphs: [
+      `Te avisamos que esta venta había fallado. ${values.partner} la completará de todos modos:`,
+      sale(values),
+      'No envíes tus monedas otra vez. La página de la orden muestra lo que sigue.',
+    ],
+    action,
+  }),
+  'sale-paid-twice': (values) => ({
+    subject: 'Tu venta se pagó dos veces',
+    paragraphs: [
+      `${values.partner} recibió monedas dos veces para una sola venta. Completa una de las dos:`,
+      sale(values),
+      `${values.partner} tiene las otras monedas. Nuestro equipo ya recibió el aviso y pedirá que las devuelva. También puedes contactar al soporte del socio con el número de orden que aparece en la página de la orden.`,
     ],
     action,
   }),

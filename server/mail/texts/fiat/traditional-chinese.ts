@@ -22,6 +22,8 @@ const holds: Readonly<Record<FiatHold, (partner: string) => string>> = {
   'refund-under-way': (partner) => `${partner} 無法完成此訂單，正在退還您的付款。您無需任何操作。`,
   'needs-refund-address': (partner) =>
     `${partner} 準備退還您的付款，需要知道退到哪裡。請聯絡其客服，並提供訂單頁面上的合作方訂單編號。`,
+  'refund-owed': (partner) =>
+    `${partner} 拒絕了此訂單，但您的幣仍在其手中。我們的團隊已收到警報，會要求對方將幣退回您的退款地址。您也可以聯絡合作方客服，並提供訂單頁面上的合作方訂單編號。`,
   'payout-contradicted': (partner) =>
     `${partner} 表示已向您付款，但網路上沒有轉到您地址的這筆款項。我們的團隊已收到警報。您目前無需任何操作。`,
   'payout-too-low': (partner) => `${partner} 付給您的金額遠低於約定金額。我們的團隊已收到警報。您目前無需任何操作。`,
@@ -74,6 +76,24 @@ export const fiat: DomainTexts<FiatMails> = {
     ],
     action,
   }),
+  'purchase-resumed': (values) => ({
+    subject: '您的買入訂單將繼續進行',
+    paragraphs: [
+      `我們曾通知您此買入訂單失敗。${values.partner} 已接受您之後的付款，訂單將繼續進行：`,
+      purchase(values),
+      '請勿重複付款。後續進展會顯示在訂單頁面。',
+    ],
+    action,
+  }),
+  'purchase-paid-twice': (values) => ({
+    subject: '您的買入訂單被支付了兩次',
+    paragraphs: [
+      `${values.partner} 就同一筆買入收到了兩次付款，只會完成其中一次：`,
+      purchase(values),
+      `另一筆款項在 ${values.partner} 手中。我們的團隊已收到警報，會要求對方退款。您也可以帶上訂單頁面上的訂單號聯絡其客服。`,
+    ],
+    action,
+  }),
   'sale-completed': (values) => ({
     subject: '您的賣出訂單已完成',
     paragraphs: [
@@ -108,6 +128,24 @@ export const fiat: DomainTexts<FiatMails> = {
       '沒有賣出任何幣：',
       sale(values),
       `如果您已轉出幣，${values.partner} 必須退回。您可以在訂單頁面查看退款進度。如果沒有收到退款，請聯絡合作方客服。`,
+    ],
+    action,
+  }),
+  'sale-resumed': (values) => ({
+    subject: '您的賣出訂單將繼續進行',
+    paragraphs: [
+      `我們曾通知您此賣出訂單失敗。${values.partner} 現在將繼續完成訂單：`,
+      sale(values),
+      '請勿重複轉出。後續進展會顯示在訂單頁面。',
+    ],
+    action,
+  }),
+  'sale-paid-twice': (values) => ({
+    subject: '您的賣出訂單被支付了兩次',
+    paragraphs: [
+      `${values.partner} 就同一筆賣出收到了兩次幣，只會完成其中一次：`,
+      sale(values),
+      `另一筆幣在 ${values.partner} 手中。我們的團隊已收到警報，會要求對方退回。您也可以帶上訂單頁面上的訂單號聯絡其客服。`,
     ],
     action,
   }),

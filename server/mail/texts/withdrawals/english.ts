@@ -46,11 +46,14 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     paragraphs: ['This withdrawal was canceled, and the full amount is back in your balance:', withdrawal(values)],
   }),
   'order-payment-cancelled': (values) => ({
-    subject: 'Your exchange payment was canceled',
+    subject:
+      values.orderKind === 'sell' ? 'The payment for your sale was canceled' : 'Your exchange payment was canceled',
     paragraphs: [
-      `Order ${values.order} expired or was already paid, so we didn’t send this payment. The full amount is back in your balance:`,
+      `Order ${values.order} expired, failed or was already paid, so we didn’t send this payment. The full amount is back in your balance:`,
       withdrawal(values),
-      'To exchange at the current rate, place a new order.',
+      values.orderKind === 'sell'
+        ? 'To sell at the current price, place a new order.'
+        : 'To exchange at the current rate, place a new order.',
     ],
   }),
   'withdrawal-sent': (values) => ({

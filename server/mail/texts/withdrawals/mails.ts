@@ -1,3 +1,4 @@
+import type { PaidOrderKind } from '#api/withdrawals.ts'
 import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
 
 /** What is withdrawn, and where to. */
@@ -19,7 +20,7 @@ export interface WithdrawalMails {
   readonly 'withdrawal-refused': WithdrawalFacts & { readonly reason: string }
   readonly 'withdrawal-cancelled': WithdrawalFacts
   /** The order with this number, which it was to pay, takes no payment any more. */
-  readonly 'order-payment-cancelled': WithdrawalFacts & { readonly order: string }
+  readonly 'order-payment-cancelled': WithdrawalFacts & { readonly order: string; readonly orderKind: PaidOrderKind }
   /** It has arrived: `amount` is what did, and `fee` what we kept of the withdrawal. */
   readonly 'withdrawal-sent': WithdrawalFacts & { readonly fee: string; readonly hash: string }
   /** The network did not carry it out, and the amount is back. */

@@ -38,11 +38,11 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     paragraphs: ['以下提币已取消，全部金额已退回您的余额：', withdrawal(values)],
   }),
   'order-payment-cancelled': (values) => ({
-    subject: '您的兑换付款已取消',
+    subject: values.orderKind === 'sell' ? '您的卖出订单付款已取消' : '您的兑换付款已取消',
     paragraphs: [
-      `订单 ${values.order} 已过期或已付款，因此我们没有发出以下付款，全部金额已退回您的余额：`,
+      `订单 ${values.order} 已过期、失败或已付款，因此我们没有发出以下付款，全部金额已退回您的余额：`,
       withdrawal(values),
-      '如需按当前汇率兑换，请新建订单。',
+      values.orderKind === 'sell' ? '如需按当前价格卖出，请新建订单。' : '如需按当前汇率兑换，请新建订单。',
     ],
   }),
   'withdrawal-sent': (values) => ({

@@ -46,11 +46,13 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     paragraphs: ['Este retiro se canceló y el importe completo está de nuevo en tu saldo:', withdrawal(values)],
   }),
   'order-payment-cancelled': (values) => ({
-    subject: 'Tu pago del intercambio se canceló',
+    subject: values.orderKind === 'sell' ? 'El pago de tu venta se canceló' : 'Tu pago del intercambio se canceló',
     paragraphs: [
-      `La orden ${values.order} venció o ya estaba pagada, así que no enviamos este pago. El monto completo está de nuevo en tu saldo:`,
+      `La orden ${values.order} venció, falló o ya estaba pagada, así que no enviamos este pago. El monto completo está de nuevo en tu saldo:`,
       withdrawal(values),
-      'Para intercambiar a la tasa actual, crea una nueva orden.',
+      values.orderKind === 'sell'
+        ? 'Para vender al precio actual, crea una nueva orden.'
+        : 'Para intercambiar a la tasa actual, crea una nueva orden.',
     ],
   }),
   'withdrawal-sent': (values) => ({

@@ -38,11 +38,11 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     paragraphs: ['以下提幣已取消，全部金額已退回您的餘額：', withdrawal(values)],
   }),
   'order-payment-cancelled': (values) => ({
-    subject: '您的兌換付款已取消',
+    subject: values.orderKind === 'sell' ? '您的賣出訂單付款已取消' : '您的兌換付款已取消',
     paragraphs: [
-      `訂單 ${values.order} 已過期或已付款，因此我們沒有發出以下付款，全部金額已退回您的餘額：`,
+      `訂單 ${values.order} 已過期、失敗或已付款，因此我們沒有發出以下付款，全部金額已退回您的餘額：`,
       withdrawal(values),
-      '如需按目前匯率兌換，請建立新訂單。',
+      values.orderKind === 'sell' ? '如需按目前價格賣出，請建立新訂單。' : '如需按目前匯率兌換，請建立新訂單。',
     ],
   }),
   'withdrawal-sent': (values) => ({

@@ -10,6 +10,7 @@ import {
   opaqueText,
   orderId,
   orNull,
+  pageAddress,
   positiveAmount,
   readAnswer,
   readList,
@@ -130,7 +131,7 @@ const order = v.looseObject({
 })
 
 /** A new one, with the page on which it is paid. */
-const newOrder = v.looseObject({ ...order.entries, checkoutUrl: v.pipe(v.string(), v.url(), v.maxLength(4_000)) })
+const newOrder = v.looseObject({ ...order.entries, checkoutUrl: pageAddress })
 
 /** An order as it is asked about: it always has a state and a direction. */
 const followedOrder = v.looseObject({

@@ -53,6 +53,7 @@ export class MoonPay implements FiatPartner {
   readonly name = 'moonpay'
   readonly title = 'MoonPay'
   readonly checkout = 'hosted'
+  readonly makesOrderPerTry = true
   readonly shares = ['email'] as const
   readonly rules = moonPayRules
   readonly allowance: OrderAllowance

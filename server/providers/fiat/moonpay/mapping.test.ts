@@ -152,6 +152,28 @@ describe('a purchase', () => {
     expect(report({ ...purchase, status: 'waitingPayment' }).payin.amount).toBeNull()
   })
 
+  test.each([
+    [{ failureReason: 'refund' }, 'refunded'],
+    [
+      {
+        stages: [
+          { status: 'success', failureReason: null },
+          { status: 'failed', failureReason: 'refund' },
+        ],
+      },
+      'refunded',
+    ],
+    [{ stages: [{ stage: 'stage_one_ordering' }] }, 'failed'],
+    [{ stages: [{ status: 'failed', failureReason: 'rejected_card' }] }, 'failed'],
+    [{ failureReason: 'cancelled', stages: null }, 'failed'],
+  ] as const)('that has failed with %o is %s', (changes, state) => {
+    expect(report({ ...purchase, status: 'failed', ...changes })).toMatchObject({ raw: 'failed', state })
+  })
+
+  test('that goes on is not paid back, whatever reason is left from before', () => {
+    expect(report({ ...purchase, status: 'pending', failureReason: 'refund' }).state).toBe('confirming')
+  })
+
   test('is unpaid before the person has begun', () => {
     expect(report()).toMatchObject({ state: 'unpaid', partnerNumber: null })
   })
@@ -162,6 +184,19 @@ describe('a purchase', () => {
     const pending = { ...purchase, status: 'pending' }
     expect(report(later, pending).state).toBe('confirming')
     expect(report({ ...pending, id: 'first' }, { ...later, status: 'waitingPayment' }).state).toBe('unpaid')
+  })
+
+  test('is paid twice once two of its tries are, unless one of them was paid back', () => {
+    const pending = { ...purchase, id: 'another', status: 'pending' }
+    expect(report(purchase)).toMatchObject({ isPaidTwice: false })
+    expect(report(purchase, pending)).toMatchObject({
+      state: 'completed',
+      partnerNumber: purchase.id,
+      isPaidTwice: true,
+    })
+    expect(report(purchase, { ...pending, status: 'waitingPayment' })).toMatchObject({ isPaidTwice: false })
+    const paidBack = { ...pending, status: 'failed', failureReason: 'refund' }
+    expect(report(purchase, paidBack)).toMatchObject({ state: 'completed', isPaidTwice: false })
   })
 
   test('of another reference is refused', () => {
@@ -189,7 +224,7 @@ describe('a sale', () => {
     ['completed', {}, 'completed', null],
     ['frozen', {}, 'suspended', 'verification'],
     ['failed', {}, 'failed', null],
-    ['failed', { depositHash: `0x${'ab'.repeat(32)}` }, 'suspended', 'refund-under-way'],
+    ['failed', { depositHash: `0x${'ab'.repeat(32)}` }, 'failed', null],
     ['failed', { depositHash: `0x${'ab'.repeat(32)}`, refundHash: `0x${'cd'.repeat(32)}` }, 'refunded', null],
     ['requoted', {}, null, null],
   ] as const)('that is %s with %o is %s', (status, changes, state, hold) => {

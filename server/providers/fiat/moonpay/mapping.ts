@@ -28,7 +28,7 @@ import type {
   NoFiatOffer,
   PayinPlace,
 } from '#server/providers/fiat/port.ts'
-import { notBegun, tryThatCounts } from '#server/providers/fiat/tries.ts'
+import { isPaidTwice, notBegun, tryThatCounts } from '#server/providers/fiat/tries.ts'
 
 const partner = 'MoonPay'
 
@@ -116,8 +116,13 @@ const transaction = v.looseObject({
   quoteCurrencyAmount: orNull(amountRoundedDown),
 })
 
+/** A step of a purchase. Only one that has failed has a reason; there are more of those than anybody lists. */
+const stage = v.looseObject({ failureReason: v.optional(v.nullable(v.string()), null) })
+
 const purchase = v.looseObject({
   ...transaction.entries,
+  failureReason: v.optional(v.nullable(v.string()), null),
+  stages: v.optional(v.nullable(v.array(stage)), null),
   feeAmount: orNull(amountRoundedDown),
   extraFeeAmount: orNull(amountRoundedDown),
   networkFeeAmount: orNull(amountRoundedDown),
@@ -206,11 +211,17 @@ export function mapRefusal(answer: unknown, known: FiatLimits): NoFiatOffer | un
 /** What has become of our reference. @throws PartnerError */
 export function mapReport(answer: unknown, direction: FiatDirection, reference: string): FiatReport {
   if (direction === 'buy') {
-    const chosen = choose(readTries(purchase, answer, reference))
-    return chosen === undefined ? notBegun : purchaseReport(chosen)
+    return reportOf(readTries(purchase, answer, reference), purchaseReport)
   }
-  const chosen = choose(readTries(sale, answer, reference))
-  return chosen === undefined ? notBegun : saleReport(chosen)
+  return reportOf(readTries(sale, answer, reference), saleReport)
+}
+
+function reportOf<Try extends v.InferOutput<typeof transaction>>(
+  tries: readonly Try[],
+  read: (one: Try) => FiatReport,
+): FiatReport {
+  const chosen = tryThatCounts(tries, 'completed', hasEnded)
+  return chosen === undefined ? notBegun : { ...read(chosen), isPaidTwice: isPaidTwice(tries.map((one) => read(one))) }
 }
 
 function readTries<Try extends v.InferOutput<typeof transaction>>(
@@ -225,20 +236,22 @@ function readTries<Try extends v.InferOutput<typeof transaction>>(
 
 const hasEnded: ReadonlySet<string> = new Set(['failed'])
 
-function choose<Try extends v.InferOutput<typeof transaction>>(tries: readonly Try[]): Try | undefined {
-  return tryThatCounts(tries, 'completed', hasEnded)
-}
-
 function purchaseReport(read: Purchase): FiatReport {
   const known = readStatus(buyWords, read.status)
   const isPaid = known.state === 'confirming' || known.state === 'completed'
   return {
     ...notBegun,
     ...known,
+    ...(read.status === 'failed' && isPaidBack(read) && { state: 'refunded' }),
     payin: { hash: null, amount: isPaid ? paidFor(read) : null },
     payout: movement(read.cryptoTransactionId, read.quoteCurrencyAmount),
     partnerNumber: read.id,
   }
+}
+
+/** MoonPay has no word of its own for a purchase that it has paid back: it has failed for this reason. */
+function isPaidBack({ failureReason, stages }: Purchase): boolean {
+  return failureReason === 'refund' || (stages ?? []).some((step) => step.failureReason === 'refund')
 }
 
 /** With its fees; null while any of it is not known. */
@@ -253,20 +266,13 @@ function saleReport(read: Sale): FiatReport {
   return {
     ...notBegun,
     ...known,
-    ...afterFailure(read),
+    ...(read.status === 'failed' && read.refundHash !== null && { state: 'refunded' }),
     payin: movement(read.depositHash, read.baseCurrencyAmount),
     payout: { hash: null, amount: isPaidOut ? read.quoteCurrencyAmount : null },
     refund: movement(read.refundHash, null),
     payinAt: read.status === 'waitingForDeposit' ? depositOf(read) : null,
     partnerNumber: read.id,
   }
-}
-
-/** Coins of a sale that has failed come back. */
-function afterFailure({ status, depositHash, refundHash }: Sale): Partial<Pick<FiatReport, 'state' | 'hold'>> {
-  if (status !== 'failed') return {}
-  if (refundHash !== null) return { state: 'refunded' }
-  return depositHash === null ? {} : { state: 'suspended', hold: 'refund-under-way' }
 }
 
 /** Null where nobody can tell on which network it is. */

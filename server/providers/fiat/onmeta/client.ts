@@ -59,6 +59,7 @@ export class Onmeta implements FiatPartner {
   readonly title = 'Onmeta'
   readonly checkout = 'instructions'
   readonly shares = ['email', 'name', 'bank-account'] as const
+  readonly asksFor = ['pan', 'aadhaar', 'selfie'] as const
   readonly rules = onmetaRules
   readonly allowance: OrderAllowance
   readonly verifyWebhook: VerifyWebhook

@@ -46,6 +46,7 @@ export class Transak implements FiatPartner {
   readonly name = 'transak'
   readonly title = 'Transak'
   readonly checkout = 'hosted'
+  readonly makesOrderPerTry = true
   readonly shares = ['email'] as const
   readonly rules = transakRules
   readonly allowance: OrderAllowance

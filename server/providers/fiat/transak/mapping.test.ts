@@ -94,7 +94,9 @@ describe('a quote', () => {
 test('a session is a page', () => {
   const widgetUrl = 'https://global.transak.com?apiKey=k&sessionId=s'
   expect(mapSession({ data: { widgetUrl } })).toBe(widgetUrl)
-  expect(() => mapSession({ data: { widgetUrl: 'nowhere' } })).toThrow('another shape')
+  for (const page of ['nowhere', 'http://global.transak.com', 'javascript:alert(1)']) {
+    expect(() => mapSession({ data: { widgetUrl: page } })).toThrow('another shape')
+  }
 })
 
 const order = {

@@ -10,6 +10,7 @@ import {
   opaqueText,
   orderId,
   orNull,
+  pageAddress,
   positiveAmount,
   readAnswer,
   readList,
@@ -27,7 +28,7 @@ import type {
   NoFiatOffer,
   PayinPlace,
 } from '#server/providers/fiat/port.ts'
-import { notBegun, tryThatCounts } from '#server/providers/fiat/tries.ts'
+import { isPaidTwice, notBegun, tryThatCounts } from '#server/providers/fiat/tries.ts'
 
 const partner = 'Transak'
 
@@ -111,7 +112,7 @@ const feePart = v.looseObject({ id: v.string(), value: amountRoundedDown })
 const refusal = v.looseObject({ error: v.looseObject({ message: v.string() }) })
 
 const session = v.looseObject({
-  data: v.looseObject({ widgetUrl: v.pipe(v.string(), v.url(), v.maxLength(4_000)) }),
+  data: v.looseObject({ widgetUrl: pageAddress }),
 })
 
 const order = v.looseObject({
@@ -216,7 +217,8 @@ export function mapReport(answer: unknown, direction: FiatDirection, reference: 
     requireSame(partner, 'direction', isBuyOrSell, directionNames[direction])
   }
   const chosen = tryThatCounts(data, 'COMPLETED', hasEnded)
-  return chosen === undefined ? notBegun : reportOf(chosen, direction)
+  if (chosen === undefined) return notBegun
+  return { ...reportOf(chosen, direction), isPaidTwice: isPaidTwice(data.map((made) => reportOf(made, direction))) }
 }
 
 const hasEnded: ReadonlySet<string> = new Set(['EXPIRED', 'REFUNDED', 'FAILED', 'CANCELLED'])

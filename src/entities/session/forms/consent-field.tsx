@@ -1,18 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Realm } from '#api/endpoint.ts'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { ConsentTexts } from './consent-texts.tsx'
 
 interface ConsentFieldProps {
+  readonly realm: Realm
   readonly entry: UseFormRegisterReturn
   readonly error: ReactNode
 }
 
 /** Consent to the two texts in force. */
-export function ConsentField({ entry, error }: ConsentFieldProps) {
+export function ConsentField({ realm, entry, error }: ConsentFieldProps) {
   return (
-    <ConsentTexts>
+    <ConsentTexts realm={realm}>
       {({ service, privacy }) => (
         <CheckboxField
           {...entry}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Realm } from '#api/endpoint.ts'
 import { type AgreementKind, consentTextQueryOptions } from '#src/entities/session/agreement.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
@@ -11,14 +12,16 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
 interface ConsentTextsProps {
+  readonly realm: Realm
   /** Puts the names of the two texts, each of which opens its text, into a sentence. */
   readonly children: (links: { readonly service: ReactNode; readonly privacy: ReactNode }) => ReactNode
 }
 
 /** The two texts in force, each of which can be read without leaving what asks for consent. */
-export function ConsentTexts({ children }: ConsentTextsProps) {
+export function ConsentTexts({ realm, children }: ConsentTextsProps) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<AgreementKind>('service')
+  const agreement = realm === 'main' ? 'service' : 'futures'
+  const [shown, setShown] = useState<AgreementKind>(agreement)
   const [isOpen, setIsOpen] = useState(false)
   const opener = (kind: AgreementKind, title: ReactNode) => (
     <button
@@ -34,17 +37,17 @@ export function ConsentTexts({ children }: ConsentTextsProps) {
       {title}
     </button>
   )
+  const titles = { service: t`Service agreement`, futures: t`Futures agreement`, privacy: t`Privacy policy` }
   return (
     <>
       {children({
-        service: opener('service', <Trans>service agreement</Trans>),
+        service: opener(
+          agreement,
+          realm === 'main' ? <Trans>service agreement</Trans> : <Trans>futures agreement</Trans>,
+        ),
         privacy: opener('privacy', <Trans>privacy policy</Trans>),
       })}
-      <Sheet
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={shown === 'service' ? t`Service agreement` : t`Privacy policy`}
-      >
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title={titles[shown]}>
         <ConsentText kind={shown} />
       </Sheet>
     </>

@@ -12,6 +12,14 @@ export type FormFault =
   | 'not-confirmed'
   | 'network-missing'
   | 'address-missing'
+  | 'category-missing'
+  | 'score-missing'
+  | 'comment-too-long'
+  | 'message-missing'
+  | 'message-too-long'
+  | 'transaction-invalid'
+  | 'area-code-missing'
+  | 'phone-invalid'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'email-invalid': msg`Enter a full email address, such as name@example.com.`,
@@ -29,6 +37,14 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'not-confirmed': msg`Confirm this to continue.`,
   'network-missing': msg`Choose a network.`,
   'address-missing': msg`Enter an address on this network.`,
+  'category-missing': msg`Choose a category.`,
+  'score-missing': msg`Choose 1 to 5 stars.`,
+  'comment-too-long': msg`Your comment is too long. Shorten it.`,
+  'message-missing': msg`Write your message.`,
+  'message-too-long': msg`Your message is too long. Shorten it.`,
+  'transaction-invalid': msg`A transaction hash has 64 characters: digits and the letters a to f.`,
+  'area-code-missing': msg`Choose your area code.`,
+  'phone-invalid': msg`Enter your phone number without the area code.`,
 }
 
 const unknownText = msg`Check this field.`

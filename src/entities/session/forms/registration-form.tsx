@@ -7,7 +7,7 @@ import type { Session } from '#api/authentication.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { deviceId } from '#src/entities/session/device-id.ts'
-import { registrationConfigQueryOptions } from '#src/entities/session/registration.queries.ts'
+import { agreementIdOf, registrationConfigQueryOptions } from '#src/entities/session/registration.queries.ts'
 import { consentTextKey } from '#src/entities/session/agreement.queries.ts'
 import { authenticationOf } from '#src/entities/session/session-refresh.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
@@ -53,10 +53,11 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
     schema: registration,
     defaultValues: { email: '', code: '', password: '', repeated: '', country: '', consent: false },
     send: async ({ repeated: _repeated, consent: _consent, country, ...entries }) => {
-      const { agreementId, privacyId } = await queryClient.query({
+      const { privacyId, ...texts } = await queryClient.query({
         ...registrationConfigQueryOptions(),
         staleTime: 'static',
       })
+      const agreementId = agreementIdOf(realm, texts)
       try {
         const details = { ...entries, lang, pricingCurrency, agreementId, privacyId, deviceId: deviceId() }
         onRegistered(await callApi(authentication.registerUser, { ...details, ...(country !== '' && { country }) }))
@@ -92,7 +93,7 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
         name="country"
         render={({ field }) => <ResidenceField entry={field} error={errorOf('country')} />}
       />
-      <ConsentField entry={form.register('consent')} error={errorOf('consent')} />
+      <ConsentField realm={realm} entry={form.register('consent')} error={errorOf('consent')} />
     </EntryForm>
   )
 }

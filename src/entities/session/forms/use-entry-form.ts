@@ -22,6 +22,7 @@ const fieldsByCode: Readonly<Record<number, readonly string[]>> = {
   [apiErrorCode.ownAddress]: ['address'],
   [apiErrorCode.secretReused]: ['password'],
   [apiErrorCode.passwordGuessable]: ['password'],
+  [apiErrorCode.textHasSecret]: ['text'],
   [apiErrorCode.emailTaken]: ['newEmail', 'email'],
 }
 

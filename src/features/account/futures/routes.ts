@@ -10,4 +10,11 @@ export const futuresRoutes: RouteObject[] = [
     lazy: () => import('./pages/edit-login-password-page.tsx'),
     handle: { needsLogIn: 'futures' },
   },
+  // It leads guests to the log-in by itself: who logs out there is not told to log in first.
+  { path: paths.futuresHome, lazy: () => import('./pages/futures-home-page.tsx') },
+  {
+    path: paths.futuresAccount,
+    lazy: () => import('./pages/futures-account-page.tsx'),
+    handle: { needsLogIn: 'futures' },
+  },
 ]

@@ -47,6 +47,13 @@ export const orderMessageTexts = {
     text: msg`Nothing was exchanged. If you’ve paid, the partner has your coins and must send them back.`,
     isSecurity: false,
   },
+  'exchange-resumed': {
+    icon: SwapIcon,
+    title: msg`Exchange going on after all`,
+    titleOf: (amount) => msg`Exchange of ${amount} going on after all`,
+    text: msg`We told you that this exchange had failed. The partner is completing it after all: don’t pay again.`,
+    isSecurity: false,
+  },
   'purchase-paid': {
     icon: WalletIcon,
     title: msg`Purchase payment received`,
@@ -89,6 +96,20 @@ export const orderMessageTexts = {
     text: msg`Nothing was bought. If you’ve paid, the partner must send your money back.`,
     isSecurity: false,
   },
+  'purchase-resumed': {
+    icon: WalletIcon,
+    title: msg`Purchase going on after all`,
+    titleOf: (amount) => msg`Purchase for ${amount} going on after all`,
+    text: msg`We told you that this purchase had failed. The partner has accepted a later payment: don’t pay again.`,
+    isSecurity: false,
+  },
+  'purchase-paid-twice': {
+    icon: WalletIcon,
+    title: msg`Purchase paid twice`,
+    titleOf: (amount) => msg`Purchase for ${amount} paid twice`,
+    text: msg`The partner has taken two payments and completes one. Our team has been alerted and will ask for the other one back.`,
+    isSecurity: false,
+  },
   'sale-paid': {
     icon: WalletIcon,
     title: msg`Coins received for your sale`,
@@ -129,6 +150,20 @@ export const orderMessageTexts = {
     title: msg`Sale failed`,
     titleOf: (amount) => msg`Sale of ${amount} failed`,
     text: msg`Nothing was sold. If you’ve sent the coins, the partner must send them back.`,
+    isSecurity: false,
+  },
+  'sale-resumed': {
+    icon: WalletIcon,
+    title: msg`Sale going on after all`,
+    titleOf: (amount) => msg`Sale of ${amount} going on after all`,
+    text: msg`We told you that this sale had failed. The partner is completing it after all: don’t send your coins again.`,
+    isSecurity: false,
+  },
+  'sale-paid-twice': {
+    icon: WalletIcon,
+    title: msg`Sale paid twice`,
+    titleOf: (amount) => msg`Sale of ${amount} paid twice`,
+    text: msg`The partner has received coins twice and sells them once. Our team has been alerted and will ask for the others back.`,
     isSecurity: false,
   },
 } as const satisfies Partial<Record<SystemMessage['kind'], SystemMessageText>>

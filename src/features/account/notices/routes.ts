@@ -1,7 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 
+/** The same pages, of the futures section. */
+const futuresRoutes: RouteObject[] = [
+  { path: paths.futuresNotices, lazy: () => import('./pages/notices-page.tsx') },
+  { path: paths.futuresNotice, lazy: () => import('./pages/notice-detail-page.tsx') },
+]
+
 export const noticesRoutes: RouteObject[] = [
+  { lazy: () => import('#src/entities/session/futures-pages.tsx'), children: futuresRoutes },
   { path: paths.notices, lazy: () => import('./pages/notices-page.tsx') },
   { path: paths.noticeDetail, lazy: () => import('./pages/notice-detail-page.tsx') },
   {

@@ -135,9 +135,9 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
   },
   'order-payment-cancelled': {
     icon: WalletIcon,
-    title: msg`Exchange payment canceled`,
-    titleOf: (amount) => msg`Exchange payment of ${amount} canceled`,
-    text: msg`The order expired or was already paid, so we didn’t send your payment. The full amount is back in your balance.`,
+    title: msg`Order payment canceled`,
+    titleOf: (amount) => msg`Order payment of ${amount} canceled`,
+    text: msg`The order expired, failed or was already paid, so we didn’t send your payment. The full amount is back in your balance.`,
     isSecurity: false,
   },
   'withdrawal-sent': {
@@ -213,6 +213,12 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     title: msg`Price alert`,
     titleOf: (price, coin) => msg`${coin} is below ${price}`,
     text: msg`The price fell below your target. This alert won’t fire again.`,
+    isSecurity: false,
+  },
+  'support-replied': {
+    icon: BellIcon,
+    title: msg`Support replied`,
+    text: msg`We replied to your message. The reply is in the help center and in your email.`,
     isSecurity: false,
   },
 }

@@ -1,7 +1,7 @@
 import { parse, safeParse } from 'valibot'
 import { buildMetaName } from '#src/entities/app-build/build-manifest.ts'
+import { serviceWorkerPath } from '#src/entities/app-build/service-worker-path.ts'
 import {
-  serviceWorkerPath,
   type UpgradeProgress,
   upgradeProgress,
   type UpgradeRequest,

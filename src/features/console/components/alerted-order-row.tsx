@@ -34,6 +34,24 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
     title: <Trans>Payout not found</Trans>,
     advice: <Trans>The partner reported a payout half an hour ago, but it isn’t on the network.</Trans>,
   },
+  'refund-owed': {
+    title: <Trans>Refund owed</Trans>,
+    advice: (
+      <Trans>
+        The partner declined the order after the coins were sent. It has them: ask its support to send them to the
+        refund address.
+      </Trans>
+    ),
+  },
+  'refund-unproven': {
+    title: <Trans>Refund not found</Trans>,
+    advice: (
+      <Trans>
+        The partner says it sent the coins back, but the network doesn’t show it. Ask its support for the transaction.
+        Settle this only once the person has the coins: the order then counts as refunded.
+      </Trans>
+    ),
+  },
   'partner-silent': {
     title: <Trans>Partner silent</Trans>,
     advice: <Trans>The partner’s last ten responses couldn’t be used.</Trans>,
@@ -51,6 +69,15 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
     advice: (
       <Trans>
         The partner asked for the payment at an address of ours, of a token or of no one. Nobody was told to pay it.
+      </Trans>
+    ),
+  },
+  'paid-twice': {
+    title: <Trans>Paid twice</Trans>,
+    advice: (
+      <Trans>
+        The partner has taken two payments for this order and only one counts here. Ask its support to send the other
+        one back. Settle this only once the person has it.
       </Trans>
     ),
   },

@@ -63,17 +63,21 @@ function OperatorLinks() {
     { to: paths.operatorWithdrawals, label: <Trans>Withdrawals</Trans> },
     { to: paths.operatorOrders, label: <Trans>Orders</Trans> },
     { to: paths.operatorListings, label: <Trans>Coins</Trans> },
+    { to: paths.operatorRules, label: <Trans>Rules</Trans> },
+    { to: paths.operatorConversations, label: <Trans>Support</Trans> },
+    { to: paths.operatorIncidents, label: <Trans>Incidents</Trans> },
+    { to: paths.operatorContent, label: <Trans>Content</Trans> },
     { to: paths.operatorAudit, label: <Trans>Audit</Trans> },
   ]
   return (
-    <nav aria-label={t`Operator pages`} className="-mx-1 flex gap-1">
+    <nav aria-label={t`Operator pages`} className="-mx-1 flex flex-wrap gap-x-1">
       {links.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
           aria-current={pathname === to ? 'page' : undefined}
           className={classNames(
-            'inline-flex min-h-11 items-center border-b-2 px-3 font-semibold',
+            'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold',
             pathname === to ? 'border-brand-600 text-brand-700' : 'border-transparent text-ink-muted hover:text-ink',
           )}
         >

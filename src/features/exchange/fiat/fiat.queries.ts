@@ -11,6 +11,7 @@ import {
   listFiatOptions,
   listFiatOrders,
   noteFiatPayment,
+  takeBackFiatPayment,
   openFiatCheckout,
 } from '#api/fiat.ts'
 import { isFinal } from '#api/order-states.ts'
@@ -126,10 +127,22 @@ export function useOpenCheckout() {
 
 /** The person says that they have paid, and under which number of their bank. */
 export function useNoteFiatPayment() {
+  return useChangeFiatOrder(async (payment: InferInput<typeof noteFiatPayment.input>) =>
+    callApi(noteFiatPayment, payment),
+  )
+}
+
+/** The person has not paid after all. */
+export function useTakeBackFiatPayment() {
+  return useChangeFiatOrder(async (number: string) => callApi(takeBackFiatPayment, { number }))
+}
+
+/** What changes an order has its new state as the answer. */
+function useChangeFiatOrder<Input>(mutationFn: (input: Input) => Promise<FiatOrder>) {
   const userId = useSession()?.userId ?? null
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (payment: InferInput<typeof noteFiatPayment.input>) => callApi(noteFiatPayment, payment),
+    mutationFn,
     onSuccess: (order: FiatOrder) => {
       const { number, viewToken } = order
       queryClient.setQueryData(fiatOrderQueryOptions(userId, { number, viewToken }).queryKey, order)

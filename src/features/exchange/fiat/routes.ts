@@ -14,5 +14,5 @@ const pages: RouteObject[] = [
 ]
 
 export const fiatRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['fiat', 'trade', 'recipient', 'spot']), children: pages },
+  { lazy: async () => withCatalogues(['fiat', 'orders', 'trade', 'recipient', 'spot']), children: pages },
 ]

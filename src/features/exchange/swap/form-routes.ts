@@ -6,7 +6,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 export const swapFormRoutes: RouteObject[] = [
   {
     path: paths.exchange,
-    lazy: async () => withCatalogues(['swap', 'trade', 'recipient'], import('./pages/swap-page.tsx')),
+    lazy: async () => withCatalogues(['swap', 'trade'], import('./pages/swap-page.tsx')),
     handle: { tabBar: true },
   },
 ]

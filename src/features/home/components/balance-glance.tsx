@@ -17,7 +17,8 @@ export function BalanceGlance({ userId }: { readonly userId: string }) {
 }
 
 const Balances = later(
-  async () => (await withCatalogues(['home', 'spot'], import('#src/features/home/later/balances.tsx'))).Balances,
+  async () =>
+    (await withCatalogues(['home', 'spot', 'errors'], import('#src/features/home/later/balances.tsx'))).Balances,
   WalletLink,
 )
 

@@ -33,7 +33,7 @@ function Place() {
 }
 
 const Today = later(
-  async () => (await withCatalogues(['home'], import('#src/features/home/later/today/today.tsx'))).Today,
+  async () => (await withCatalogues(['home', 'errors'], import('#src/features/home/later/today/today.tsx'))).Today,
   SignInLink,
 )
 

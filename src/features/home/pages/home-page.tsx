@@ -4,6 +4,7 @@ import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { AboutMining } from '#src/features/home/components/about-mining.tsx'
 import { Attention } from '#src/features/home/components/attention.tsx'
 import { BalanceGlance } from '#src/features/home/components/balance-glance.tsx'
+import { DeviceWalletEntry } from '#src/features/home/components/device-wallet-entry.tsx'
 import { FirstSteps } from '#src/features/home/components/first-steps.tsx'
 import { GuestActions } from '#src/features/home/components/guest-actions.tsx'
 import { HomeHero } from '#src/features/home/components/home-hero.tsx'
@@ -35,6 +36,7 @@ export function Component() {
         <SwapPromotion />
         {!isKnown && <AboutMining />}
       </Beside>
+      <DeviceWalletEntry />
     </PageFrame>
   )
 }

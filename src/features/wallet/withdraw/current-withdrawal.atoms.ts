@@ -5,8 +5,8 @@ import { coinSymbol, networkKey } from '#api/coins.ts'
 import { orderNumber, uuid } from '#api/primitives.ts'
 import { type PaidOrderKind, paidOrderKind, type WithdrawalRequest } from '#api/withdrawals.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { readStored } from '#src/lib/storage.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
+import { keptWithdrawalKey, onWithdrawalForgotten } from './kept-withdrawal.ts'
 
 /** What a person has entered for a withdrawal, as they typed it. */
 const withdrawalDraft = v.strictObject({
@@ -30,9 +30,11 @@ const currentWithdrawal = v.strictObject({
   orderKind: v.optional(v.nullable(paidOrderKind), null),
 })
 
-/** Spec §3: the current withdrawal outlives errors, the way back and a reload. */
-const key = 'currentWithdrawal:v1'
-const currentWithdrawalAtom = storedAtom(key, v.nullable(currentWithdrawal), null)
+const currentWithdrawalAtom = storedAtom(keptWithdrawalKey, v.nullable(currentWithdrawal), null)
+
+onWithdrawalForgotten(() => {
+  getDefaultStore().set(currentWithdrawalAtom, RESET)
+})
 
 const noOrder = { orderNumber: null, orderKind: null }
 
@@ -100,13 +102,4 @@ export function useEnteredWithdrawal(coin: string | null = null): CurrentWithdra
       current.edit({ ...draft, ...changes })
     },
   }
-}
-
-/**
- * Forgets, in every tab, what was entered by anybody but this person, `null` for a visitor. It is read where it is
- * stored: of what another tab has kept, an atom that no page uses knows nothing.
- */
-export function forgetWithdrawalOfOthers(userId: string | null): void {
-  if (userId !== null && readStored(key, v.nullable(currentWithdrawal), null)?.userId === userId) return
-  getDefaultStore().set(currentWithdrawalAtom, RESET)
 }

@@ -97,6 +97,11 @@ export class ChaosPerson {
     return person
   }
 
+  /** Where deposits go to. */
+  get address(): Address {
+    return this.#address
+  }
+
   /** Pays in, from a wallet or from within a contract. */
   async payIn(): Promise<void> {
     const place = pick(places)

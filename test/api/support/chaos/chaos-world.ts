@@ -142,6 +142,11 @@ export class ChaosWorld {
     return [...counts].map(([evil, count]) => `${count} × ${evil}`).join(', ')
   }
 
+  /** What each process wrote last. */
+  outputs(): readonly string[] {
+    return [...this.#processes].map(([role, { output }]) => `${role} wrote:\n${output.slice(-4_000)}`)
+  }
+
   /** Has one thing after the other go wrong with the processes, and around them, and all be well when it returns. */
   async rage(seconds: number): Promise<void> {
     const end = Date.now() + seconds * 1000

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Realm } from '#api/endpoint.ts'
 import { consentsQueryOptions } from '#src/entities/session/consents.queries.ts'
 import { type AgreementKind, consentTextQueryOptions } from '#src/entities/session/agreement.queries.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
@@ -39,15 +40,17 @@ export function AgreementText({ kind }: { readonly kind: AgreementKind }) {
 
 interface LoadedAgreementProps {
   readonly id: string
+  readonly kind: AgreementKind
   readonly version: number
   readonly title: string
   readonly content: string
   readonly effectiveFrom: string
 }
 
-function LoadedAgreement({ id, version, title, content, effectiveFrom }: LoadedAgreementProps) {
+function LoadedAgreement({ id, kind, version, title, content, effectiveFrom }: LoadedAgreementProps) {
   const format = useFormat()
-  const userId = useLoggedInUserId()
+  const realm = kind === 'futures' ? 'futures' : 'main'
+  const userId = useLoggedInUserId(realm)
   const blocks = useMemo(() => parseMarkdown(content), [content])
   const sections = blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2)
   const date = format.date(Date.parse(effectiveFrom) / 1000, { utc: true })
@@ -59,7 +62,7 @@ function LoadedAgreement({ id, version, title, content, effectiveFrom }: LoadedA
           <Trans>
             Version {version}, effective {date}
           </Trans>
-          {userId !== null && <AgreedOn userId={userId} textId={id} />}
+          {userId !== null && <AgreedOn realm={realm} userId={userId} textId={id} />}
         </p>
         {sections.length >= sectionsOfALongText && (
           <div className="mb-4">
@@ -73,9 +76,17 @@ function LoadedAgreement({ id, version, title, content, effectiveFrom }: LoadedA
 }
 
 /** When the person agreed to this version, once they have. */
-function AgreedOn({ userId, textId }: { readonly userId: string; readonly textId: string }) {
+function AgreedOn({
+  realm,
+  userId,
+  textId,
+}: {
+  readonly realm: Realm
+  readonly userId: string
+  readonly textId: string
+}) {
   const format = useFormat()
-  const { data } = useQuery(consentsQueryOptions(userId))
+  const { data } = useQuery(consentsQueryOptions(realm, userId))
   const consent = data?.given.find(({ id }) => id === textId)
   if (consent === undefined) return null
   const date = format.date(Date.parse(consent.agreedAt) / 1000)

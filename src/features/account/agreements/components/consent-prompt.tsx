@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type AgreementKind, agreementChangesQueryOptions } from '#src/entities/session/agreement.queries.ts'
 import { useGiveConsent } from '#src/entities/session/consents.queries.ts'
 import { ConsentTexts } from '#src/entities/session/forms/consent-texts.tsx'
+import { logOut } from '#src/entities/session/session.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useLanguageCode } from '#src/lib/i18n.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -9,8 +13,8 @@ import { showToast } from '#src/ui/toast.tsx'
 
 interface ConsentPromptProps {
   readonly userId: string
-  /** Newest version that they have agreed to; 0 for none. */
-  readonly agreedVersion: number
+  /** Newest version of each text that they have agreed to; 0 for none. */
+  readonly agreedVersions: Readonly<Record<Exclude<AgreementKind, 'futures'>, number>>
   readonly onPutOff: () => void
 }
 
@@ -18,9 +22,10 @@ interface ConsentPromptProps {
  * Asks to agree to new versions of our texts. It can be put off: nobody is kept from their coins by a text that they
  * have not agreed to.
  */
-export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPromptProps) {
+export function ConsentPrompt({ userId, agreedVersions, onPutOff }: ConsentPromptProps) {
   const { t, i18n } = useLingui()
-  const { mutate, isPending, error } = useGiveConsent(userId, () => {
+  const agreedVersion = Math.max(agreedVersions.service, agreedVersions.privacy)
+  const { mutate, isPending, error } = useGiveConsent('main', userId, () => {
     showToast(t`Thank you for agreeing`, 'success')
   })
   return (
@@ -43,10 +48,13 @@ export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPrompt
           <Button size="large" block variant="ghost" onClick={onPutOff}>
             <Trans>Not now</Trans>
           </Button>
+          <Button size="large" block variant="ghost" onClick={() => void logOut()}>
+            <Trans>Decline and log out</Trans>
+          </Button>
         </div>
       }
     >
-      <ConsentTexts>
+      <ConsentTexts realm="main">
         {({ service, privacy }) => (
           <p>
             <Trans>
@@ -59,6 +67,9 @@ export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPrompt
         <Trans>What changed</Trans>
       </h3>
       <ul className="mt-2 list-disc space-y-1.5 ps-5 text-ink-muted">
+        <WrittenChanges agreedVersions={agreedVersions} />
+        {agreedVersion < 6 && <FileChanges />}
+        {agreedVersion < 5 && <SupportChanges />}
         {agreedVersion < 4 && <PriceAlertChanges />}
         {agreedVersion < 3 && <SwapChanges />}
         {agreedVersion < 2 && <SpotWalletChanges />}
@@ -74,6 +85,33 @@ export function ConsentPrompt({ userId, agreedVersion, onPutOff }: ConsentPrompt
         </div>
       )}
     </Sheet>
+  )
+}
+
+/** What operators have written about the versions that they have published. */
+function WrittenChanges({ agreedVersions }: Pick<ConsentPromptProps, 'agreedVersions'>) {
+  const { data = [] } = useQuery(agreementChangesQueryOptions(useLanguageCode()))
+  return data
+    .filter(({ kind, version }) => kind !== 'futures' && version > agreedVersions[kind])
+    .flatMap(({ kind, version, changes }) => changes.map((change) => ({ key: `${kind} ${version} ${change}`, change })))
+    .map(({ key, change }) => <li key={key}>{change}</li>)
+}
+
+/** New in version 6, of the privacy policy alone. */
+function FileChanges() {
+  return (
+    <li>
+      <Trans>What we store of files you attach when you write to support.</Trans>
+    </li>
+  )
+}
+
+/** New in version 5, of the privacy policy alone. */
+function SupportChanges() {
+  return (
+    <li>
+      <Trans>What we store when you write to support, and for how long.</Trans>
+    </li>
   )
 }
 

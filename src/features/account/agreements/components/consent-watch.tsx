@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { AgreementKind } from '#src/entities/session/agreement.queries.ts'
 import { consentsQueryOptions } from '#src/entities/session/consents.queries.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
 
@@ -15,18 +16,25 @@ export function ConsentWatch({ userId }: { readonly userId: string }) {
 }
 
 function Watch({ userId }: { readonly userId: string }) {
-  const { data } = useQuery(consentsQueryOptions(userId))
+  const { data } = useQuery(consentsQueryOptions('main', userId))
   const [isPutOff, setIsPutOff] = useState(false)
   if (isPutOff || data === undefined || data.due.length === 0) return null
   return (
     <Suspense>
       <ConsentPrompt
         userId={userId}
-        agreedVersion={Math.max(0, ...data.given.map(({ version }) => version))}
+        agreedVersions={{ service: newestOf(data.given, 'service'), privacy: newestOf(data.given, 'privacy') }}
         onPutOff={() => {
           setIsPutOff(true)
         }}
       />
     </Suspense>
   )
+}
+
+function newestOf(
+  given: readonly { readonly kind: AgreementKind; readonly version: number }[],
+  kind: AgreementKind,
+): number {
+  return Math.max(0, ...given.filter((consent) => consent.kind === kind).map(({ version }) => version))
 }

@@ -30,7 +30,12 @@ export function FuturesAccountCard({ user: { email, memberId } }: { readonly use
             </span>
           }
         />
-        <ListRow icon={<LockIcon />} title={<Trans>Change password</Trans>} to={paths.futuresEditLoginPwd} />
+        <ListRow
+          icon={<LockIcon />}
+          title={<Trans>Account and data</Trans>}
+          description={<Trans>Password, data export, deletion</Trans>}
+          to={paths.futuresAccount}
+        />
         <ListRow
           icon={<LogOutIcon />}
           title={<Trans>Log out</Trans>}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { devicePaths } from '#src/config/device-paths.ts'
 import { paths } from '#src/config/paths.ts'
 import { Beside } from '#src/ui/beside.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { ListIcon, SendIcon } from '#src/ui/icons.tsx'
-import { AnchorIcon, CalendarIcon, CoinsIcon, GiftIcon } from '#src/ui/launch-icons.tsx'
+import { ListIcon, SendIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { AnchorIcon, CalendarIcon, CoinsIcon, GiftIcon, InfoIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { AccountHero } from '#src/features/account/my/components/account-hero.tsx'
@@ -27,6 +28,12 @@ export function Component() {
           <ListRow icon={<SendIcon />} title={<Trans>Transfer rewards</Trans>} to={paths.transferRewards} />
           <ListRow icon={<ListIcon />} title={<Trans>Check-in history</Trans>} to={paths.signInRecords} />
           <ListRow icon={<GiftIcon />} title={<Trans>Reward records</Trans>} to={paths.rewardRecords} />
+        </List>
+      </Card>
+      <Card padding="none" title={<Trans>Wallet on this device</Trans>}>
+        <List>
+          <ListRow icon={<WalletIcon />} title={<Trans>Open wallet</Trans>} to={devicePaths.deviceWallet} />
+          <ListRow icon={<InfoIcon />} title={<Trans>Wallet help</Trans>} to={devicePaths.deviceHelp} />
         </List>
       </Card>
       <Beside>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { is } from 'valibot'
 import { uuid } from '#api/primitives.ts'
-import { paths } from '#src/config/paths.ts'
 import { noticeQueryOptions, useMarkNoticeRead } from '#src/entities/notification/notice.queries.ts'
+import { usePageRealm } from '#src/entities/session/page-realm.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { noticesPath } from '#src/features/account/notices/notification-links.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { parseMarkdown } from '#src/lib/markdown.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -20,10 +21,11 @@ export function NoticeArticle({ id }: { readonly id: string | null }) {
 }
 
 function KnownNotice({ id }: { readonly id: string }) {
-  const reader = useLoggedInUserId()
-  const query = useQuery(noticeQueryOptions(id, useLanguageCode(), reader))
+  const realm = usePageRealm()
+  const reader = useLoggedInUserId(realm)
+  const query = useQuery(noticeQueryOptions(realm, id, useLanguageCode(), reader))
   const { data: notice } = query
-  const { mutate: markRead } = useMarkNoticeRead()
+  const { mutate: markRead } = useMarkNoticeRead(realm)
   const isUnread = reader !== null && notice?.readStatus === 0
   useEffect(() => {
     // When this fails the notice stays unread, and opening it again marks it.
@@ -40,7 +42,7 @@ function KnownNotice({ id }: { readonly id: string }) {
 
 function WhichNotice() {
   return (
-    <IncompleteLink listPath={paths.notices} listName={<Trans>All notices</Trans>}>
+    <IncompleteLink listPath={noticesPath(usePageRealm())} listName={<Trans>All notices</Trans>}>
       <Trans>Choose a notice from the list.</Trans>
     </IncompleteLink>
   )
@@ -50,7 +52,7 @@ function MissingNotice() {
   return (
     <MissingArticle
       action={
-        <ButtonLink to={paths.notices}>
+        <ButtonLink to={noticesPath(usePageRealm())}>
           <Trans>All notices</Trans>
         </ButtonLink>
       }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNotices } from '#src/entities/notification/notice.queries.ts'
+import { usePageRealm } from '#src/entities/session/page-realm.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { EndlessList } from '#src/ui/endless-list.tsx'
@@ -15,8 +16,9 @@ interface NoticeListProps {
 /** Every notice, newest first; for a person who is logged in, with what they have not read. */
 export function NoticeList({ linkTo }: NoticeListProps) {
   const { t } = useLingui()
-  const reader = useLoggedInUserId()
-  const source = useNotices(useLanguageCode(), reader)
+  const realm = usePageRealm()
+  const reader = useLoggedInUserId(realm)
+  const source = useNotices(realm, useLanguageCode(), reader)
   return (
     <EndlessList
       source={source}

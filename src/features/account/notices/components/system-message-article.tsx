@@ -9,7 +9,7 @@ import {
   useMarkSystemMessageRead,
 } from '#src/entities/notification/system-message.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { orderHistoryPath } from '#src/features/account/notices/notification-links.ts'
+import { orderHistoryPath, supportConversationLink } from '#src/features/account/notices/notification-links.ts'
 import { systemMessageTexts } from '#src/features/account/notices/system-message-texts.ts'
 import { useSystemMessageTitle } from '#src/features/account/notices/use-system-message-title.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -53,6 +53,13 @@ function KnownMessage({ id }: { readonly id: string }) {
         <div className="mt-4">
           <ButtonLink to={paths.priceAlerts} size="small" variant="secondary">
             <Trans>Price alerts</Trans>
+          </ButtonLink>
+        </div>
+      )}
+      {message.values.conversationId !== undefined && (
+        <div className="mt-4">
+          <ButtonLink to={supportConversationLink(message.values.conversationId)} size="small" variant="secondary">
+            <Trans>Read the reply</Trans>
           </ButtonLink>
         </div>
       )}

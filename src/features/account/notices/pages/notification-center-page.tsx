@@ -18,7 +18,7 @@ import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 export function Component() {
   const { t } = useLingui()
   const unread = useUnreadCount(useUser().userId) ?? { notices: 0, messages: 0 }
-  const notices = useMarkAllNoticesRead()
+  const notices = useMarkAllNoticesRead('main')
   const messages = useMarkAllSystemMessagesRead()
   // In the address, so that coming back from a message leads to the messages.
   const [search, setSearch] = useSearchParams()

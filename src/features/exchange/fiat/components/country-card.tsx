@@ -32,7 +32,7 @@ export function CountryCard({ country }: { readonly country: FiatCountry }) {
         onValueChange={choose}
         hint={
           stated === null ? (
-            <Trans>These are prices for {preview}. Choose your country to continue.</Trans>
+            <Trans>These are prices for {preview} until you choose.</Trans>
           ) : (
             <Trans>This decides which currencies and payment methods you can use.</Trans>
           )

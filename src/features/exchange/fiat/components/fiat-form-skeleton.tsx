@@ -1,9 +1,19 @@
+import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** The form before anything is known of it, as high as the form: nothing moves when it comes. */
 export function FiatFormSkeleton() {
+  const userId = useLoggedInUserId()
   return (
     <>
+      {/* Most visitors have not said where they live: the form asks them first. */}
+      {userId === null && (
+        <div className="h-33.5 space-y-2 rounded-card bg-surface p-4 shadow-card">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-13 w-full" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      )}
       <div className="h-104 space-y-4 rounded-card bg-surface p-4 shadow-card">
         <Skeleton className="h-20 w-full" />
         <Skeleton className="h-18 w-full" />

@@ -49,10 +49,12 @@ export function FiatForm({ direction, options, country }: FiatFormProps) {
         if (missingText === undefined) place()
       }}
     >
+      {/* Whose prices these are is a question first, and a note once it is answered. */}
+      {country.stated === null && <CountryCard country={country} />}
       <AmountsCard form={form} country={country} />
       {offers.length > 0 && <FiatOffersCard form={form} />}
       <MethodsCard form={form} />
-      <CountryCard country={country} />
+      {country.stated !== null && <CountryCard country={country} />}
       {user && <WhereCard form={form} />}
       <Beside>
         <RateChanged

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { FiatForm, FiatPartnerOffer } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
-import { useMinutesText, useVerificationText } from '#src/features/exchange/fiat/hooks/use-fiat-texts.ts'
+import { useAskedText, useMinutesText, useVerificationText } from '#src/features/exchange/fiat/hooks/use-fiat-texts.ts'
+import { OfferChips } from '#src/features/exchange/shared/components/offer-chips.tsx'
 import type { FiatTrade } from '#src/features/exchange/fiat/rules/fiat-trade.ts'
 import { coinAmountText, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { Chip } from '#src/ui/chip.tsx'
 
 interface FiatOfferFactsProps {
   readonly offer: FiatPartnerOffer
@@ -17,32 +17,21 @@ interface FiatOfferFactsProps {
 export function FiatOfferFacts({ offer, form, isBest, isFastest }: FiatOfferFactsProps) {
   const minutesText = useMinutesText()
   const verificationText = useVerificationText()
+  const asked = useAskedText()(offer.asksFor)
   const { rule, minutes, reading } = offer
   if (reading.kind !== 'offer') return null
   return (
-    <span className="block min-h-25 space-y-0.5">
+    <span className="block min-h-25 space-y-0.5 md:min-h-17">
       <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {minutes !== null && minutesText(minutes)}
-        {(isBest || isFastest) && (
-          <span className="flex gap-1">
-            {isBest && (
-              <Chip tone="success">
-                <Trans>Best rate</Trans>
-              </Chip>
-            )}
-            {isFastest && (
-              <Chip>
-                <Trans>Fastest</Trans>
-              </Chip>
-            )}
-          </span>
-        )}
+        <OfferChips isBest={isBest} isFastest={isFastest} />
       </span>
       <span className="block">
         <Cost trade={reading.offer} /> <Spread trade={reading.offer} direction={form.direction} />
       </span>
       <span className="block">
-        {rule && verificationText[rule.verification]} <Limits trade={reading.offer} rule={rule} />
+        {asked === undefined ? rule && verificationText[rule.verification] : <Trans>Asks for your {asked}</Trans>}{' '}
+        <Limits trade={reading.offer} rule={rule} />
       </span>
     </span>
   )

@@ -1,80 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
-import type { FiatForm, FiatPartnerOffer, FiatReading } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
+import type { ReactNode } from 'react'
+import type { FiatForm, FiatReading } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
 import { useTradeText } from '#src/features/exchange/fiat/hooks/use-trade-text.ts'
 import { AskingPartner } from '#src/features/exchange/shared/components/asking-partner.tsx'
-import { OfferValidity } from '#src/features/exchange/shared/components/offer-validity.tsx'
-import { fastestOffer } from '#src/features/exchange/shared/rules/ranked-offers.ts'
+import { OffersFrame } from '#src/features/exchange/shared/components/offers-frame.tsx'
+import { UseLimit } from '#src/features/exchange/shared/components/use-limit.tsx'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { RadioRow } from '#src/ui/radio-row.tsx'
 import { FiatOfferFacts } from './fiat-offer-facts.tsx'
 
-/** What each partner offers, side by side as it arrives. A slow one holds up nobody. */
+/** What each partner offers for a purchase or sale. */
 export function FiatOffersCard({ form }: { readonly form: FiatForm }) {
-  const name = useId()
-  const { offers, chosen, choosePartner } = form
-  const best = offers.find(({ reading }) => reading.kind === 'offer')
-  const fastest = fastestOffer(offers)
-  return (
-    <Card padding="none">
-      <fieldset>
-        <legend className="px-4 pt-4 pb-1 font-semibold">
-          <Trans>Offers</Trans>
-        </legend>
-        {offers.map((offer) =>
-          offer.reading.kind === 'offer' ? (
-            <RadioRow
-              key={offer.name}
-              name={name}
-              label={<OfferTitle offer={offer} form={form} />}
-              description={
-                <FiatOfferFacts
-                  offer={offer}
-                  form={form}
-                  isBest={offer === best && offers.length > 1}
-                  isFastest={offer === fastest}
-                />
-              }
-              checked={offer === chosen}
-              onSelect={() => {
-                choosePartner(offer.name)
-              }}
-            />
-          ) : (
-            <div key={offer.name} className="min-h-37 border-line px-4 py-3 not-last:border-b">
-              <p className="font-medium">{offer.title}</p>
-              <div className="text-caption text-ink-muted">
-                <NoOffer reading={offer.reading} form={form} />
-              </div>
-            </div>
-          ),
-        )}
-      </fieldset>
-      {/* Its room is kept from the first question on: nothing below moves when offers come. */}
-      <div className="min-h-11">{form.offer && <OfferValidity until={form.offer.validUntil} />}</div>
-    </Card>
-  )
-}
-
-interface OfferTitleProps {
-  readonly offer: FiatPartnerOffer
-  readonly form: FiatForm
-}
-
-function OfferTitle({ offer: { title, reading }, form }: OfferTitleProps) {
   const tradeText = useTradeText(form)
-  if (reading.kind !== 'offer') return title
-  const { fromAmount, toAmount } = reading.offer
+  const { offers, chosen, offer, choosePartner, draft } = form
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-3">
-      <span>{title}</span>
-      <span className="tabular-nums">
-        {form.draft.side === 'from' ? tradeText('to', toAmount) : tradeText('from', fromAmount)}
-      </span>
-    </span>
+    <OffersFrame
+      keepsRoom
+      offers={offers}
+      chosen={chosen}
+      validUntil={offer?.validUntil}
+      onChoose={choosePartner}
+      amountText={({ fromAmount, toAmount }) =>
+        draft.side === 'from' ? tradeText('to', toAmount) : tradeText('from', fromAmount)
+      }
+      renderFacts={(partner, marks) => <FiatOfferFacts offer={partner} form={form} {...marks} />}
+      renderRefusal={({ reading }) => reading.kind !== 'offer' && <NoOffer reading={reading} form={form} />}
+    />
   )
 }
 
@@ -116,16 +67,13 @@ interface UseMoneyProps {
 /** Puts a limit, which is always one of money, into the form. */
 function UseMoney({ form: { currency, direction, edit }, amount, isLeast = false }: UseMoneyProps) {
   const format = useFormat()
-  const text = format.fiat(amount, currency ?? '')
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      onClick={() => {
+    <UseLimit
+      text={format.fiat(amount, currency ?? '')}
+      isLeast={isLeast}
+      onUse={() => {
         edit({ amount, side: direction === 'buy' ? 'from' : 'to' })
       }}
-    >
-      {isLeast ? <Trans>Use the minimum, {text}</Trans> : <Trans>Use the maximum, {text}</Trans>}
-    </Button>
+    />
   )
 }

@@ -37,3 +37,9 @@ describe.each(['buy', 'sell'] as const)('an order to %s', (direction) => {
     expect(advice).toContain('If you haven’t')
   })
 })
+
+it('says of money that was sent back how it comes, and who to ask if it doesn’t', () => {
+  const advice = adviceOf({ direction: 'buy', state: 'refunded' })
+  expect(advice).toContain('MoonPay has sent your money back the way you paid')
+  expect(advice).toContain('contact MoonPay’s support')
+})

@@ -78,7 +78,11 @@ function PurchaseAdvice({ order: { state, coin, checkout }, partner }: FiatOrder
     case 'refunded':
       return (
         <Notice tone="success">
-          <Trans>{partner} has sent your money back the way you paid. Your bank may take a few days to show it.</Trans>
+          <Trans>{partner} has sent your money back the way you paid. Your bank may take a few days to show it.</Trans>{' '}
+          <Trans>
+            If it hasn’t arrived after 10 business days, contact {partner}’s support with the partner’s order number
+            below.
+          </Trans>
         </Notice>
       )
     case 'completed':
@@ -203,6 +207,15 @@ function HoldAdvice({ order: { hold, direction }, partner }: FiatOrderAdviceProp
           <Trans>
             {partner} wants to send your payment back and needs to know where. Contact its support with the partner’s
             order number below.
+          </Trans>
+        </Notice>
+      )
+    case 'refund-owed':
+      return (
+        <Notice tone="danger" title={<Trans>{partner} still has your coins</Trans>}>
+          <Trans>
+            {partner} declined the order after your coins were sent. Our team has been alerted and will ask for them
+            back, to your refund address. You can also contact its support with the partner’s order number below.
           </Trans>
         </Notice>
       )

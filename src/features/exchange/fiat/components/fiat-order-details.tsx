@@ -16,6 +16,8 @@ import { FiatOrderAdvice } from './fiat-order-advice.tsx'
 import { FiatOrderFacts } from './fiat-order-facts.tsx'
 import type { TradeNames } from './fiat-order-view.tsx'
 import { MoneyPayment } from './money-payment.tsx'
+import { PaidTwiceNotice } from './paid-twice-notice.tsx'
+import { TakeBackFiatPayment } from './take-back-fiat-payment.tsx'
 import { SaveFiatReceipt } from './save-fiat-receipt.tsx'
 import { TradeAgain } from './trade-again.tsx'
 
@@ -44,13 +46,14 @@ export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
           <p className="text-title font-bold tabular-nums">
             {from} → {to}
           </p>
-          <OrderStateChip state={state} />
+          <OrderStateChip kind={direction} state={state} />
         </div>
       </Card>
       {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
       {direction === 'sell' && (
         <SentPaymentNotice order={{ number: order.number, state, payin: coin }} partner={partner} />
       )}
+      <PaidTwiceNotice order={order} partner={partner} />
       <FiatOrderAdvice order={order} partner={partner} />
       {direction === 'buy' && (
         // The partner's rate is agreed to when it is paid: what it may send less is what every floating rate may.
@@ -66,8 +69,9 @@ export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
           <SalePayment order={order} names={names} />
         </Suspense>
       )}
+      <TakeBackFiatPayment order={order} />
       <Card>
-        <OrderSteps order={order} />
+        <OrderSteps kind={direction} order={order} />
       </Card>
       <Beside>
         <FiatOrderFacts order={order} names={names} />

@@ -18,7 +18,7 @@ interface FiatOrdersExportProps {
 /** Saves every order that the filter wants, such as those of a year for the tax office. */
 export function FiatOrdersExport({ direction, options, filter }: FiatOrdersExportProps) {
   const { t } = useLingui()
-  const stateText = useOrderStateText()
+  const stateText = useOrderStateText(direction)
   const methodText = useMethodText()
   return (
     <ExportButton

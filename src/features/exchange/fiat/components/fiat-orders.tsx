@@ -28,7 +28,7 @@ export function FiatOrders({ direction }: { readonly direction: FiatDirection })
   const source = useFiatOrders(direction, filter)
   return (
     <>
-      <OrderFilterCard filter={filter} onFilterChange={setFilter} />
+      <OrderFilterCard kind={direction} filter={filter} onFilterChange={setFilter} />
       {source.items !== undefined && source.items.length > 0 && (
         <FiatOrdersExport direction={direction} options={options} filter={filter} />
       )}
@@ -62,7 +62,7 @@ function OrderRow({ order, options }: { readonly order: FiatOrder; readonly opti
       to={fiatOrderHref(order)}
       title={`${from} → ${to}`}
       description={format.date(Date.parse(order.createdAt) / 1_000, { style: 'date-time' })}
-      value={<OrderStateChip state={order.state} />}
+      value={<OrderStateChip kind={order.direction} state={order.state} />}
     />
   )
 }

@@ -14,7 +14,7 @@ export function MethodsCard({ form: { direction, methods, method, edit } }: { re
   return (
     <Card padding="none">
       <fieldset>
-        <legend className="px-4 pt-4 pb-1 font-semibold">
+        <legend className="px-4 pt-4 pb-1 text-lead font-semibold">
           {direction === 'buy' ? <Trans>Pay with</Trans> : <Trans>Get paid by</Trans>}
         </legend>
         {methods.map((option) => (

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { PaymentMethod } from '#api/fiat.ts'
-import type { PayoutAccountView } from '#api/payout-accounts.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import type { FiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
 import { usePayoutAccounts } from '#src/features/exchange/fiat/payout-account.queries.ts'
+import { kindOfMethod } from '#src/features/exchange/fiat/rules/payout-account-choice.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -17,14 +16,6 @@ import { AccountState } from './account-state.tsx'
 const AddAccountSheet = lazy(async () => ({
   default: (await loadPiece(async () => import('./add-account-sheet.tsx'))).AddAccountSheet,
 }))
-
-/** The kind of account that takes money by a way of being paid. */
-const kindOfMethod: Readonly<Record<PaymentMethod, PayoutAccountView['kind'] | undefined>> = {
-  pix: 'pix',
-  upi: 'upi',
-  'bank-transfer': 'india-bank',
-  card: undefined,
-}
 
 interface PayoutAccountCardProps {
   readonly form: FiatForm

@@ -6,7 +6,7 @@ import { useMethodText } from '#src/features/exchange/fiat/hooks/use-fiat-texts.
 import { tradeRate } from '#src/features/exchange/fiat/rules/trade-rate.ts'
 import { SaveReceiptButton } from '#src/features/exchange/shared/components/save-receipt-button.tsx'
 import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
-import type { Receipt, ReceiptSection } from '#src/features/exchange/shared/rules/receipt-image.ts'
+import type { Receipt, ReceiptSection } from '#src/lib/receipt-image.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import type { TradeNames } from './fiat-order-view.tsx'
 
@@ -19,7 +19,7 @@ interface SaveFiatReceiptProps {
 export function SaveFiatReceipt({ order, names: { partner, symbol } }: SaveFiatReceiptProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const stateText = useOrderStateText()
+  const stateText = useOrderStateText(order.direction)
   const methodText = useMethodText()
   const { direction, number, state, partnerOrderId, method, fiat, coin, refund, createdAt, transitions } = order
   const isBuy = direction === 'buy'

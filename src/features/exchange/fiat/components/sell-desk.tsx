@@ -3,7 +3,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { FiatFormSkeleton } from './fiat-form-skeleton.tsx'
 
-const load = async () => withCatalogues(['fiat', 'trade', 'recipient', 'spot'], import('./sell-form.tsx'))
+const load = async () => withCatalogues(['fiat', 'trade', 'recipient', 'spot', 'errors'], import('./sell-form.tsx'))
 
 const SellForm = lazy(async () => ({ default: (await loadPiece(load)).SellForm }))
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import type { FiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
-import { useSharedText } from '#src/features/exchange/fiat/hooks/use-fiat-texts.ts'
+import { useAskedText, useSharedText } from '#src/features/exchange/fiat/hooks/use-fiat-texts.ts'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 
 interface TradeAgreementProps {
@@ -14,6 +14,7 @@ interface TradeAgreementProps {
 /** The terms, and what of the person goes to whom: both are agreed to before anything is sent (spec §5). */
 export function TradeAgreement({ form: { chosen, direction }, isAgreed, onAgree }: TradeAgreementProps) {
   const sharedText = useSharedText()
+  const asked = useAskedText()(chosen?.asksFor ?? [])
   const agreement = (
     <Trans>
       I agree to the <Link to={paths.serviceAgreement}>service agreement</Link>.
@@ -23,7 +24,8 @@ export function TradeAgreement({ form: { chosen, direction }, isAgreed, onAgree 
     <CheckboxField
       label={
         <>
-          {agreement} {chosen && <Sharing partner={chosen.title} shared={sharedText(chosen.shares, direction)} />}
+          {agreement} {chosen && <Sharing partner={chosen.title} shared={sharedText(chosen.shares, direction)} />}{' '}
+          {chosen && asked !== undefined && <Asking partner={chosen.title} asked={asked} />}
         </>
       }
       checked={isAgreed}
@@ -39,6 +41,16 @@ function Sharing({ partner, shared }: { readonly partner: string; readonly share
     <Trans>
       {partner} carries out the trade. Sevenport shares {shared} with it. (<Link to={paths.privacyPolicy}>Privacy</Link>
       )
+    </Trans>
+  )
+}
+
+/** Said before the order: who is not verified there yet is refused one. */
+function Asking({ partner, asked }: { readonly partner: string; readonly asked: string }) {
+  return (
+    <Trans>
+      Before your first order, {partner} verifies you on its own page and asks for your {asked}. Sevenport doesn’t see
+      them.
     </Trans>
   )
 }

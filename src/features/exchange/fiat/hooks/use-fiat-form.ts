@@ -1,8 +1,10 @@
 import type { FiatCoinView, FiatDirection, FiatPartnerView, FiatRuleView } from '#api/fiat.ts'
 import type { RecipientReading } from '#src/entities/recipient/recipient.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
+import { useSession } from '#src/entities/session/session.ts'
 import { type FiatDraft, useFiatDraft } from '#src/features/exchange/fiat/fiat-draft.atoms.ts'
 import { type FiatQuoteAnswer, useFiatQuotes, type WantedTrade } from '#src/features/exchange/fiat/fiat.queries.ts'
+import { usePayoutAccounts } from '#src/features/exchange/fiat/payout-account.queries.ts'
 import {
   coinsOf,
   currenciesOf,
@@ -12,6 +14,7 @@ import {
   ruleOf,
 } from '#src/features/exchange/fiat/rules/fiat-options.ts'
 import { type FiatTrade, quoteSide, tradeOf } from '#src/features/exchange/fiat/rules/fiat-trade.ts'
+import { chosenAccount } from '#src/features/exchange/fiat/rules/payout-account-choice.ts'
 import { usualAmount } from '#src/features/exchange/fiat/rules/usual-amount.ts'
 import { useAgreedOffer } from '#src/features/exchange/shared/hooks/use-agreed-offer.ts'
 import { useDefaultRefund } from '#src/features/exchange/shared/hooks/use-default-refund.ts'
@@ -52,17 +55,21 @@ export function useFiatForm(props: FiatFormProps) {
   const offers = useFiatOffers(props, choice, asked)
   const agreed = useAgreedOffer(offers, asked)
   const { address, recipient } = useTradeAddress(choice.coin, kept.address)
+  const needsAccount = direction === 'sell' && agreed.chosen?.shares.includes('bank-account') === true
+  const userId = useSession()?.userId ?? null
+  const { data: accounts = [] } = usePayoutAccounts(needsAccount ? userId : null)
+  const payoutAccountId = chosenAccount(accounts, choice.method?.method, kept.payoutAccountId)?.id ?? null
   return {
     ...props,
     ...choice,
-    draft: { ...kept, amount: amountText, address },
+    draft: { ...kept, amount: amountText, address, payoutAccountId },
     offers: wanted === undefined ? [] : offers,
     ...agreed,
     amountProblem: amount.ok || amount.problem === 'empty' ? undefined : amount.problem,
     amountDecimals: decimals,
     recipient,
     /** A partner that does not ask for the account on its own page needs one of the person's. */
-    needsAccount: direction === 'sell' && agreed.chosen?.shares.includes('bank-account') === true,
+    needsAccount,
     edit,
   }
 }
@@ -144,7 +151,13 @@ function chosenOf({ direction, options, country }: FiatFormProps, kept: FiatDraf
 
 function partnerOf(options: FiatOptions, name: string): FiatPartnerView {
   return (
-    options.partners.find((partner) => partner.name === name) ?? { name, title: name, checkout: 'hosted', shares: [] }
+    options.partners.find((partner) => partner.name === name) ?? {
+      name,
+      title: name,
+      checkout: 'hosted',
+      shares: [],
+      asksFor: [],
+    }
   )
 }
 

@@ -19,6 +19,20 @@ export function useVerificationText(): Readonly<Record<Verification, string>> {
   }
 }
 
+/** What a partner asks for by name, as a list in the language of the page; undefined where it names nothing. */
+export function useAskedText() {
+  const { t, i18n } = useLingui()
+  const names: Readonly<Record<FiatPartnerView['asksFor'][number], string>> = {
+    pan: t`PAN`,
+    aadhaar: t`Aadhaar`,
+    selfie: t`selfie`,
+  }
+  return (asksFor: FiatPartnerView['asksFor']) => {
+    const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+    return asksFor.length === 0 ? undefined : list.format(asksFor.map((asked) => names[asked]))
+  }
+}
+
 /** Minutes of which nobody would speak in hours. */
 const longestInMinutes = 90
 

@@ -15,6 +15,7 @@ export function exampleFiatOrder(changes: Partial<FiatOrder>): FiatOrder {
     state: 'unpaid',
     hold: null,
     isPaymentSaid: false,
+    isPaidTwice: false,
     coin: {
       asset: 'bsc/0x55',
       agreedAmount: '18',

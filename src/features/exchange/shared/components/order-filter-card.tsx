@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { orderState } from '#api/order-states.ts'
 import { usedConditions } from '#src/entities/asset/movement-filter.ts'
 import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
+import type { OrderKind } from '#src/features/exchange/shared/order-kind.ts'
 import type { OrderFilter } from '#src/features/exchange/shared/rules/order-filter.ts'
 import { utcToday } from '#src/lib/period.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,14 +13,15 @@ import { PeriodFields } from '#src/ui/period-fields.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 interface OrderFilterCardProps {
+  readonly kind: OrderKind
   readonly filter: OrderFilter
   readonly onFilterChange: (filter: OrderFilter) => void
 }
 
 /** Narrows the list of orders by what somebody is likely to know of one. */
-export function OrderFilterCard({ filter, onFilterChange }: OrderFilterCardProps) {
+export function OrderFilterCard({ kind, filter, onFilterChange }: OrderFilterCardProps) {
   const { t } = useLingui()
-  const stateText = useOrderStateText()
+  const stateText = useOrderStateText(kind)
   const [typed, setTyped] = useState(filter.search ?? '')
   return (
     <FilterCard

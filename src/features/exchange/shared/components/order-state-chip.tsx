@@ -1,5 +1,6 @@
 import type { OrderState } from '#api/order-states.ts'
 import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
+import type { OrderKind } from '#src/features/exchange/shared/order-kind.ts'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 
 const tones: Readonly<Record<OrderState, Tone>> = {
@@ -15,6 +16,11 @@ const tones: Readonly<Record<OrderState, Tone>> = {
   failed: 'danger',
 }
 
-export function OrderStateChip({ state }: { readonly state: OrderState }) {
-  return <Chip tone={tones[state]}>{useOrderStateText()[state]}</Chip>
+interface OrderStateChipProps {
+  readonly kind: OrderKind
+  readonly state: OrderState
+}
+
+export function OrderStateChip({ kind, state }: OrderStateChipProps) {
+  return <Chip tone={tones[state]}>{useOrderStateText(kind)[state]}</Chip>
 }

@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ExchangeOrder } from '#api/exchange.ts'
+import type { OrderKind } from '#src/features/exchange/shared/order-kind.ts'
 import { type OrderStage, type StageName, stagesOf } from '#src/features/exchange/shared/rules/order-stages.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ProgressSteps } from '#src/ui/progress-steps.tsx'
 
+interface OrderStepsProps {
+  readonly kind: OrderKind
+  readonly order: Pick<ExchangeOrder, 'state' | 'transitions'>
+}
+
 /** An order from its creation to its end, with when it got to each stage. */
-export function OrderSteps({ order }: { readonly order: Pick<ExchangeOrder, 'state' | 'transitions'> }) {
+export function OrderSteps({ kind, order }: OrderStepsProps) {
   const { t } = useLingui()
   const format = useFormat()
+  const trade: Readonly<Record<OrderKind, string>> = { swap: t`Exchange`, buy: t`Purchase`, sell: t`Sale` }
   const labels: Readonly<Record<StageName, string>> = {
     created: t`Order created`,
     paid: t`Payment`,
-    exchanged: t`Exchange`,
+    exchanged: trade[kind],
     arrived: t`Payout`,
     returned: t`Refund`,
   }

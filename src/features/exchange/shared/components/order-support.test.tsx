@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { OrderSupport } from './order-support.tsx'
 
-it('writes the order’s numbers and partner into the letter, and not what opens the order', () => {
+it('leads to the form about the order, and writes its numbers and partner into the letter, and not what opens the order', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const client = new QueryClient()
   client.setQueryData(['support'], { email: 'help@sevenport.example', url: 'mailto:help@sevenport.example' })
@@ -13,11 +14,14 @@ it('writes the order’s numbers and partner into the letter, and not what opens
   const page = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <I18nProvider i18n={i18n}>
-        <OrderSupport order={order} partner="Exolix" />
+        <MemoryRouter>
+          <OrderSupport order={order} partner="Exolix" />
+        </MemoryRouter>
       </I18nProvider>
     </QueryClientProvider>,
   )
-  const [, href = ''] = /href="([^"]+)"/.exec(page) ?? []
+  expect(page).toContain('href="/help/sendemails?about=order&amp;number=7K3M9Q2P4T"')
+  const [, href = ''] = /href="(mailto:[^"]+)"/.exec(page) ?? []
   const { searchParams } = new URL(href.replaceAll('&amp;', '&'))
   expect(searchParams.get('subject')).toBe('Order 7K3M9Q2P4T')
   expect(searchParams.get('body')).toBe(

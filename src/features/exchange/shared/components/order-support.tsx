@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import type { SupportLetter } from '#src/lib/support-href.ts'
 import { SupportLink } from '#src/ui/support-link.tsx'
+import { SupportQuestion } from '#src/entities/support/support-question.tsx'
 
 interface OrderSupportProps {
   readonly order: Pick<ExchangeOrder, 'number' | 'partnerOrderId'>
   readonly partner: string
 }
 
-/** The way to support. The letter names the order, and never its view token: that opens it for whoever reads it. */
+/** The ways to support. The letter names the order, and never its view token: that opens it for whoever reads it. */
 export function OrderSupport({ order: { number, partnerOrderId }, partner }: OrderSupportProps) {
   const { t } = useLingui()
   const letter: SupportLetter = {
@@ -21,8 +22,9 @@ export function OrderSupport({ order: { number, partnerOrderId }, partner }: Ord
   }
   return (
     <p className="text-caption text-ink-muted">
+      <SupportQuestion kind="order" number={number} />{' '}
       <Trans>
-        Questions? Write to <SupportLink letter={letter} /> and include order number {number}.
+        You can also email <SupportLink letter={letter} />.
       </Trans>
     </p>
   )

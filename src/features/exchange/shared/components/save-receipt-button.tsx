@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { drawReceipt, type Receipt } from '#src/features/exchange/shared/rules/receipt-image.ts'
+import { drawReceipt, type Receipt } from '#src/lib/receipt-image.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Offered } from '#src/features/exchange/shared/rules/ranked-offers.ts'
+import type { Offered, OfferOf } from '#src/features/exchange/shared/rules/ranked-offers.ts'
 import { isWithdrawn, rateChange } from '#src/features/exchange/shared/rules/rate-change.ts'
 
 /** Milliseconds for which a partner that has not answered can still change which offer is taken by itself. */
 const patience = 3_000
-
-type OfferOf<Partner extends Offered> = Extract<Partner['reading'], { readonly kind: 'offer' }>['offer']
 
 interface Agreement<Offer> {
   /** What was wanted, as text. */

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderState } from '#api/order-states.ts'
+import type { OrderKind } from '#src/features/exchange/shared/order-kind.ts'
 
 /** The states of an order in a word or two. */
-export function useOrderStateText(): Readonly<Record<OrderState, string>> {
+export function useOrderStateText(kind: OrderKind): Readonly<Record<OrderState, string>> {
   const { t } = useLingui()
+  const trading: Readonly<Record<OrderKind, string>> = { swap: t`Exchanging`, buy: t`Buying`, sell: t`Selling` }
   return {
     new: t`Being created`,
     unpaid: t`Waiting for payment`,
     waiting: t`Payment sent`,
-    confirming: t`Exchanging`,
-    sending: t`Sending`,
+    confirming: trading[kind],
+    sending: kind === 'sell' ? t`Paying out` : t`Sending`,
     completed: t`Completed`,
     expired: t`Expired`,
     suspended: t`On hold`,

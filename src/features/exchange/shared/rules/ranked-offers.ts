@@ -29,6 +29,9 @@ export interface Offered<Offer extends TradeOffer = TradeOffer, None extends obj
   readonly minutes: { readonly from: number; readonly to: number } | null
 }
 
+/** What a partner offers if it offers something. */
+export type OfferOf<Partner extends Offered> = Extract<Partner['reading'], { readonly kind: 'offer' }>['offer']
+
 const order: Readonly<Record<Offered['reading']['kind'], number>> = { offer: 0, asked: 1, none: 2, failed: 3 }
 
 /** Offers first, the one that gives most for what is paid, or asks least for what arrives, at the top. */

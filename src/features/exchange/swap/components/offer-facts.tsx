@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { deskName } from '#api/exchange.ts'
+import { OfferChips } from '#src/features/exchange/shared/components/offer-chips.tsx'
 import type { PartnerOffer } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip } from '#src/ui/chip.tsx'
@@ -24,20 +25,7 @@ export function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: Offer
           <Trans>From your connected wallet</Trans>
         </Chip>
       )}
-      {(isBest || isFastest) && (
-        <span className="flex gap-1">
-          {isBest && (
-            <Chip tone="success">
-              <Trans>Best rate</Trans>
-            </Chip>
-          )}
-          {isFastest && (
-            <Chip>
-              <Trans>Fastest</Trans>
-            </Chip>
-          )}
-        </span>
-      )}
+      <OfferChips isBest={isBest} isFastest={isFastest} />
       <span className="basis-full">
         <NetworkFee offer={offer} symbol={symbol} /> <WorstCase offer={offer} symbol={symbol} />{' '}
         {isChosen && <Refunds offer={offer} />}

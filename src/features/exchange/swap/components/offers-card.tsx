@@ -1,79 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import { AskingPartner } from '#src/features/exchange/shared/components/asking-partner.tsx'
-import { OfferValidity } from '#src/features/exchange/shared/components/offer-validity.tsx'
-import { fastestOffer } from '#src/features/exchange/shared/rules/ranked-offers.ts'
-import type { PartnerOffer, SwapReading } from '#src/features/exchange/swap/rules/swap-offer.ts'
+import { OffersFrame } from '#src/features/exchange/shared/components/offers-frame.tsx'
+import { UseLimit } from '#src/features/exchange/shared/components/use-limit.tsx'
+import type { SwapReading } from '#src/features/exchange/swap/rules/swap-offer.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { RadioRow } from '#src/ui/radio-row.tsx'
 import { OfferFacts } from './offer-facts.tsx'
 
-/** What each partner offers, side by side as it arrives. */
+/** What each partner offers for a swap. */
 export function OffersCard({ form }: { readonly form: SwapForm }) {
-  const name = useId()
-  const { offers, chosen, choosePartner } = form
-  const best = offers.find(({ reading }) => reading.kind === 'offer')
-  const fastest = fastestOffer(offers)
-  return (
-    <Card padding="none">
-      <fieldset>
-        <legend className="px-4 pt-4 pb-1 font-semibold">
-          <Trans>Offers</Trans>
-        </legend>
-        {offers.map((offer) =>
-          offer.reading.kind === 'offer' ? (
-            <RadioRow
-              key={offer.name}
-              name={name}
-              label={<OfferTitle offer={offer} form={form} />}
-              description={
-                <OfferFacts
-                  offer={offer}
-                  isBest={offer === best && offers.length > 1}
-                  isFastest={offer === fastest}
-                  symbol={form.to?.symbol ?? ''}
-                  isChosen={offer === chosen}
-                />
-              }
-              checked={offer === chosen}
-              onSelect={() => {
-                choosePartner(offer.name)
-              }}
-            />
-          ) : (
-            <div key={offer.name} className="border-line px-4 py-3 not-last:border-b">
-              <p className="font-medium">{offer.title}</p>
-              <div className="text-caption text-ink-muted">
-                <NoOffer reading={offer.reading} form={form} />
-              </div>
-            </div>
-          ),
-        )}
-      </fieldset>
-      {form.offer && <OfferValidity until={form.offer.validUntil} />}
-    </Card>
-  )
-}
-
-interface OfferTitleProps {
-  readonly offer: PartnerOffer
-  readonly form: SwapForm
-}
-
-function OfferTitle({ offer: { title, reading }, form: { from, to, draft } }: OfferTitleProps) {
   const format = useFormat()
-  if (reading.kind !== 'offer') return title
-  const { fromAmount, toAmount } = reading.offer
-  const text = draft.side === 'from' ? `${toAmount} ${to?.symbol ?? ''}` : `${fromAmount} ${from?.symbol ?? ''}`
+  const { offers, chosen, offer, choosePartner, from, to, draft } = form
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-3">
-      <span>{title}</span>
-      <span className="tabular-nums">{format.coinAmount(text)}</span>
-    </span>
+    <OffersFrame
+      offers={offers}
+      chosen={chosen}
+      validUntil={offer?.validUntil}
+      onChoose={choosePartner}
+      amountText={({ fromAmount, toAmount }) =>
+        format.coinAmount(
+          draft.side === 'from' ? `${toAmount} ${to?.symbol ?? ''}` : `${fromAmount} ${from?.symbol ?? ''}`,
+        )
+      }
+      renderFacts={(partner, marks) => (
+        <OfferFacts offer={partner} {...marks} symbol={to?.symbol ?? ''} isChosen={partner === chosen} />
+      )}
+      renderRefusal={({ reading }) => reading.kind !== 'offer' && <NoOffer reading={reading} form={form} />}
+    />
   )
 }
 
@@ -124,16 +79,13 @@ interface UseAmountProps {
 
 function UseAmount({ form: { from, edit }, amount, isLeast = false }: UseAmountProps) {
   const format = useFormat()
-  const text = format.coinAmount(`${amount} ${from?.symbol ?? ''}`)
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      onClick={() => {
+    <UseLimit
+      text={format.coinAmount(`${amount} ${from?.symbol ?? ''}`)}
+      isLeast={isLeast}
+      onUse={() => {
         edit({ amount, side: 'from' })
       }}
-    >
-      {isLeast ? <Trans>Use the minimum, {text}</Trans> : <Trans>Use the maximum, {text}</Trans>}
-    </Button>
+    />
   )
 }

@@ -164,6 +164,15 @@ function HoldAdvice({ order: { hold, canNameRefund }, partner }: OrderAdviceProp
           )}
         </Notice>
       )
+    case 'refund-owed':
+      return (
+        <Notice tone="danger" title={<Trans>{partner} still has your coins</Trans>}>
+          <Trans>
+            {partner} declined the exchange after your coins were sent. Our team has been alerted and will ask for them
+            back. You can also contact its support with the partner’s order number below.
+          </Trans>
+        </Notice>
+      )
     case 'payout-contradicted':
       return (
         <Notice tone="danger" title={<Trans>We couldn’t confirm the payout</Trans>}>

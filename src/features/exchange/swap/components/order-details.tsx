@@ -51,7 +51,7 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
           <p className="text-title font-bold tabular-nums">
             {text(payin)} → {text(payout)}
           </p>
-          <OrderStateChip state={state} />
+          <OrderStateChip kind="swap" state={state} />
         </div>
       </Card>
       {(state === 'unpaid' || state === 'waiting') && <WalletPaymentNotice payment={order.payment} />}
@@ -65,7 +65,7 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
       )}
       <TakeBackPayment order={order} />
       <Card>
-        <OrderSteps order={order} />
+        <OrderSteps kind="swap" order={order} />
       </Card>
       {!isRoute &&
         (order.canNameRefund ? <RefundForm order={order} /> : <NoRefundAddress order={order} partner={partner} />)}

@@ -15,7 +15,7 @@ interface OrdersExportProps {
 /** Saves every order that the filter wants. */
 export function OrdersExport({ assets, filter }: OrdersExportProps) {
   const { t } = useLingui()
-  const stateText = useOrderStateText()
+  const stateText = useOrderStateText('swap')
   return (
     <ExportButton
       subject="orders"

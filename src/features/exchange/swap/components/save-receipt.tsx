@@ -4,7 +4,7 @@ import type { ExchangeOrder } from '#api/exchange.ts'
 import { networkName } from '#deployments/network-name.ts'
 import { useOrderStateText } from '#src/features/exchange/shared/hooks/use-order-state-text.ts'
 import { SaveReceiptButton } from '#src/features/exchange/shared/components/save-receipt-button.tsx'
-import type { Receipt, ReceiptSection } from '#src/features/exchange/shared/rules/receipt-image.ts'
+import type { Receipt, ReceiptSection } from '#src/lib/receipt-image.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import type { OrderNames } from './order-view.tsx'
 
@@ -17,7 +17,7 @@ interface SaveReceiptProps {
 export function SaveReceipt({ order, names: { partner, symbolOf } }: SaveReceiptProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const stateText = useOrderStateText()
+  const stateText = useOrderStateText('swap')
   const { number, state, rateType, partnerOrderId, payin, payout, refund, createdAt } = order
   const section = (heading: string, leg: ExchangeOrder['payin']): ReceiptSection => {
     const { asset, amount, movedAmount, address, memo, transactionHash } = leg

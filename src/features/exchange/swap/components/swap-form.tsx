@@ -11,6 +11,7 @@ import { useMissingEntryText } from '#src/features/exchange/swap/hooks/use-missi
 import { usePlaceOrder } from '#src/features/exchange/swap/hooks/use-place-order.ts'
 import { useSwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import { orderErrorText } from '#src/features/exchange/swap/rules/swap-error-text.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { useLatePiece } from '#src/lib/use-late-piece.ts'
 import { Beside } from '#src/ui/beside.tsx'
@@ -18,15 +19,16 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
-import { DestinationCards } from './destination-cards.tsx'
 import { OffersLoading } from './offers-loading.tsx'
 import { PairCard } from './pair-card.tsx'
 import { SavedPairs } from './saved-pairs.tsx'
 
 /** Comes once the page is in use: without an amount there is nothing to show. */
-const loadOffers = async () => import('./offers-card.tsx')
+const loadOffers = async () => withCatalogues(['offers'], import('./offers-card.tsx'))
 const OffersCard = lazy(async () => ({ default: (await loadPiece(loadOffers)).OffersCard }))
-const loadNotices = async () => import('./offer-notices.tsx')
+const loadDestinations = async () => withCatalogues(['recipient'], import('./destination-cards.tsx'))
+const DestinationCards = lazy(async () => ({ default: (await loadPiece(loadDestinations)).DestinationCards }))
+const loadNotices = async () => withCatalogues(['offers'], import('./offer-notices.tsx'))
 const OfferNotices = lazy(async () => ({ default: (await loadPiece(loadNotices)).OfferNotices }))
 
 /** From the pair to the order. */
@@ -43,6 +45,9 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
   const { from, to, offers } = form
   useLatePiece(loadOffers, offers.length > 0)
   useLatePiece(loadNotices, offers.length > 0)
+  // What was entered stays in sight without an amount, too.
+  const hasDestination = offers.length > 0 || form.draft.payout.address !== '' || form.draft.refund.address !== ''
+  useLatePiece(loadDestinations, hasDestination)
   return (
     <form
       noValidate
@@ -71,7 +76,11 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
           <Trans>No partner offers this pair. Choose another coin or network.</Trans>
         </Notice>
       )}
-      {from && to && <DestinationCards form={form} from={from} to={to} />}
+      {hasDestination && from && to && (
+        <Suspense>
+          <DestinationCards form={form} from={from} to={to} />
+        </Suspense>
+      )}
       <Beside>
         {offers.length > 0 && (
           <Suspense>

@@ -28,7 +28,7 @@ export function Component() {
     format.coinAmount(`${amount ?? ''} ${findAsset(assets, asset)?.symbol ?? ''}`)
   return (
     <PageFrame title={t`Orders`} backTo={paths.exchange}>
-      <OrderFilterCard filter={filter} onFilterChange={setFilter} />
+      <OrderFilterCard kind="swap" filter={filter} onFilterChange={setFilter} />
       {source.items !== undefined && source.items.length > 0 && <OrdersExport assets={assets} filter={filter} />}
       <EndlessList
         source={source}
@@ -51,7 +51,7 @@ export function Component() {
             to={historyHref(order)}
             title={`${text(order.payin.amount, order.payin.asset)} → ${text(order.payout.amount, order.payout.asset)}`}
             description={format.date(Date.parse(order.createdAt) / 1_000, { style: 'date-time' })}
-            value={<OrderStateChip state={order.state} />}
+            value={<OrderStateChip kind="swap" state={order.state} />}
           />
         )}
       </EndlessList>

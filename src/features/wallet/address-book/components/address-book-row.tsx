@@ -2,17 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AddressBookEntry } from '#api/address-book.ts'
 import { paths } from '#src/config/paths.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
-import { networkName } from '#deployments/network-name.ts'
 import { useRemoveAddress } from '#src/features/wallet/shared/own-address-book.queries.ts'
 import { useWalletTypeText } from '#src/features/wallet/address-book/hooks/use-wallet-type-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useNow } from '#src/lib/use-now.ts'
-import { AddressText } from '#src/ui/address-text.tsx'
+import { AddressRow } from '#src/entities/address-book/address-row.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { IconButton, IconButtonLink } from '#src/ui/icon-button.tsx'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { PencilIcon, TrashIcon } from '#src/ui/rare-icons.tsx'
-import { NetworkIcon } from '#src/ui/network-icon.tsx'
 
 interface AddressBookRowProps {
   readonly entry: AddressBookEntry
@@ -38,37 +36,34 @@ export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
       doneText: () => t`Removed`,
     })
   return (
-    <li className="flex gap-3 border-line px-4 py-3.5 not-last:border-b">
-      <span className="shrink-0 pt-0.5">
-        <NetworkIcon network={network} size={32} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-caption text-ink-muted">
-          {networkName(network)} · {typeText[walletType]}
-        </p>
-        <div className="mt-1.5 text-caption">
-          <AddressText address={address} show="full" />
-        </div>
-        {memo !== null && (
+    <AddressRow
+      name={name}
+      network={network}
+      kind={typeText[walletType]}
+      address={address}
+      details={
+        memo !== null && (
           <p className="text-caption">
             <Trans>Memo or tag: {memo}</Trans>
           </p>
-        )}
-        {remark !== null && <p className="mt-1 text-caption wrap-anywhere text-ink-muted">{remark}</p>}
-        {isListedOnly && <UsableFrom at={entry.usableFrom} />}
-      </div>
-      <div className="-my-1.5 -mr-2.5 flex flex-col">
-        <IconButtonLink icon={PencilIcon} label={t`Edit ${name}`} to={`${paths.newAddress}?id=${id}`} />
-        <IconButton
-          icon={TrashIcon}
-          label={t`Remove ${name}`}
-          onClick={() => {
-            if (!isPending) void askToRemove()
-          }}
-        />
-      </div>
-    </li>
+        )
+      }
+      remark={remark}
+      actions={
+        <>
+          <IconButtonLink icon={PencilIcon} label={t`Edit ${name}`} to={`${paths.newAddress}?id=${id}`} />
+          <IconButton
+            icon={TrashIcon}
+            label={t`Remove ${name}`}
+            onClick={() => {
+              if (!isPending) void askToRemove()
+            }}
+          />
+        </>
+      }
+    >
+      {isListedOnly && <UsableFrom at={entry.usableFrom} />}
+    </AddressRow>
   )
 }
 

@@ -11,11 +11,12 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { SupportQuestion } from '#src/entities/support/support-question.tsx'
 import { DepositStateChip } from './deposit-state-chip.tsx'
 
 /** Everything about one deposit: how far it is, and where it came from. */
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
-  const { coin, network, amount, from, foundAt, creditedAt, transactionHash, blockHash } = deposit
+  const { id, coin, network, amount, from, foundAt, creditedAt, transactionHash, blockHash } = deposit
   const format = useFormat()
   const chainId = chainIdOf(network)
   const moment = (at: string) => format.date(Date.parse(at) / 1_000, { style: 'date-time' })
@@ -55,6 +56,9 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
             {creditedAt !== null && <Fact label={<Trans>Credited</Trans>} value={moment(creditedAt)} />}
           </Facts>
         </Card>
+        <p className="text-caption text-ink-muted">
+          <SupportQuestion kind="deposit" number={id} />
+        </p>
       </Beside>
     </>
   )

@@ -3,7 +3,7 @@ import { netOf } from '#src/entities/balance/balance.queries.ts'
 import { HideBalancesButton } from '#src/entities/balance/hide-balances-button.tsx'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
 import { useFiat } from '#src/entities/price/price.queries.ts'
-import { RateSource } from '#src/entities/price/rate-source.tsx'
+import { PriceNote } from '#src/entities/price/price-note.tsx'
 import type { CoinRow } from '#src/features/wallet/spot/rules/coin-rows.ts'
 import { valueOfPortfolio } from '#src/entities/price/portfolio.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'
@@ -14,7 +14,7 @@ import { WalletActions } from './wallet-actions.tsx'
 
 /** What a person has altogether, and what they can do with it. */
 export function WalletHero({ rows }: { readonly rows: readonly CoinRow[] | undefined }) {
-  const { currency, prices, isLoading } = useFiat()
+  const { currency } = useFiat()
   return (
     <HeroCard>
       <div className="flex items-center justify-between gap-3 [--focus-ring:#fff]">
@@ -27,8 +27,7 @@ export function WalletHero({ rows }: { readonly rows: readonly CoinRow[] | undef
       </div>
       <Total rows={rows} />
       <p className="mt-1 min-h-9 text-caption text-white/85">
-        {prices && <RateSource asOf={prices.asOf} source={prices.source} />}
-        {!prices && !isLoading && <Trans>Prices are unavailable right now. Your balances aren’t affected.</Trans>}
+        <PriceNote />
       </p>
       <WalletActions />
     </HeroCard>

@@ -14,6 +14,7 @@ import { Beside } from '#src/ui/beside.tsx'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { SupportQuestion } from '#src/entities/support/support-question.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalSteps } from './withdrawal-steps.tsx'
 import { WithdrawalStateChip } from '#src/entities/asset/withdrawal-state-chip.tsx'
@@ -71,6 +72,9 @@ export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdra
           </Facts>
         </Card>
         {isWaiting && <CancelWithdrawal id={id} />}
+        <p className="text-caption text-ink-muted">
+          <SupportQuestion kind="withdrawal" number={id} />
+        </p>
       </Beside>
     </>
   )

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+
+import { messageText } from './conversations.ts'
+import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { languageCode, moment, textLine, uuid } from './primitives.ts'
+
+/** Replies that operators often need, written once in each language. For operators only, as the calls of `operators.ts`. */
+export const cannedReply = v.strictObject({
+  /** The same in every language. */
+  id: uuid,
+  lang: languageCode,
+  title: v.string(),
+  text: v.string(),
+  /** The member id of who has changed it last; null, as `changedAt`, for one that came with the app. */
+  changedBy: v.nullable(v.string()),
+  changedAt: v.nullable(moment),
+})
+
+export type CannedReply = v.InferOutput<typeof cannedReply>
+
+export const listCannedReplies = endpoint({
+  method: 'GET',
+  path: '/api/operator/canned-replies',
+  summary: 'Lists canned replies in all languages, by title.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ items: v.array(cannedReply) }),
+  errors: [],
+})
+
+export const saveCannedReply = endpoint({
+  method: 'POST',
+  path: '/api/operator/canned-reply/save',
+  summary: 'Writes a canned reply in one language, anew or in place of what it was. The audit log has both.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, lang: languageCode, title: textLine(1, 80), text: messageText }),
+  data: cannedReply,
+  errors: [
+    /** There are 200 of them. */
+    apiErrorCode.limitReached,
+    apiErrorCode.textHasSecret,
+  ],
+})
+
+export const removeCannedReply = endpoint({
+  method: 'POST',
+  path: '/api/operator/canned-reply/remove',
+  summary: 'Removes a canned reply in one language.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, lang: languageCode }),
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})

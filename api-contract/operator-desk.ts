@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+
+import { securityEvent } from './account.ts'
+import { conversationState, messageText } from './conversations.ts'
+import { depositState } from './deposits.ts'
+import { endpoint } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { openedConversation } from './operator-conversations.ts'
+import { orderState } from './order-states.ts'
+import { decimal, languageCode, moment, textLine, uuid } from './primitives.ts'
+import { withdrawalState } from './withdrawal-states.ts'
+
+/** What operators of support do beside replying. For operators only, as the calls of `operators.ts`. */
+
+const memberId = textLine(1, 40)
+
+export const listDeskOperators = endpoint({
+  method: 'GET',
+  path: '/api/operator/conversation/operators',
+  summary: 'Lists the member ids of operators, to whom conversations can be handed over.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({ operators: v.array(v.string()) }),
+  errors: [],
+})
+
+export const assignConversation = endpoint({
+  method: 'POST',
+  path: '/api/operator/conversation/assign',
+  summary: 'Assigns a conversation to an operator, or to nobody.',
+  access: 'main',
+  input: v.strictObject({
+    id: uuid,
+    /** Who has it as far as the caller knows: if that has changed, it is refused. */
+    from: v.nullable(memberId),
+    to: v.nullable(memberId),
+  }),
+  data: openedConversation,
+  errors: [
+    /** There is no such conversation, or no such operator. */
+    apiErrorCode.notFound,
+    /** Somebody else was faster. */
+    apiErrorCode.stateConflict,
+  ],
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/operator/conversation/note',
+  summary: 'Adds an internal note to a conversation; its writer never sees it. The note’s id makes it idempotent.',
+  access: 'main',
+  input: v.strictObject({ id: uuid, noteId: uuid, text: messageText }),
+  data: openedConversation,
+  errors: [apiErrorCode.notFound, apiErrorCode.idReused, apiErrorCode.textHasSecret],
+})
+
+export const keepOpen = endpoint({
+  method: 'POST',
+  path: '/api/operator/conversation/presence',
+  summary: 'Says that an operator has a conversation open, and tells who else has, and what has changed.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: v.strictObject({
+    /** Member ids of the other operators whose page has said so within the last 40 seconds. */
+    others: v.array(v.string()),
+    assignee: v.nullable(v.string()),
+    state: conversationState,
+    messageCount: v.number(),
+  }),
+  errors: [apiErrorCode.notFound],
+})
+
+const duration = v.nullable(v.strictObject({ count: v.number(), medianSeconds: v.number(), slowSeconds: v.number() }))
+
+export const getDeskOverview = endpoint({
+  method: 'GET',
+  path: '/api/operator/conversation/overview',
+  summary: 'How soon conversations of the last 30 days were answered and closed, and how work orders were rated.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({
+    received: v.number(),
+    waiting: v.number(),
+    /** Null where nobody was answered. `slowSeconds`: nine of ten took no longer. */
+    firstAnswer: duration,
+    solved: duration,
+    ratings: v.nullable(v.strictObject({ count: v.number(), average: v.number() })),
+  }),
+  errors: [],
+})
+
+export type DeskOverview = v.InferOutput<typeof getDeskOverview.data>
+
+const movement = { id: uuid, coin: v.string(), network: v.string(), amount: decimal, at: moment }
+
+/** What the app knows about an account, for reading. Lists have the newest ten. */
+export const writerFacts = v.strictObject({
+  memberId: v.string(),
+  registeredAt: moment,
+  country: v.nullable(v.string()),
+  lang: languageCode,
+  hasFundPassword: v.boolean(),
+  hasSecondFactor: v.boolean(),
+  withdrawalsLockedUntil: v.nullable(moment),
+  orders: v.array(
+    v.strictObject({
+      number: v.string(),
+      kind: v.string(),
+      state: orderState,
+      from: v.string(),
+      to: v.string(),
+      at: moment,
+    }),
+  ),
+  deposits: v.array(v.strictObject({ ...movement, state: depositState })),
+  withdrawals: v.array(v.strictObject({ ...movement, state: withdrawalState })),
+  securityEvents: v.array(
+    v.strictObject({ id: uuid, kind: securityEvent.entries.kind, device: v.string(), at: moment }),
+  ),
+})
+
+export type WriterFacts = v.InferOutput<typeof writerFacts>
+
+export const openWriter = endpoint({
+  method: 'POST',
+  path: '/api/operator/conversation/writer',
+  summary: 'What the app knows about the account that writes. The audit log has who opened it.',
+  access: 'main',
+  input: v.strictObject({ id: uuid }),
+  data: writerFacts,
+  errors: [
+    /** There is no such conversation, or a guest began it. */
+    apiErrorCode.notFound,
+  ],
+})

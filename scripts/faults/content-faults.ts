@@ -1,0 +1,57 @@
+import type { Fault } from './fault.ts'
+
+const drafts = 'server/modules/content/content-drafts.service.ts'
+const reviews = 'server/modules/content/content-reviews.service.ts'
+const races = 'test/api/content-races.test.ts'
+
+/** Faults of what operators publish. */
+export const contentFaults: readonly Fault[] = [
+  {
+    name: 'An operator publishes what they have written',
+    file: reviews,
+    find: 'if (version.writers.includes(memberId)) {',
+    replace: 'if (version.writers[0] === memberId) {',
+    test: 'test/api/content.test.ts',
+    testName: 'whoever has written any of it',
+  },
+  {
+    name: 'Of two operators who write at once, the second undoes what the first has written',
+    file: drafts,
+    find: 'if ((before?.revision ?? 0) !== revision)',
+    replace: 'if ((before?.revision ?? 0) < revision)',
+    test: races,
+    testName: 'of two who write one language at once',
+  },
+  {
+    name: 'A version is published that nobody has reviewed in this form',
+    file: reviews,
+    find: 'if (version.revision !== revision)',
+    replace: 'if (version.revision < revision)',
+    test: 'test/api/content.test.ts',
+    testName: 'see what they publish',
+  },
+  {
+    name: 'A withdrawn notice is still read',
+    file: 'server/modules/notices/notices.repository.ts',
+    find: ', isNull(notices.withdrawnAt))',
+    replace: ')',
+    test: 'test/api/content.test.ts',
+    testName: 'is shown to nobody once it is withdrawn',
+  },
+  {
+    name: 'The next start of the server brings a withdrawn notice back',
+    file: 'server/modules/notices/notices.repository.ts',
+    find: 'set: { publishedAt }, setWhere: eq(notices.fromDesk, false) })',
+    replace: 'set: { publishedAt, withdrawnAt: null } })',
+    test: 'test/api/content.test.ts',
+    testName: 'no later start of the server brings it back',
+  },
+  {
+    name: 'A link that runs a script is published',
+    file: 'api-contract/content-rules.ts',
+    find: "for (const link of own) if (!isGoodLink(link, isPage)) faults.push({ lang, kind: 'bad-link', detail: link })",
+    replace: '',
+    test: 'test/api/content-refusals.test.ts',
+    testName: 'holds HTML, or links elsewhere',
+  },
+]

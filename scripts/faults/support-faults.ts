@@ -1,0 +1,79 @@
+import type { Fault } from './fault.ts'
+
+const test = 'test/api/conversations.test.ts'
+
+/** Faults of conversations with support. */
+export const supportFaults: readonly Fault[] = [
+  {
+    name: 'Somebody reads another’s conversation by its id',
+    file: 'server/modules/conversations/conversations.service.ts',
+    find: 'if (row?.userId !== caller.userId)',
+    replace: 'if (row === undefined)',
+    test,
+    testName: 'reads nobody else',
+  },
+  {
+    name: 'Two operators reply at once',
+    file: 'server/modules/conversations/support-desk.service.ts',
+    find: 'return row.messageCount !== messageCount',
+    replace: 'return row.messageCount < messageCount',
+    test,
+    testName: 'of two who reply',
+  },
+  {
+    name: 'A guest’s link never ends',
+    file: 'server/modules/conversations/conversations.repository.ts',
+    find: 'where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, now)))',
+    replace: 'where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, new Date(0))))',
+    test,
+    testName: 'ends after 90 days',
+  },
+  {
+    name: 'A recovery phrase is stored',
+    file: 'api-contract/secrets-in-text.ts',
+    find: 'return hasPhrase(text, shortestPhrase) || hasKey(text, hexadecimalKey)',
+    replace: 'return hasKey(text, hexadecimalKey)',
+    test,
+    testName: 'is stored nowhere',
+  },
+  {
+    name: 'Whoever knows the address of a conversation writes into it',
+    file: 'server/modules/conversations/by-mail/receive-mail.service.ts',
+    find: 'return (account?.email ?? row.email) === from ? row : undefined',
+    replace: 'return row',
+    test: 'test/api/inbound-mail.test.ts',
+    testName: 'somebody else who knows the address',
+  },
+  {
+    name: 'An unsigned email is the account’s that it names',
+    file: 'server/modules/conversations/by-mail/receive-mail.service.ts',
+    find: "const known = signature === 'valid' ?",
+    replace: "const known = signature !== 'invalid' ?",
+    test: 'test/api/inbound-mail.test.ts',
+    testName: 'is the account’s if',
+  },
+  {
+    name: 'Opening a conversation leaves no trace',
+    file: 'server/modules/conversations/support-desk.service.ts',
+    find: "      await guard.record(tx, caller, { action: 'open-conversation', subject: id, details: {} })\n",
+    replace: '',
+    test,
+    testName: 'all but the list audited',
+  },
+  {
+    name: 'A work order is rated before it is closed',
+    file: 'server/modules/conversations/work-order-view.ts',
+    find: "return state === 'closed' && ",
+    replace: "return state !== 'reply-received' && ",
+    test: 'test/api/work-orders.test.ts',
+    testName: 'once the work order is closed',
+  },
+  {
+    name: 'Two operators take a conversation at once',
+    file: 'server/modules/conversations/desk-tools.service.ts',
+    find: 'if (assignee !== from) throw',
+    replace: 'if (assignee !== from && assignee === null) throw',
+    test: 'test/api/support-desk.test.ts',
+    testName: 'two who take at the same time',
+  },
+]

@@ -1,0 +1,73 @@
+import { summaryOf } from '#server/content/read-text.ts'
+import { publishedAgreements } from '#server/modules/agreements/published-agreements.ts'
+import { ContentDraftService } from '#server/modules/content/content-drafts.service.ts'
+import { ContentLibraryService } from '#server/modules/content/content-library.service.ts'
+import { ContentReviewService } from '#server/modules/content/content-reviews.service.ts'
+import { type ContentSeed, onlyVersion } from '#server/modules/content/content-seeds.ts'
+import { contentRoutes } from '#server/modules/content/content.routes.ts'
+import { PublishedContent } from '#server/modules/content/published-content.ts'
+import { SeedShelf } from '#server/modules/content/seed-shelf.ts'
+import { articleText, publishedArticles } from '#server/modules/help-centre/published-articles.ts'
+import { hideNotice, showNotice } from '#server/modules/notices/notices.repository.ts'
+import { publishedNotices } from '#server/modules/notices/published-notices.ts'
+import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+
+import type { Foundation, Parts } from './context.ts'
+
+/** What operators publish. Other areas read it as `published`, over what comes with the app. */
+export function composeContent(foundation: Foundation) {
+  const { database, clock } = foundation
+  const published = new PublishedContent(foundation)
+  const parts = { database, clock, guard: new OperatorGuard(clock), seeds: new SeedShelf(contentSeeds()) }
+  const reviews = new ContentReviewService({
+    ...parts,
+    showNotice: (tx, notice, texts) =>
+      showNotice(
+        tx,
+        { ...notice, realm: 'main' },
+        texts.map(({ lang, title, content }) => ({
+          noticeId: notice.id,
+          lang,
+          title,
+          content,
+          summary: summaryOf({ title, content }),
+        })),
+      ),
+    hideNotice,
+    changed: () => published.load(),
+  })
+  return {
+    published,
+    routes: contentRoutes({
+      library: new ContentLibraryService(parts),
+      drafts: new ContentDraftService(parts),
+      reviews,
+    }) satisfies Parts['routes'],
+    seeds: [() => published.load()] satisfies Parts['seeds'],
+  }
+}
+
+/** What comes with the app, in the form in which operators take it up. */
+function contentSeeds(): readonly ContentSeed[] {
+  const unfiled = { category: null, related: [] }
+  const notices = publishedNotices.map(({ id, publishedAt, name }) =>
+    onlyVersion({ realm: 'main', kind: 'notice', key: id }, { ...unfiled, publishedAt, name }),
+  )
+  const articles = publishedArticles.map(({ id, category, related, updatedAt }) =>
+    onlyVersion(
+      { realm: 'main', kind: 'help', key: id },
+      { category, related, publishedAt: updatedAt, name: articleText({ id }) },
+    ),
+  )
+  const agreements = (['service', 'privacy'] as const).flatMap((kind): ContentSeed[] => {
+    const [first, ...later] = publishedAgreements
+      .filter((agreement) => agreement.kind === kind)
+      .map(({ id, version, effectiveFrom, name }) => {
+        return { ...unfiled, id, number: version, publishedAt: effectiveFrom, name }
+      })
+    return first === undefined
+      ? []
+      : [{ place: { realm: 'main', kind: 'agreement', key: kind }, versions: [first, ...later] }]
+  })
+  return [...notices, ...articles, ...agreements]
+}

@@ -1,0 +1,149 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+
+import type { Realm } from '#api/endpoint.ts'
+import type { PersonalData } from '#server/db/personal-data.ts'
+import { Authentication, type FindSessionFacts } from '#server/http/authentication.ts'
+import type { PageRoutes } from '#server/http/page-routes.ts'
+import type { ModuleWorker } from '#server/jobs/worker.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
+import { attachmentPages, guestOfConversation, guestOfDraft } from '#server/modules/attachments/attachments.pages.ts'
+import { unsentAttachmentData } from '#server/modules/attachments/attachments.personal-data.ts'
+import { AttachmentService } from '#server/modules/attachments/attachments.service.ts'
+import { attach, attachmentsIn, attachmentsOf } from '#server/modules/attachments/sent-attachments.ts'
+import { folderStorage } from '#server/modules/attachments/storage.ts'
+import { inboundMailPages } from '#server/modules/conversations/by-mail/inbound-mail.pages.ts'
+import { ReceiveMailService } from '#server/modules/conversations/by-mail/receive-mail.service.ts'
+import { ChatDeskService } from '#server/modules/conversations/chat/chat-desk.service.ts'
+import { ChatEvents } from '#server/modules/conversations/chat/chat-events.ts'
+import { ChatLimits } from '#server/modules/conversations/chat/chat-limits.ts'
+import { ChatService } from '#server/modules/conversations/chat/chat.service.ts'
+import { UnreadReplyMailer } from '#server/modules/conversations/chat/unread-reply-mailer.ts'
+import { CannedReplyService } from '#server/modules/conversations/canned-replies.service.ts'
+import { conversationData } from '#server/modules/conversations/conversations.personal-data.ts'
+import {
+  chatRoutes,
+  conversationRoutes,
+  deskToolRoutes,
+  workOrderRoutes,
+} from '#server/modules/conversations/conversations.routes.ts'
+import { ConversationService } from '#server/modules/conversations/conversations.service.ts'
+import { deskSearchRoutes } from '#server/modules/conversations/desk-search.routes.ts'
+import { DeskSearchService } from '#server/modules/conversations/desk-search.service.ts'
+import { DeskToolService } from '#server/modules/conversations/desk-tools.service.ts'
+import type { MessageFiles } from '#server/modules/conversations/message-files.ts'
+import { snoozeRoutes } from '#server/modules/conversations/snooze.routes.ts'
+import { SnoozeService } from '#server/modules/conversations/snooze.service.ts'
+import { SupportDeskService } from '#server/modules/conversations/support-desk.service.ts'
+import { WorkOrderService } from '#server/modules/conversations/work-orders.service.ts'
+import { WritingLimits } from '#server/modules/conversations/writing-limits.ts'
+import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+import { mailgunDeliveries } from '#server/providers/inbound-mail/mailgun.ts'
+import { signatureOf } from '#server/providers/inbound-mail/signature.ts'
+import { listOperators } from '#server/modules/operators/operators.repository.ts'
+import { clamdScanner } from '#server/providers/scanners/clamd.ts'
+import { testVirusScanner } from '#server/providers/scanners/test-virus-scanner.ts'
+
+import type { Foundation, Parts } from './context.ts'
+import { readWriterFacts } from './writer-facts.ts'
+
+const files: MessageFiles = { attach, of: attachmentsIn, ofMessages: attachmentsOf, guestOfConversation, guestOfDraft }
+
+/** What is stored about who has written to support. */
+export const supportData: readonly PersonalData[] = [conversationData(files), unsentAttachmentData]
+
+/** What people write to support, what operators reply, and the files that go with both. */
+export function composeConversations(
+  foundation: Foundation,
+  findSessionFacts: FindSessionFacts,
+): Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> & { close: () => Promise<void> } {
+  const { database, clock, config, accessTokens } = foundation
+  const limits = new WritingLimits(foundation.createRateLimiter)
+  const conversationsOf = (realm: Realm) => new ConversationService({ database, clock, files, limits, realm })
+  const conversations = { main: conversationsOf('main'), futures: conversationsOf('futures') }
+  const workOrders = new WorkOrderService({ database, clock, files, limits })
+  const deskParts = { database, clock, files, guard: new OperatorGuard(clock) }
+  const desk = new SupportDeskService(deskParts)
+  const tools = new DeskToolService({
+    ...deskParts,
+    operators: async (tx) => (await listOperators(tx)).map(({ memberId }) => memberId),
+    factsOf: readWriterFacts,
+  })
+  const cannedReplies = new CannedReplyService(deskParts)
+  const chatLimits = new ChatLimits(foundation.createRateLimiter)
+  const chats = new ChatService({ database, clock, files, limits, chatLimits, hours: config.supportHours })
+  const chatDesk = new ChatDeskService({ ...deskParts, chatLimits })
+  const chatEvents = new ChatEvents({ ...foundation, files, chats, desk: chatDesk })
+  const folder = path.join(config.dataFolder, 'attachments')
+  const attachments = new AttachmentService({
+    ...foundation,
+    scanner: config.clamd === null ? testVirusScanner : clamdScanner(config.clamd),
+    storage: folderStorage(folder),
+    incomingFolder: path.join(folder, 'incoming'),
+  })
+  const access = {
+    // Ids of accounts and tokens of links are the same in no two realms.
+    linked: conversations.main.linked.bind(conversations.main),
+    isOwn: conversations.main.isOwn.bind(conversations.main),
+    openAsOperator: desk.openFile.bind(desk),
+  }
+  const authentication = new Authentication(accessTokens, findSessionFacts)
+  return {
+    routes: [
+      ...conversationRoutes(conversations, desk),
+      ...workOrderRoutes(workOrders),
+      ...chatRoutes(chats, chatDesk),
+      ...deskToolRoutes(tools, cannedReplies),
+      ...snoozeRoutes(new SnoozeService(deskParts)),
+      ...deskSearchRoutes(new DeskSearchService({ ...foundation, guard: deskParts.guard })),
+    ],
+    eventStreams: chatEvents.streams,
+    pageRoutes: [
+      attachmentPages({ database, authentication, attachments, access }),
+      ...inboundMail(foundation, limits, attachments),
+    ],
+    cleanUps: [
+      { name: 'links to conversations', run: () => conversations.main.deleteExpiredLinks() },
+      { name: 'conversations of guests', run: () => conversations.main.deleteOldGuestConversations() },
+      { name: 'unsent attachments', run: () => attachments.deleteUnsent() },
+    ],
+    workers: [unreadReplies(foundation)],
+    close: () => chatEvents.close(),
+  }
+}
+
+/** Milliseconds between two looks for replies that nobody has seen in their chat. */
+const unreadInterval = 10_000
+
+function unreadReplies({ database, clock, log }: Foundation): ModuleWorker {
+  const mailer = new UnreadReplyMailer({ database, clock })
+  const loop = new PollLoop({
+    interval: unreadInterval,
+    run: () => mailer.run(),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Unread replies could not be mailed'),
+  })
+  return { name: 'unread replies', start: () => loop.start(), stop: () => loop.stop() }
+}
+
+/** What takes mails to support, where a mail server hands them on. */
+function inboundMail(
+  { database, clock, config, log, createRateLimiter, resolveRecord }: Foundation,
+  limits: WritingLimits,
+  attachments: AttachmentService,
+): PageRoutes[] {
+  const { mailgunSigningKey, supportEmail, from } = config.mail
+  if (mailgunSigningKey === null) return []
+  const mails = new ReceiveMailService({
+    database,
+    clock,
+    limits,
+    files,
+    storeFile: (uploader, { name, content }) =>
+      attachments.receive(uploader, name, Readable.from([content]), () => false),
+    signatureOf: (source) => signatureOf(source, resolveRecord),
+    supportEmail,
+    ownSender: /<([^>]+)>$/.exec(from)?.[1] ?? from,
+  })
+  const readDelivery = mailgunDeliveries(mailgunSigningKey, clock)
+  return [inboundMailPages({ readDelivery, mails, log, createRateLimiter })]
+}

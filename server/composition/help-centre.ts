@@ -1,0 +1,15 @@
+import type { PublishedContent } from '#server/modules/content/published-content.ts'
+import { futuresArticles } from '#server/modules/help-centre/futures-articles.ts'
+import { helpCentreRoutes } from '#server/modules/help-centre/help-centre.routes.ts'
+import { HelpCentreService } from '#server/modules/help-centre/help-centre.service.ts'
+import { publishedArticles } from '#server/modules/help-centre/published-articles.ts'
+
+import type { Parts } from './context.ts'
+
+/** What the product explains about itself, and apart from it what its futures section does. */
+export function composeHelpCentre(content: PublishedContent): Partial<Parts> {
+  const main = new HelpCentreService(publishedArticles, () => content.articles('main'))
+  // Operators write those of the app only, so far.
+  const futures = new HelpCentreService(futuresArticles, () => [])
+  return { routes: helpCentreRoutes({ main, futures }) }
+}

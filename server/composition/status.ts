@@ -1,0 +1,108 @@
+import { networkKey } from '#api/coins.ts'
+import type { StatusComponent } from '#api/status.ts'
+import { listListings, pegStopOf } from '#server/coins/listings.repository.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { type Health, together, worse } from '#server/lib/health-board.ts'
+import { listStops } from '#server/ledger/stops.repository.ts'
+import { countLateMails } from '#server/mail/late-mails.ts'
+import { longestWaiting } from '#server/modules/conversations/waiting.repository.ts'
+import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+import { ComponentWatch, type Probe } from '#server/modules/status/component-watch.ts'
+import { IncidentService } from '#server/modules/status/incidents.service.ts'
+import { statusRoutes } from '#server/modules/status/status.routes.ts'
+import { StatusService } from '#server/modules/status/status.service.ts'
+
+import type { Foundation, Modules, Parts } from './context.ts'
+import { paymentsPulse } from './payments.ts'
+
+/** Seconds that a mail, and a person who has written to support, wait before something counts as slow. */
+const lateMail = 600
+const lateReply = 86_400
+/** Late mails that are no longer those of a single address that nothing can be delivered to. */
+const manyMails = 5
+/** Checks of the mail server that fail in a row until it counts as down. */
+const downAfter = 3
+
+/** The status page: what is checked, and what operators write. */
+export function composeStatus(foundation: Foundation): Pick<Parts, 'routes'> & Pick<Modules, 'checkComponents'> {
+  const { database, clock, log } = foundation
+  const status = new StatusService({ database, clock })
+  const guard = new OperatorGuard(clock)
+  const incidents = new IncidentService({ database, clock, guard, onChange: () => status.forget() })
+  const watch = new ComponentWatch({ database, clock, log, probes: probesOf(foundation) })
+  return { routes: statusRoutes(status, incidents), checkComponents: () => watch.run() }
+}
+
+function probesOf(foundation: Foundation): ReadonlyMap<StatusComponent, Probe> {
+  const { config, health, exchangePartners, fiatPartners } = foundation
+  const chains = networkKey.options.filter(isChecked)
+  const allChains = () => together(chains.map((chain) => health.healthOf(chain)))
+  const probes = new Map<StatusComponent, Probe>([
+    ...chains.map((chain): [StatusComponent, Probe] => [chain, async () => health.healthOf(chain)]),
+    ['exchange', async () => partnersTogether(exchangePartners)],
+    ['fiat', async () => partnersTogether(fiatPartners)],
+  ])
+  // The rest is done by workers: others would only repeat what those say.
+  if (config.role === 'http') return probes
+  const areStopped = stopProbe(foundation)
+  return new Map<StatusComponent, Probe>([
+    ...probes,
+    ['deposits', async () => withStops(allChains(), (await areStopped()).deposits)],
+    ['withdrawals', async () => withStops(health.healthOf(paymentsPulse), (await areStopped()).withdrawals)],
+    ['mail', mailProbe(foundation)],
+    ['support', supportProbe(foundation)],
+  ])
+}
+
+/** Networks without EVM are shown in the app, and nothing is read there. */
+function isChecked(
+  network: (typeof networkKey.options)[number],
+): network is Exclude<typeof network, 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'> {
+  return !['bitcoin', 'litecoin', 'dogecoin', 'tron'].includes(network)
+}
+
+/** A partner that wallets make swaps with takes no orders from us, and has no breaker of its own here. */
+function partnersTogether(partners: Foundation['exchangePartners'] | Foundation['fiatPartners']): Health | undefined {
+  return together(
+    partners.flatMap((partner): Health[] => {
+      if (!('allowance' in partner)) return []
+      return [partner.allowance.isLeftAlone() ? 'down' : 'operational']
+    }),
+  )
+}
+
+function withStops(health: Health | undefined, isStopped: boolean): Health | undefined {
+  return health !== undefined && isStopped ? worse(health, 'degraded') : health
+}
+
+/** Whether a safety stop holds some coin back. What an operator has paused on purpose is said by an operator. */
+function stopProbe({ database }: Foundation) {
+  return async () =>
+    database.transaction(async (tx) => {
+      const isDepegged = (await listListings(tx)).some((listing) => pegStopOf(listing) !== null)
+      const hasStops = (await listStops(tx)).length > 0
+      return { deposits: isDepegged, withdrawals: isDepegged || hasStops }
+    })
+}
+
+function mailProbe({ database, clock, mailer }: Foundation): Probe {
+  let failures = 0
+  return async () => {
+    try {
+      await mailer.check()
+      failures = 0
+    } catch {
+      failures += 1
+      return failures < downAfter ? 'degraded' : 'down'
+    }
+    const late = await database.transaction((tx) => countLateMails(tx, addSeconds(clock(), -lateMail)))
+    return late < manyMails ? 'operational' : 'degraded'
+  }
+}
+
+function supportProbe({ database, clock }: Foundation): Probe {
+  return async () => {
+    const since = await database.transaction((tx) => longestWaiting(tx))
+    return since === null || since > addSeconds(clock(), -lateReply) ? 'operational' : 'degraded'
+  }
+}

@@ -1,0 +1,202 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import {
+  attachmentPath,
+  type AttachmentType,
+  maximumFileSize,
+  operatorAttachmentPath,
+  uploadPath,
+} from '#api/attachments.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { opaqueToken, uuid } from '#api/primitives.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { success } from '#server/http/answers.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Authentication } from '#server/http/authentication.ts'
+import { requireSameSite } from '#server/http/mount-routes.ts'
+import type { PageRoutes } from '#server/http/page-routes.ts'
+import { invalidRequest, parseInput } from '#server/http/parse-input.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import { hashToken } from '#server/lib/secrets.ts'
+
+import type { Uploader } from './attachments.repository.ts'
+import type { AttachmentService, SentAttachment } from './attachments.service.ts'
+import { tooLarge } from './file-refusal.ts'
+
+/** Who may read what: the conversations know. */
+export interface ConversationAccess {
+  /** @throws ApiFailure `linkInvalid` */
+  readonly linked: (tx: Transaction, linkToken: string) => Promise<string>
+  readonly isOwn: (tx: Transaction, caller: SignedIn, conversationId: string) => Promise<boolean>
+  /** Finds a file for an operator, and writes it down. @throws ApiFailure `forbidden` before it looks for it */
+  readonly openAsOperator: (
+    tx: Transaction,
+    caller: SignedIn,
+    find: () => Promise<SentAttachment>,
+  ) => Promise<SentAttachment>
+}
+
+export interface AttachmentPagesOptions {
+  readonly database: Database
+  readonly authentication: Authentication
+  readonly attachments: AttachmentService
+  readonly access: ConversationAccess
+}
+
+/** What a form adds to its file, generously. */
+const formOverhead = 64 * 1024
+
+const mediaTypes: Readonly<Record<AttachmentType, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  text: 'text/plain; charset=utf-8',
+}
+
+/** Uploads of files and their downloads. They aren't JSON, so they are no calls of the contract's kind. */
+export function attachmentPages(options: AttachmentPagesOptions): PageRoutes {
+  return (app: FastifyInstance, generalLimit) => {
+    void app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maximumFileSize } })
+    const onRequest = async (request: FastifyRequest) => {
+      generalLimit.count(addressKey(request.ip))
+      requireSameSite(request)
+    }
+    app.post(uploadPath, { onRequest, bodyLimit: maximumFileSize + formOverhead }, async (request, reply) => {
+      try {
+        return success(reply, await receive(options, request))
+      } catch (error) {
+        // What is still to come of a refused file is not read.
+        reply.header('connection', 'close')
+        throw error
+      }
+    })
+    app.get(attachmentPath(':id'), { onRequest, exposeHeadRoute: false }, async (request, reply) =>
+      send(options, reply, await readable(options, request)),
+    )
+    app.get(operatorAttachmentPath(':id'), { onRequest, exposeHeadRoute: false }, async (request, reply) =>
+      send(options, reply, await openedByOperator(options, request)),
+    )
+  }
+}
+
+async function receive(options: AttachmentPagesOptions, request: FastifyRequest) {
+  const { attachments } = options
+  if (Number(request.headers['content-length']) > maximumFileSize + formOverhead) throw tooLarge()
+  const uploader = await uploaderOf(options, request)
+  await attachments.admit(uploader, request.ip)
+  const part = await firstPart(request)
+  if (part?.fieldname !== 'file') throw invalidRequest('The form needs a file named `file`')
+  try {
+    return await attachments.receive(uploader, part.filename, part.file, () => part.file.truncated)
+  } catch (error) {
+    // What the form's reader says of a form that ends too early, as when somebody cancels.
+    if (part.file.errored !== null) throw cutOff()
+    throw error
+  }
+}
+
+/** @throws ApiFailure `invalidRequest` if the form has no beginning; the reader's own errors have no status then. */
+async function firstPart(request: FastifyRequest) {
+  try {
+    return await request.file()
+  } catch (error) {
+    if (error instanceof Error && !('statusCode' in error)) throw cutOff()
+    throw error
+  }
+}
+
+function cutOff(): ApiFailure {
+  return invalidRequest('The form isn’t whole')
+}
+
+/** @throws ApiFailure `notLoggedIn`, `linkInvalid`, `invalidRequest` unless exactly one header says who uploads */
+async function uploaderOf(
+  { database, authentication, access }: AttachmentPagesOptions,
+  { headers }: FastifyRequest,
+): Promise<Uploader> {
+  const given = [headers.accesstoken, headers.linktoken, headers.uploadtoken].filter((token) => token !== undefined)
+  if (given.length !== 1) throw invalidRequest('One header says who uploads')
+  const caller = await authentication.callerOfAnyRealm(headers.accesstoken)
+  if (caller !== undefined) return { userId: caller.userId }
+  if (headers.linktoken !== undefined) {
+    const linkToken = parseInput(opaqueToken, headers.linktoken)
+    const conversationId = await database.transaction((tx) => access.linked(tx, linkToken))
+    return { guestKey: guestOfConversation(conversationId) }
+  }
+  return { guestKey: guestOfDraft(parseInput(opaqueToken, headers.uploadtoken)) }
+}
+
+/** Whoever has a link of the conversation. */
+export function guestOfConversation(conversationId: string): string {
+  return `conversation ${conversationId}`
+}
+
+/** Whoever knows the token of a first message that isn't sent yet. */
+export function guestOfDraft(uploadToken: string): string {
+  return hashToken(uploadToken)
+}
+
+/** @throws ApiFailure `notFound`, also where the caller may not read it: ids tell nothing */
+async function readable(
+  { database, authentication, attachments, access }: AttachmentPagesOptions,
+  request: FastifyRequest,
+): Promise<SentAttachment> {
+  const { accesstoken, linktoken } = request.headers
+  const caller = await authentication.callerOfAnyRealm(accesstoken)
+  if (caller === undefined && linktoken === undefined) {
+    throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
+  }
+  const id = idOf(request)
+  return database.transaction(async (tx) => {
+    const isReadable = async (conversationId: string) =>
+      linktoken === undefined
+        ? caller !== undefined && (await access.isOwn(tx, caller, conversationId))
+        : (await access.linked(tx, parseInput(opaqueToken, linktoken))) === conversationId
+    const row = await attachments.find(tx, id)
+    if (!(await isReadable(row.conversationId))) throw new ApiFailure(apiErrorCode.notFound, 'File not found')
+    return row
+  })
+}
+
+/** @throws ApiFailure `notLoggedIn`, `forbidden`, `notFound` */
+async function openedByOperator(
+  { database, authentication, attachments, access }: AttachmentPagesOptions,
+  request: FastifyRequest,
+): Promise<SentAttachment> {
+  const caller = await authentication.callerOf('main', request.headers.accesstoken)
+  if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
+  const id = idOf(request)
+  return database.transaction((tx) => access.openAsOperator(tx, caller, () => attachments.find(tx, id)))
+}
+
+function idOf(request: FastifyRequest): string {
+  const result = v.safeParse(v.object({ id: uuid }), request.params)
+  if (!result.success) throw new ApiFailure(apiErrorCode.notFound, 'File not found')
+  return result.output.id
+}
+
+/** Whatever is in the file, a browser saves it and runs nothing of it. */
+async function send({ attachments }: AttachmentPagesOptions, reply: FastifyReply, row: SentAttachment) {
+  const { id, name, type, size } = row
+  const plainName = name.replaceAll(/[^\w .-]/g, '_')
+  return reply
+    .headers({
+      'content-type': mediaTypes[type],
+      'content-length': size,
+      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeName(name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+    .send(await attachments.read(id))
+}
+
+/** RFC 8187 takes fewer characters as they are than addresses do. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}

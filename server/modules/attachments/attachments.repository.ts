@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Attachment } from '#api/attachments.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { attachments } from '#server/db/schema/attachments.ts'
+
+export type AttachmentRow = typeof attachments.$inferSelect
+
+/** Who has uploaded a file: an account, or a guest by what they know. */
+export type Uploader = { readonly userId: string } | { readonly guestKey: string }
+
+export interface SentWith {
+  readonly conversationId: string
+  readonly messageId: string
+}
+
+export async function insertAttachment(tx: Transaction, row: AttachmentRow): Promise<void> {
+  await tx.insert(attachments).values(row)
+}
+
+export async function findAttachment(tx: Transaction, id: string): Promise<AttachmentRow | undefined> {
+  const [row] = await tx.select().from(attachments).where(eq(attachments.id, id))
+  return row
+}
+
+/** Locks those of the uploader that are neither sent nor expired, in an order that is always the same. */
+export async function lockUnsent(
+  tx: Transaction,
+  uploader: Uploader,
+  ids: readonly string[],
+  uploadedAfter: Date,
+): Promise<string[]> {
+  const isUsable = and(isOf(uploader), isNull(attachments.messageId), gt(attachments.uploadedAt, uploadedAfter))
+  const rows = await tx
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(and(inArray(attachments.id, [...ids]), isUsable))
+    .orderBy(asc(attachments.id))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** From here on it belongs to the message alone. */
+export async function sendWith(tx: Transaction, id: string, message: SentWith, position: number): Promise<void> {
+  await tx
+    .update(attachments)
+    .set({ ...message, position, userId: null, guestKey: null })
+    .where(eq(attachments.id, id))
+}
+
+/** In the order in which each message has them. */
+export async function listSent(tx: Transaction, conversationId: string): Promise<AttachmentRow[]> {
+  return tx
+    .select()
+    .from(attachments)
+    .where(eq(attachments.conversationId, conversationId))
+    .orderBy(asc(attachments.position))
+}
+
+/** Of these messages, and maybe of others with the same ids in the same conversations: in the order of each. */
+export async function listSentWith(tx: Transaction, messages: readonly SentWith[]): Promise<AttachmentRow[]> {
+  const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))]
+  const messageIds = messages.map(({ messageId }) => messageId)
+  return tx
+    .select()
+    .from(attachments)
+    .where(and(inArray(attachments.conversationId, conversationIds), inArray(attachments.messageId, messageIds)))
+    .orderBy(asc(attachments.position))
+}
+
+export async function listUnsentOf(tx: Transaction, userId: string): Promise<AttachmentRow[]> {
+  return tx
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.userId, userId), isNull(attachments.messageId)))
+    .orderBy(asc(attachments.uploadedAt), asc(attachments.id))
+}
+
+/** Bytes of all files, or of what an uploader hasn't sent. */
+export async function sumSizes(tx: Transaction, uploader?: Uploader): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${attachments.size}::bigint), 0)` })
+    .from(attachments)
+    .where(uploader && isOf(uploader))
+  return Number(row?.bytes ?? 0)
+}
+
+/** Deletes some of those that are no message's and have expired, or belong to nobody any more. */
+export async function deleteUnsent(tx: Transaction, uploadedBefore: Date, most: number): Promise<string[]> {
+  const isAbandoned = or(
+    lte(attachments.uploadedAt, uploadedBefore),
+    and(isNull(attachments.userId), isNull(attachments.guestKey)),
+  )
+  const unsent = tx
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(and(isNull(attachments.messageId), isAbandoned))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const deleted = await tx.delete(attachments).where(inArray(attachments.id, unsent)).returning({ id: attachments.id })
+  return deleted.map(({ id }) => id)
+}
+
+export function viewAttachment({ id, name, type, size }: AttachmentRow): Attachment {
+  return { id, name, type, size }
+}
+
+function isOf(uploader: Uploader): SQL {
+  return 'userId' in uploader ? eq(attachments.userId, uploader.userId) : eq(attachments.guestKey, uploader.guestKey)
+}

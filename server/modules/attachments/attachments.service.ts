@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+import { type Attachment, type AttachmentType, maximumFileSize, maximumPictureSize } from '#api/attachments.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { VirusScanner } from '#server/providers/scanners/port.ts'
+
+import { attachmentName } from './attachment-name.ts'
+import {
+  type AttachmentRow,
+  deleteUnsent,
+  findAttachment,
+  insertAttachment,
+  type Uploader,
+  viewAttachment,
+} from './attachments.repository.ts'
+import { fileKindOf } from './file-kind.ts'
+import { refusal, tooLarge } from './file-refusal.ts'
+import { receiveFile } from './receive-file.ts'
+import { redrawPicture } from './redraw-picture.ts'
+import { uploadLifetime } from './sent-attachments.ts'
+import type { AttachmentStorage } from './storage.ts'
+import { Turns } from './turns.ts'
+import { UploadLimits } from './upload-limits.ts'
+
+export interface AttachmentServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly createRateLimiter: CreateRateLimiter
+  readonly scanner: VirusScanner
+  readonly storage: AttachmentStorage
+  /** Where files are received. */
+  readonly incomingFolder: string
+}
+
+export interface SentAttachment extends AttachmentRow {
+  readonly conversationId: string
+}
+
+/** Files deleted in one transaction. */
+const batch = 100
+
+/** Milliseconds after which nobody is receiving a file any more. */
+const longestReceipt = 3_600_000
+
+/** A picture takes a lot of memory while it is drawn. */
+const picturesAtOnce = 2
+
+/** Files of messages. */
+export class AttachmentService {
+  readonly #options: AttachmentServiceOptions
+  readonly #limits: UploadLimits
+  readonly #drawing = new Turns(picturesAtOnce)
+
+  constructor(options: AttachmentServiceOptions) {
+    this.#options = options
+    this.#limits = new UploadLimits(options.createRateLimiter)
+  }
+
+  /** Counts an upload before anything of it is read. @throws ApiFailure `tooManyRequests` */
+  async admit(uploader: Uploader, address: string): Promise<void> {
+    await this.#limits.count(uploader, address)
+  }
+
+  /**
+   * Stores a file as its uploader's, who sends it with a message later.
+   * @param isCut Whether the stream has ended before the file did; asked when it has ended.
+   * @throws ApiFailure `fileRefused`, `payloadTooLarge`, `limitReached`, `unavailable`
+   */
+  async receive(uploader: Uploader, name: string, stream: Readable, isCut: () => boolean): Promise<Attachment> {
+    const { incomingFolder } = this.#options
+    await mkdir(incomingFolder, { recursive: true, mode: 0o700 })
+    const received = path.join(incomingFolder, randomUUID())
+    const drawn = `${received}-drawn`
+    try {
+      const size = await receiveFile(stream, received)
+      if (isCut() || size > maximumFileSize) throw tooLarge()
+      await this.#requireClean(received)
+      const { type, file } = await this.#accept(received, drawn, size)
+      return await this.#keep(uploader, name, type, file)
+    } finally {
+      await rm(received, { force: true })
+      await rm(drawn, { force: true })
+    }
+  }
+
+  /** @throws ApiFailure `notFound` if it is no message's */
+  async find(tx: Transaction, id: string): Promise<SentAttachment> {
+    const row = await findAttachment(tx, id)
+    if (row === undefined || row.conversationId === null) {
+      throw new ApiFailure(apiErrorCode.notFound, 'File not found')
+    }
+    return { ...row, conversationId: row.conversationId }
+  }
+
+  async read(id: string): Promise<Readable> {
+    return this.#options.storage.read(id)
+  }
+
+  /** @returns How many files it has deleted that no message has. */
+  async deleteUnsent(): Promise<number> {
+    const { database, clock, storage } = this.#options
+    const before = addSeconds(clock(), -uploadLifetime)
+    await this.#deleteIncoming()
+    for (let deleted = 0; ;) {
+      const ids = await database.transaction(async (tx) => {
+        const unsent = await deleteUnsent(tx, before, batch)
+        // If one can't be removed, its row stays, and the next run tries again.
+        for (const id of unsent) await storage.remove(id)
+        return unsent
+      })
+      deleted += ids.length
+      if (ids.length < batch) return deleted
+    }
+  }
+
+  /** Before anything else reads it. @throws ApiFailure `fileRefused`, and `unavailable` where nobody can tell */
+  async #requireClean(file: string): Promise<void> {
+    const { scanner, log } = this.#options
+    let isInfected: boolean
+    try {
+      isInfected = await scanner.isInfected(file)
+    } catch (error) {
+      log.error({ err: error }, 'An attachment could not be scanned for viruses, and was refused')
+      throw new ApiFailure(apiErrorCode.unavailable, 'Files can’t be checked at the moment')
+    }
+    if (isInfected) throw refusal('The file has a virus')
+  }
+
+  async #accept(received: string, drawn: string, size: number): Promise<{ type: AttachmentType; file: string }> {
+    const kind = await fileKindOf(received)
+    if (kind === 'pdf' || kind === 'text') return { type: kind, file: received }
+    if (size > maximumPictureSize) throw tooLarge()
+    return { type: await this.#drawing.take(() => redrawPicture(kind, received, drawn)), file: drawn }
+  }
+
+  async #keep(uploader: Uploader, name: string, type: AttachmentType, file: string): Promise<Attachment> {
+    const { database, clock, storage } = this.#options
+    const { size } = await stat(file)
+    const row: AttachmentRow = {
+      id: randomUUID(),
+      userId: null,
+      guestKey: null,
+      ...uploader,
+      name: attachmentName(name, type),
+      type,
+      size,
+      uploadedAt: clock(),
+      conversationId: null,
+      messageId: null,
+      position: null,
+    }
+    // The row first: a file without one would never be removed.
+    await database.transaction(async (tx) => {
+      await this.#limits.requireRoom(tx, uploader, size)
+      await insertAttachment(tx, row)
+    })
+    await storage.store(row.id, file)
+    return viewAttachment(row)
+  }
+
+  /** What was being received when the server stopped. */
+  async #deleteIncoming(): Promise<void> {
+    const { incomingFolder } = this.#options
+    await mkdir(incomingFolder, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(incomingFolder)) {
+      const file = path.join(incomingFolder, name)
+      const received = await stat(file).catch(() => undefined)
+      if (received !== undefined && Date.now() - received.mtimeMs > longestReceipt) await rm(file, { force: true })
+    }
+  }
+}

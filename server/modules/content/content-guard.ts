@@ -1,0 +1,68 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { AuditAction } from '#api/operators.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import { placeKey } from './content-seeds.ts'
+import { lockVersion, type PlacedVersion, textsOf } from './content.repository.ts'
+import { viewVersion } from './content-view.ts'
+
+/** Who may do what operators do, and that it is written down. */
+export interface ContentGuard {
+  /** @throws ApiFailure `forbidden` */
+  readonly require: (tx: Transaction, caller: SignedIn) => Promise<void>
+  readonly record: (
+    tx: Transaction,
+    caller: SignedIn,
+    action: {
+      readonly action: AuditAction
+      readonly subject: string
+      readonly details: Readonly<Record<string, string | null>>
+    },
+  ) => Promise<void>
+}
+
+export interface ContentOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly guard: ContentGuard
+}
+
+type ContentAction = Extract<AuditAction, `${string}-content`>
+
+/** Writes down what an operator did to a version. */
+export async function recordContent(
+  { guard }: ContentOptions,
+  tx: Transaction,
+  caller: SignedIn,
+  action: ContentAction,
+  { document, version }: PlacedVersion,
+  details: Readonly<Record<string, string | null>> = {},
+): Promise<void> {
+  const { id, number } = version
+  const subject = placeKey(document)
+  const shown = { version: id, ...(number !== null && { number: String(number) }), ...details }
+  await guard.record(tx, caller, { action, subject, details: shown })
+}
+
+/** @throws ApiFailure `notFound` */
+export async function requireVersion(tx: Transaction, id: string): Promise<PlacedVersion> {
+  const found = await lockVersion(tx, id)
+  if (found === undefined) throw noSuchVersion()
+  return found
+}
+
+/** As the caller sees it after a change. */
+export async function answer(tx: Transaction, caller: SignedIn, placed: PlacedVersion) {
+  return viewVersion(placed, await textsOf(tx, [placed.version.id]), caller.account.memberId)
+}
+
+export function noSuchVersion(): ApiFailure {
+  return new ApiFailure(apiErrorCode.notFound, 'There is no such version')
+}
+
+export function conflict(message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode.stateConflict, message)
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { success } from '#server/http/answers.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
+import type { PageRoutes } from '#server/http/page-routes.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { ReadDelivery } from '#server/providers/inbound-mail/port.ts'
+
+import type { ReceiveMailService } from './receive-mail.service.ts'
+
+/** Mailgun sends a mail as it is only to an address that ends so. */
+export const inboundMailPath = '/api/inbound-mail/mime'
+
+/** Bytes. Mailgun takes mails of 25 MB, of which a form makes a tenth more. */
+const largestDelivery = 32 * 1024 * 1024
+
+/** Large forms from one address in an hour that nobody has signed, and those under way. */
+const forgeriesAllowed = 30
+
+export interface InboundMailPagesOptions {
+  readonly readDelivery: ReadDelivery
+  readonly mails: ReceiveMailService
+  readonly log: Log
+  readonly createRateLimiter: CreateRateLimiter
+}
+
+/**
+ * Takes mails to support from the server that receives them. What fails is delivered again, for hours. Whatever becomes
+ * of a mail, the answer doesn't say: senders hear by mail.
+ */
+export function inboundMailPages(options: InboundMailPagesOptions): PageRoutes {
+  const { readDelivery, mails, log, createRateLimiter } = options
+  const forgeries = createRateLimiter('inbound-mail', { points: forgeriesAllowed, seconds: 3_600 })
+  return (app: FastifyInstance, generalLimit) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    app.post(
+      inboundMailPath,
+      {
+        bodyLimit: largestDelivery,
+        onRequest: async (request) => {
+          generalLimit.count(addressKey(request.ip))
+          // Taken back once the signature is right, which only the whole form tells.
+          await forgeries.consume(addressKey(request.ip))
+        },
+      },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const delivery = await readDelivery(request.headers['content-type'] ?? '', body)
+        if (delivery === null) throw new ApiFailure(apiErrorCode.forbidden, 'This isn’t our mail server')
+        await forgeries.refund(addressKey(request.ip))
+        log.info({ outcome: await mails.receive(delivery) }, 'A mail to support')
+        return success(reply, null)
+      },
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { maximumMessageLength, messageLength } from '#api/conversations.ts'
+
+/** As `messageText` of the contract takes it: without control characters, and those that turn writing round. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Whether a text is longer than a message may be. */
+export function isTooLong(text: string): boolean {
+  return text.length > 4 * maximumMessageLength || messageLength(text) > maximumMessageLength
+}
+
+/** The beginning of a text, as long as a message may be. */
+export function cutText(text: string): string {
+  if (!isTooLong(text)) return text
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  let cut = ''
+  let count = 0
+  for (const { segment } of characters.segment(text.slice(0, 4 * maximumMessageLength))) {
+    if (++count === maximumMessageLength || cut.length + segment.length >= 4 * maximumMessageLength) break
+    cut += segment
+  }
+  return `${cut.trimEnd()}…`
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+
+import * as v from 'valibot'
+
+import { email as emailAddress } from '#api/account-rules.ts'
+import { maximumAttachments } from '#api/attachments.ts'
+import type { MailSignature } from '#api/conversations.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { hasSecret } from '#api/secrets-in-text.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { findAccountByEmail, tryFindAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { enqueueMail } from '#server/mail/mail.ts'
+import { isSameMailbox, threadTokenIn } from '#server/mail/thread-address.ts'
+import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
+
+import { addMessage, maximumMessagesOf } from '#server/modules/conversations/add-message.ts'
+import {
+  type ConversationRow,
+  findConversation,
+  findMessage,
+  insertMail,
+  lockConversation,
+} from '#server/modules/conversations/conversations.repository.ts'
+import type { MessageFiles, Uploader } from '#server/modules/conversations/message-files.ts'
+import { begin } from '#server/modules/conversations/start-conversation.ts'
+import { tellPerson } from '#server/modules/conversations/tell-person.ts'
+import type { WritingLimits } from '#server/modules/conversations/writing-limits.ts'
+import { cutText, isTooLong } from './mail-text.ts'
+import type { MailFile, ReadMail } from './read-mail.ts'
+import { findThread } from './thread-address.ts'
+
+export interface ReceiveMailOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly limits: WritingLimits
+  readonly files: MessageFiles
+  /** @throws ApiFailure `fileRefused`, `payloadTooLarge`, `limitReached`, `unavailable` */
+  readonly storeFile: (uploader: Uploader, file: MailFile) => Promise<{ readonly id: string }>
+  readonly signatureOf: (source: Uint8Array) => Promise<MailSignature>
+  /** Where people write to, and what our own mails come from. */
+  readonly supportEmail: string
+  readonly ownSender: string
+}
+
+/** What became of a mail. Those that are ignored are of programs, of nobody, or for somebody else. */
+export type MailOutcome = 'added' | 'started' | 'ignored' | 'refused'
+
+interface Incoming {
+  readonly id: string
+  readonly from: string
+  readonly mail: ReadMail
+  readonly signature: MailSignature
+  readonly files: readonly MailFile[]
+}
+
+/** Reasons for which a file is left out, rather than the mail tried again later. */
+const fileFaults: ReadonlySet<number> = new Set([
+  apiErrorCode.fileRefused,
+  apiErrorCode.payloadTooLarge,
+  apiErrorCode.limitReached,
+])
+
+/**
+ * What people write to support by mail. An answer to one of our mails goes into its conversation if it comes from the
+ * address that the mail went to; whatever else comes begins one. A mail that is delivered again changes nothing.
+ */
+export class ReceiveMailService {
+  readonly #options: ReceiveMailOptions
+
+  constructor(options: ReceiveMailOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `tooManyRequests` and `unavailable`: it is worth another try later */
+  async receive({ recipient, sender, source }: DeliveredMail): Promise<MailOutcome> {
+    const { database, limits, supportEmail, signatureOf } = this.#options
+    const token = threadTokenIn(recipient, supportEmail)
+    if (token === undefined) return 'ignored'
+    // Its libraries are loaded with the first mail.
+    const { readMail } = await import('./read-mail.ts')
+    const mail = await readMail(source)
+    if (mail === null || mail.isAutomatic || sender === '') return 'ignored'
+    const from = this.#senderOf(mail)
+    if (from === undefined) return 'ignored'
+    const thread = await database.transaction((tx) => findOwnThread(tx, token, from))
+    if (thread === undefined) await limits.countMail(from)
+    else await limits.countReply(`mail ${thread.id}`)
+    if (hasSecret(`${mail.subject}\n${mail.whole}`)) {
+      await database.transaction((tx) => tellOfSecret(tx, from, thread))
+      return 'refused'
+    }
+    const signature = await signatureOf(source)
+    const incoming = { id: idOf(source), from, mail, signature, files: mail.files }
+    return thread === undefined ? this.#start(incoming) : this.#add(thread, incoming)
+  }
+
+  /** Whoever the mail names, unless it is ourselves or no address that the app would take. */
+  #senderOf({ from }: ReadMail): string | undefined {
+    const { supportEmail, ownSender } = this.#options
+    const parsed = v.safeParse(emailAddress, from)
+    if (!parsed.success) return undefined
+    const isOwn = isSameMailbox(parsed.output, ownSender) || threadTokenIn(parsed.output, supportEmail) !== undefined
+    return isOwn ? undefined : parsed.output
+  }
+
+  async #add({ id: conversationId, userId }: ConversationRow, incoming: Incoming): Promise<MailOutcome> {
+    const { database, clock, files } = this.#options
+    const { id, mail, signature } = incoming
+    if ((await findMessage(database, conversationId, id)) !== undefined) return 'added'
+    const uploader = userId === null ? { guestKey: files.guestOfConversation(conversationId) } : { userId }
+    const { text, attachments, isMissing } = await this.#compose(uploader, mail.written, incoming)
+    return database.transaction(async (tx): Promise<MailOutcome> => {
+      const account = userId === null ? undefined : await tryLockAccount(tx, userId)
+      const row = await lockConversation(tx, conversationId)
+      // Deleted in the meantime, with its account.
+      if (row === undefined) return 'ignored'
+      if ((await findMessage(tx, conversationId, id)) !== undefined) return 'added'
+      const written = { author: 'person', operatorId: null, operator: null, transaction: null } as const
+      await addMessage(tx, files, row, { id, ...written, text, sentAt: clock(), attachments, uploader })
+      await insertMail(tx, { conversationId, messageId: id, signature, quoted: mail.quoted })
+      if (isMissing) await tellPerson(tx, row, account, { kind: 'support-files-refused' }, clock())
+      return 'added'
+    })
+  }
+
+  async #start(incoming: Incoming): Promise<MailOutcome> {
+    const { database, clock, files } = this.#options
+    const { id, from, mail, signature } = incoming
+    if ((await findConversation(database, id)) !== undefined) return 'started'
+    // Anybody may name any sender. What the sender's own domain has signed is the account's, as far as mail goes.
+    const known = signature === 'valid' ? await findAccountByEmail(database, 'main', from) : undefined
+    const uploader = known === undefined ? { guestKey: files.guestOfConversation(id) } : { userId: known.id }
+    const body = [mail.subject, mail.written].filter((part) => part !== '').join('\n\n')
+    const { text, attachments, isMissing } = await this.#compose(uploader, body, incoming)
+    return database.transaction(async (tx): Promise<MailOutcome> => {
+      const account = known && (await tryLockAccount(tx, known.id))
+      if ((account === undefined) !== (known === undefined)) {
+        throw new ApiFailure(apiErrorCode.unavailable, 'The account is being deleted')
+      }
+      if ((await findConversation(tx, id)) !== undefined) return 'started'
+      const guest = account === undefined ? { guest: { email: from } } : {}
+      const start = { id, lang: account?.lang ?? 'en_us', text, attachments, ...guest } as const
+      const { row } = await begin(tx, files, { realm: 'main', door: 'mail', account, start, now: clock() })
+      await insertMail(tx, { conversationId: id, messageId: id, signature, quoted: mail.quoted })
+      if (isMissing) await tellPerson(tx, row, account, { kind: 'support-files-refused' }, clock())
+      return 'started'
+    })
+  }
+
+  /** The text of a message, and its files as they are stored. A text that is too long goes along as a file as well. */
+  async #compose(uploader: Uploader, body: string, { mail, files }: Incoming) {
+    const { storeFile } = this.#options
+    const whole = isTooLong(body) ? [{ name: 'email.txt', content: Buffer.from(mail.whole) }] : []
+    const attachments: string[] = []
+    let isMissing = false
+    for (const file of [...whole, ...files]) {
+      if (attachments.length === maximumAttachments) {
+        isMissing = true
+        break
+      }
+      try {
+        attachments.push((await storeFile(uploader, file)).id)
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || !fileFaults.has(error.code)) throw error
+        isMissing = true
+      }
+    }
+    return { text: body === '' ? '…' : cutText(body), attachments, isMissing }
+  }
+}
+
+/** The conversation of an address, if whoever writes is the person whom its mails go to. */
+async function findOwnThread(
+  tx: Transaction,
+  token: string | null,
+  from: string,
+): Promise<ConversationRow | undefined> {
+  const id = token === null ? undefined : await findThread(tx, token)
+  const row = id === undefined ? undefined : await findConversation(tx, id)
+  if (row === undefined || row.messageCount >= maximumMessagesOf(row.door)) return undefined
+  const account: Account | undefined = row.userId === null ? undefined : await tryFindAccount(tx, row.userId)
+  return (account?.email ?? row.email) === from ? row : undefined
+}
+
+/**
+ * Tells the sender of a mail that it wasn't kept, since it seems to hold a secret. Of the mail nothing is repeated:
+ * anybody may name any sender.
+ */
+async function tellOfSecret(tx: Transaction, to: string, thread: ConversationRow | undefined): Promise<void> {
+  const userId = thread?.userId ?? null
+  const account = userId === null ? undefined : await tryFindAccount(tx, userId)
+  const { lang = 'en_us', antiPhishingWord = null } = account ?? { lang: thread?.lang }
+  const realm = thread?.realm ?? 'main'
+  await enqueueMail(tx, { template: 'support-secret-refused', to, lang, realm, antiPhishingWord, values: {} })
+}
+
+/** Of the mail itself: delivered again, it is the same message. A UUID of version 8 (RFC 9562). */
+function idOf(source: Uint8Array): string {
+  const bytes = createHash('sha256').update(source).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,74 @@
+import { apiErrorCode } from '#api/errors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
+
+import {
+  type ConversationRow,
+  findConversation,
+  lockConversation,
+} from '#server/modules/conversations/conversations.repository.ts'
+import type { DeskGuard } from '#server/modules/conversations/desk-guard.ts'
+import { announceTyping } from './chat-channel.ts'
+import type { ChatLimits } from './chat-limits.ts'
+import { readBySupport } from './chat-marks.ts'
+
+interface ChatDeskOptions {
+  readonly database: Database
+  readonly guard: DeskGuard
+  readonly chatLimits: ChatLimits
+}
+
+/** What operators do in chats beside what they do in every conversation. */
+export class ChatDeskService {
+  readonly #options: ChatDeskOptions
+
+  constructor(options: ChatDeskOptions) {
+    this.#options = options
+  }
+
+  /** Lets an operator follow a chat, and writes it down: they read it. @throws ApiFailure `forbidden`, `notFound` */
+  async follow(caller: SignedIn, id: string): Promise<void> {
+    const { database, guard } = this.#options
+    await database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      requireChat(await findConversation(tx, id))
+      await guard.record(tx, caller, { action: 'open-conversation', subject: id, details: {} })
+    })
+  }
+
+  async isOperator(caller: SignedIn): Promise<boolean> {
+    await this.#options.database.transaction((tx) => this.#options.guard.require(tx, caller))
+    return true
+  }
+
+  /** @throws ApiFailure `forbidden`, `notFound` */
+  async markRead(caller: SignedIn, id: string, position: number): Promise<null> {
+    return this.#asOperator(caller, async (tx) => {
+      await readBySupport(tx, requireChat(await lockConversation(tx, id)), position)
+    })
+  }
+
+  /** @throws ApiFailure `forbidden`, `notFound` */
+  async showTyping(caller: SignedIn, id: string): Promise<null> {
+    return this.#asOperator(caller, async (tx) => {
+      requireChat(await findConversation(tx, id))
+      announceTyping(tx, id, 'support')
+    })
+  }
+
+  async #asOperator(caller: SignedIn, act: (tx: Transaction) => Promise<void>): Promise<null> {
+    const { database, guard, chatLimits } = this.#options
+    chatLimits.countSign(caller.userId)
+    await database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      await act(tx)
+    })
+    return null
+  }
+}
+
+function requireChat(row: ConversationRow | undefined): ConversationRow {
+  if (row?.door !== 'chat') throw new ApiFailure(apiErrorCode.notFound, 'Chat not found')
+  return row
+}

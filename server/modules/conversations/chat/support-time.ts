@@ -1,0 +1,58 @@
+import type { SupportHours } from '#server/config/support-hours.ts'
+
+const minute = 60_000
+const day = 1440 * minute
+
+/** Whether support chats at a moment, and when that changes next: null if it never does. */
+export function supportTimeAt(hours: SupportHours, now: Date): { isOpen: boolean; changesAt: Date | null } {
+  const time = now.getTime()
+  const periods = periodsAround(hours, time)
+  const current = periods.find(({ from, to }) => from <= time && time < to)
+  if (current === undefined) {
+    const next = periods.find(({ from }) => from > time)
+    return { isOpen: false, changesAt: next === undefined ? null : new Date(next.from) }
+  }
+  const isEndless = current.to - time > 8 * day
+  return { isOpen: true, changesAt: isEndless ? null : new Date(current.to) }
+}
+
+interface Period {
+  readonly from: number
+  to: number
+}
+
+/** Those of the day before and of the nine days after, in order. One that begins where another ends is part of it. */
+function periodsAround({ shifts, timeZone }: SupportHours, time: number): Period[] {
+  const clock = zoneClock(timeZone)
+  const today = Math.floor((time + clock(time)) / day)
+  const periods: Period[] = []
+  for (let date = today - 1; date <= today + 9; date += 1) {
+    // 1 January 1970 was a Thursday.
+    const weekday = ((((date + 3) % 7) + 7) % 7) + 1
+    for (const shift of shifts.filter((each) => each.day === weekday)) {
+      const from = momentAt(clock, date * day + shift.from * minute)
+      const to = momentAt(clock, date * day + shift.to * minute)
+      const last = periods.at(-1)
+      if (last?.to === from) last.to = to
+      else if (from < to) periods.push({ from, to })
+    }
+  }
+  return periods
+}
+
+/** When a clock of the zone shows a time; in the hour that a clock skips, the moment it does so. */
+function momentAt(clock: (time: number) => number, shown: number): number {
+  const guess = shown - clock(shown)
+  return shown - clock(guess)
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function zoneClock(timeZone: string): (time: number) => number {
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
+  return (time) => {
+    const shown = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+    const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0 } = shown
+    return Date.UTC(year, month - 1, date, hour, minutes) - Math.floor(time / minute) * minute
+  }
+}

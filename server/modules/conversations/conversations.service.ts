@@ -1,0 +1,197 @@
+import type * as v from 'valibot'
+
+import type {
+  Conversation,
+  ConversationKey,
+  listConversations as listConversationsEndpoint,
+  replyToSupport,
+  startConversation,
+} from '#api/conversations.ts'
+import type { Realm } from '#api/endpoint.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { hasSecret } from '#api/secrets-in-text.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { hashToken } from '#server/lib/secrets.ts'
+
+import { addMessage, type NewMessage, wasAdded } from './add-message.ts'
+import { announceChat } from './chat/chat-channel.ts'
+import { readByPerson } from './chat/chat-marks.ts'
+import { followLink } from './conversation-links.ts'
+import { viewConversation, viewSummary } from './conversation-view.ts'
+import {
+  type ConversationRow,
+  countUnread,
+  deleteExpiredLinks,
+  deleteGuestConversations,
+  findConversation,
+  listOf,
+  lockConversation,
+  updateConversation,
+} from './conversations.repository.ts'
+import { type MessageFiles, readThread } from './message-files.ts'
+import { begin } from './start-conversation.ts'
+import type { WritingLimits } from './writing-limits.ts'
+
+/** How long a guest's conversation is kept after its last message, in seconds. The privacy policy says a year. */
+const guestLifetime = 365 * 86_400
+
+export interface ConversationServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly limits: WritingLimits
+  readonly files: MessageFiles
+  /** Whose conversations these are. */
+  readonly realm: Realm
+}
+
+type Start = v.InferOutput<typeof startConversation.input>
+type Reply = v.InferOutput<typeof replyToSupport.input>
+type Page = v.InferInput<typeof listConversationsEndpoint.data>
+
+/** What people write to support in a realm: with an account, or as guests who come back through a mailed link. */
+export class ConversationService {
+  readonly #options: ConversationServiceOptions
+
+  constructor(options: ConversationServiceOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists; `invalidRequest` unless exactly one says who writes */
+  async start(
+    caller: SignedIn | undefined,
+    start: Start,
+    { address }: Origin,
+  ): Promise<{ conversation: Conversation; token: string | null }> {
+    const { database, clock, files, limits, realm } = this.#options
+    if ((caller === undefined) === (start.guest === undefined)) {
+      throw new ApiFailure(apiErrorCode.invalidRequest, 'A guest says how to reach them; an account must not')
+    }
+    refuseSecrets(start.text)
+    await limits.countStart(caller, start.guest ?? {}, address)
+    return database.transaction(async (tx) => {
+      const account = caller === undefined ? undefined : await lockAccount(tx, caller.userId)
+      const { row, token } = await begin(tx, files, { realm, door: 'mail', account, start, now: clock() })
+      const email = account?.email ?? row.email
+      return { conversation: viewConversation(row, await readThread(tx, files, row.id), email), token }
+    })
+  }
+
+  async list({ userId }: SignedIn, cursor: string | undefined): Promise<Page> {
+    return this.#options.database.transaction(async (tx) => {
+      const page = toPage(
+        await listOf(tx, userId, cursor),
+        ({ conversation: { lastMessageAt: at, id } }) => ({ at, id }),
+        ({ conversation, firstText }) => viewSummary(conversation, firstText),
+      )
+      return { ...page, unread: await countUnread(tx, userId) }
+    })
+  }
+
+  /** @throws ApiFailure `notLoggedIn`, `notFound`, `linkInvalid` */
+  async open(caller: SignedIn | undefined, key: ConversationKey): Promise<Conversation> {
+    return this.#within(caller, key, async (tx, row) => {
+      // A reply that comes in the meantime waits for the row, and is unread again.
+      if (row.unread) await updateConversation(tx, row.id, { unread: false })
+      if (row.door === 'chat') await readByPerson(tx, row, row.messageCount)
+      return { ...row, unread: false }
+    })
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async reply(caller: SignedIn | undefined, reply: Reply): Promise<Conversation> {
+    const { files, limits } = this.#options
+    const { key, messageId: id, text, transaction = null, attachments = [] } = reply
+    refuseSecrets(text)
+    await limits.countReply('token' in key ? hashToken(key.token) : `${caller?.userId ?? ''} ${key.id}`)
+    return this.#within(caller, key, async (tx, row, sentAt) => {
+      const written = { author: 'person', operatorId: null, operator: null } as const
+      const uploader =
+        'token' in key || row.userId === null ? { guestKey: files.guestOfConversation(row.id) } : { userId: row.userId }
+      const message: NewMessage = { id, ...written, text, transaction, sentAt, attachments, uploader }
+      return (await wasAdded(tx, files, row.id, message)) ? row : addMessage(tx, files, row, message)
+    })
+  }
+
+  /** @throws ApiFailure `notLoggedIn`, `notFound`, `linkInvalid` */
+  async close(caller: SignedIn | undefined, key: ConversationKey): Promise<Conversation> {
+    return this.#within(caller, key, async (tx, row, closedAt) => {
+      if (row.state === 'closed') return row
+      await updateConversation(tx, row.id, { state: 'closed', closedAt })
+      if (row.door === 'chat') announceChat(tx, row.id)
+      return { ...row, state: 'closed', closedAt }
+    })
+  }
+
+  /** @returns How many links of guests it has deleted. */
+  async deleteExpiredLinks(): Promise<number> {
+    return deleteExpiredLinks(this.#options.database, this.#options.clock())
+  }
+
+  /** @returns How many conversations of guests it has deleted. */
+  async deleteOldGuestConversations(): Promise<number> {
+    return deleteGuestConversations(this.#options.database, addSeconds(this.#options.clock(), -guestLifetime))
+  }
+
+  /** The conversation of a guest's link. @throws ApiFailure `linkInvalid` */
+  async linked(tx: Transaction, token: string): Promise<string> {
+    const id = await followLink(tx, token, this.#options.clock())
+    return id ?? linkInvalid()
+  }
+
+  async isOwn(tx: Transaction, { userId }: SignedIn, id: string): Promise<boolean> {
+    return (await findConversation(tx, id))?.userId === userId
+  }
+
+  /** Changes a conversation that the caller may open, with its row locked. */
+  async #within(
+    caller: SignedIn | undefined,
+    key: ConversationKey,
+    change: (tx: Transaction, row: ConversationRow, now: Date) => Promise<ConversationRow>,
+  ): Promise<Conversation> {
+    const { database, clock, files, realm } = this.#options
+    const now = clock()
+    return database.transaction(async (tx) => {
+      const { row, email } =
+        'token' in key ? await lockLinked(tx, realm, key.token, now) : await lockOwn(tx, caller, key.id)
+      const changed = await change(tx, row, now)
+      return viewConversation(changed, await readThread(tx, files, row.id), email)
+    })
+  }
+}
+
+export interface Locked {
+  readonly row: ConversationRow
+  /** Where replies go. */
+  readonly email: string | null
+}
+
+async function lockLinked(tx: Transaction, realm: Realm, token: string, now: Date): Promise<Locked> {
+  const id = await followLink(tx, token, now)
+  const row = id === undefined ? undefined : await lockConversation(tx, id)
+  return row?.realm !== realm ? linkInvalid() : { row, email: row.email }
+}
+
+function linkInvalid(): never {
+  throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is unknown or has expired')
+}
+
+/** @throws ApiFailure `notLoggedIn`, `notFound` */
+export async function lockOwn(tx: Transaction, caller: SignedIn | undefined, id: string): Promise<Locked> {
+  if (caller === undefined)
+    throw new ApiFailure(apiErrorCode.notLoggedIn, 'Only its account opens a conversation by id')
+  const { email } = await lockAccount(tx, caller.userId)
+  const row = await lockConversation(tx, id)
+  if (row?.userId !== caller.userId) throw new ApiFailure(apiErrorCode.notFound, 'Conversation not found')
+  return { row, email }
+}
+
+/** @throws ApiFailure `textHasSecret` */
+export function refuseSecrets(text: string): void {
+  if (!hasSecret(text)) return
+  throw new ApiFailure(apiErrorCode.textHasSecret, 'The text seems to hold a recovery phrase or a private key')
+}

@@ -1,0 +1,18 @@
+import type { AuditAction } from '#api/operators.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { SignedIn } from '#server/http/route.ts'
+
+/** Who may do what operators do, and that it is written down. */
+export interface DeskGuard {
+  /** @throws ApiFailure `forbidden` */
+  readonly require: (tx: Transaction, caller: SignedIn) => Promise<void>
+  readonly record: (
+    tx: Transaction,
+    caller: SignedIn,
+    action: {
+      readonly action: AuditAction
+      readonly subject: string
+      readonly details: Readonly<Record<string, string | null>>
+    },
+  ) => Promise<void>
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { conversationMessages, conversations } from '#server/db/schema/conversations.ts'
+import { conversationWords } from '#server/db/schema/support-search.ts'
+
+import { type DeskEntry, selectDesk } from './desk.repository.ts'
+
+/** Conversations that a search lists. */
+export const mostFound = 50
+
+/** Messages that are looked through first, newest to oldest: what stands almost everywhere is found there. */
+const newestMessages = 3_000
+
+/** A conversation and how many of its messages match, by who wrote them. */
+export interface Match {
+  readonly conversationId: string
+  readonly person: number
+  readonly support: number
+}
+
+/** Words as the database splits them, each with all that begin with it; null if there are none. */
+async function readQuery(tx: Transaction, typed: string): Promise<string | null> {
+  const [row] = await tx.select({ words: sql<string[]>`searched_words(${typed})` }).from(sql`(SELECT 1) AS once`)
+  const words = row?.words ?? []
+  // A pair of characters stands for itself; a word that is still typed, and a single character, begin others.
+  const pairs = words.filter((word) => pair.test(word))
+  const isEnd = (word: string) => single.test(word) && pairs.some((known) => known.endsWith(word))
+  const terms = words.filter((word) => !isEnd(word)).map((word) => (pair.test(word) ? `'${word}'` : `'${word}':*`))
+  return terms.length === 0 ? null : terms.join(' & ')
+}
+
+/** As `searched_words` makes them of languages without spaces: within a run, and its end. */
+const pair = /^[\u2000-\uffff]{2}$/
+const single = /^[\u2000-\uffff]$/
+
+/** Conversations with messages that have all words, latest match first: one more than are listed. */
+export async function findByWords(tx: Transaction, typed: string): Promise<Match[]> {
+  const query = await readQuery(tx, typed)
+  if (query === null) return []
+  const hasWords = sql`words @@ ${query}::tsquery`
+  const newest = sql`SELECT conversation_id, sent_at, words FROM conversation_words ORDER BY sent_at DESC LIMIT ${newestMessages}`
+  const recent = await latestMatches(tx, newest, hasWords)
+  const ids =
+    recent.length > mostFound ? recent : await latestMatches(tx, sql`SELECT * FROM conversation_words`, hasWords)
+  return countMatches(tx, ids, hasWords)
+}
+
+async function latestMatches(tx: Transaction, messages: SQL, hasWords: SQL): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ id: sql<string>`conversation_id` })
+    .from(sql`(${messages}) AS messages`)
+    .where(hasWords)
+    .groupBy(sql`conversation_id`)
+    .orderBy(sql`max(sent_at) DESC`, sql`conversation_id DESC`)
+    .limit(mostFound + 1)
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of `ids`. */
+async function countMatches(tx: Transaction, ids: readonly string[], hasWords: SQL): Promise<Match[]> {
+  if (ids.length === 0) return []
+  const { author } = conversationMessages
+  const { conversationId, messageId } = conversationWords
+  const rows = await tx
+    .select({
+      conversationId,
+      person: sql<number>`(count(*) FILTER (WHERE ${author} = 'person'))::integer`,
+      support: sql<number>`(count(*) FILTER (WHERE ${author} = 'support'))::integer`,
+    })
+    .from(conversationWords)
+    .innerJoin(
+      conversationMessages,
+      and(eq(conversationMessages.conversationId, conversationId), eq(conversationMessages.id, messageId)),
+    )
+    .where(and(inArray(conversationId, [...ids]), hasWords))
+    .groupBy(conversationId)
+  const byId = new Map(rows.map((row) => [row.conversationId, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** By what a conversation is, or is about; latest message first: one more than are listed. */
+export async function findExactly(tx: Transaction, condition: SQL | undefined): Promise<Match[]> {
+  const rows = await tx
+    .select({ conversationId: conversations.id })
+    .from(conversations)
+    .where(condition)
+    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
+    .limit(mostFound + 1)
+  return rows.map(({ conversationId }) => ({ conversationId, person: 0, support: 0 }))
+}
+
+/** @param id The same, if it may be a conversation's id. */
+export function hasNumber(number: string, id: string | undefined): SQL | undefined {
+  return or(eq(conversations.subjectNumber, number), id === undefined ? undefined : eq(conversations.id, id))
+}
+
+/** @param userId Of the account with this address, if there is one. */
+export function hasEmail(email: string, userId: string | undefined): SQL | undefined {
+  return or(eq(conversations.email, email), userId === undefined ? undefined : eq(conversations.userId, userId))
+}
+
+/** @param digits Of the whole number, its area code included. */
+export function hasPhone(digits: string): SQL | undefined {
+  // An area code has up to four digits: each way to split the number is looked up by itself.
+  const splits = [1, 2, 3, 4].map((length) =>
+    and(
+      eq(conversations.phoneNumber, digits.slice(length)),
+      eq(conversations.phoneAreaCode, `+${digits.slice(0, length)}`),
+    ),
+  )
+  return or(...splits)
+}
+
+/** In the order of `ids`. */
+export async function listFound(tx: Transaction, ids: readonly string[]): Promise<DeskEntry[]> {
+  if (ids.length === 0) return []
+  const entries = await selectDesk(tx).where(inArray(conversations.id, [...ids]))
+  const byId = new Map(entries.map((entry) => [entry.row.id, entry]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

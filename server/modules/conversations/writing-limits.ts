@@ -1,0 +1,61 @@
+import type { SignedIn } from '#server/http/route.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+
+/** How a guest is reached. */
+export interface Guest {
+  readonly email?: string | undefined
+  readonly phone?: { readonly areaCode: string; readonly number: string } | undefined
+}
+
+/** How often people write to support. */
+export class WritingLimits {
+  readonly #address: RateLimiter
+  readonly #account: RateLimiter
+  readonly #email: RateLimiter
+  readonly #phone: RateLimiter
+  readonly #replies: RateLimiter
+  readonly #mails: RateLimiter
+  readonly #evaluations: RateLimiter
+
+  constructor(createRateLimiter: CreateRateLimiter) {
+    const day = 86_400
+    // Many share one address of a company or a mobile network.
+    this.#address = createRateLimiter('conversation-address', { points: 40, seconds: day })
+    this.#account = createRateLimiter('conversation-account', { points: 20, seconds: day })
+    // A guest's address gets a mail each time, and nobody has confirmed that it is theirs.
+    this.#email = createRateLimiter('conversation-email', { points: 5, seconds: day })
+    this.#phone = createRateLimiter('conversation-phone', { points: 5, seconds: day })
+    this.#replies = createRateLimiter('conversation-reply', { points: 30, seconds: 3600 })
+    // Of all senders: a mail may name any.
+    this.#mails = createRateLimiter('conversation-mails', { points: 2_000, seconds: day })
+    this.#evaluations = createRateLimiter('work-order-evaluation', { points: 30, seconds: 3600 })
+  }
+
+  /** @throws ApiFailure `tooManyRequests` */
+  async countStart(caller: SignedIn | undefined, guest: Guest, address: string): Promise<void> {
+    await this.#address.consume(addressKey(address))
+    if (caller !== undefined) await this.#account.consume(caller.userId)
+    if (guest.email !== undefined) await this.#email.consume(guest.email)
+    if (guest.phone !== undefined) await this.#phone.consume(`${guest.phone.areaCode} ${guest.phone.number}`)
+  }
+
+  /** Counts a mail that begins a conversation. @throws ApiFailure `tooManyRequests` */
+  async countMail(from: string): Promise<void> {
+    await this.#email.consume(from)
+    await this.#mails.consume('all')
+  }
+
+  /**
+   * @param door What opens the conversation: nobody else can use up its limit.
+   * @throws ApiFailure `tooManyRequests`
+   */
+  async countReply(door: string): Promise<void> {
+    await this.#replies.consume(door)
+  }
+
+  /** @throws ApiFailure `tooManyRequests` */
+  async countEvaluation({ userId }: SignedIn): Promise<void> {
+    await this.#evaluations.consume(userId)
+  }
+}

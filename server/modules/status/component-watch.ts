@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+
+import { type StatusComponent, statusComponents } from '#api/status.ts'
+import type { Database } from '#server/db/database.ts'
+import type { CheckedState } from '#server/db/schema/status.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { type Health, together } from '#server/lib/health-board.ts'
+import type { Log } from '#server/lib/log.ts'
+
+import {
+  deleteReportsBefore,
+  keepReports,
+  keepStates,
+  listReports,
+  withdrawReports,
+} from './component-states.repository.ts'
+
+/** How a component is, as this process sees it; undefined where it sees nothing of it. */
+export type Probe = () => Promise<Health | undefined>
+
+export interface ComponentWatchOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly probes: ReadonlyMap<StatusComponent, Probe>
+}
+
+/** Seconds for which a process's word counts: several rounds, so that one that is slow is none that has ended. */
+export const reportLifetime = 60
+
+/**
+ * Looks at what the product is made of, and keeps what all processes see together. Each sees something else: one reads
+ * chains, another asks partners, several may do both.
+ */
+export class ComponentWatch {
+  readonly #options: ComponentWatchOptions
+  readonly #reporter = randomUUID()
+
+  constructor(options: ComponentWatchOptions) {
+    this.#options = options
+  }
+
+  /** Looks once. */
+  async run(): Promise<void> {
+    const { database, clock } = this.#options
+    const seen = await this.#look()
+    const reportedAt = clock()
+    const rows = [...seen].map(([component, state]) => ({ component, reporter: this.#reporter, state, reportedAt }))
+    const unseen = statusComponents.filter((component) => !seen.has(component))
+    await database.transaction(async (tx) => {
+      if (rows.length > 0) await keepReports(tx, rows)
+      await withdrawReports(tx, this.#reporter, unseen)
+      await deleteReportsBefore(tx, addSeconds(reportedAt, -reportLifetime))
+      const reported = Map.groupBy(await listReports(tx), ({ component }) => component)
+      const states = new Map<StatusComponent, CheckedState>()
+      for (const [component, reports] of reported) {
+        const state = together(reports.map((report) => report.state))
+        if (state !== undefined) states.set(component, state)
+      }
+      await keepStates(tx, states, reportedAt)
+    })
+  }
+
+  /** In the order of the components. */
+  async #look(): Promise<ReadonlyMap<StatusComponent, CheckedState>> {
+    const { probes, log } = this.#options
+    const looked = await Promise.all(
+      statusComponents.map(async (component) => {
+        try {
+          return { component, state: await probes.get(component)?.() }
+        } catch (error) {
+          log.warn({ component, err: error }, 'A component could not be looked at')
+          return { component, state: undefined }
+        }
+      }),
+    )
+    return new Map(looked.flatMap(({ component, state }) => (state === undefined ? [] : [[component, state] as const])))
+  }
+}

@@ -1,0 +1,83 @@
+import type { Database } from '#server/db/database.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import type { Leg, Order } from './order.ts'
+import { announceOrder } from './order-channel.ts'
+import { type OrderProvider, takesRefund } from './order-provider.ts'
+import { claimRefund, insertLeg, lockOrder, releaseRefundClaim } from './orders.repository.ts'
+import { isRefused } from './refusal.ts'
+
+/** Seconds for which one refund address is told to a partner: longer than it may take to answer. */
+const refundSeconds = 60
+
+type RefundAddress = Pick<Leg, 'extraId'> & { readonly address: string }
+
+interface RefundNamingOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly step: Step
+}
+
+/** Says afterwards where coins of an order go back to. */
+export class RefundNaming {
+  readonly #options: RefundNamingOptions
+
+  constructor(options: RefundNamingOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Names the address that coins go back to, once; the partner hears it first, as only it can send them there.
+   * @returns False if the order has one, waits for no partner, or the partner takes no such word.
+   */
+  async name(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
+    const { step } = this.#options
+    const { address } = refund
+    const order = address === null ? null : await this.#claimRefund(id, { ...refund, address }, provider)
+    const { providerOrderId = null, payin } = { ...order, ...order?.legs }
+    if (address === null || providerOrderId === null || payin === undefined) return false
+    await step('order: name refund address', () =>
+      this.#tellRefund(id, providerOrderId, { ...refund, address }, provider),
+    )
+    return step('order: note refund address', () => this.#noteRefund(id, payin.asset, refund))
+  }
+
+  /** The order, if this address may be told to its partner now, and no other is being told. */
+  async #claimRefund(id: string, refund: RefundAddress, provider: OrderProvider): Promise<Order | null> {
+    const { clock, database } = this.#options
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order === undefined || !takesRefund(provider, order)) return null
+      const now = clock()
+      const claim = { orderId: id, ...refund, claimedUntil: addSeconds(now, refundSeconds) }
+      return (await claimRefund(tx, claim, now)) ? order : null
+    })
+  }
+
+  async #tellRefund(
+    id: string,
+    providerOrderId: string,
+    refund: RefundAddress,
+    provider: OrderProvider,
+  ): Promise<void> {
+    try {
+      await provider.setRefund?.(providerOrderId, refund)
+    } catch (error) {
+      // After any other failure the partner may have heard it, or hear it yet: until then it is told nothing else.
+      if (isRefused(error)) await releaseRefundClaim(this.#options.database, id)
+      throw error
+    }
+  }
+
+  async #noteRefund(orderId: string, asset: string, { address, extraId }: Pick<Leg, 'address' | 'extraId'>) {
+    return this.#options.database.transaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      const nothing = { agreedAmount: null, amount: null, hash: null, movedAmount: null, proof: null }
+      const isNamed = await insertLeg(tx, { orderId, kind: 'refund', asset, address, extraId, ...nothing })
+      await releaseRefundClaim(tx, orderId)
+      if (isNamed) announceOrder(tx, orderId)
+      return isNamed
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { createConnection } from 'node:net'
+import { addAbortSignal } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+
+import type { ClamdAddress } from '#server/config/clamd-address.ts'
+
+import type { VirusScanner } from './port.ts'
+
+/** Milliseconds. The app waits 30 seconds for an answer once a file is sent. */
+const standardPatience = 20_000
+
+/** Bytes of a piece that is sent at once. */
+const pieceLength = 64 * 1024
+
+/** ClamAV's daemon. Each file has a connection of its own, over which the file is sent: clamd reads no file of ours. */
+export function clamdScanner(address: ClamdAddress, patience = standardPatience): VirusScanner {
+  return {
+    isInfected: async (file) => {
+      const answer = await scan(address, file, AbortSignal.timeout(patience))
+      if (answer === 'stream: OK') return false
+      if (/^stream: .+ FOUND$/.test(answer)) return true
+      // Such as that the file is larger than its `StreamMaxLength`.
+      throw new Error(`clamd can't scan a file: ${answer === '' ? 'no answer' : answer}`)
+    },
+  }
+}
+
+async function scan(address: ClamdAddress, file: string, signal: AbortSignal): Promise<string> {
+  const connection = addAbortSignal(signal, createConnection(address))
+  const content = createReadStream(file, { highWaterMark: pieceLength })
+  try {
+    const answered = text(connection)
+    // Closing our side early would have it give up.
+    const sent = pipeline(commandWith(content), connection, { end: false })
+    // It may answer, and close, before it has everything: what is left to be sent then waits for ever.
+    const answer = await Promise.race([answered, sent.then(() => answered)])
+    return answer.replace(/\0$/, '').trim()
+  } finally {
+    connection.destroy()
+    content.destroy()
+  }
+}
+
+/** The command INSTREAM: each piece behind its length, and a length of 0 at the end. */
+async function* commandWith(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const piece of content) {
+    yield lengthOf(piece.length)
+    yield piece
+  }
+  yield lengthOf(0)
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}

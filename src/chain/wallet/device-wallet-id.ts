@@ -1,0 +1,2 @@
+/** Connector id of the wallet on this device. */
+export const deviceWalletId = 'deviceWallet'

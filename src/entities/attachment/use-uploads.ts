@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { maximumAttachments } from '#api/attachments.ts'
+import { type FileCaller, uploadFile } from '#src/lib/file-calls.ts'
+import { faultOf, type FileFault, interruptedFault, sizeFault } from './file-fault.ts'
+
+/** A file of a draft as it outlasts a reload: by the id of its upload, or null if it wasn't uploaded to its end. */
+export interface KeptFile {
+  readonly id: string | null
+  readonly name: string
+  readonly size: number
+}
+
+/** A file that somebody adds to a message. */
+export interface Upload extends KeptFile {
+  readonly key: string
+  /** Null once the browser doesn't have it any more. */
+  readonly file: File | null
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly fault?: FileFault
+  readonly cancel: () => void
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[]
+  /** In the order of the list. */
+  readonly ids: string[]
+  /** Whether some are under way or have failed. */
+  readonly isUnfinished: boolean
+  readonly isFull: boolean
+  /** Whether the last files that were added were too many, and some are left out. */
+  readonly hasLeftOut: boolean
+  readonly add: (files: readonly File[]) => void
+  readonly retry: (upload: Upload) => void
+  readonly remove: (upload: Upload) => void
+  readonly clear: () => void
+}
+
+/** What a guest's uploads for a first message are known by. */
+export function newUploadToken(): string {
+  return `${crypto.randomUUID()}${crypto.randomUUID()}`
+}
+
+/** The files of a message that is being written. */
+export function useUploads(caller: FileCaller, kept: readonly KeptFile[] = []): Uploads {
+  const [list, setList] = useState<readonly Upload[]>(() => kept.map(uploadOf))
+  const [hasLeftOut, setHasLeftOut] = useState(false)
+  const change = (key: string, values: Partial<Upload>) => {
+    setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
+  }
+  const begin = (file: File): Upload => {
+    const key = crypto.randomUUID()
+    const { name, size } = file
+    const abort = new AbortController()
+    const upload = { key, file, id: null, name, size, progress: 0, cancel: abort.abort.bind(abort) }
+    const fault = sizeFault(file)
+    if (fault !== undefined) return { ...upload, fault }
+    const onProgress = (progress: number) => {
+      change(key, { progress })
+    }
+    const run = async () => {
+      try {
+        const { id } = await uploadFile(file, caller, { signal: abort.signal, onProgress })
+        change(key, { id, progress: 1 })
+      } catch (error) {
+        change(key, { fault: faultOf(error) })
+      }
+    }
+    void run()
+    return upload
+  }
+  const leave = useEffectEvent(() => {
+    for (const { cancel } of list) cancel()
+  })
+  useEffect(
+    () => () => {
+      leave()
+    },
+    [],
+  )
+  return {
+    list,
+    ids: list.flatMap(({ id }) => id ?? []),
+    isUnfinished: list.some(({ id }) => id === null),
+    isFull: list.length >= maximumAttachments,
+    hasLeftOut,
+    add: (files) => {
+      const begun = files.slice(0, maximumAttachments - list.length).map(begin)
+      setHasLeftOut(begun.length < files.length)
+      setList((uploads) => [...uploads, ...begun])
+    },
+    retry: ({ key, file }) => {
+      if (file === null) return
+      const again = begin(file)
+      setList((uploads) => uploads.map((upload) => (upload.key === key ? again : upload)))
+    },
+    remove: ({ key, cancel }) => {
+      cancel()
+      setHasLeftOut(false)
+      setList((uploads) => uploads.filter((upload) => upload.key !== key))
+    },
+    clear: () => {
+      setHasLeftOut(false)
+      setList([])
+    },
+  }
+}
+
+function uploadOf(kept: KeptFile): Upload {
+  const isDone = kept.id !== null
+  return {
+    ...kept,
+    key: crypto.randomUUID(),
+    file: null,
+    progress: isDone ? 1 : 0,
+    ...(!isDone && { fault: interruptedFault }),
+    cancel: () => undefined,
+  }
+}

@@ -1,0 +1,190 @@
+import * as v from 'valibot'
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
+import { isUnlimited, type SigningRefusal, typedDataRefusal } from '#src/keyring/signing-rules.ts'
+import { permit2 } from '#deployments/external.ts'
+import { revealHidden } from './describe-message.ts'
+
+/** EIP-712 data as another page or a dApp hands it over, its form checked by `typedDataSchema` and nothing believed. */
+export type TypedData = v.InferOutput<typeof typedDataSchema>
+
+const field = v.object({ name: v.string(), type: v.string() })
+const quantity = v.pipe(
+  v.union([v.number(), v.bigint(), v.pipe(v.string(), v.regex(/^(0x[\da-f]+|\d+)$/i))]),
+  v.check((value) => typeof value !== 'number' || Number.isSafeInteger(value)),
+  v.transform((value) => BigInt(value)),
+)
+
+export const typedDataSchema = v.object({
+  domain: v.object({
+    name: v.exactOptional(v.string()),
+    version: v.exactOptional(v.string()),
+    chainId: v.exactOptional(quantity),
+    verifyingContract: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check((text) => isAddress(text, { strict: false })),
+      ),
+    ),
+    salt: v.exactOptional(v.string()),
+  }),
+  types: v.record(v.string(), v.array(field)),
+  primaryType: v.string(),
+  message: v.record(v.string(), v.unknown()),
+})
+
+/** One amount that a permit lets somebody take. */
+export interface PermittedAmount {
+  readonly token: Address
+  /** In the smallest unit; `null` for all that the account ever has. */
+  readonly amount: bigint | null
+}
+
+/** A line of the data: a value, or a struct or list with lines of its own. Only what is signed is in it. */
+export interface TypedDataRow {
+  readonly name: string
+  readonly type: string
+  readonly value: string | readonly TypedDataRow[]
+}
+
+export interface TypedDataDescription {
+  readonly primaryType: string
+  readonly domain: {
+    readonly name: string | undefined
+    readonly chainId: number | undefined
+    readonly contract: Address | undefined
+  }
+  /** Set for data by which somebody may take tokens, with the amounts. */
+  readonly permit: Permit | undefined
+  /** Set for what is never signed: it gives away more than a person can mean to. */
+  readonly refusal: SigningRefusal | undefined
+  readonly rows: readonly TypedDataRow[]
+}
+
+export interface Permit {
+  readonly spender: Address
+  readonly amounts: readonly PermittedAmount[]
+  /** Seconds since 1970; `null` if the data names none. */
+  readonly deadline: bigint | null
+}
+
+/** @throws when a value does not fit its type, or the types refer to themselves too deeply: then nothing is signed. */
+export function describeTypedData(data: TypedData): TypedDataDescription {
+  const { domain, primaryType, message } = data
+  const contract = domain.verifyingContract === undefined ? undefined : getAddress(domain.verifyingContract)
+  // First: whatever never ends is found out by it.
+  const rows = structRows(data.types, primaryType, message, 0)
+  return {
+    primaryType: revealHidden(primaryType),
+    domain: {
+      name: domain.name === undefined ? undefined : revealHidden(domain.name),
+      chainId: domain.chainId === undefined ? undefined : Number(domain.chainId),
+      contract,
+    },
+    permit: readPermit(contract, message),
+    refusal: typedDataRefusal(data),
+    rows,
+  }
+}
+
+const address = v.pipe(
+  v.string(),
+  v.check((text) => isAddress(text, { strict: false })),
+  v.transform((text) => getAddress(text)),
+)
+
+/** EIP-2612. */
+const tokenPermit = v.object({ spender: address, value: quantity, deadline: quantity })
+
+/** DAI and its like: everything, or nothing. */
+const daiPermit = v.object({ spender: address, allowed: v.boolean(), expiry: quantity })
+
+const details = v.object({ token: address, amount: quantity })
+const asList = <Item>(item: v.GenericSchema<unknown, Item>) =>
+  v.union([
+    v.array(item),
+    v.pipe(
+      item,
+      v.transform((one) => [one]),
+    ),
+  ])
+
+/** Permit2's allowances: PermitSingle and PermitBatch. */
+const allowancePermit = v.object({ details: asList(details), spender: address, sigDeadline: quantity })
+
+/** Permit2's transfers: PermitTransferFrom and PermitBatchTransferFrom, with or without a witness. */
+const transferPermit = v.object({ permitted: asList(details), spender: address, deadline: quantity })
+
+/** By their fields, whatever their type is called: a renamed permit is one all the same where the contract takes it. */
+function readPermit(contract: Address | undefined, message: unknown): Permit | undefined {
+  const allowance = v.safeParse(allowancePermit, message)
+  if (allowance.success) {
+    const { spender, details, sigDeadline } = allowance.output
+    return permitOf(spender, details, sigDeadline)
+  }
+  const transfer = v.safeParse(transferPermit, message)
+  if (transfer.success) {
+    const { spender, permitted, deadline } = transfer.output
+    return permitOf(spender, permitted, deadline)
+  }
+  // Nothing is known of what else Permit2 may take: no one amount is shown for it.
+  if (contract === undefined || isAddressEqual(contract, permit2)) return undefined
+  const dai = v.safeParse(daiPermit, message)
+  if (dai.success) {
+    const { spender, allowed, expiry } = dai.output
+    const amounts = [{ token: contract, amount: allowed ? null : 0n }]
+    return { spender, amounts, deadline: expiry === 0n ? null : expiry }
+  }
+  const token = v.safeParse(tokenPermit, message)
+  if (!token.success) return undefined
+  const { spender, value, deadline } = token.output
+  return permitOf(spender, [{ token: contract, amount: value }], deadline)
+}
+
+function permitOf(
+  spender: Address,
+  items: readonly { readonly token: Address; readonly amount: bigint }[],
+  deadline: bigint,
+): Permit {
+  return {
+    spender,
+    amounts: items.map(({ token, amount }) => ({ token, amount: isUnlimited(amount) ? null : amount })),
+    deadline,
+  }
+}
+
+type Types = TypedData['types']
+
+/** Structs in structs: more than any standard has, and few enough to be shown. */
+const maxDepth = 12
+
+/** Only the fields of the type, in its order: what else the message holds is not signed, and so not shown. */
+function structRows(types: Types, name: string, value: unknown, depth: number): readonly TypedDataRow[] {
+  const fields = Object.hasOwn(types, name) ? types[name] : undefined
+  if (fields === undefined || depth > maxDepth) throw new TypeError(`${name} cannot be read`)
+  const struct = v.parse(v.record(v.string(), v.unknown()), value)
+  return fields.map(({ name: key, type }) => rowOf(types, key, type, struct[key], depth))
+}
+
+function rowOf(types: Types, name: string, type: string, value: unknown, depth: number): TypedDataRow {
+  const list = /^(.+)\[\d*\]$/.exec(type)
+  const shown = { name: revealHidden(name), type: revealHidden(type) }
+  if (list) {
+    if (depth > maxDepth) throw new TypeError(`${type} cannot be read`)
+    const [, item = ''] = list
+    const items = v.parse(v.array(v.unknown()), value)
+    return { ...shown, value: items.map((one, index) => rowOf(types, `${index + 1}`, item, one, depth + 1)) }
+  }
+  if (Object.hasOwn(types, type)) return { ...shown, value: structRows(types, type, value, depth + 1) }
+  return { ...shown, value: valueText(type, value) }
+}
+
+/** @throws when the value is none of its type: what would be signed for it is anybody's guess. */
+function valueText(type: string, value: unknown): string {
+  if (type === 'bool') return String(v.parse(v.boolean(), value))
+  if (type === 'address') return v.parse(address, value)
+  if (type === 'string') return revealHidden(v.parse(v.string(), value))
+  if (/^uint\d*$/.test(type)) return v.parse(quantity, value).toString()
+  if (/^int\d*$/.test(type)) return BigInt(v.parse(v.union([v.string(), v.number(), v.bigint()]), value)).toString()
+  if (/^bytes\d*$/.test(type)) return v.parse(v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{2})*$/i)), value)
+  throw new TypeError(`${type} is no type`)
+}

@@ -1,0 +1,175 @@
+import { type Address, type Hash, type Hex, isAddressEqual, keccak256, type TransactionSerializableEIP1559 } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
+import { ChainError, toChainError } from '#src/chain/chain-error.ts'
+import { withLock } from '#src/lib/web-lock.ts'
+import type { DeviceTransaction, GasPrice, TransactionRequest } from './device-transaction.ts'
+import { broadcast, dearest, followTransactions, noSightings, type OutboxStorage } from './follow-transactions.ts'
+import { feeConcern, readGasOffers, replacementPrice } from './network-gas.ts'
+
+export interface OutboxOptions {
+  readonly storage: OutboxStorage
+  readonly clientOf: (chainId: number) => Promise<ChainClient>
+  readonly sign: (accountId: string, transaction: TransactionSerializableEIP1559) => Promise<Hex>
+  /** The local world that runs now; `null` for public networks. */
+  readonly worldOf: (chainId: number) => string | null
+}
+
+export interface Dispatch {
+  readonly requestId: string
+  readonly accountId: string
+  readonly request: TransactionRequest
+  readonly gas: bigint
+  readonly gasPrice: GasPrice
+}
+
+/** The transactions that this device signs, from the choice of their nonce until a block has them. */
+export interface Outbox {
+  /** Those of the worlds that still run, newest first. */
+  readonly list: () => Promise<readonly DeviceTransaction[]>
+  /** Signs, keeps and broadcasts a request once: a request that was sent before comes back as it is. */
+  readonly send: (dispatch: Dispatch) => Promise<DeviceTransaction>
+  /** The same call at a higher price, in place of a pending one. */
+  readonly speedUp: (hash: Hash) => Promise<DeviceTransaction>
+  /** Nothing in its place: a payment of 0 to the account itself. */
+  readonly cancel: (hash: Hash) => Promise<DeviceTransaction>
+  /**
+   * Looks where those are that are not settled yet, and broadcasts again what the network does not know.
+   * @throws ChainError if some network did not answer; the others were looked at.
+   */
+  readonly refresh: () => Promise<void>
+}
+
+/** Nobody chooses a nonce of the account while `work` does, in this tab or another. */
+async function alone<T>({ chainId, from }: TransactionRequest, work: () => Promise<T>): Promise<T> {
+  return withLock(`device-nonce:${chainId}:${from.toLowerCase()}`, work)
+}
+
+async function signAndBroadcast(
+  { storage, clientOf, sign, worldOf }: OutboxOptions,
+  dispatch: Dispatch,
+  nonce: number,
+  place: Pick<DeviceTransaction, 'replaces' | 'isCancellation'>,
+): Promise<DeviceTransaction> {
+  const { requestId, accountId, request, gas, gasPrice } = dispatch
+  const { chainId, to, value, data } = request
+  if (to === undefined) throw new ChainError('payment-refused')
+  const client = await clientOf(chainId)
+  const raw = await sign(accountId, { type: 'eip1559', chainId, to, value, data, nonce, gas, ...gasPrice })
+  const signed: DeviceTransaction = {
+    hash: keccak256(raw),
+    ...place,
+    requestId,
+    accountId,
+    request,
+    nonce,
+    gas,
+    gasPrice,
+    raw,
+    createdAt: Date.now(),
+    worldId: worldOf(chainId),
+    status: 'pending',
+    confirmations: 0,
+    failure: null,
+    refusal: null,
+  }
+  // Before any node has it: a crash between the two must not lose what the network may know.
+  await storage.put(signed)
+  return broadcast(client, storage, signed)
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { storage, clientOf, worldOf } = options
+  const sightings = noSightings()
+
+  async function list(): Promise<readonly DeviceTransaction[]> {
+    const kept = await storage.list()
+    return kept
+      .filter(({ request, worldId }) => worldId === worldOf(request.chainId))
+      .toSorted((a, b) => b.createdAt - a.createdAt)
+  }
+
+  async function replace(hash: Hash, isCancellation: boolean): Promise<DeviceTransaction> {
+    const found = (await list()).find((transaction) => transaction.hash === hash)
+    if (!found) throw new ChainError('not-sent')
+    return alone(found.request, async () => {
+      const siblings = (await list()).filter((other) => isSameNonce(other, found))
+      // A second click, or another tab, asks for what has been done.
+      const waiting = siblings.filter(({ status }) => status === 'pending')
+      const same = waiting.find((other) => other.replaces === hash && other.isCancellation === isCancellation)
+      if (same) return same
+      // Each replacement has to outbid the last one that a node took, whichever of them the person looks at.
+      const newest = dearest(waiting)
+      if (!newest || siblings.some(isMined)) throw new ChainError('nonce-used')
+      const client = await clientOf(found.request.chainId)
+      const gasPrice = replacementPrice(newest.gasPrice, (await readGasOffers(client)).fast)
+      const { from, chainId } = found.request
+      const request = isCancellation ? ({ chainId, from, to: from, value: 0n, data: '0x' } as const) : found.request
+      const gas = isCancellation ? await client.estimateGas({ account: from, to: from, value: 0n }) : found.gas
+      // The price is the node's word: one that lies must not spend what is there on fees.
+      if (feeConcern(client, gas, gasPrice) === 'absurd') throw new ChainError('payment-refused')
+      const requestId = `${isCancellation ? 'cancel' : 'speed-up'}:${hash}`
+      const dispatch = { requestId, accountId: found.accountId, request, gas, gasPrice }
+      return signAndBroadcast(options, dispatch, found.nonce, { replaces: found.hash, isCancellation })
+    })
+  }
+
+  return {
+    list,
+    send: async (dispatch) =>
+      alone(dispatch.request, async () => {
+        const kept = await list()
+        const earlier = kept.find(({ requestId }) => requestId === dispatch.requestId)
+        if (earlier) return earlier
+        const { chainId, from } = dispatch.request
+        const client = await clientOf(chainId)
+        const nonce = nextNonce(
+          await client.getTransactionCount({ address: from, blockTag: 'pending' }),
+          kept.filter((transaction) => isOf(transaction, chainId, from)),
+        )
+        return signAndBroadcast(options, dispatch, nonce, { replaces: null, isCancellation: false })
+      }),
+    speedUp: async (hash) => replace(hash, false),
+    cancel: async (hash) => replace(hash, true),
+    refresh: async () => {
+      const open = (await list()).filter(isUnsettled)
+      const firsts = open.filter((one, index) => open.findIndex((other) => isSameNonce(other, one)) === index)
+      const looks = firsts.map(async (first) =>
+        alone(first.request, async () => {
+          const siblings = (await list()).filter((other) => isUnsettled(other) && isSameNonce(other, first))
+          await followTransactions(await clientOf(first.request.chainId), storage, siblings, sightings)
+        }),
+      )
+      // A network that is out of reach keeps none of the others waiting.
+      const failure = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
+      if (failure) throw toChainError(failure.reason)
+    },
+  }
+}
+
+/**
+ * The first nonce that nothing holds: the node knows what other wallets with the same key have sent, this device what the
+ * node has not got yet. A refused one gives its nonce away, so that of the two only one can ever be mined.
+ */
+export function nextNonce(pendingCount: number, own: readonly DeviceTransaction[]): number {
+  const held = new Set(own.filter(({ status }) => status !== 'refused').map(({ nonce }) => nonce))
+  let nonce = pendingCount
+  while (held.has(nonce)) nonce += 1
+  return nonce
+}
+
+/** Whether it can still be mined, or its block be undone. */
+function isUnsettled({ status }: DeviceTransaction): boolean {
+  return status === 'pending' || status === 'refused'
+}
+
+function isMined({ status, confirmations }: DeviceTransaction): boolean {
+  return confirmations > 0 || status === 'succeeded' || status === 'reverted'
+}
+
+function isOf({ request }: DeviceTransaction, chainId: number, from: Address): boolean {
+  return request.chainId === chainId && isAddressEqual(request.from, from)
+}
+
+function isSameNonce(one: DeviceTransaction, other: DeviceTransaction): boolean {
+  return one.nonce === other.nonce && isOf(one, other.request.chainId, other.request.from)
+}

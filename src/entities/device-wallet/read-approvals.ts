@@ -1,0 +1,123 @@
+import {
+  type Address,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  numberToHex,
+  pad,
+  type RpcLog,
+  slice,
+} from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
+import { logAllowanceOf } from '#src/chain/log-allowance.ts'
+import { scanLogs } from '#src/chain/log-scan.ts'
+import { knownTokensOf } from '#deployments/known-tokens.ts'
+import { miningPoolsOf } from '#deployments/pools.ts'
+import { swapRouterOf } from '#deployments/swap-routers.ts'
+import { approvalTopic } from './token-events.ts'
+import { maxSymbolLength, readableName } from './token-name.ts'
+
+/** What a contract may take of a token, now. */
+export interface TokenApproval {
+  readonly chainId: number
+  readonly token: Address
+  readonly spender: Address
+  readonly amount: bigint
+  /** What the token says of itself, which proves nothing; `undefined` where it says nothing. */
+  readonly coin: { readonly symbol: string; readonly decimals: number } | undefined
+  /** Whether it is a token of the app's tables. */
+  readonly isKnown: boolean
+}
+
+export interface ApprovalsReading {
+  readonly approvals: readonly TokenApproval[]
+  /** The first block that was looked through; 0 once all were. */
+  readonly since: bigint
+}
+
+/** Questions for logs to one chain; each reaches as far back as its node allows. */
+const maxCalls = 12
+/** A contract can pretend any number of approvals: the latest ones are asked about. */
+const maxPairs = 200
+
+interface Pair {
+  readonly token: Address
+  readonly spender: Address
+}
+
+/**
+ * The approvals that `owner` has given on a chain and that hold now. Those to the app's own contracts are always found;
+ * others as far back as the scan reaches.
+ * @throws if the node doesn't answer.
+ */
+export async function readApprovals(client: ChainClient, chainId: number, owner: Address): Promise<ApprovalsReading> {
+  const head = await client.getBlockNumber()
+  const { logs, spans } = await scanLogs({
+    spans: [{ from: 0n, to: head }],
+    allowance: logAllowanceOf(chainId),
+    maxCalls,
+    read: async ({ from, to }) =>
+      client.request({
+        method: 'eth_getLogs',
+        params: [{ fromBlock: numberToHex(from), toBlock: numberToHex(to), topics: [approvalTopic, pad(owner)] }],
+      }),
+  })
+  const found = distinct([...ownPairs(chainId), ...logs.toReversed().flatMap(pairOf)]).slice(0, maxPairs)
+  const amounts = await readAllowances(client, owner, found)
+  const held = found.flatMap((pair, index) => {
+    const amount = amounts[index] ?? 0n
+    return amount > 0n ? [{ ...pair, amount }] : []
+  })
+  const approvals = await Promise.all(held.map(async (pair) => withCoin(client, chainId, pair)))
+  return { approvals, since: spans.at(-1)?.from ?? head }
+}
+
+/** The app's own contracts, which the person may have approved long ago. */
+function ownPairs(chainId: number): readonly Pair[] {
+  const pools = miningPoolsOf(chainId).map(({ address, token }) => ({ token: token.address, spender: address }))
+  const router = swapRouterOf(chainId)
+  const swaps =
+    router === undefined ? [] : knownTokensOf(chainId).map(({ address }) => ({ token: address, spender: router }))
+  return [...pools, ...swaps]
+}
+
+/** NFTs write the same event, with one topic more. */
+function pairOf({ address, topics }: RpcLog): Pair[] {
+  const spender: Hex | undefined = topics[2]
+  if (topics.length !== 3 || spender === undefined) return []
+  return [{ token: getAddress(address), spender: getAddress(slice(spender, 12)) }]
+}
+
+function distinct(pairs: readonly Pair[]): readonly Pair[] {
+  return [...new Map(pairs.map((pair) => [`${pair.token}:${pair.spender}`, pair])).values()]
+}
+
+/** `undefined` for a contract that doesn't say. @throws if none does: then it is the node that failed. */
+async function readAllowances(client: ChainClient, owner: Address, pairs: readonly Pair[]) {
+  const results = await Promise.allSettled(
+    pairs.map(async ({ token, spender }) =>
+      client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
+    ),
+  )
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure && results.every(({ status }) => status === 'rejected')) throw failure.reason
+  return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
+}
+
+async function withCoin(
+  client: ChainClient,
+  chainId: number,
+  pair: Pair & { readonly amount: bigint },
+): Promise<TokenApproval> {
+  const known = knownTokensOf(chainId).find(({ address }) => isAddressEqual(address, pair.token))
+  if (known) return { chainId, ...pair, coin: known, isKnown: true }
+  const contract = { address: pair.token, abi: erc20Abi } as const
+  const [symbol, decimals] = await Promise.allSettled([
+    client.readContract({ ...contract, functionName: 'symbol' }),
+    client.readContract({ ...contract, functionName: 'decimals' }),
+  ])
+  const name = symbol.status === 'fulfilled' ? readableName(symbol.value, maxSymbolLength) : ''
+  const coin = decimals.status === 'fulfilled' && name !== '' ? { symbol: name, decimals: decimals.value } : undefined
+  return { chainId, ...pair, coin, isKnown: false }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { account, createFakeNode, friend } from './fake-chain-node.ts'
+import { readRecipientConcerns } from './recipient-concerns.ts'
+
+it.each([
+  ['a contract', { code: '0x6001', recipient: friend, paid: [friend] }, ['contract']],
+  ['a person whose account delegates to a contract', { code: '0xef010011', recipient: friend, paid: [friend] }, []],
+  ['somebody new', { code: '0x', recipient: friend, paid: [] }, ['first-time']],
+  ['the account itself', { code: '0x', recipient: account, paid: [account] }, ['own-address']],
+] as const)('tells %s', async (_case, { code, recipient, paid }, concerns) => {
+  const { node, client } = createFakeNode()
+  node.answers['eth_getCode'] = () => code
+  expect(await readRecipientConcerns(client, { recipient, from: account, paid })).toEqual(concerns)
+})
+
+it('takes no recipient for harmless that no node has looked at', async () => {
+  const { node, client } = createFakeNode()
+  node.isDown = true
+  const inspection = { recipient: friend, from: account, paid: [] }
+  await expect(readRecipientConcerns(client, inspection)).rejects.toThrow('Failed to fetch')
+})

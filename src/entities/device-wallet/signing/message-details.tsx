@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '#src/ui/notice.tsx'
+import type { MessageDescription, SignInWarning } from '#src/entities/device-wallet/describe-message.ts'
+
+interface MessageProps {
+  readonly message: MessageDescription
+}
+
+/** What signing a message means, in one line. */
+export function MessageTitle({ message }: MessageProps) {
+  if (message.kind !== 'sign-in') return <Trans>Sign a message</Trans>
+  const { host } = message
+  return <Trans>Log in to {host}</Trans>
+}
+
+/** A message as it is signed, and what speaks against it. */
+export function MessageDetails({ message }: MessageProps) {
+  return (
+    <div className="space-y-4">
+      {message.kind === 'sign-in' &&
+        message.warnings.map((warning) => <SignInNotice key={warning} warning={warning} />)}
+      {message.kind === 'bytes' && <BytesNotice isHash={message.isHash} />}
+      <p className="max-h-60 overflow-y-auto rounded-control bg-canvas p-3 break-words whitespace-pre-wrap">
+        {message.kind === 'bytes' ? message.hex : message.text}
+      </p>
+    </div>
+  )
+}
+
+function SignInNotice({ warning }: { readonly warning: SignInWarning }) {
+  switch (warning) {
+    case 'other-site':
+      return (
+        <Notice tone="danger" title={<Trans>This log-in is for another site</Trans>}>
+          <Trans>Whoever gets your signature could log in there as you. Reject it.</Trans>
+        </Notice>
+      )
+    case 'malformed':
+      return (
+        <Notice tone="warning">
+          <Trans>This log-in isn’t in the usual form. A site that you trust wouldn’t ask like this.</Trans>
+        </Notice>
+      )
+    case 'other-account':
+      return (
+        <Notice tone="warning">
+          <Trans>This log-in is for another account than the one that signs.</Trans>
+        </Notice>
+      )
+    case 'expired':
+      return (
+        <Notice tone="warning">
+          <Trans>This log-in has expired. Start it again on the site.</Trans>
+        </Notice>
+      )
+    case 'not-valid-yet':
+      return (
+        <Notice tone="warning">
+          <Trans>This log-in isn’t valid yet. Check the time of your device.</Trans>
+        </Notice>
+      )
+  }
+}
+
+function BytesNotice({ isHash }: { readonly isHash: boolean }) {
+  return (
+    <Notice tone="warning" title={<Trans>This message isn’t text</Trans>}>
+      {isHash ? (
+        <Trans>It may stand for anything. Sign it only if you know what it is.</Trans>
+      ) : (
+        <Trans>Sign it only if you know what these bytes are.</Trans>
+      )}
+    </Notice>
+  )
+}

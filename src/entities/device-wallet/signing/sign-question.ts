@@ -1,0 +1,92 @@
+import type { Address, Hex, TypedDataDefinition } from 'viem'
+import { isAddressEqual } from 'viem'
+import type { ChainClient } from '#src/chain/chain-client.ts'
+import { ChainError, type ChainErrorCode } from '#src/chain/chain-error.ts'
+import type { OpenQuestion, SigningQuestion } from '#src/chain/wallet/signing-queue.ts'
+import type { GasPrice } from '#src/entities/device-wallet/device-transaction.ts'
+import type { Outbox } from '#src/entities/device-wallet/device-transactions.ts'
+import { sendTransaction } from '#src/entities/device-wallet/send-transaction.ts'
+import { type Keyring, KeyringError, type KeyringErrorCode } from '#src/keyring/keyring.ts'
+
+export interface SigningParts {
+  readonly keyring: Pick<Keyring, 'getState' | 'signMessage' | 'signTypedData'>
+  readonly outbox: Outbox
+  readonly getClient: (chainId: number) => Promise<ChainClient>
+}
+
+/** The price that a person has chosen for a transaction. */
+export interface GasChoice {
+  readonly gasPrice: GasPrice
+  /** They have typed that they want to pay it although it is unusually high. */
+  readonly acceptsHighFee: boolean
+}
+
+/** Asks for the password first: the wallets are locked. */
+export class SigningLockedError extends Error {
+  override readonly name = 'SigningLockedError'
+}
+
+/**
+ * Signs what a person has approved, and sends it if it is a transaction: its hash, or the signature.
+ * @param id The same however often one approval is carried out: one transaction comes of it.
+ * @throws SigningLockedError, ChainError
+ */
+export async function signQuestion(
+  parts: SigningParts,
+  { id, question }: Pick<OpenQuestion, 'id' | 'question'>,
+  gas: GasChoice | undefined,
+): Promise<Hex> {
+  if (parts.keyring.getState().status !== 'unlocked') throw new SigningLockedError()
+  try {
+    return await signUnlocked(parts, id, question, gas)
+  } catch (error) {
+    throw error instanceof KeyringError ? signingError(error) : error
+  }
+}
+
+/** What the rest of the app makes of the keyring's refusals. */
+const refusalCodes: Readonly<Partial<Record<KeyringErrorCode, ChainErrorCode>>> = {
+  'unlimited-approval': 'approval-refused',
+  'not-signable': 'payment-refused',
+  'unknown-account': 'account-changed',
+}
+
+function signingError(error: KeyringError): Error {
+  // It locked itself while the node was asked.
+  if (error.code === 'locked') return new SigningLockedError()
+  return new ChainError(refusalCodes[error.code] ?? 'unknown', { cause: error })
+}
+
+async function signUnlocked(
+  parts: SigningParts,
+  requestId: string,
+  question: SigningQuestion,
+  gas: GasChoice | undefined,
+): Promise<Hex> {
+  const { keyring, outbox, getClient } = parts
+  const accountId = accountIdOf(keyring, question.account)
+  switch (question.kind) {
+    case 'message':
+      return keyring.signMessage(accountId, { raw: question.message })
+    case 'typed-data':
+      // Its form was checked when it was described; the keyring reads it once more.
+      return keyring.signTypedData(accountId, question.typedData as TypedDataDefinition)
+    case 'transaction': {
+      const { chainId, account: from, to, value, data } = question
+      if (!gas) throw new ChainError('network-error')
+      const confirmed = { requestId, accountId, request: { chainId, from, to, value, data }, ...gas }
+      return (await sendTransaction(await getClient(chainId), outbox, confirmed)).hash
+    }
+  }
+}
+
+/** @throws ChainError when the account was removed, or can only be watched. */
+function accountIdOf(keyring: SigningParts['keyring'], address: Address): string {
+  const account = keyring
+    .getState()
+    .wallets.filter(({ kind }) => kind !== 'watch')
+    .flatMap(({ accounts }) => accounts)
+    .find(({ addresses }) => isAddressEqual(addresses.evm, address))
+  if (!account) throw new ChainError('account-changed')
+  return account.id
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { useTokenText } from '#src/lib/use-token-text.ts'
+import type { CallAmount } from '#src/entities/device-wallet/describe-call.ts'
+
+/** An amount in words; that of a token which nobody here knows in its smallest unit, never as if it had a name. */
+export function useAmountText(): (amount: CallAmount) => string {
+  const { t } = useLingui()
+  const tokenText = useTokenText()
+  return ({ coin, token, amount }) => {
+    if (coin) return tokenText(amount, coin)
+    const units = amount.toString()
+    const contract = token === null ? '' : `${token.slice(0, 6)}…${token.slice(-4)}`
+    return t`${units} units of token ${contract}`
+  }
+}

@@ -1,0 +1,20 @@
+import {
+  closeConversation,
+  futuresConversations,
+  getConversation,
+  listConversations,
+  replyToSupport,
+  startConversation,
+} from '#api/conversations.ts'
+import type { Realm } from '#api/endpoint.ts'
+
+/** What people write to support with, in each realm. */
+export const conversationCalls: Readonly<Record<Realm, typeof futuresConversations>> = {
+  main: { startConversation, listConversations, getConversation, replyToSupport, closeConversation },
+  futures: futuresConversations,
+}
+
+/** Everything read of the conversations of one account; null stands for a guest. */
+export function supportKey(userId: string | null) {
+  return ['support', userId] as const
+}

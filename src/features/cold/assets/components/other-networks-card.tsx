@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
+import type { IndexedBalance } from '#src/entities/device-wallet/indexed-balance.ts'
+import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
+import type { FamilyBalance } from '#src/features/cold/assets/indexed-balances.queries.ts'
+import { receiveLink } from '#src/features/cold/assets/receive-link.ts'
+import { coinOfFamily, otherFamilies, type OtherFamily } from '#src/features/cold/assets/rules/receiving.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { RefreshIcon } from '#src/ui/launch-icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TokenIcon } from '#src/ui/token-icon.tsx'
+import { otherNetworks } from '#deployments/coins.ts'
+import { networkName } from '#deployments/network-name.ts'
+
+interface OtherNetworksCardProps {
+  readonly account: DeviceAccount
+  readonly balances: readonly FamilyBalance[]
+}
+
+/** The networks without EVM that the account has addresses on. Where an index server is dead, only its row is dimmed. */
+export function OtherNetworksCard({ account, balances }: OtherNetworksCardProps) {
+  const { t } = useLingui()
+  const families = otherFamilies.filter((family) => account.addresses[family] !== undefined)
+  if (families.length === 0) return null
+  const unread = balances.filter(({ query }) => query.isError)
+  return (
+    <Card
+      padding="none"
+      title={<Trans>Other networks</Trans>}
+      aside={
+        unread.length > 0 && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={RefreshIcon}
+            loading={unread.some(({ query }) => query.isFetching)}
+            aria-label={t`Try other networks again`}
+            onClick={() => {
+              for (const { query } of unread) void query.refetch()
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    >
+      <p className="px-4 pb-1 text-caption text-ink-muted">
+        {balances.length > 0 ? (
+          <Trans>You can receive here. Sending isn’t available yet.</Trans>
+        ) : (
+          <Trans>You can receive here. Balances aren’t shown yet, and sending isn’t available yet.</Trans>
+        )}
+      </p>
+      <List label={t`Other networks`}>
+        {families.map((family) => (
+          <FamilyRow key={family} family={family} balance={balances.find((balance) => balance.family === family)} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+interface FamilyRowProps {
+  readonly family: OtherFamily
+  /** `undefined` where no index server is configured. */
+  readonly balance: FamilyBalance | undefined
+}
+
+function FamilyRow({ family, balance }: FamilyRowProps) {
+  const query = balance?.query
+  return (
+    <ListRow
+      icon={<TokenIcon symbol={coinOfFamily[family]} size={36} />}
+      title={<span className="font-semibold">{coinOfFamily[family]}</span>}
+      description={
+        <>
+          {networkName(family)}
+          {query?.isError === true && (
+            <span className="block" role="status">
+              {query.data ? (
+                <Trans>Not responding. This is the latest balance it gave.</Trans>
+              ) : (
+                <Trans>Not responding. Your coins are safe.</Trans>
+              )}
+            </span>
+          )}
+        </>
+      }
+      value={
+        query && (query.data ? <Owned family={family} balance={query.data} /> : <Unread isError={query.isError} />)
+      }
+      dimmed={query?.isError === true}
+      to={receiveLink({ family })}
+    />
+  )
+}
+
+function Unread({ isError }: { readonly isError: boolean }) {
+  return isError ? '–' : <Skeleton className="h-5 w-16" />
+}
+
+function Owned({ family, balance: { confirmed, pending } }: { family: OtherFamily; balance: IndexedBalance }) {
+  const format = useFormat()
+  const fiatText = useFiatText()
+  const { decimals } = otherNetworks[family]
+  const onItsWay = format.units(pending, decimals)
+  return (
+    <OwnAmount>
+      <span className="block font-semibold text-ink tabular-nums wrap-anywhere">
+        {format.units(confirmed, decimals)}
+      </span>
+      <span className="block text-caption tabular-nums">
+        {fiatText(confirmed, { symbol: coinOfFamily[family], decimals })}
+      </span>
+      {pending !== 0n && (
+        <span className="block text-caption tabular-nums">
+          <Trans>Pending: {onItsWay}</Trans>
+        </span>
+      )}
+    </OwnAmount>
+  )
+}

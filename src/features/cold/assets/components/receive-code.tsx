@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { chainName } from '#src/chain/chain-names.ts'
+import {
+  coinOfFamily,
+  type Receiving,
+  receivingAddress,
+  receivingCode,
+} from '#src/features/cold/assets/rules/receiving.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { AmountInput } from '#src/ui/amount-input.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import { networkName } from '#deployments/network-name.ts'
+import { otherNetworks } from '#deployments/coins.ts'
+import { ShareCodeButton } from './share-code-button.tsx'
+
+interface ReceiveCodeProps {
+  readonly account: DeviceAccount
+  readonly receiving: Receiving
+}
+
+/** The account's address as a code, with an amount if the person wants one of the payer. */
+export function ReceiveCode({ account, receiving }: ReceiveCodeProps) {
+  const { t } = useLingui()
+  const [amount, setAmount] = useState('')
+  const address = receivingAddress(account, receiving)
+  const { symbol, decimals, network } = nameOf(receiving)
+  if (address === undefined) {
+    return (
+      <Notice tone="warning" title={<Trans>No {network} address</Trans>}>
+        <Trans>Only wallets from recovery words have one. Switch to such an account to receive {symbol}.</Trans>
+      </Notice>
+    )
+  }
+  const code = receivingCode(account, receiving, amount)
+  // TRON has no code for an amount that wallets agree on.
+  const takesAmount = 'token' in receiving || receiving.family !== 'tron'
+  const title = amount === '' ? t`${symbol} on ${network}` : t`${amount} ${symbol} on ${network}`
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col items-center gap-4">
+          <QrCode text={code ?? address} label={t`QR code to receive ${symbol} on ${network}`} />
+          <AddressText address={address} show="full" />
+        </div>
+      </Card>
+      {takesAmount && (
+        <AmountInput
+          label={<Trans>Amount (optional)</Trans>}
+          value={amount}
+          onValueChange={setAmount}
+          symbol={symbol}
+          decimals={decimals}
+          error={code === undefined && <Trans>Enter an amount above zero with at most {decimals} decimals.</Trans>}
+          hint={<Trans>Not every wallet reads it from the code. Ask the sender to check it.</Trans>}
+        />
+      )}
+      {code !== undefined && <ShareCodeButton code={code} title={title} address={address} />}
+      <Warning receiving={receiving} symbol={symbol} network={network} />
+    </>
+  )
+}
+
+interface WarningProps {
+  readonly receiving: Receiving
+  readonly symbol: string
+  readonly network: string
+}
+
+function Warning({ receiving, symbol, network }: WarningProps) {
+  if ('family' in receiving) {
+    return (
+      <Notice
+        tone="warning"
+        title={
+          <Trans>
+            Send only {symbol} on {network}
+          </Trans>
+        }
+      >
+        <Trans>
+          Sending {symbol} from this wallet isn’t available yet. Until it is, your words restore this address in other
+          wallets that support {symbol}.
+        </Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title={<Trans>The sender must use {network}</Trans>}>
+      <Trans>Your address is the same on all seven networks, but coins arrive on the network they are sent on.</Trans>
+    </Notice>
+  )
+}
+
+function nameOf(receiving: Receiving) {
+  if ('token' in receiving) {
+    const { symbol, decimals, chainId } = receiving.token
+    return { symbol, decimals, network: chainName(chainId) }
+  }
+  const { family } = receiving
+  return { symbol: coinOfFamily[family], decimals: otherNetworks[family].decimals, network: networkName(family) }
+}

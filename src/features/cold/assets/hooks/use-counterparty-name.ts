@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { deviceAddressBookAtom } from '#src/entities/device-wallet/device-address-book.ts'
+import { knownContract } from '#src/entities/device-wallet/known-contract.ts'
+import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
+import { knownTokensOf } from '#deployments/known-tokens.ts'
+
+/** What the person or the app calls an address; `undefined` for a stranger's. */
+export function useCounterpartyName(): (chainId: number, address: Address) => string | undefined {
+  const { t } = useLingui()
+  const { wallets } = useKeyring().state
+  const book = useAtomValue(deviceAddressBookAtom)
+  return (chainId, address) => {
+    // Where tokens come from when they are made, and go to when they are destroyed.
+    if (isAddressEqual(address, zeroAddress)) return t`the token itself`
+    const own = wallets.flatMap((wallet) => wallet.accounts).find((each) => isAddressEqual(each.addresses.evm, address))
+    if (own) return own.name
+    const entry = book.find((each) => isAddress(each.address) && isAddressEqual(each.address, address))
+    if (entry) return entry.name
+    const contract = knownContract({ chainId, tokens: knownTokensOf(chainId) }, address)
+    switch (contract?.kind) {
+      case 'pool': {
+        const { tokenSymbol } = contract
+        return t`${tokenSymbol} mining pool`
+      }
+      case 'swap-router':
+        return t`Swap contract`
+      case 'token':
+        return t`Token contract`
+      case undefined:
+        return undefined
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai'
+import { useSearchParams } from 'react-router-dom'
+import { isAddress, isAddressEqual } from 'viem'
+import { poolChains } from '#src/chain/chains.ts'
+import {
+  addedTokensAtom,
+  type DeviceToken,
+  deviceTokensOf,
+  isShown,
+  shownCoinsAtom,
+} from '#src/entities/device-wallet/device-tokens.ts'
+import { otherFamilies, type OtherFamily, type Receiving } from '#src/features/cold/assets/rules/receiving.ts'
+
+interface ReceivingChoice {
+  readonly receiving: Receiving | undefined
+  /** Coins of the chosen chain. */
+  readonly tokens: readonly DeviceToken[]
+  readonly chooseChain: (chainId: number) => void
+  readonly chooseFamily: (family: OtherFamily) => void
+  readonly chooseToken: (token: DeviceToken) => void
+}
+
+/** What the page's query says is to be received; the first network's own coin without one. */
+export function useReceiving(): ReceivingChoice {
+  const [query, setQuery] = useSearchParams()
+  const added = useAtomValue(addedTokensAtom)
+  const choices = useAtomValue(shownCoinsAtom)
+  const choose = (next: Record<string, string>) => {
+    setQuery(next, { replace: true })
+  }
+  const family = otherFamilies.find((each) => each === query.get('network'))
+  const chain = poolChains.find(({ id }) => String(id) === query.get('chain')) ?? poolChains[0]
+  const all = chain && family === undefined ? deviceTokensOf(chain.id, added) : []
+  const wanted = query.get('token')
+  const named = all.find(({ address }) => address !== null && isSameAddress(address, wanted)) ?? all[0]
+  return {
+    receiving: family !== undefined ? { family } : named && { token: named },
+    tokens: all.filter((token) => token === named || isShown(token, choices)),
+    chooseChain: (chainId) => {
+      choose({ chain: String(chainId) })
+    },
+    chooseFamily: (next) => {
+      choose({ network: next })
+    },
+    chooseToken: ({ chainId, address }) => {
+      choose({ chain: String(chainId), ...(address !== null && { token: address }) })
+    },
+  }
+}
+
+function isSameAddress(address: `0x${string}`, text: string | null): boolean {
+  return text !== null && isAddress(text, { strict: false }) && isAddressEqual(address, text)
+}

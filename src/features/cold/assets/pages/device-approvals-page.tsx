@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { useApprovals } from '#src/features/cold/assets/approvals.queries.ts'
+import { ApprovalsOutlook } from '#src/features/cold/assets/components/approvals-outlook.tsx'
+import { ChainApprovalsCard } from '#src/features/cold/assets/components/chain-approvals-card.tsx'
+import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
+import { useRevocation } from '#src/features/cold/assets/hooks/use-revocation.ts'
+import { useSelectedAccount } from '#src/features/cold/assets/hooks/use-selected-account.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** Which contracts may move tokens of the wallet on this device. */
+export function Component() {
+  const { t } = useLingui()
+  const selected = useSelectedAccount()
+  return (
+    <PageFrame title={t`Approvals`} backTo={devicePaths.deviceWallet}>
+      {selected ? (
+        <Approvals key={selected.account.id} account={selected.account} canSign={selected.wallet.kind !== 'watch'} />
+      ) : (
+        <NoWallet />
+      )}
+    </PageFrame>
+  )
+}
+
+interface ApprovalsProps {
+  readonly account: DeviceAccount
+  readonly canSign: boolean
+}
+
+function Approvals({ account, canSign }: ApprovalsProps) {
+  const chains = useApprovals(account.addresses.evm)
+  const { revoking, revoke } = useRevocation(account.addresses.evm)
+  return (
+    <>
+      <Notice>
+        <Trans>
+          An approved contract can move your tokens up to the limit, without asking again. Revoking costs a network fee
+          and leaves what you have staked alone.
+        </Trans>
+      </Notice>
+      {chains.flatMap(({ chainId, query: { data } }) =>
+        data === undefined || data.approvals.length === 0 ? (
+          []
+        ) : (
+          <ChainApprovalsCard
+            key={chainId}
+            chainId={chainId}
+            reading={data}
+            revoking={revoking}
+            onRevoke={canSign ? (approval) => void revoke(approval) : undefined}
+          />
+        ),
+      )}
+      <ApprovalsOutlook chains={chains} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { paths } from '#src/config/paths.ts'
+import { BackupNotice } from '#src/entities/device-wallet/backup-notice.tsx'
+import { DamagedNotice } from '#src/entities/device-wallet/damaged-notice.tsx'
+import { ActivityCard } from '#src/features/cold/assets/components/activity-card.tsx'
+import { ChainBalancesCard } from '#src/features/cold/assets/components/chain-balances-card.tsx'
+import { DeviceWalletHero } from '#src/features/cold/assets/components/device-wallet-hero.tsx'
+import { LockControl } from '#src/features/cold/assets/components/lock-control.tsx'
+import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
+import { OtherNetworksCard } from '#src/features/cold/assets/components/other-networks-card.tsx'
+import { useDeviceBalances } from '#src/features/cold/assets/device-balances.queries.ts'
+import { useIndexedBalances } from '#src/features/cold/assets/indexed-balances.queries.ts'
+import { useSelectedAccount } from '#src/features/cold/assets/hooks/use-selected-account.ts'
+import type { DeviceAccount, DeviceWallet } from '#src/keyring/keyring.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** What the wallet on this device has. Addresses are no secret: it is there while the wallet is locked, too. */
+export function Component() {
+  const { t } = useLingui()
+  const selected = useSelectedAccount()
+  return (
+    <PageFrame title={t`Wallet on this device`} backTo={paths.my} action={<LockControl />}>
+      {selected ? <Assets key={selected.account.id} {...selected} /> : <NoWallet />}
+    </PageFrame>
+  )
+}
+
+interface AssetsProps {
+  readonly wallet: DeviceWallet
+  readonly account: DeviceAccount
+}
+
+function Assets({ wallet, account }: AssetsProps) {
+  const chains = useDeviceBalances(account.addresses.evm)
+  const families = useIndexedBalances(account)
+  return (
+    <>
+      <DeviceWalletHero chains={chains} families={families} />
+      <DamagedNotice />
+      <BackupNotice wallet={wallet} />
+      {wallet.kind === 'watch' && (
+        <Notice>
+          <Trans>This address is only watched: its key isn’t on this device, so nothing can be sent or signed.</Trans>
+        </Notice>
+      )}
+      {chains.map((chain) => (
+        <ChainBalancesCard key={chain.chainId} {...chain} />
+      ))}
+      <OtherNetworksCard account={account} balances={families} />
+      <ActivityCard account={account.addresses.evm} />
+      <ButtonLink variant="secondary" to={devicePaths.deviceCoins}>
+        <Trans>Choose coins</Trans>
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={devicePaths.deviceSites}>
+        <Trans>Connected sites</Trans>
+      </ButtonLink>
+      <ButtonLink variant="ghost" to={devicePaths.deviceHelp}>
+        <Trans>Help</Trans>
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceBalance } from '#src/entities/device-wallet/device-balances.ts'
+import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
+import { deviceHoldings, familyHoldings } from './device-holdings.ts'
+
+const dollars = (chainId: number, decimals: number, units: bigint | null): DeviceBalance => ({
+  token: { chainId, address: `0x${'1'.repeat(40)}`, symbol: 'USDT', name: 'Tether USD', decimals, isAdded: false },
+  amount: units,
+})
+
+describe('what the wallet on this device holds', () => {
+  test('adds up a coin that counts in other decimals on another chain', () => {
+    const { priced } = deviceHoldings([dollars(1, 6, 1_500_000n), dollars(56, 18, 10n ** 18n)], {})
+    expect(priced).toEqual([{ symbol: 'USDT', amount: 2_500_000_000_000_000_000n }])
+  })
+
+  test('gives an added token no price, whatever it calls itself', () => {
+    const [{ token, amount }] = [dollars(1, 6, 5n)]
+    const added: DeviceToken = { ...token, isAdded: true }
+    expect(deviceHoldings([{ token: added, amount }], {})).toEqual({ priced: [], unpriced: ['USDT'] })
+  })
+
+  test('counts the coins of other networks in blocks, and none whose network was not read', () => {
+    const bitcoin = { confirmed: 150_000_000n, pending: 100_000_000n }
+    expect(
+      familyHoldings([
+        ['bitcoin', bitcoin],
+        ['tron', { confirmed: 2_000_000n, pending: 0n }],
+        ['litecoin', undefined],
+      ]),
+    ).toEqual([
+      { symbol: 'BTC', amount: 15n * 10n ** 17n },
+      { symbol: 'TRX', amount: 2n * 10n ** 18n },
+    ])
+  })
+
+  test('leaves out what is hidden, zero, or could not be read', () => {
+    expect(deviceHoldings([dollars(1, 6, 5n)], { USDT: false }).priced).toEqual([])
+    expect(deviceHoldings([dollars(1, 6, 0n), dollars(10, 6, null)], {}).priced).toEqual([])
+  })
+})

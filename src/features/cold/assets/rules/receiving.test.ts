@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { receivingAddress, receivingCode } from './receiving.ts'
+
+const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const bitcoin = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+const account: DeviceAccount = { id: 'a', index: 0, name: 'Account 1', addresses: { evm, bitcoin } }
+const token: DeviceToken = {
+  chainId: 1,
+  address: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  symbol: 'USDT',
+  name: 'Tether USD',
+  decimals: 6,
+  isAdded: false,
+}
+
+describe('the code to receive with', () => {
+  test('never begins with a token’s contract unless it asks for an amount of it', () => {
+    expect(receivingCode(account, { token }, '')).toBe(`ethereum:${evm}@1`)
+    expect(receivingCode(account, { token }, '2')).toBe(
+      `ethereum:${token.address}@1/transfer?address=${evm}&uint256=2000000`,
+    )
+  })
+
+  test('has the address and amount of a network without EVM', () => {
+    expect(receivingCode(account, { family: 'bitcoin' }, '0.5')).toBe(`bitcoin:${bitcoin}?amount=0.5`)
+  })
+
+  test('is none for a network that the account has no address on', () => {
+    expect(receivingCode(account, { family: 'tron' }, '')).toBeUndefined()
+    expect(receivingAddress(account, { family: 'tron' })).toBeUndefined()
+  })
+})

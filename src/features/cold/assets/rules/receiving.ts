@@ -1,0 +1,38 @@
+import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
+import { paymentUri } from '#src/entities/device-wallet/payment-uri.ts'
+import type { DeviceAccount, KeyFamily } from '#src/keyring/keyring.ts'
+
+/** Families of addresses beside the one that the seven networks share. */
+export const otherFamilies = ['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const satisfies readonly KeyFamily[]
+
+export type OtherFamily = (typeof otherFamilies)[number]
+
+export const coinOfFamily: Readonly<Record<OtherFamily, string>> = {
+  bitcoin: 'BTC',
+  litecoin: 'LTC',
+  dogecoin: 'DOGE',
+  tron: 'TRX',
+}
+
+/** What is to be received: a coin on one of the seven networks, or the coin of another network. */
+export type Receiving = { readonly token: DeviceToken } | { readonly family: OtherFamily }
+
+/** The account's address for it; `undefined` where the account has none. */
+export function receivingAddress(account: DeviceAccount, receiving: Receiving): string | undefined {
+  return 'token' in receiving ? account.addresses.evm : account.addresses[receiving.family]
+}
+
+/**
+ * What the QR code says; `undefined` if the amount is none. Without an amount it names no token: a wallet that doesn't
+ * understand requests for tokens would take the token's contract for the recipient.
+ */
+export function receivingCode(account: DeviceAccount, receiving: Receiving, amount: string): string | undefined {
+  if ('family' in receiving) {
+    const { family } = receiving
+    const recipient = account.addresses[family]
+    return recipient === undefined ? undefined : paymentUri({ family, recipient, amount })
+  }
+  const { chainId, address, decimals } = receiving.token
+  const recipient = account.addresses.evm
+  return paymentUri({ family: 'evm', chainId, recipient, token: amount === '' ? null : address, decimals, amount })
+}

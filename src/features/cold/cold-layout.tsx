@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+/** Around the pages of the wallet on this device: what is shown until its keyring has been read. */
+export function Component() {
+  return (
+    <Suspense
+      fallback={
+        <div className="flex min-h-64 items-center justify-center text-brand-600">
+          <Spinner size={32} />
+        </div>
+      }
+    >
+      <Outlet />
+    </Suspense>
+  )
+}

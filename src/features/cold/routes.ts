@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { withCatalogues } from '#src/lib/i18n.ts'
+
+import { assetRoutes } from './assets/routes.ts'
+import { bookRoutes } from './book/routes.ts'
+import { helpRoutes } from './help/routes.ts'
+import { manageRoutes } from './manage/routes.ts'
+import { sendRoutes } from './send/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { siteRoutes } from './sites/routes.ts'
+
+/** The wallet on this device: no page of it asks for an account. */
+export const coldRoutes: RouteObject[] = [
+  {
+    lazy: async () => withCatalogues(['cold', 'device'], import('./cold-layout.tsx')),
+    children: [
+      ...helpRoutes,
+      {
+        lazy: async () => import('./readable-wallets.tsx'),
+        children: [
+          { lazy: async () => withCatalogues(['keys']), children: [...setupRoutes, ...manageRoutes] },
+          {
+            lazy: async () => withCatalogues(['holdings', 'chain', 'recipient']),
+            children: [...sendRoutes, ...bookRoutes],
+          },
+          { lazy: async () => withCatalogues(['holdings', 'chain', 'recipient', 'spot']), children: assetRoutes },
+          { lazy: async () => withCatalogues(['sites']), children: siteRoutes },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** In place of a coin that this device does not list, or a recipient that cannot get it. */
+export function UnknownCoin() {
+  return (
+    <EmptyState
+      title={<Trans>This link is incomplete</Trans>}
+      text={<Trans>Choose what you send, and to whom.</Trans>}
+      action={
+        <ButtonLink to={devicePaths.deviceSend} variant="secondary">
+          <Trans>Send</Trans>
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** In place of a payment that this device does not know. */
+export function UnknownPayment() {
+  return (
+    <EmptyState
+      title={<Trans>This payment wasn’t sent from this device</Trans>}
+      action={
+        <ButtonLink to={devicePaths.deviceSend} variant="secondary">
+          <Trans>Send</Trans>
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { WalletIcon } from '#src/ui/icons.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** What needs the account that the app uses, and its key; in place of it, why there is none. */
+export function WithSender({ children }: { readonly children: (sender: DeviceAccount) => ReactNode }) {
+  const { wallets, selectedAccountId } = useKeyring().state
+  const wallet = wallets.find(({ accounts }) => accounts.some(({ id }) => id === selectedAccountId))
+  const account = wallet?.accounts.find(({ id }) => id === selectedAccountId)
+  if (!wallet || !account) {
+    return (
+      <EmptyState
+        icon={WalletIcon}
+        title={<Trans>No wallet on this device yet</Trans>}
+        text={<Trans>Create one, or import one that you have elsewhere. You need no account.</Trans>}
+        action={
+          <ButtonLink to={devicePaths.createWallet}>
+            <Trans>Create a wallet</Trans>
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (wallet.kind === 'watch') {
+    const { name } = wallet
+    return (
+      <EmptyState
+        icon={WalletIcon}
+        title={<Trans>{name} can’t send</Trans>}
+        text={<Trans>This device only watches its address and has no key for it. Choose another wallet.</Trans>}
+        action={
+          <ButtonLink to={devicePaths.deviceWallets} variant="secondary">
+            <Trans>Your wallets</Trans>
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return children(account)
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { getAddress } from 'viem'
+import { chainName } from '#src/chain/chain-names.ts'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
+import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
+import { KnownRecipients } from '#src/features/cold/send/components/known-recipients.tsx'
+import { RecipientNotices } from '#src/features/cold/send/components/recipient-notices.tsx'
+import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
+import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
+import { useSendTarget } from '#src/features/cold/send/hooks/use-send-target.ts'
+import { readTransferRecipient } from '#src/features/cold/send/rules/transfer-recipient.ts'
+import { sendAmountLink } from '#src/features/cold/shared/send-links.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** To whom a coin is sent. */
+export function Component() {
+  const { t } = useLingui()
+  const target = useSendTarget()
+  const symbol = target?.token.symbol ?? ''
+  return (
+    <PageFrame title={target ? t`Send ${symbol}` : t`Send`} backTo={devicePaths.deviceSend}>
+      <WithSender>
+        {(account) => (target ? <RecipientForm account={account} target={target} /> : <UnknownCoin />)}
+      </WithSender>
+    </PageFrame>
+  )
+}
+
+interface RecipientFormProps {
+  readonly account: DeviceAccount
+  readonly target: NonNullable<ReturnType<typeof useSendTarget>>
+}
+
+function RecipientForm({ account, target: { token, network, recipient: named } }: RecipientFormProps) {
+  const navigate = useNavigate()
+  const problemText = useRecipientProblemText()
+  const [typed, setTyped] = useState<string>(named ?? '')
+  const [isAsked, setIsAsked] = useState(false)
+  const { chainId, address: contract } = token
+  const reading = readTransferRecipient(network, contract, typed)
+  const name = chainName(chainId)
+  const error = problemText(network, reading) ?? (isAsked && !reading.address ? <MissingAddress /> : undefined)
+  const goOn = () => {
+    setIsAsked(true)
+    if (reading.address === undefined) return
+    void navigate(sendAmountLink({ chainId, token: contract, recipient: reading.address }))
+  }
+  return (
+    <>
+      <Card>
+        <form
+          noValidate
+          className="space-y-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            goOn()
+          }}
+        >
+          <AddressTextField
+            value={typed}
+            onValueChange={setTyped}
+            error={error}
+            hint={<Trans>An address on {name}. Names such as .eth aren’t looked up.</Trans>}
+          />
+          {reading.address !== undefined && (
+            <RecipientNotices chainId={chainId} from={account.addresses.evm} recipient={getAddress(reading.address)} />
+          )}
+          <Button type="submit" size="large" block>
+            <Trans>Continue</Trans>
+          </Button>
+        </form>
+      </Card>
+      <KnownRecipients chainId={chainId} network={network} onPick={setTyped} />
+    </>
+  )
+}
+
+function MissingAddress() {
+  return <Trans>Enter an address.</Trans>
+}

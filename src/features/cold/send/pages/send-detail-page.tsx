@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { useDeviceTransactions } from '#src/entities/device-wallet/use-device-transactions.ts'
+import { PaymentActions } from '#src/features/cold/send/components/payment-actions.tsx'
+import { PaymentFacts } from '#src/features/cold/send/components/payment-facts.tsx'
+import { PaymentStatus } from '#src/features/cold/send/components/payment-status.tsx'
+import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
+import { useKnownPayment } from '#src/features/cold/send/hooks/use-known-payment.ts'
+import { voucherLink } from '#src/features/cold/shared/send-links.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** Where a payment of this device is, and what can still be done about it. */
+export function Component() {
+  const { t } = useLingui()
+  const { problem } = useDeviceTransactions()
+  const errorMessage = useChainErrorMessage()
+  const { isLoading, transaction, successor, winner } = useKnownPayment()
+  if (!transaction) {
+    return (
+      <PageFrame title={t`Payment`} backTo={devicePaths.deviceSend}>
+        {!isLoading && <UnknownPayment />}
+      </PageFrame>
+    )
+  }
+  const { status, confirmations, isCancellation, hash } = transaction
+  return (
+    <PageFrame title={isCancellation ? t`Cancellation` : t`Payment`} backTo={devicePaths.deviceSend}>
+      <PaymentStatus transaction={transaction} successor={successor} winner={winner} />
+      {problem && status === 'pending' && <Notice tone="warning">{errorMessage(problem).title}</Notice>}
+      <PaymentFacts transaction={transaction} />
+      {status === 'pending' && confirmations === 0 && !successor && <PaymentActions transaction={transaction} />}
+      {status === 'succeeded' && !isCancellation && (
+        <ButtonLink to={voucherLink(hash)} size="large" block>
+          <Trans>Receipt</Trans>
+        </ButtonLink>
+      )}
+    </PageFrame>
+  )
+}

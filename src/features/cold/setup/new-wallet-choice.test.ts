@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { DeviceWallet } from '#src/keyring/keyring.ts'
+import { choiceQuery, isMadeOf } from './new-wallet-choice.ts'
+
+const choice = { name: 'Savings', wordCount: 12, chosenAt: 1_000 } as const
+const made: DeviceWallet = { id: '1', kind: 'words', name: 'Savings', accounts: [], createdAt: 1_000, backedUpAt: null }
+
+test.each<[string, Partial<DeviceWallet>, boolean]>([
+  ['the wallet it led to', {}, true],
+  ['a wallet of the same name from before', { createdAt: 999 }, false],
+  ['another wallet that was made since', { name: 'Other' }, false],
+  ['a private key of the same name', { kind: 'privateKey' }, false],
+])('a choice knows %s', (_, difference, isMade) => {
+  expect(isMadeOf(choice, { ...made, ...difference })).toBe(isMade)
+})
+
+test('the query of a choice says when it was made', () => {
+  expect(choiceQuery(choice)).toBe('?name=Savings&words=12&at=1000')
+})

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
+import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
+
+/** What the next wallet is called unless the person says otherwise. */
+export function useDefaultName(): string {
+  const { t } = useLingui()
+  const { wallets, damaged } = useKeyring().state
+  const number = wallets.length + damaged.length + 1
+  return t`Wallet ${number}`
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { completeWord, splitWords, unknownPlaces } from './complete-word.ts'
+
+describe('words of the English list', () => {
+  test('two letters are completed, one is not', () => {
+    expect(completeWord('ab', 3)).toEqual(['abandon', 'ability', 'able'])
+    expect(completeWord(' ABAN')).toEqual(['abandon'])
+    expect(completeWord('a')).toEqual([])
+  })
+
+  test('a word that is not on the list is named by its place', () => {
+    expect(unknownPlaces(['abandon', 'abandn', 'about', ''])).toEqual([2, 4])
+  })
+
+  test.each([
+    'abandon ability able',
+    '1. abandon\n2. ability\n3) able',
+    ' Abandon,ability;  ABLE\n',
+    '1 abandon 2 ability 3 able',
+  ])('reads %j as three words', (text) => {
+    expect(splitWords(text)).toEqual(['abandon', 'ability', 'able'])
+  })
+})

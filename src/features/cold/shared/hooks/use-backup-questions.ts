@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
+
+/** Places of words that the person is to name, in order; `undefined` until they are drawn. None while `isAsked` is not. */
+export function useBackupQuestions(walletId: string, isAsked = true): readonly number[] | undefined {
+  const { keyring } = useKeyring()
+  const [places, setPlaces] = useState<readonly number[]>()
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let isCurrent = true
+    const draw = async () => {
+      try {
+        const drawn = await keyring.backupQuestions(walletId)
+        if (isCurrent) setPlaces(drawn.toSorted((a, b) => a - b))
+      } catch (error) {
+        if (isCurrent) setFailure({ error })
+      }
+    }
+    void draw()
+    return () => {
+      isCurrent = false
+    }
+  }, [keyring, walletId, isAsked])
+  if (failure) throw failure.error
+  return isAsked ? places : []
+}

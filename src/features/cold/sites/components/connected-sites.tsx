@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isAddressEqual } from 'viem'
+import type { SiteConnection } from '#src/entities/device-wallet/sites/site-connection.ts'
+import type { Sites } from '#src/entities/device-wallet/sites/sites.ts'
+import { useSites } from '#src/entities/device-wallet/sites/use-site-service.ts'
+import { useSigningAccounts } from '#src/features/cold/sites/hooks/use-signing-accounts.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { List } from '#src/ui/list-row.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import { ProposalSheet } from './proposal-sheet.tsx'
+
+/** The sites that use the wallet on this device, the one that wants to, and the way to another. */
+export function ConnectedSites({ sites }: { readonly sites: Sites }) {
+  const { t } = useLingui()
+  const { connections, proposal } = useSites(sites)
+  const accounts = useSigningAccounts()
+  if (accounts.length === 0) {
+    return (
+      <Notice>
+        <Trans>Your addresses are only watched. A site can be connected with an account whose key is here.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Notice>
+        <Trans>
+          A connected site sees your address and can ask you to sign. Nothing is signed without your approval. Keep
+          Sevenport open while you use the site.
+        </Trans>
+      </Notice>
+      <ConnectForm sites={sites} />
+      {connections.length > 0 && (
+        <Card padding="none" title={<Trans>Connected</Trans>}>
+          <List label={t`Connected sites`}>
+            {connections.map((connection) => (
+              <ConnectionRow key={connection.topic} connection={connection} sites={sites} />
+            ))}
+          </List>
+        </Card>
+      )}
+      {proposal && <ProposalSheet key={proposal.id} proposal={proposal} sites={sites} accounts={accounts} />}
+    </>
+  )
+}
+
+interface ConnectionRowProps {
+  readonly connection: SiteConnection
+  readonly sites: Sites
+}
+
+function ConnectionRow({ connection, sites }: ConnectionRowProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [isEnding, setIsEnding] = useState(false)
+  const accounts = useSigningAccounts()
+  const { topic, site, account, expiresAt } = connection
+  const { name, host } = site
+  const known = accounts.find(({ address }) => isAddressEqual(address, account))
+  const accountName = known?.name
+  const until = format.date(expiresAt)
+
+  async function disconnect() {
+    setIsEnding(true)
+    try {
+      await sites.disconnect(topic)
+    } catch {
+      // The relay is out of reach: the site would not learn of it.
+      setIsEnding(false)
+      showToast(t`Couldn’t disconnect. Check your connection and try again.`, 'danger')
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 border-line px-4 py-3 not-last:border-b">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-semibold">{name}</p>
+        <p className="text-caption text-ink-muted">{host}</p>
+        <p className="text-caption text-ink-muted">
+          {accountName === undefined ? (
+            <Trans>Its account is no longer on this device, so it can’t ask for anything</Trans>
+          ) : (
+            <Trans>
+              With {accountName}, until {until}
+            </Trans>
+          )}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="secondary"
+        loading={isEnding}
+        aria-label={t`Disconnect ${name}`}
+        onClick={() => void disconnect()}
+      >
+        <Trans>Disconnect</Trans>
+      </Button>
+    </li>
+  )
+}

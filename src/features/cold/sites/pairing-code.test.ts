@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { pairingCode } from './pairing-code.ts'
+
+const now = 1_800_000_000_000
+const topic = 'a1'.repeat(32)
+const code = `wc:${topic}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=${'5f'.repeat(32)}`
+
+it('takes the code of a site, with blanks around it', () => {
+  expect(pairingCode(` ${code}\n`, now)).toEqual({ uri: code })
+})
+
+it('says when a code has expired', () => {
+  expect(pairingCode(code, now + 300_000)).toBe('expired')
+})
+
+it.each([
+  ['', 'nothing'],
+  ['https://dapp.example', 'an address'],
+  [code.replace('@2', '@1'), 'a code of the first version'],
+  [code.replace('symKey', 'key'), 'a code without a key'],
+  [code.replace('=irn', '=waku'), 'a code of another relay'],
+  [code.replace(topic, 'a1'), 'a short topic'],
+  [`${code}&x=${'0'.repeat(2_048)}`, 'a code of any length'],
+])('refuses %s: %s', (entered) => {
+  expect(pairingCode(entered, now)).toBe('not-a-code')
+})

@@ -1,0 +1,17 @@
+const longestCode = 2_048
+
+/**
+ * The code with which a site offers to be connected: `wc:<topic>@2?relay-protocol=irn&symKey=…`, as WalletConnect's second
+ * version has it; or why it is none.
+ * @param now Milliseconds since 1970.
+ */
+export function pairingCode(entered: string, now: number): { readonly uri: string } | 'not-a-code' | 'expired' {
+  const uri = entered.trim()
+  const [, query] = /^wc:[\da-f]{64}@2\?(.+)$/i.exec(uri) ?? []
+  if (query === undefined || uri.length > longestCode) return 'not-a-code'
+  const parameters = new URLSearchParams(query)
+  if (parameters.get('relay-protocol') !== 'irn' || !/^[\da-f]{64}$/i.test(parameters.get('symKey') ?? ''))
+    return 'not-a-code'
+  const expiry = parameters.get('expiryTimestamp')
+  return expiry !== null && Number(expiry) * 1_000 <= now ? 'expired' : { uri }
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#src/config/paths.ts'
+import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { openedConversationQueryOptions, useCloseConversation } from '#src/features/console/operator.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+import { TextLink } from '#src/ui/text-link.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { Assignment, CollisionWarning } from './assignment.tsx'
+import { ConversationFacts } from './conversation-facts.tsx'
+import { ConversationMessages } from './conversation-messages.tsx'
+import { ConversationNotes } from './conversation-notes.tsx'
+import { LiveChat } from './live-chat.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { Snooze } from './snooze.tsx'
+import { WriterCard } from './writer-card.tsx'
+
+/** One conversation, to read and to reply to. */
+export function ConversationDesk({ id }: { readonly id: string }) {
+  const { i18n } = useLingui()
+  const { userId } = useUser()
+  const query = useQuery(openedConversationQueryOptions(userId, id))
+  const { data: conversation } = query
+  const readAgain = async () => {
+    const { error } = await query.refetch()
+    if (error) showToast(i18n._(apiErrorText(error)), 'danger')
+  }
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-2 text-caption">
+        <TextLink to={paths.operatorConversations}>
+          <Trans>All conversations</Trans>
+        </TextLink>
+        {conversation !== undefined && (
+          <p className="text-ink-muted">
+            <Trans>The audit log has recorded that you opened this conversation.</Trans>
+          </p>
+        )}
+      </div>
+      {conversation === undefined ? (
+        <QueryState query={query} empty={<EmptyState title={<Trans>No such conversation</Trans>} />} />
+      ) : (
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="space-y-4">
+            <CollisionWarning conversation={conversation} onCrossed={readAgain} />
+            <ConversationMessages conversation={conversation} />
+            {conversation.door === 'chat' && <LiveChat conversation={conversation} />}
+            <ReplyForm conversation={conversation} onCrossed={readAgain} />
+          </div>
+          <div className="space-y-4">
+            <Card>
+              <ConversationFacts conversation={conversation} />
+              <Assignment conversation={conversation} onCrossed={readAgain} />
+              {conversation.state === 'closed' ? (
+                <Notice>
+                  <Trans>This conversation is closed. It reopens if the person writes again.</Trans>
+                </Notice>
+              ) : (
+                <div className="mt-3 space-y-3">
+                  <Snooze conversation={conversation} onCrossed={readAgain} />
+                  <CloseButton id={id} onFailed={readAgain} />
+                </div>
+              )}
+            </Card>
+            <ConversationNotes conversation={conversation} />
+            {conversation.from === 'account' && <WriterCard id={id} />}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CloseButton({ id, onFailed }: { readonly id: string; readonly onFailed: () => Promise<void> }) {
+  const { t } = useLingui()
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync, isPending } = useCloseConversation(id)
+  const ask = async () =>
+    confirmThen({
+      question: {
+        title: t`Close this conversation?`,
+        text: t`The person isn’t told. It reopens if they write again.`,
+        confirm: t`Close conversation`,
+      },
+      act: async () => {
+        try {
+          return await mutateAsync()
+        } catch (error) {
+          // Somebody else may have closed it.
+          await onFailed()
+          throw error
+        }
+      },
+      doneText: () => t`Conversation closed`,
+    })
+  return (
+    <Button variant="secondary" block loading={isPending} onClick={() => void ask()}>
+      <Trans>Close conversation</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { WaitingConversation } from '#api/operator-conversations.ts'
+import { paths } from '#src/config/paths.ts'
+import { useDeskTexts } from '#src/features/console/hooks/use-desk-texts.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
+import { ListRow } from '#src/ui/list-row.tsx'
+import { ConversationSubjectText, languageNameOf } from './conversation-texts.tsx'
+
+interface ConversationRowProps {
+  readonly conversation: WaitingConversation
+  /** Why it is in a list. */
+  readonly note?: ReactNode
+}
+
+/** A conversation in the list: how long it has waited, what it is about and in which language. Nothing names the person. */
+export function ConversationRow({ conversation, note }: ConversationRowProps) {
+  const texts = useDeskTexts()
+  const { id, realm, door, category, priority, assignee, about, lang, from, messageCount } = conversation
+  const section = realm === 'main' ? null : texts.realm[realm]
+  const filed = [
+    section,
+    texts.door[door],
+    category && texts.category[category],
+    priority && texts.priority[priority],
+    assignee,
+  ]
+  return (
+    <ListRow
+      to={`${paths.operatorConversations}?id=${id}`}
+      title={<ConversationSubjectText about={about} />}
+      description={
+        <>
+          {from === 'account' ? <Trans>Account</Trans> : <Trans>Guest</Trans>} · {languageNameOf(lang)} ·{' '}
+          <Plural value={messageCount} one="# message" other="# messages" />
+          <span className="block">{filed.filter((part) => part !== null).join(' · ')}</span>
+          {note}
+        </>
+      }
+      value={<Waiting conversation={conversation} />}
+    />
+  )
+}
+
+function Waiting({ conversation: { state, lastMessageAt } }: { readonly conversation: WaitingConversation }) {
+  const format = useFormat()
+  const age = useServerNow(60_000) - Date.parse(lastMessageAt) / 1000
+  if (state !== 'pending-reply') return format.age(age)
+  const time = format.duration(Math.max(60, Math.floor(age)))
+  return <Trans>Waiting {time}</Trans>
+}

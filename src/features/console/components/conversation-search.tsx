@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { FoundConversation, SearchKind } from '#api/operator-search.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { searchQueryOptions } from '#src/features/console/search.queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { InputField } from '#src/ui/input-field.tsx'
+import { List } from '#src/ui/list-row.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+
+interface Search {
+  readonly by: SearchKind
+  readonly query: string
+}
+
+/** Finds conversations in every state. Searched once it is asked for: the audit log has each search. */
+export function ConversationSearch() {
+  const [sent, setSent] = useState<Search>()
+  return (
+    <>
+      <SearchForm onSearch={setSent} />
+      {sent !== undefined && <Results key={`${sent.by} ${sent.query}`} search={sent} />}
+    </>
+  )
+}
+
+function SearchForm({ onSearch }: { readonly onSearch: (search: Search | undefined) => void }) {
+  const { t } = useLingui()
+  const [by, setBy] = useState<SearchKind>('text')
+  const [query, setQuery] = useState('')
+  const [isLate, setIsLate] = useState(false)
+  return (
+    <Card title={<Trans>Search</Trans>}>
+      <form
+        role="search"
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsLate(true)
+          onSearch(query.trim() === '' ? undefined : { by, query: query.trim() })
+        }}
+      >
+        <SegmentedControl<SearchKind>
+          label={t`Search by`}
+          value={by}
+          onValueChange={setBy}
+          options={[
+            { value: 'text', label: <Trans>Text</Trans> },
+            { value: 'number', label: <Trans>Number</Trans> },
+            { value: 'email', label: <Trans>Email</Trans> },
+            { value: 'phone', label: <Trans>Phone</Trans> },
+          ]}
+        />
+        <InputField
+          label={<Trans>Search for</Trans>}
+          value={query}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={isLate && query.trim() === '' ? <Trans>Enter what to search for.</Trans> : undefined}
+          hint={<Trans>The audit log records every search. Emails, phones and numbers must match exactly.</Trans>}
+          onChange={(event) => {
+            setQuery(event.target.value)
+          }}
+        />
+        <Button type="submit" variant="secondary">
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Results({ search }: { readonly search: Search }) {
+  const { t } = useLingui()
+  const { userId } = useUser()
+  const query = useQuery(searchQueryOptions(userId, search))
+  if (query.data === undefined) return <QueryState query={query} empty={null} />
+  const { items, hasMore } = query.data
+  return (
+    <Card padding="none" title={<Trans>Search results</Trans>}>
+      {items.length === 0 ? (
+        <EmptyState title={<Trans>Nothing found</Trans>} />
+      ) : (
+        <List label={t`Search results`}>
+          {items.map((found) => (
+            <ConversationRow key={found.id} conversation={found} note={<Matches found={found} />} />
+          ))}
+        </List>
+      )}
+      {hasMore && (
+        <p className="px-4 py-3 text-caption text-ink-muted">
+          <Trans>There are more. Search for something narrower.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Where the words are, without the words. */
+function Matches({ found: { matches } }: { readonly found: FoundConversation }) {
+  const { person, support } = matches
+  if (person === 0 && support === 0) return null
+  return (
+    <span className="block font-medium text-ink">
+      {person > 0 && <Plural value={person} one="In # message of the person" other="In # messages of the person" />}
+      {person > 0 && support > 0 && ' · '}
+      {support > 0 && <Plural value={support} one="In # reply" other="In # replies" />}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import type { OpenedConversation } from '#api/operator-conversations.ts'
+import { useLiveChat } from '#src/features/console/hooks/use-live-chat.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Stands below the messages of a chat, and keeps them up to date. */
+export function LiveChat({ conversation }: { readonly conversation: OpenedConversation }) {
+  const { personRead, isTyping, isLive } = useLiveChat(conversation)
+  const lastReply = conversation.messages.findLastIndex(({ from }) => from === 'support') + 1
+  return (
+    <>
+      <p role="status" className="min-h-5 text-caption text-ink-muted">
+        {isTyping ? (
+          <Trans>The person is typing…</Trans>
+        ) : (
+          lastReply > 0 &&
+          (personRead >= lastReply ? (
+            <Trans>Your replies were seen</Trans>
+          ) : (
+            <Trans>Not all replies were seen yet</Trans>
+          ))
+        )}
+      </p>
+      {!isLive && (
+        <Notice tone="warning">
+          <Trans>Reconnecting… New messages appear as soon as there is a connection.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}

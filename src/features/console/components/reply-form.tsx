@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { maximumMessageLength, messageLength } from '#api/conversations.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { OpenedConversation } from '#api/operator-conversations.ts'
+import { AttachmentField, unfinishedText } from '#src/entities/attachment/attachment-field.tsx'
+import { useUploads } from '#src/entities/attachment/use-uploads.ts'
+import { showTyping } from '#src/features/console/hooks/use-live-chat.ts'
+import { useReply } from '#src/features/console/operator.queries.ts'
+import { hasApiErrorCode } from '#src/lib/api-client.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { CannedReplyButton } from './canned-reply-button.tsx'
+import { ReplyField } from './reply-field.tsx'
+
+interface ReplyFormProps {
+  readonly conversation: OpenedConversation
+  /** Reads the conversation again: there is something newer. */
+  readonly onCrossed: () => Promise<void>
+}
+
+/** Writes a reply. One that crosses another message isn't sent: its text stays, below what is new. */
+export function ReplyForm({ conversation: { id, door, state, lang, messageCount }, onCrossed }: ReplyFormProps) {
+  const { t, i18n } = useLingui()
+  const { mutate, isPending, isUnderWay } = useReply(id)
+  const uploads = useUploads({})
+  const [draft, setDraft] = useState('')
+  const [isLate, setIsLate] = useState(false)
+  const [hasCrossed, setHasCrossed] = useState(false)
+  const messageIdOf = useMessageId()
+  const text = draft.trim()
+  const fault = replyFault(text, isLate)
+  const isClosed = state === 'closed'
+  const send = () => {
+    setIsLate(true)
+    if (text === '' || messageLength(text) > maximumMessageLength || isUnderWay()) return
+    if (uploads.isUnfinished) {
+      showToast(i18n._(unfinishedText), 'danger')
+      return
+    }
+    mutate(
+      { messageId: messageIdOf([text, ...uploads.ids].join(' ')), text, attachments: uploads.ids, messageCount },
+      {
+        onSuccess: () => {
+          setDraft('')
+          setIsLate(false)
+          setHasCrossed(false)
+          messageIdOf.forget()
+          uploads.clear()
+          showToast(t`Reply sent`, 'success')
+        },
+        onError: (error) => {
+          if (hasApiErrorCode(error, apiErrorCode.stateConflict)) {
+            setHasCrossed(true)
+            void onCrossed()
+          } else if (hasApiErrorCode(error, apiErrorCode.limitReached)) {
+            showToast(t`This conversation has as many messages as it can have.`, 'danger')
+          } else {
+            showToast(i18n._(apiErrorText(error)), 'danger')
+          }
+        },
+      },
+    )
+  }
+  // The draft of whom another operator's closing has overtaken can still be copied.
+  if (isClosed && text === '') return null
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {hasCrossed && (
+        <Notice tone="warning" live title={<Trans>Your reply wasn’t sent</Trans>}>
+          <Trans>The conversation has changed in the meantime. Read what’s new first. Your draft is still here.</Trans>
+        </Notice>
+      )}
+      <ReplyField
+        label={<Trans>Your reply</Trans>}
+        value={draft}
+        onValueChange={(value) => {
+          setDraft(value)
+          if (door === 'chat' && value.trim() !== '') showTyping(id)
+        }}
+        error={fault}
+      />
+      {!isClosed && (
+        <>
+          <CannedReplyButton
+            lang={lang}
+            onChosen={(chosen) => {
+              setDraft(text === '' ? chosen : `${draft.trimEnd()}\n\n${chosen}`)
+            }}
+          />
+          <AttachmentField uploads={uploads} />
+          <Button type="submit" loading={isPending}>
+            <Trans>Send reply</Trans>
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** Emptiness is a fault once somebody has tried to send. */
+function replyFault(text: string, isLate: boolean): ReactNode {
+  if (text === '' && isLate) return <Trans>Enter a reply.</Trans>
+  if (messageLength(text) > maximumMessageLength) return <Trans>This reply is too long. Shorten it.</Trans>
+  return undefined
+}
+
+/** The id of a reply. The same content keeps its id until it is sent, so that a second try doesn't send it twice. */
+function useMessageId() {
+  const [ids] = useState(() => new Map<string, string>())
+  const messageIdOf = (content: string): string => {
+    const id = ids.get(content) ?? crypto.randomUUID()
+    ids.set(content, id)
+    return id
+  }
+  return Object.assign(messageIdOf, { forget: () => ids.clear() })
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { OperatorFiatRule } from '#api/operator-fiat-rules.ts'
+import { useResetFiatRule } from '#src/features/console/operator.queries.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
+
+interface ResetRuleProps {
+  readonly rule: OperatorFiatRule
+  readonly name: string
+}
+
+/** Takes back what operators have set: the documentation holds again. */
+export function ResetRule({ rule, name }: ResetRuleProps) {
+  const { t, i18n } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, isUnderWay } = useResetFiatRule(rule)
+  const reset = (reason: string) => {
+    if (isUnderWay()) return
+    mutate(reason, {
+      onSuccess: () => showToast(t`Rule reset`, 'success'),
+      onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
+      onSettled: () => setIsOpen(false),
+    })
+  }
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => setIsOpen(true)}>
+        <Trans>Reset</Trans>
+      </Button>
+      <ReasonSheet
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        loading={isPending}
+        onSubmit={reset}
+        title={<Trans>Reset this rule?</Trans>}
+        description={
+          rule.documented === null ? (
+            <Trans>{name}. The documentation has no such rule, so nothing will be offered here.</Trans>
+          ) : (
+            <Trans>{name}. What the documentation says applies again, at once.</Trans>
+          )
+        }
+        label={<Trans>Reason (for the audit log)</Trans>}
+        missing={<Trans>Enter a short reason.</Trans>}
+        action={<Trans>Reset rule</Trans>}
+      />
+    </>
+  )
+}

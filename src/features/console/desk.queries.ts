@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { listCannedReplies, removeCannedReply, saveCannedReply } from '#api/canned-replies.ts'
+import { listWaitingConversations } from '#api/operator-conversations.ts'
+import {
+  addNote,
+  assignConversation,
+  getDeskOverview,
+  keepOpen,
+  listDeskOperators,
+  openWriter,
+} from '#api/operator-desk.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+import { operatorKey, useConversationMutation, useOperatorMutation } from './operator.queries.ts'
+
+export type DeskFilter = Omit<InferInput<typeof listWaitingConversations.input>, 'cursor'>
+
+/** Conversations that fit, as the source of an `EndlessList`. */
+export function useConversations(filter: DeskFilter) {
+  const { userId } = useUser()
+  return useEndlessQuery(listWaitingConversations, { within: operatorKey(userId), input: filter })
+}
+
+export function useDeskOverview() {
+  const { userId } = useUser()
+  const options = apiQueryOptions(getDeskOverview, { within: operatorKey(userId), staleTime: 60_000 })
+  return useQuery(options)
+}
+
+/** Member ids of all operators. */
+export function useDeskOperators() {
+  const { userId } = useUser()
+  const within = ['desk-operators', userId] as const
+  return useQuery(apiQueryOptions(listDeskOperators, { within, read: ({ operators }) => operators, staleTime: 60_000 }))
+}
+
+/** Says every 15 seconds that this page has the conversation open, and learns who else has, and what has changed. */
+export function usePresence(id: string) {
+  const { userId } = useUser()
+  const within = ['desk-presence', userId] as const
+  const options = apiQueryOptions(keepOpen, { within, input: { id }, refetchInterval: 15_000, gcTime: 0 })
+  return useQuery(options).data
+}
+
+/** Takes, hands over or releases a conversation, as long as `from` still has it. */
+export function useAssign(id: string) {
+  return useConversationMutation(id, async (change: Omit<InferInput<typeof assignConversation.input>, 'id'>) =>
+    callApi(assignConversation, { id, ...change }),
+  )
+}
+
+export function useAddNote(id: string) {
+  return useConversationMutation(id, async (note: Omit<InferInput<typeof addNote.input>, 'id'>) =>
+    callApi(addNote, { id, ...note }),
+  )
+}
+
+/**
+ * What the app knows about the account that writes. The audit log has each reading, so it is read once an operator asks
+ * for it, and kept no longer than the page.
+ */
+export function useWriter(id: string, isAsked: boolean) {
+  const { userId } = useUser()
+  const within = ['desk-writer', userId] as const
+  const timing = { enabled: isAsked, gcTime: 0, staleTime: Infinity }
+  const options = apiQueryOptions(openWriter, { within, input: { id }, ...timing })
+  return useQuery(options)
+}
+
+export function useCannedReplies() {
+  const { userId } = useUser()
+  return useQuery(
+    apiQueryOptions(listCannedReplies, {
+      within: operatorKey(userId),
+      read: ({ items }) => items,
+      staleTime: 60_000,
+    }),
+  )
+}
+
+export function useSaveCannedReply() {
+  return useOperatorMutation(async (reply: InferInput<typeof saveCannedReply.input>) => callApi(saveCannedReply, reply))
+}
+
+export function useRemoveCannedReply() {
+  return useOperatorMutation<InferInput<typeof removeCannedReply.input>, null>(async (place) =>
+    callApi(removeCannedReply, place),
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ContentFault } from '#api/content-rules.ts'
+import type { ContentKind, ContentPlace, ContentState } from '#api/content.ts'
+import type { HelpCategory } from '#api/help-centre.ts'
+
+/** What content is and how far it is, in words. */
+export function useContentTexts() {
+  const { t } = useLingui()
+  const kind: Readonly<Record<ContentKind, string>> = {
+    notice: t`Notice`,
+    help: t`Help article`,
+    agreement: t`Agreement`,
+  }
+  const state: Readonly<Record<ContentState, string>> = {
+    draft: t`Draft`,
+    'in-review': t`In review`,
+    published: t`Published`,
+    withdrawn: t`Withdrawn`,
+  }
+  const category: Readonly<Record<HelpCategory, string>> = {
+    start: t`Getting started`,
+    deposits: t`Deposits`,
+    withdrawals: t`Withdrawals and transfers`,
+    swaps: t`Swaps`,
+    fiat: t`Buying and selling`,
+    mining: t`Mining and check-ins`,
+    security: t`Security and scams`,
+    account: t`Your account`,
+  }
+  const fault = ({ kind: what, detail = '' }: ContentFault): string => {
+    return {
+      missing: t`The title or text is missing.`,
+      'changes-missing': t`Say what changed: people are asked to agree to it.`,
+      html: t`HTML isn’t shown as markup. Remove ${detail}`,
+      'bad-link': t`This link leads nowhere: ${detail}`,
+      'other-links': t`Other languages have different links: ${detail}`,
+      'no-summary': t`Begin with one line of plain words: lists show it.`,
+    }[what]
+  }
+  const name = ({ kind: what, key }: ContentPlace): string => {
+    if (what === 'agreement') return key === 'privacy' ? t`Privacy policy` : t`Service agreement`
+    return what === 'help' ? key : kind[what]
+  }
+  return { kind, state, category, fault, name }
+}

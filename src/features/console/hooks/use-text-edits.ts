@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { contentLanguages, type WrittenText } from '#api/content-rules.ts'
+import type { ContentVersion } from '#api/content.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+
+/** What is entered for a language, and the revision of the text that it began with. */
+interface Edit extends WrittenText {
+  readonly revision: number
+}
+
+/** What an operator enters for the languages of a draft, over what is stored. Nothing stored ever replaces an entry. */
+export function useTextEdits({ texts }: Pick<ContentVersion, 'texts'>) {
+  const [edits, setEdits] = useState<Partial<Record<LanguageCode, Edit>>>({})
+  const textOf = (lang: LanguageCode): Edit => edits[lang] ?? texts[lang]
+  const isChanged = (lang: LanguageCode) => edits[lang] !== undefined && !isSame(edits[lang], texts[lang])
+  return {
+    textOf,
+    isChanged,
+    changed: contentLanguages.filter(isChanged),
+    /** Another operator has stored something else since this entry began. */
+    isCrossed: (lang: LanguageCode) => isChanged(lang) && edits[lang]?.revision !== texts[lang].revision,
+    change: (lang: LanguageCode, part: Partial<WrittenText>) => {
+      setEdits((all) => ({ ...all, [lang]: { ...texts[lang], ...all[lang], ...part } }))
+    },
+    /** Gives an entry up for what is stored. */
+    drop: (lang: LanguageCode) => {
+      setEdits((all) => Object.fromEntries(Object.entries(all).filter(([code]) => code !== lang)))
+    },
+    /** Goes on from the revision that is stored now: the entry will replace it. */
+    rebase: (lang: LanguageCode, revision: number) => {
+      setEdits((all) => (all[lang] === undefined ? all : { ...all, [lang]: { ...all[lang], revision } }))
+    },
+  }
+}
+
+export type TextEdits = ReturnType<typeof useTextEdits>
+
+/** As the server stores it. */
+function isSame(one: WrittenText, other: WrittenText): boolean {
+  return (['title', 'content', 'changes'] as const).every((part) => one[part].trim() === other[part].trim())
+}

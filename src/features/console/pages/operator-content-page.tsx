@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router-dom'
+import { is } from 'valibot'
+import { contentPlace } from '#api/content.ts'
+import { ContentDesk } from '#src/features/console/components/content-desk.tsx'
+import { ContentList } from '#src/features/console/components/content-list.tsx'
+import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
+
+/** What is published: the list, or with `?kind=&key=` one document. */
+export function Component() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const place = { realm: 'main', kind: search.get('kind'), key: search.get('key') }
+  return (
+    <OperatorFrame title={t`Content`}>
+      {is(contentPlace, place) ? <ContentDesk key={`${place.kind}/${place.key}`} place={place} /> : <ContentList />}
+    </OperatorFrame>
+  )
+}

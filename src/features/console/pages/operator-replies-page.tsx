@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CannedReply } from '#api/canned-replies.ts'
+import type { LanguageCode } from '#api/primitives.ts'
+import { locales } from '#src/config/locales.ts'
+import { CannedReplySheet } from '#src/features/console/components/canned-reply-sheet.tsx'
+import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
+import { useCannedReplies } from '#src/features/console/desk.queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** What operators often reply, in each language, to read and to change. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <OperatorFrame title={t`Canned replies`}>
+      <Replies />
+    </OperatorFrame>
+  )
+}
+
+function Replies() {
+  const { t } = useLingui()
+  const query = useCannedReplies()
+  const [lang, setLang] = useState<LanguageCode>('en_us')
+  const [edited, setEdited] = useState<Pick<CannedReply, 'id' | 'title' | 'text'>>()
+  const replies = query.data?.filter((reply) => reply.lang === lang)
+  return (
+    <>
+      <SegmentedControl<LanguageCode>
+        label={t`Language`}
+        value={lang}
+        onValueChange={setLang}
+        options={locales.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <div>
+        <Button
+          onClick={() => {
+            setEdited({ id: crypto.randomUUID(), title: '', text: '' })
+          }}
+        >
+          <Trans>New canned reply</Trans>
+        </Button>
+      </div>
+      {replies === undefined ? (
+        <QueryState query={query} empty={null} />
+      ) : (
+        <Card padding="none">
+          {replies.length === 0 ? (
+            <EmptyState title={<Trans>No canned replies in this language</Trans>} />
+          ) : (
+            <List label={t`Canned replies`}>
+              {replies.map((reply) => (
+                <ListRow
+                  key={reply.id}
+                  title={reply.title}
+                  description={<span className="line-clamp-2">{reply.text}</span>}
+                  value={reply.changedBy ?? undefined}
+                  onClick={() => {
+                    setEdited(reply)
+                  }}
+                />
+              ))}
+            </List>
+          )}
+        </Card>
+      )}
+      {edited !== undefined && (
+        <CannedReplySheet
+          key={edited.id}
+          reply={edited}
+          lang={lang}
+          onClosed={() => {
+            setEdited(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

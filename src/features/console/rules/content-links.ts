@@ -1,0 +1,15 @@
+import type { ContentPlace } from '#api/content.ts'
+import { allPaths } from '#src/config/all-paths.ts'
+import { paths } from '#src/config/paths.ts'
+
+/** A document's own page at the desk. */
+export function contentHref({ kind, key }: ContentPlace): string {
+  return `${paths.operatorContent}?kind=${kind}&key=${key}`
+}
+
+const known: readonly string[] = Object.values(allPaths)
+
+/** Whether a link within the app leads to one of its pages. */
+export function isPage(path: string): boolean {
+  return known.includes(path)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { OperatorFiatRule } from '#api/operator-fiat-rules.ts'
+import { fits, readRule, type TypedRule, typedRule } from './fiat-rules.ts'
+
+const rule: OperatorFiatRule = {
+  partner: 'moonpay',
+  direction: 'buy',
+  country: 'BR',
+  currency: 'BRL',
+  method: 'pix',
+  minimum: '100',
+  maximum: null,
+  verification: 'documents',
+  minutes: { from: 5, to: 60 },
+  isOffered: true,
+  isOverridden: false,
+  documented: null,
+}
+const typed: TypedRule = { ...typedRule(rule), reason: 'As its support says' }
+
+test('a rule is read as it was typed, with an empty limit as none', () => {
+  expect(readRule({ ...typed, minimum: '', maximum: '2500.50' }, 'BRL')).toEqual({
+    wrong: [],
+    change: {
+      isOffered: true,
+      minimum: null,
+      maximum: '2500.5',
+      verification: 'documents',
+      minutes: { from: 5, to: 60 },
+      reason: 'As its support says',
+    },
+  })
+})
+
+test.each([
+  ['a limit finer than the currency', { minimum: '1.001' }, ['minimum']],
+  ['a maximum below the minimum', { maximum: '99.99' }, ['maximum']],
+  ['more time at least than at most', { from: '61' }, ['to']],
+  ['minutes that are no number', { from: 'soon', to: '' }, ['from', 'to']],
+  ['more than ten days', { to: '14401' }, ['to']],
+  ['no reason', { reason: ' x ' }, ['reason']],
+])('%s is refused where it stands', (_what, part, wrong) => {
+  expect(readRule({ ...typed, ...part }, 'BRL')).toEqual({ wrong })
+})
+
+test('filters narrow the list together', () => {
+  expect(fits(rule, { change: 'all', partner: 'moonpay', country: 'BR', direction: 'buy' })).toBe(true)
+  expect(fits(rule, { change: 'all', partner: 'moonpay', country: 'IN' })).toBe(false)
+  expect(fits(rule, { change: 'changed' })).toBe(false)
+  expect(fits({ ...rule, isOverridden: true, isOffered: false }, { change: 'withdrawn' })).toBe(true)
+})

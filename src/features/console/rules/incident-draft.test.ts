@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+
+import { faultsOf, newIncident } from './incident-draft.ts'
+
+const everywhere = (text: string) => ({ zh_cn: text, zh_tw: text, en_us: text, es_mx: text })
+const complete = {
+  ...newIncident('incident'),
+  title: everywhere('Slow'),
+  text: everywhere('Slow'),
+  components: ['mail'],
+} as const
+
+it('lacks nothing once every language is written', () => {
+  expect([...faultsOf(complete, true)]).toEqual([])
+})
+
+it('lacks a text if one language has none', () => {
+  expect([...faultsOf({ ...complete, text: { ...complete.text, zh_tw: ' ' } }, true)]).toEqual(['text'])
+})
+
+it('counts the characters of each language as people do', () => {
+  expect([...faultsOf({ ...complete, text: everywhere('👍🏽'.repeat(2000)) }, true)]).toEqual([])
+  expect([...faultsOf({ ...complete, text: everywhere('👍🏽'.repeat(2001)) }, true)]).toEqual(['long-text'])
+})
+
+it('lacks times if maintenance ends before it begins', () => {
+  const maintenance = {
+    ...complete,
+    kind: 'maintenance',
+    startsAt: '2026-11-26T10:00',
+    endsAt: '2026-11-26T09:00',
+  } as const
+  expect([...faultsOf(maintenance, true)]).toEqual(['times'])
+  expect([...faultsOf({ ...maintenance, endsAt: '2026-11-26T11:00' }, true)]).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import type { HelpArticleSummary } from '#api/help-centre.ts'
+import { articlesOfPage } from '#src/features/help/rules/page-articles.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ArticleRows } from './article-rows.tsx'
+
+interface PageArticlesProps {
+  /** From which help was asked for; null if from nowhere. */
+  readonly page: string | null
+  readonly articles: readonly HelpArticleSummary[]
+}
+
+/** What explains the page that somebody came from. */
+export function PageArticles({ page, articles }: PageArticlesProps) {
+  const { t } = useLingui()
+  const ids = articlesOfPage(page ?? '')
+  const explaining = ids.flatMap((id) => articles.filter((article) => article.id === id))
+  if (explaining.length === 0) return null
+  return (
+    <Card padding="none" title={t`About the page you came from`}>
+      <ArticleRows label={t`About the page you came from`} articles={explaining} />
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { apiErrorCode } from '#api/errors.ts'
+import type { ConversationKey } from '#api/conversations.ts'
+import { AttachmentField, unfinishedText } from '#src/entities/attachment/attachment-field.tsx'
+import { useUploads } from '#src/entities/attachment/use-uploads.ts'
+import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
+import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
+import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { usePageRealm } from '#src/entities/session/page-realm.ts'
+import { earlierMessageFailure } from '#src/features/help/rules/message-again.ts'
+import { replyEntries, transactionOf } from '#src/features/help/rules/message-entries.ts'
+import { useSecretGuard } from '#src/features/help/secrets.queries.ts'
+import { useConversationActions } from '#src/features/help/support.queries.ts'
+import { hasApiErrorCode } from '#src/lib/api-client.ts'
+import { MessageField } from './message-field.tsx'
+import { TransactionField } from './transaction-field.tsx'
+
+interface ThreadReplyFormProps {
+  readonly conversationKey: ConversationKey
+  readonly userId: string | null
+}
+
+/** A further message of the person. */
+export function ThreadReplyForm({ conversationKey, userId }: ThreadReplyFormProps) {
+  const realm = usePageRealm()
+  const unlessSecret = useSecretGuard()
+  const { reply, readAgain } = useConversationActions(conversationKey, userId)
+  // Sent again after a lost answer, it is the same message.
+  const messageId = useRef(crypto.randomUUID())
+  const uploads = useUploads('token' in conversationKey ? { linkToken: conversationKey.token } : { realm })
+  const { form, errorOf, ...frame } = useEntryForm({
+    schema: replyEntries,
+    defaultValues: { text: '', transaction: '' },
+    send: async (entries) => {
+      if (uploads.isUnfinished) throw new FormFailure(unfinishedText)
+      try {
+        const message = { messageId: messageId.current, text: entries.text, attachments: uploads.ids }
+        await reply({ ...message, ...transactionOf(entries) })
+      } catch (error) {
+        if (hasApiErrorCode(error, apiErrorCode.limitReached)) throw new FormFailure(fullText, { cause: error })
+        if (!hasApiErrorCode(error, apiErrorCode.idReused)) throw error
+        messageId.current = crypto.randomUUID()
+        await readAgain()
+        throw earlierMessageFailure(error)
+      }
+      messageId.current = crypto.randomUUID()
+      uploads.clear()
+      form.reset()
+    },
+  })
+  const text = form.watch('text')
+  const handleSubmit = unlessSecret(text, frame.onSubmit, () => {
+    form.setFocus('text')
+  })
+  return (
+    <EntryForm {...frame} onSubmit={handleSubmit} submitLabel={<Trans>Send message</Trans>}>
+      <MessageField
+        entry={form.register('text')}
+        label={<Trans>Your message</Trans>}
+        value={text}
+        error={errorOf('text')}
+      />
+      <AttachmentField uploads={uploads} />
+      <TransactionField entry={form.register('transaction')} error={errorOf('transaction')} />
+    </EntryForm>
+  )
+}
+
+const fullText = msg`This conversation has reached its maximum length. Write to us in a new one.`

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { WorkOrder } from '#api/work-orders.ts'
+import { evaluationHref } from '#src/features/help/rules/conversation-links.ts'
+import { subjectText } from '#src/features/help/rules/conversation-words.ts'
+import { categoryTexts, priorityTexts } from '#src/features/help/rules/work-order-words.ts'
+import { workOrderQueryOptions } from '#src/features/help/work-orders.queries.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { MissingWorkOrder } from './missing-work-order.tsx'
+import { SecretsWarning } from './secrets-warning.tsx'
+import { Stars } from './star-rating.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { ThreadMessages } from './thread-messages.tsx'
+import { ThreadReplyForm } from './thread-reply-form.tsx'
+
+interface WorkOrderThreadProps {
+  readonly id: string
+  readonly userId: string
+}
+
+/** A work order, and the way to go on with it. */
+export function WorkOrderThread({ id, userId }: WorkOrderThreadProps) {
+  const { i18n } = useLingui()
+  const query = useQuery(workOrderQueryOptions(userId, id))
+  const { data: workOrder } = query
+  if (!workOrder) return <QueryState query={query} empty={<MissingWorkOrder />} />
+  const { state, about } = workOrder
+  return (
+    <>
+      <ThreadHead
+        state={state}
+        conversationKey={{ id }}
+        userId={userId}
+        closeLabel={<Trans>Close ticket</Trans>}
+        email={workOrder.email}
+      >
+        <Facts>
+          {about !== null && <Fact label={<Trans>About</Trans>} value={i18n._(subjectText(about))} />}
+          <Fact label={<Trans>Category</Trans>} value={i18n._(categoryTexts[workOrder.category])} />
+          <Fact label={<Trans>Priority</Trans>} value={i18n._(priorityTexts[workOrder.priority])} />
+        </Facts>
+      </ThreadHead>
+      {state === 'closed' && <Rating workOrder={workOrder} />}
+      <ThreadMessages messages={workOrder.messages} />
+      <SecretsWarning />
+      <Card title={<Trans>Reply</Trans>}>
+        <ThreadReplyForm conversationKey={{ id }} userId={userId} />
+      </Card>
+    </>
+  )
+}
+
+function Rating({ workOrder: { id, evaluation, mayEvaluate } }: { readonly workOrder: WorkOrder }) {
+  return (
+    <Card title={<Trans>Your rating</Trans>}>
+      {evaluation === null ? (
+        <p className="text-ink-muted">
+          <Trans>Tell us how we did. It helps us answer better.</Trans>
+        </p>
+      ) : (
+        <div className="space-y-2">
+          <Stars score={evaluation.score} />
+          {evaluation.comment !== null && (
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {evaluation.comment}
+            </p>
+          )}
+        </div>
+      )}
+      {mayEvaluate && (
+        <div className="mt-3">
+          <ButtonLink to={evaluationHref(id)} variant={evaluation === null ? 'primary' : 'secondary'}>
+            {evaluation === null ? <Trans>Rate this ticket</Trans> : <Trans>Change rating</Trans>}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}

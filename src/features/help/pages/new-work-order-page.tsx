@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { SecretsWarning } from '#src/features/help/components/secrets-warning.tsx'
+import { WorkOrderForm } from '#src/features/help/components/work-order-form.tsx'
+import { subjectOf, workOrderHref } from '#src/features/help/rules/conversation-links.ts'
+import { subjectText } from '#src/features/help/rules/conversation-words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+/** Where an account files a work order: `?about=order&number=…` says what it is about. */
+export function Component() {
+  const { t, i18n } = useLingui()
+  const { userId } = useUser()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const about = subjectOf(query)
+  return (
+    <PageFrame title={t`New ticket`} backTo={paths.workOrders}>
+      <SecretsWarning />
+      <Card title={about && i18n._(subjectText(about))}>
+        <WorkOrderForm
+          // Another link to this page is about something else.
+          key={about?.number}
+          userId={userId}
+          about={about}
+          onFiled={({ id, email }) => {
+            showToast(email === null ? t`Ticket opened` : t`Ticket opened. We’ll also reply to ${email}.`, 'success')
+            void navigate(workOrderHref(id), { replace: true })
+          }}
+        />
+      </Card>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SyntheticEvent } from 'react'
+
+/** What tells secrets in a text; `undefined` until it has arrived. It has a list of words, which no other page needs. */
+export function useSecretRecognizer() {
+  const { data } = useQuery({
+    queryKey: ['secrets-in-text'],
+    queryFn: async () => {
+      const { hasSecret, mayBecomeSecret } = await import('#api/secrets-in-text.ts')
+      return { hasSecret, mayBecomeSecret }
+    },
+    staleTime: 'static',
+  })
+  return data
+}
+
+export type SecretRecognizer = NonNullable<ReturnType<typeof useSecretRecognizer>>
+
+type Submit = (event: SyntheticEvent) => Promise<void>
+
+/** Makes `submit` leave a text alone that has a secret: it never leaves the browser. The field says why. */
+export function useSecretGuard() {
+  const secrets = useSecretRecognizer()
+  return (text: string, submit: Submit, onRefused: () => void): Submit =>
+    async (event) => {
+      if (secrets?.hasSecret(text) !== true) return submit(event)
+      event.preventDefault()
+      onRefused()
+    }
+}

@@ -1,0 +1,136 @@
+import { type Address, isAddress } from 'viem'
+import { canonicalAddress } from '#api/addresses/network-address.ts'
+import { deriveAddresses, pathCandidates } from './derivation.ts'
+import {
+  findDamaged,
+  findWallet,
+  refusePresent,
+  repairDirectory,
+  withoutWallet,
+  withSecret,
+  withWallet,
+} from './directory.ts'
+import { type DeviceAccount, type DeviceWallet, KeyringError } from './keyring.ts'
+import type { KeyringSession } from './keyring-session.ts'
+import { openKeystore } from './keystore-file.ts'
+import type { Operations } from './operations.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { readPrivateKey } from './private-key.ts'
+import { evmPath } from './protocol.ts'
+import { encodeSecret, type Secret, wipeSecret } from './secret.ts'
+import { sealSecret } from './vault.ts'
+import { makeWords, readWords } from './words.ts'
+
+const mostAccounts = 100
+/** The last place of a path that is not hardened. */
+const lastIndex = 0x7fff_ffff
+
+interface EncodedWallet extends Pick<DeviceWallet, 'backedUpAt'> {
+  readonly kind: Secret['kind']
+  readonly addresses: DeviceAccount['addresses']
+  readonly encoded: Uint8Array
+}
+
+/** How wallets and accounts come here. */
+export function addingOperations(session: KeyringSession) {
+  const add = async (password: string, name: string, secret: Secret, backedUpAt: number | null) => {
+    const kind = secret.kind
+    const addresses = deriveAddresses(secret, 0)
+    const encoded = encodeSecret(secret)
+    try {
+      return await addEncoded(password, name, { kind, addresses, encoded, backedUpAt })
+    } finally {
+      // Also where it is refused: nothing stays behind of a secret that is not kept.
+      encoded.fill(0)
+    }
+  }
+  const addEncoded = async (password: string, name: string, added: EncodedWallet) => {
+    const { kind, addresses, encoded, backedUpAt } = added
+    if ((await session.read()).vault === null) await refuseWeakPassword(password)
+    const { vault, key, records } = await session.authenticate(password)
+    // Also without unlocking before: one that turns out to be damaged is restored, not refused as present.
+    const known = await repairDirectory(vault, key, records.directory, session.platform.now())
+    refusePresent(known, addresses)
+    const wallet: DeviceWallet = {
+      id: crypto.randomUUID(),
+      kind,
+      name,
+      accounts: [{ id: crypto.randomUUID(), index: 0, name, addresses }],
+      createdAt: session.platform.now(),
+      backedUpAt,
+    }
+    const restored = findDamaged(known, addresses)?.id ?? wallet.id
+    const others = vault.secrets.filter(({ header }) => header.walletId !== restored)
+    const secrets = [...others, await sealSecret(vault, key, { walletId: wallet.id, kind }, encoded)]
+    session.open(vault.id, key, known.autoLockMinutes)
+    const directory = withWallet(withoutWallet(known, restored), wallet)
+    await session.write({
+      vault: { ...vault, secrets },
+      directory: { ...directory, selectedAccountId: firstOf(wallet) },
+    })
+    return wallet
+  }
+  const { now } = session.platform
+  return {
+    createWallet: async ({ password, name, wordCount, passphrase = '' }) =>
+      add(password, name, { ...(await makeWords(wordCount, passphrase)), path: 0 }, null),
+    importWords: async ({ password, name, words, passphrase = '', evmPath: path = evmPath.options[0] }) =>
+      // Who types words in has them.
+      add(password, name, { ...(await readWords(words, passphrase)), path: evmPath.options.indexOf(path) }, now()),
+    importPrivateKey: async ({ password, name, privateKey }) =>
+      add(password, name, { kind: 'privateKey', privateKey: readPrivateKey(privateKey) }, now()),
+    importKeystore: async ({ password, name, json, keystorePassword }) => {
+      const opened = await openKeystore(json, keystorePassword)
+      const text = Array.from(opened, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      opened.fill(0)
+      return add(password, name, { kind: 'privateKey', privateKey: readPrivateKey(text) }, now())
+    },
+    watchAddress: async ({ name, address }) => {
+      const evm = canonicalAddress('ethereum', address.trim())
+      if (evm === undefined || !isAddress(evm)) throw new KeyringError('invalid-address')
+      const { directory } = await session.read()
+      return watch(session, name, evm, directory.wallets)
+    },
+    previewWords: async ({ words, passphrase = '' }) => {
+      const secret = await readWords(words, passphrase)
+      try {
+        return [...pathCandidates(secret)]
+      } finally {
+        wipeSecret({ ...secret, path: 0 })
+      }
+    },
+    addAccount: async ({ walletId, name }) => {
+      const { records, vault, key } = await session.opened()
+      const wallet = findWallet(records.directory, walletId)
+      if (wallet.kind !== 'words') throw new KeyringError('not-signable')
+      const index = Math.max(...wallet.accounts.map((account) => account.index)) + 1
+      if (wallet.accounts.length >= mostAccounts || index > lastIndex) throw new KeyringError('invalid-request')
+      const addresses = await withSecret(vault, key, walletId, (secret) => deriveAddresses(secret, index))
+      const account: DeviceAccount = { id: crypto.randomUUID(), index, name, addresses }
+      const accounts = [...wallet.accounts, account]
+      await session.write({ directory: withWallet(records.directory, { ...wallet, accounts }) })
+      return account
+    },
+  } satisfies Partial<Operations>
+}
+
+async function watch(session: KeyringSession, name: string, evm: Address, wallets: readonly DeviceWallet[]) {
+  const accounts = wallets.flatMap((wallet) => wallet.accounts)
+  if (accounts.some(({ addresses }) => addresses.evm === evm)) throw new KeyringError('already-present')
+  const createdAt = session.platform.now()
+  const wallet: DeviceWallet = {
+    id: crypto.randomUUID(),
+    kind: 'watch',
+    name,
+    accounts: [{ id: crypto.randomUUID(), index: 0, name, addresses: { evm } }],
+    createdAt,
+    // Nothing can be lost.
+    backedUpAt: createdAt,
+  }
+  await session.write({ directory: withWallet((await session.read()).directory, wallet) })
+  return wallet
+}
+
+function firstOf({ accounts }: DeviceWallet): string | null {
+  return accounts[0]?.id ?? null
+}

@@ -1,0 +1,111 @@
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
+import { bech32, createBase58check } from '@scure/base'
+import { HDKey } from '@scure/bip32'
+import { bytesToHex, type Hex, hexToBytes } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { type DeviceAccount, type EvmPath, KeyringError, type PathCandidate } from './keyring.ts'
+import { evmPath } from './protocol.ts'
+import type { Secret, WordsSecret } from './secret.ts'
+
+type Addresses = DeviceAccount['addresses']
+
+/** As every wallet has them (SLIP-44); `i` is the account's index. */
+const familyPaths = {
+  bitcoin: "m/84'/0'/0'/0/i",
+  litecoin: "m/84'/2'/0'/0/i",
+  dogecoin: "m/44'/3'/0'/0/i",
+  tron: "m/44'/195'/0'/0/i",
+} as const
+
+const dogecoinVersion = 0x1e
+const tronVersion = 0x41
+/** How many addresses of a path a person is shown. */
+const previewed = 3
+
+const base58check = createBase58check(sha256)
+
+/**
+ * Every address of one account. `index` counts for words only: a private key has one account.
+ * @throws KeyringError `vault-damaged`
+ */
+export function deriveAddresses(secret: Secret, index: number): Addresses {
+  if (secret.kind === 'privateKey') return { evm: privateKeyToAddress(bytesToHex(secret.privateKey)) }
+  const key = (path: string) => withKey(secret, path, index)
+  return {
+    evm: key(pathOf(secret))(evmAddress),
+    bitcoin: key(familyPaths.bitcoin)((child) => segwitAddress('bc', child)),
+    litecoin: key(familyPaths.litecoin)((child) => segwitAddress('ltc', child)),
+    dogecoin: key(familyPaths.dogecoin)((child) => base58(dogecoinVersion, hash160(child))),
+    // Tron's account is the same hash of the key as an EVM address, written otherwise.
+    tron: key(familyPaths.tron)((child) => base58(tronVersion, hexToBytes(evmAddress(child)))),
+  }
+}
+
+/** The EVM key of one account, for viem to sign with. A text: whoever takes it keeps it nowhere. */
+export function evmPrivateKey(secret: Secret, index: number): Hex {
+  if (secret.kind === 'privateKey') return bytesToHex(secret.privateKey)
+  return withKey(secret, pathOf(secret), index)(privateKeyText)
+}
+
+/** What words lead to in other wallets. */
+export function pathCandidates(secret: Omit<WordsSecret, 'path'>): readonly PathCandidate[] {
+  return evmPath.options.map((path) => ({
+    path,
+    addresses: Array.from({ length: previewed }, (_, index) => withKey(secret, path, index)(evmAddress)),
+  }))
+}
+
+function pathOf({ path }: WordsSecret): EvmPath {
+  const known = evmPath.options[path]
+  if (known === undefined) throw new KeyringError('vault-damaged')
+  return known
+}
+
+function withKey({ seed }: Pick<WordsSecret, 'seed'>, path: string, index: number) {
+  return <T>(use: (key: HDKey) => T): T => withKeyAt(seed, path.replace('i', String(index)), use)
+}
+
+/** Derives a key (BIP-32), has it used, and wipes it with all the keys above it. */
+export function withKeyAt<T>(seed: Uint8Array, path: string, use: (key: HDKey) => T): T {
+  const keys = [HDKey.fromMasterSeed(seed)]
+  try {
+    for (const step of path.split('/').slice(1)) {
+      const parent = keys.at(-1)
+      if (parent) keys.push(parent.deriveChild(childNumber(step)))
+    }
+    const last = keys.at(-1)
+    if (!last) throw new KeyringError('vault-damaged')
+    return use(last)
+  } finally {
+    for (const key of keys) key.wipePrivateData()
+  }
+}
+
+function childNumber(step: string): number {
+  const isHardened = step.endsWith("'")
+  return Number.parseInt(step, 10) + (isHardened ? 0x8000_0000 : 0)
+}
+
+function privateKeyText({ privateKey }: HDKey): Hex {
+  if (privateKey === null) throw new KeyringError('vault-damaged')
+  return bytesToHex(privateKey)
+}
+
+function evmAddress(key: HDKey) {
+  return privateKeyToAddress(privateKeyText(key))
+}
+
+function hash160({ publicKey }: HDKey): Uint8Array {
+  if (publicKey === null) throw new KeyringError('vault-damaged')
+  return ripemd160(sha256(publicKey))
+}
+
+/** Version 0 witness of a public key's hash (BIP-84, BIP-173). */
+function segwitAddress(prefix: string, key: HDKey): string {
+  return bech32.encode(prefix, [0, ...bech32.toWords(hash160(key))])
+}
+
+function base58(version: number, payload: Uint8Array): string {
+  return base58check.encode(Uint8Array.of(version, ...payload))
+}

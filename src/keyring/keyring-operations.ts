@@ -1,0 +1,148 @@
+import { hexToBytes } from 'viem'
+import { addingOperations } from './adding-operations.ts'
+import { backupOperations } from './backup-operations.ts'
+import { deriveAddresses, evmPrivateKey } from './derivation.ts'
+import { findAccount, findWallet, repairDirectory, withSecret, withWallet } from './directory.ts'
+import { KeyringError } from './keyring.ts'
+import type { KeyringSession } from './keyring-session.ts'
+import { makeKeystore } from './keystore-file.ts'
+import type { Operations } from './operations.ts'
+import { noTries } from './password-tries.ts'
+import { passwordStrength, refuseWeakPassword } from './password-strength.ts'
+import { type Signing, signingOfMessage, signingOfTransaction, signingOfTypedData } from './signing.ts'
+import type { StoredVault } from './stored.ts'
+import { emptyDirectory } from './stored-directory.ts'
+import { lockByPasskey, openByPasskey, relock } from './vault.ts'
+import { wordsOf } from './words.ts'
+
+/** All that can be asked of the keyring, one after the other. */
+export function keyringOperations(session: KeyringSession): Operations {
+  return {
+    ...locking(session),
+    ...addingOperations(session),
+    ...naming(session),
+    ...revealing(session),
+    ...backupOperations(session),
+    ...signing(session),
+  }
+}
+
+function locking(session: KeyringSession) {
+  const { now } = session.platform
+  const unlocked = async (vault: StoredVault, key: CryptoKey) => {
+    const { directory } = await session.read()
+    const repaired = await repairDirectory(vault, key, directory, now())
+    session.open(vault.id, key, directory.autoLockMinutes)
+    await session.write({ directory: repaired })
+  }
+  return {
+    passwordStrength: async ({ password }) => passwordStrength(password),
+    unlock: async ({ password }) => {
+      if ((await session.read()).vault === null) throw new KeyringError('locked')
+      const { vault, key } = await session.authenticate(password)
+      await unlocked(vault, key)
+    },
+    describePasskey: async () => {
+      const passkey = (await session.read()).vault?.passkey
+      if (!passkey) throw new KeyringError('passkey-unavailable')
+      return { credentialId: passkey.header.credentialId, salt: passkey.header.salt }
+    },
+    unlockWithPasskey: async ({ output }) => {
+      const { vault } = await session.read()
+      if (vault === null) throw new KeyringError('passkey-unavailable')
+      await unlocked(vault, await openByPasskey(vault, output))
+    },
+    lock: async () => {
+      session.platform.tellOthers('locked')
+      await session.lockHere()
+    },
+    forget: async () => session.lockHere(),
+    stayUnlocked: async () => session.use(),
+    changePassword: async ({ password, newPassword }) => {
+      await refuseWeakPassword(newPassword)
+      const { vault } = await session.authenticateAgain(password)
+      await session.write({ vault: await relock(vault, password, newPassword, session.platform.costs) })
+    },
+    setAutoLock: async ({ minutes }) => {
+      const { records } = await session.opened()
+      // Who sets it is there: a shorter time counts from now.
+      await session.use()
+      await session.write({ directory: { ...records.directory, autoLockMinutes: minutes } })
+      await session.use()
+    },
+    addPasskey: async ({ password, ...passkey }) => {
+      const { vault } = await session.authenticateAgain(password)
+      await session.write({ vault: await lockByPasskey(vault, password, passkey, session.platform.costs) })
+    },
+    removePasskey: async () => {
+      const { vault } = await session.opened()
+      await session.write({ vault: { ...vault, passkey: null } })
+    },
+    eraseAll: async () => {
+      // Nothing is read: it is also for who has something damaged. Nobody waits for wrong passwords of a vault that is gone.
+      await session.write({ vault: null, directory: emptyDirectory, tries: noTries, setAside: null })
+    },
+  } satisfies Partial<Operations>
+}
+
+function naming(session: KeyringSession) {
+  return {
+    selectAccount: async ({ accountId }) => {
+      const { directory } = await session.read()
+      findAccount(directory, accountId)
+      await session.write({ directory: { ...directory, selectedAccountId: accountId } })
+    },
+    renameWallet: async ({ walletId, name }) => {
+      const { directory } = await session.read()
+      await session.write({ directory: withWallet(directory, { ...findWallet(directory, walletId), name }) })
+    },
+    renameAccount: async ({ accountId, name }) => {
+      const { directory } = await session.read()
+      const { wallet } = findAccount(directory, accountId)
+      const accounts = wallet.accounts.map((account) => (account.id === accountId ? { ...account, name } : account))
+      await session.write({ directory: withWallet(directory, { ...wallet, accounts }) })
+    },
+  } satisfies Partial<Operations>
+}
+
+function revealing(session: KeyringSession) {
+  const ofAccount = async <T>(accountId: string, password: string, use: (key: `0x${string}`) => T | Promise<T>) => {
+    const { wallet, account } = findAccount((await session.read()).directory, accountId)
+    const { vault, key } = await session.authenticateAgain(password)
+    return withSecret(vault, key, wallet.id, (secret) => use(evmPrivateKey(secret, account.index)))
+  }
+  return {
+    revealWords: async ({ walletId, password }) => {
+      const { vault, key } = await session.authenticateAgain(password)
+      return withSecret(vault, key, walletId, async (secret) => {
+        if (secret.kind !== 'words') throw new KeyringError('not-signable')
+        return [...(await wordsOf(secret))]
+      })
+    },
+    revealPrivateKey: async ({ accountId, password }) => ofAccount(accountId, password, (key) => key),
+    exportKeystore: async ({ accountId, password, keystorePassword }) => {
+      await refuseWeakPassword(keystorePassword)
+      return ofAccount(accountId, password, async (key) =>
+        makeKeystore(hexToBytes(key), keystorePassword, session.platform.costs.current),
+      )
+    },
+  } satisfies Partial<Operations>
+}
+
+function signing(session: KeyringSession) {
+  const sign = async (accountId: string, signing: Signing) => {
+    const { records, vault, key } = await session.opened()
+    const { wallet, account } = findAccount(records.directory, accountId)
+    return withSecret(vault, key, wallet.id, async (secret) => {
+      // Storage may have been changed since unlocking: nothing is signed by another account than pages show.
+      const { evm } = deriveAddresses(secret, account.index)
+      if (evm !== account.addresses.evm) throw new KeyringError('vault-damaged')
+      return signing(evmPrivateKey(secret, account.index))
+    })
+  }
+  return {
+    signTransaction: async ({ accountId, transaction }) => sign(accountId, signingOfTransaction(transaction)),
+    signMessage: async ({ accountId, message }) => sign(accountId, signingOfMessage(message)),
+    signTypedData: async ({ accountId, typedData }) => sign(accountId, signingOfTypedData(typedData)),
+  } satisfies Partial<Operations>
+}

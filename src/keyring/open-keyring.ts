@@ -1,0 +1,122 @@
+import type { TransactionSerializable, TypedDataDefinition } from 'viem'
+import * as v from 'valibot'
+import { type Keyring, KeyringError } from './keyring.ts'
+import { askPasskey, createPasskey } from './passkey.ts'
+import { signableTransaction, type SignableTransaction } from './protocol.ts'
+import { WorkerClient } from './worker-client.ts'
+
+/** The worker is told no more often than this that somebody is there. */
+const activityInterval = 15_000
+const signsOfLife = ['pointerdown', 'keydown', 'scroll'] as const
+
+let opening: Promise<Keyring> | undefined
+
+/**
+ * The wallets on this device: one worker for each page.
+ * @throws KeyringError `storage-unavailable`
+ */
+export async function openKeyring(): Promise<Keyring> {
+  opening ??= startKeyring().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function startKeyring(): Promise<Keyring> {
+  const worker = new Worker(new URL('./keyring-worker.ts', import.meta.url), { type: 'module' })
+  const client = new WorkerClient(worker)
+  try {
+    await client.started()
+  } catch (error) {
+    worker.terminate()
+    throw error
+  }
+  reportActivity(client)
+  // A page that is put aside may come back much later: what it knew is forgotten now.
+  window.addEventListener('pagehide', () => void client.ask('forget', {}).catch(() => undefined))
+  return keyringOf(client)
+}
+
+function reportActivity(client: WorkerClient): void {
+  let last = 0
+  const report = () => {
+    if (client.state.status !== 'unlocked' || Date.now() - last < activityInterval) return
+    last = Date.now()
+    // It comes too late for a worker that has ended.
+    client.ask('stayUnlocked', {}).catch(() => undefined)
+  }
+  for (const sign of signsOfLife) window.addEventListener(sign, report, { capture: true, passive: true })
+}
+
+/** After something was kept: a browser short of space spares what it was asked to. */
+async function kept<T>(work: Promise<T>): Promise<T> {
+  const result = await work
+  // Some browsers ask the person first. Nobody waits for that, and the wallet is made whatever they say.
+  void (navigator.storage as Partial<StorageManager>).persist?.().catch(() => undefined)
+  return result
+}
+
+function keyringOf(client: WorkerClient): Keyring {
+  return {
+    getState: () => client.state,
+    subscribe: (listener) => client.subscribe(listener),
+    createWallet: async (wallet) => kept(client.ask('createWallet', wallet)),
+    importWords: async (wallet) => kept(client.ask('importWords', wallet)),
+    importPrivateKey: async (key) => kept(client.ask('importPrivateKey', key)),
+    importKeystore: async (keystore) => kept(client.ask('importKeystore', keystore)),
+    watchAddress: async (watched) => kept(client.ask('watchAddress', watched)),
+    previewWords: async (words, passphrase) =>
+      client.ask('previewWords', { words, ...(passphrase !== undefined && { passphrase }) }),
+    passwordStrength: async (password) => client.ask('passwordStrength', { password }),
+    unlock: async (password) => client.ask('unlock', { password }),
+    unlockWithPasskey: async () => {
+      const { credentialId, salt } = await client.ask('describePasskey', {})
+      await client.ask('unlockWithPasskey', { output: await askPasskey(credentialId, salt) })
+    },
+    lock: async () => client.ask('lock', {}),
+    changePassword: async (password, newPassword) => client.ask('changePassword', { password, newPassword }),
+    setAutoLock: async (minutes) => client.ask('setAutoLock', { minutes }),
+    addPasskey: async (password) =>
+      client.ask('addPasskey', { password, ...(await createPasskey(window.location.hostname)) }),
+    removePasskey: async () => client.ask('removePasskey', {}),
+    selectAccount: async (accountId) => client.ask('selectAccount', { accountId }),
+    addAccount: async (walletId, name) => client.ask('addAccount', { walletId, name }),
+    renameWallet: async (walletId, name) => client.ask('renameWallet', { walletId, name }),
+    renameAccount: async (accountId, name) => client.ask('renameAccount', { accountId, name }),
+    removeWallet: async (walletId, password, answers) =>
+      client.ask('removeWallet', { walletId, password, answers: [...answers] }),
+    eraseAll: async () => client.ask('eraseAll', {}),
+    revealWords: async (walletId, password) => client.ask('revealWords', { walletId, password }),
+    revealPrivateKey: async (accountId, password) => client.ask('revealPrivateKey', { accountId, password }),
+    exportKeystore: async (accountId, password, keystorePassword) =>
+      client.ask('exportKeystore', { accountId, password, keystorePassword }),
+    backupQuestions: async (walletId) => client.ask('backupQuestions', { walletId }),
+    confirmWords: async (walletId, answers) => client.ask('confirmWords', { walletId, answers: [...answers] }),
+    signTransaction: async (accountId, transaction) =>
+      client.ask('signTransaction', { accountId, transaction: readTransaction(transaction) }),
+    signMessage: async (accountId, message) => client.ask('signMessage', { accountId, message }),
+    signTypedData: async (accountId, typedData) =>
+      client.ask('signTypedData', { accountId, typedData: typedDataText(typedData) }),
+  }
+}
+
+/** Fields of a prepared transaction that say who sends it, and how: nothing of that is signed. */
+const unsignedFields: ReadonlySet<string> = new Set(['account', 'chain', 'from', 'kzg', 'nonceManager', 'parameters'])
+
+/** @throws KeyringError `not-signable` for any transaction that is not of a kind that is signed, as it stands */
+export function readTransaction(transaction: TransactionSerializable): SignableTransaction {
+  const fields = Object.entries({ type: 'eip1559', ...transaction }).filter(
+    ([name, value]) => value !== undefined && !unsignedFields.has(name),
+  )
+  const parsed = v.safeParse(signableTransaction, Object.fromEntries(fields))
+  if (!parsed.success) throw new KeyringError('not-signable')
+  return parsed.output
+}
+
+/** JSON, whole numbers as texts. The type of the domain follows from its fields, as viem has it. */
+function typedDataText({ domain, types, primaryType, message }: TypedDataDefinition): string {
+  return JSON.stringify({ domain, types, primaryType, message }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { DeviceWallet } from './keyring.ts'
+import { autoLockMinutes, deviceWallet } from './protocol.ts'
+import { shortAddress } from './short-address.ts'
+import { type StoredDirectory, storedDirectory } from './stored.ts'
+
+const usualMinutes = 5
+
+export const emptyDirectory: StoredDirectory = {
+  wallets: [],
+  damaged: [],
+  selectedAccountId: null,
+  autoLockMinutes: usualMinutes,
+}
+
+/** What a directory has to have for anything of it to be read. */
+const partOfDirectory = v.object({
+  wallets: v.array(v.unknown()),
+  // What is lost of it, the next unlocking finds again.
+  damaged: v.fallback(storedDirectory.entries.damaged, []),
+  selectedAccountId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  autoLockMinutes: v.fallback(autoLockMinutes, usualMinutes),
+})
+
+const { entries: walletEntries } = deviceWallet
+const { entries: accountEntries } = walletEntries.accounts.pipe[0].item
+const noName = v.fallback(accountEntries.name, '')
+/** A wallet without which its addresses can't be shown. The rest may be missing, or be of a newer version. */
+const partOfWallet = v.object({
+  id: walletEntries.id,
+  kind: walletEntries.kind,
+  name: noName,
+  accounts: v.pipe(
+    v.array(
+      v.object({
+        id: accountEntries.id,
+        index: accountEntries.index,
+        name: noName,
+        addresses: v.object(accountEntries.addresses.entries),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  createdAt: v.fallback(walletEntries.createdAt, 0),
+  backedUpAt: v.fallback(walletEntries.backedUpAt, null),
+})
+
+/**
+ * The directory as it is stored, or as much of it as can be read: one bad wallet does not take the others with it.
+ * `unread` is all of it where a part could not be read; `directory` is missing where nothing could.
+ */
+export function readDirectory(stored: unknown): {
+  readonly directory: StoredDirectory | undefined
+  readonly unread: unknown
+} {
+  if (stored === undefined || stored === null) return { directory: emptyDirectory, unread: undefined }
+  const whole = v.safeParse(storedDirectory, stored)
+  if (whole.success) return { directory: whole.output, unread: undefined }
+  const part = v.safeParse(partOfDirectory, stored)
+  if (!part.success) return { directory: undefined, unread: stored }
+  return { directory: { ...part.output, wallets: part.output.wallets.flatMap(readWallet) }, unread: stored }
+}
+
+function readWallet(stored: unknown): DeviceWallet[] {
+  const { success, output } = v.safeParse(partOfWallet, stored)
+  if (!success) return []
+  const accounts = output.accounts.map((account) => ({
+    ...account,
+    name: account.name === '' ? shortAddress(account.addresses.evm) : account.name,
+  }))
+  const name = output.name === '' ? (accounts[0]?.name ?? output.id) : output.name
+  return [{ ...output, name, accounts }]
+}

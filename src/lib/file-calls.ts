@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { type Attachment, uploadAnswer, uploadPath } from '#api/attachments.ts'
+import { envelopeOf, type Realm } from '#api/endpoint.ts'
+import { ApiError, callWithSession } from './api-client.ts'
+import { RuntimeError } from './runtime-errors.ts'
+
+/** Who uploads or reads: a guest by a token, or else the session's account. */
+export interface FileCaller {
+  readonly linkToken?: string | undefined
+  readonly uploadToken?: string | undefined
+  /** Whose session it is; of the app unless it says otherwise. */
+  readonly realm?: Realm | undefined
+}
+
+/** Spec §7: uploads time out after 30 s. A large file on a slow line takes longer, so these are without any progress. */
+const longestPause = 30_000
+
+interface UploadOptions {
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress: (sent: number) => void
+}
+
+/** Uploads a file for a message. @throws ApiError, RuntimeError */
+export async function uploadFile(file: File, caller: FileCaller, options: UploadOptions): Promise<Attachment> {
+  const { status, text } = await withHeaders(uploadPath, caller, async (headers) => {
+    const answer = await post(file, headers, options)
+    if (answer.status === 401) throw failureOf(answer.text, answer.status)
+    return answer
+  })
+  const answer = v.safeParse(uploadAnswer, parse(text))
+  if (!answer.success || answer.output.code !== 0 || answer.output.data === null) throw failureOf(text, status)
+  return answer.output.data
+}
+
+/** Reads a file of a message. @throws ApiError */
+export async function downloadFile(path: string, caller: FileCaller): Promise<Blob> {
+  return withHeaders(path, caller, async (headers) => {
+    const waiting = new AbortController()
+    const patience = new Patience(() => {
+      waiting.abort()
+    })
+    try {
+      const response = await fetch(path, { headers, signal: waiting.signal })
+      if (!response.ok) throw failureOf(await response.text(), response.status)
+      return await readBlob(response, patience)
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      const code = waiting.signal.aborted ? 'timeout' : 'network'
+      throw new ApiError(code, 0, `${path} could not be read`, { cause: error })
+    } finally {
+      patience.end()
+    }
+  })
+}
+
+async function readBlob(response: Response, patience: Patience): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  const reader = response.body?.getReader()
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    patience.renew()
+    pieces.push(piece.value)
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+}
+
+async function withHeaders<T>(
+  path: string,
+  { linkToken, uploadToken, realm = 'main' }: FileCaller,
+  call: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  if (linkToken !== undefined) return call({ linkToken })
+  if (uploadToken !== undefined) return call({ uploadToken })
+  return callWithSession({ access: realm, path }, async (accessToken = '') => call({ accessToken }))
+}
+
+/** By XMLHttpRequest: `fetch` doesn't tell how much was sent. */
+async function post(file: File, headers: Record<string, string>, { signal, onProgress }: UploadOptions) {
+  return new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const patience = new Patience(() => {
+      reject(new ApiError('timeout', 0, `${uploadPath} came to a halt`))
+      request.abort()
+    })
+    request.open('POST', uploadPath)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      patience.renew()
+      onProgress(total === 0 ? 0 : loaded / total)
+    })
+    request.addEventListener('load', () => {
+      resolve({ status: request.status, text: request.responseText })
+    })
+    request.addEventListener('error', () => {
+      reject(new RuntimeError('upload-network'))
+    })
+    request.addEventListener('abort', () => {
+      reject(new ApiError('aborted', 0, `${uploadPath} was given up`))
+    })
+    request.addEventListener('loadend', () => {
+      patience.end()
+    })
+    signal.addEventListener('abort', () => {
+      request.abort()
+    })
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+/** Gives up once nothing has happened for too long. */
+class Patience {
+  readonly #giveUp: () => void
+  #timer: ReturnType<typeof setTimeout>
+
+  constructor(giveUp: () => void) {
+    this.#giveUp = giveUp
+    this.#timer = setTimeout(giveUp, longestPause)
+  }
+
+  renew(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#giveUp, longestPause)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+function failureOf(text: string, status: number): ApiError {
+  const answer = v.safeParse(envelopeOf(v.unknown()), parse(text))
+  return answer.success && answer.output.code !== 0
+    ? new ApiError(answer.output.code, status, answer.output.msg)
+    : new ApiError('invalid-answer', status, 'A file was answered with something else than agreed')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+
+import { paths } from '#src/config/paths.ts'
+
+import { pageHelpHref } from './page-help-href.ts'
+
+it('leads from a page to the help center, which is told which page it was', () => {
+  expect(pageHelpHref(paths.deposit)).toBe('/help/helpAndFeedback?page=/coinTopup/topup')
+})
+
+it('leads from the futures section to its own help', () => {
+  expect(pageHelpHref(paths.futuresEditLoginPwd)).toBe('/futures/help/index?page=/futures/loginSystem/editLoginPwd')
+})
+
+it('leads from the wallet on this device to its own help', () => {
+  expect(pageHelpHref('/property/wallet/createWallet')).toBe('/property/help/index')
+})
+
+it.each([
+  paths.helpArticle,
+  paths.futuresArticle,
+  '/property/help/helpDetail',
+  paths.operatorAudit,
+  paths.confirm,
+  paths.selectCurrency,
+])('leads from %s nowhere', (path) => {
+  expect(pageHelpHref(path)).toBeUndefined()
+})

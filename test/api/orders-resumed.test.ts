@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { OrderState } from '#api/order-states.ts'
+import { changeOrder, settleAlert } from '#server/orders/orders.repository.ts'
+
+import { OrderWorld, readableAsset } from './support/order-world.ts'
+import { report, ScriptedPartner } from './support/scripted-partner.ts'
+import { openTestDatabase } from './support/test-database.ts'
+
+let world: OrderWorld
+let partner: ScriptedPartner
+
+beforeAll(async () => {
+  world = new OrderWorld(await openTestDatabase())
+})
+
+beforeEach(() => {
+  // Of its own each time, so that no order of an earlier test is asked about.
+  partner = new ScriptedPartner(crypto.randomUUID())
+  world.told.length = 0
+  world.proof = 'proven'
+  world.paid = 2_000_000n
+})
+
+afterAll(() => world.connection.close())
+
+/** An order that the partner has made and waits for. */
+async function unpaid(draft: Parameters<typeof world.place>[1] = {}): Promise<string> {
+  const id = await world.place(partner.name, draft)
+  await world.orders().create(id, partner)
+  return id
+}
+
+/** Has the partner asked as the worker does. */
+async function ask(id: string, answer: ReturnType<typeof report>): Promise<OrderState> {
+  partner.says(answer)
+  await changeOrder(world.connection.database, id, { pollAt: world.now })
+  await world.polling([partner]).runOnce()
+  return (await world.order(id)).state
+}
+
+describe('an order that has failed', () => {
+  it.each([
+    ['confirming', 'confirming'],
+    ['sending', 'sending'],
+    ['suspended', 'suspended'],
+  ] as const)('goes on when a later try is %s', async (said, state) => {
+    const id = await unpaid()
+    expect(await ask(id, report('failed'))).toBe('failed')
+    expect(await ask(id, report(said))).toBe(state)
+    expect(await ask(id, report('completed'))).toBe('completed')
+    expect((await world.order(id)).alert).toBeNull()
+  })
+
+  it('is completed by a later try of which nobody heard, once the chain has the payout', async () => {
+    const id = await unpaid({ isReadable: true })
+    await ask(id, report('failed'))
+    world.proof = 'pending'
+    expect(await ask(id, report('completed', { payout: { hash: '0xpaid', amount: 2n } }))).toBe('sending')
+    world.proof = 'proven'
+    expect(await ask(id, report('completed', { payout: { hash: '0xpaid', amount: 2n } }))).toBe('completed')
+    expect(world.told.slice(1)).toEqual(['unpaid → failed', 'failed → sending', 'sending → completed'])
+  })
+
+  it.each(['unpaid', 'waiting', 'expired', 'failed'] as const)(
+    'stays so, and alerts nobody, while a later try is %s',
+    async (said) => {
+      const id = await unpaid()
+      await ask(id, report('failed'))
+      expect(await ask(id, report(said))).toBe('failed')
+      expect((await world.order(id)).alert).toBeNull()
+    },
+  )
+
+  it('before it was offered to its person never goes on, whatever the partner says', async () => {
+    world.refusedAddresses.add('ours')
+    partner.promises = { payin: { address: 'ours', extraId: null } }
+    const id = await unpaid()
+    expect(await world.order(id)).toMatchObject({ state: 'failed', alert: 'payin-refused' })
+    expect(await ask(id, report('waiting'))).toBe('failed')
+    // Why it was offered to nobody is still to be looked at.
+    expect((await world.order(id)).alert).toBe('payin-refused')
+    for (const said of ['confirming', 'sending', 'completed', 'suspended'] as const) {
+      expect(await ask(id, report(said))).toBe('failed')
+      expect((await world.order(id)).alert).toBe('impossible-status')
+    }
+    expect(await ask(id, report('refunded'))).toBe('refunded')
+  })
+
+  it('before it was offered to its person cannot be moved on in the database, by nobody', async () => {
+    partner.promises = { toAmount: 0n }
+    const id = await unpaid()
+    const set = changeOrder(world.connection.database, id, { state: 'completed' })
+    await expect(set).rejects.toThrow('Failed query')
+    expect((await world.order(id)).state).toBe('failed')
+  })
+
+  it('and was paid back has ended', async () => {
+    const id = await unpaid()
+    await ask(id, report('failed'))
+    await ask(id, report('refunded'))
+    await world.orders().noteReport(id, report('confirming'), null)
+    expect((await world.order(id)).state).toBe('refunded')
+  })
+})
+
+describe('coins that a partner says it has sent back', () => {
+  const back = { address: 'back', extraId: null }
+  const refund = (hash: string | null) => report('refunded', { refund: { hash, amount: 4n } })
+
+  /** An order that names where its coins go back to, on a chain that can be read. */
+  async function refundable(): Promise<string> {
+    const id = await unpaid()
+    await world.orders().nameRefund(id, back, partner)
+    await ask(id, report('confirming'))
+    return id
+  }
+
+  it('have come back once the chain has them, as much as it has', async () => {
+    const id = await refundable()
+    world.paid = 3n
+    expect(await ask(id, refund('0xback'))).toBe('refunded')
+    expect(world.claims.at(-1)).toMatchObject({ asset: readableAsset, address: 'back', hash: '0xback', least: 1n })
+    expect((await world.order(id)).legs.refund).toMatchObject({ hash: '0xback', movedAmount: 3n, proof: 'proven' })
+  })
+
+  it('without a transaction are on their way, and an operator looks after half an hour', async () => {
+    const id = await refundable()
+    expect(await ask(id, refund(null))).toBe('suspended')
+    expect(await world.order(id)).toMatchObject({ hold: 'refund-under-way', alert: null })
+    world.advance(1_801)
+    expect(await ask(id, refund(null))).toBe('suspended')
+    expect((await world.order(id)).alert).toBe('refund-unproven')
+    expect((await world.order(id)).pollAt).not.toBeNull()
+    // Named late, they end it.
+    expect(await ask(id, refund('0xlate'))).toBe('refunded')
+  })
+
+  it('count as back where nobody names a transaction once an operator has settled that', async () => {
+    const id = await refundable()
+    await ask(id, refund(null))
+    world.advance(1_801)
+    await ask(id, refund(null))
+    await settleAlert(world.connection.database, id, 'refund-unproven')
+    expect(await ask(id, refund(null))).toBe('refunded')
+  })
+
+  it.each([
+    ['the chain says went elsewhere', async () => void (world.proof = 'contradicted'), '0xelsewhere'],
+    ['are a transaction of ours', async () => void world.ownHashes.add('0xours'), '0xours'],
+    [
+      'came back for another order',
+      async () => {
+        await ask(await refundable(), refund('0xonce'))
+      },
+      '0xonce',
+    ],
+  ])('that %s have not come back, and an operator looks at once', async (_which, arrange, hash) => {
+    const id = await refundable()
+    await arrange()
+    expect(await ask(id, refund(hash))).toBe('suspended')
+    expect(await world.order(id)).toMatchObject({ hold: 'refund-under-way', alert: 'refund-unproven' })
+  })
+
+  it('to an address that nobody has named are the partner’s word', async () => {
+    const id = await unpaid()
+    expect(await ask(id, refund(null))).toBe('refunded')
+  })
+})
+
+describe('a payment of ours that was never made', () => {
+  it.each([
+    ['owes it', report('suspended', { hold: 'refund-owed' })],
+    ['had not heard of it', report('failed')],
+  ] as const)('is owed by no partner that has declined in the meantime, though it %s', async (_what, answer) => {
+    const id = await unpaid({ money: 'payout' })
+    const { database } = world.connection
+    await database.transaction((tx) => world.orders().beginPayment(tx, id))
+    await database.transaction((tx) => world.orders().notePayment(tx, id, '0xours'))
+    await ask(id, answer)
+    await database.transaction((tx) => world.orders().notePaymentFailed(tx, id))
+    const nothing = { hold: null, alert: null, legs: { payin: { hash: null } } }
+    expect(await world.order(id)).toMatchObject({ state: 'failed', ...nothing })
+  })
+
+  it('leaves what the partner itself has seen', async () => {
+    const id = await unpaid({ money: 'payout' })
+    const { database } = world.connection
+    await database.transaction((tx) => world.orders().beginPayment(tx, id))
+    await ask(id, report('suspended', { hold: 'refund-owed', payin: { hash: '0xtheirs', amount: 4n } }))
+    await database.transaction((tx) => world.orders().notePaymentFailed(tx, id))
+    expect(await world.order(id)).toMatchObject({ state: 'suspended', legs: { payin: { hash: '0xtheirs' } } })
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { getStatus, type StatusComponent } from '#api/status.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { componentReports, componentStates } from '#server/db/schema/status.ts'
+
+import { type ChainServer, serveChain } from './support/chain-server.ts'
+import { codesOf } from './support/codes.ts'
+import { registerOperator } from './support/operators.ts'
+import type { Person } from './support/people.ts'
+import { ScriptedChain } from './support/scripted-chain.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
+import { createTestDatabase } from './support/test-database.ts'
+
+let server: TestApp
+let url: string
+let olga: Person
+let chain: ChainServer
+const partner = new ScriptedExchange('scripted')
+const other = new ScriptedExchange('other')
+
+beforeAll(async () => {
+  url = await createTestDatabase()
+  chain = await serveChain(new ScriptedChain(31_337))
+  server = await buildTestApp({
+    connection: connectPostgres(url, () => undefined),
+    config: { ...testConfig, rpcUrls: { '31337': chain.url, '31338': 'http://127.0.0.1:1' } },
+    exchangePartners: [partner, other],
+  })
+  olga = await registerOperator(server)
+})
+
+afterAll(async () => {
+  await server.close()
+  await chain.close()
+})
+
+beforeEach(async () => {
+  await server.database.delete(rateLimits)
+  await server.database.delete(componentReports)
+  await server.database.delete(componentStates)
+  // What was answered to everybody is over.
+  server.advance(11)
+})
+
+afterEach(() => {
+  partner.isLeftAlone = false
+  other.isLeftAlone = false
+})
+
+const read = async () => server.ask(getStatus, { lang: 'en_us' })
+
+async function stateOf(component: StatusComponent) {
+  const { components } = await read()
+  return components.find((one) => one.component === component)
+}
+
+/** Closes a process beside the one of this file, and leaves the time alone. */
+async function closeBeside({ app, connection }: TestApp): Promise<void> {
+  await app.close()
+  await connection.close()
+}
+
+/** Looks at the components, after what was answered before is over. */
+async function check(): Promise<void> {
+  await server.backend.checkComponents()
+  server.advance(11)
+}
+
+describe('the states of components', () => {
+  it('are unknown where nothing has checked them', async () => {
+    expect(await stateOf('polygon')).toEqual({ component: 'polygon', state: 'unknown', since: null, checkedAt: null })
+  })
+
+  it('show a partner that is left alone as long as it is, and all of them down if all are', async () => {
+    await check()
+    expect(await stateOf('exchange')).toMatchObject({ state: 'operational' })
+    partner.isLeftAlone = true
+    const from = Date.now()
+    await check()
+    const degraded = await stateOf('exchange')
+    expect(degraded).toMatchObject({ state: 'degraded' })
+    expect(Date.parse(degraded?.since ?? '')).toBeGreaterThanOrEqual(from)
+    await check()
+    expect(await stateOf('exchange'), 'since the same moment').toMatchObject({ since: degraded?.since })
+    other.isLeftAlone = true
+    await check()
+    expect(await stateOf('exchange')).toMatchObject({ state: 'down' })
+    partner.isLeftAlone = false
+    other.isLeftAlone = false
+    await check()
+    expect(await stateOf('exchange')).toMatchObject({ state: 'operational' })
+  })
+
+  it('are unknown once nothing has checked them for a minute, since the last time', async () => {
+    await check()
+    const { checkedAt } = (await stateOf('mail')) ?? {}
+    server.advance(61)
+    expect(await stateOf('mail')).toMatchObject({ state: 'unknown', since: checkedAt, checkedAt })
+  })
+
+  it('stay since the same moment over a restart', async () => {
+    await check()
+    const before = await stateOf('mail')
+    server.advance(30)
+    const next = await buildTestApp({ connection: connectPostgres(url, () => undefined) })
+    await next.backend.checkComponents()
+    const { components } = await next.ask(getStatus, { lang: 'en_us' })
+    const after = components.find(({ component }) => component === 'mail')
+    expect(after).toMatchObject({ state: 'operational', since: before?.since })
+    expect(after?.checkedAt).not.toBe(before?.checkedAt)
+    await closeBeside(next)
+  })
+
+  it('show a mail server that takes nothing, at first as slow', async () => {
+    const silent = await buildTestApp({ refusesMails: true, connection: connectPostgres(url, () => undefined) })
+    const mailNow = async () => {
+      await silent.backend.checkComponents()
+      silent.advance(11)
+      const { components } = await silent.ask(getStatus, { lang: 'en_us' })
+      return components.find(({ component }) => component === 'mail')?.state
+    }
+    expect([await mailNow(), await mailNow(), await mailNow()]).toEqual(['degraded', 'degraded', 'down'])
+    await closeBeside(silent)
+  })
+
+  it('tell nothing of what is behind them', async () => {
+    await check()
+    const answer = JSON.stringify(await read())
+    for (const word of ['scripted', '127.0.0.1', 'rpc', olga.session.memberId]) expect(answer).not.toContain(word)
+  })
+})
+
+describe('a chain', () => {
+  it('is operational while its watcher reads it, slow two minutes after that has stopped, and down after ten', async () => {
+    await server.backend.worker.start()
+    await vi.waitFor(
+      async () => {
+        await check()
+        expect(await stateOf('ethereum')).toMatchObject({ state: 'operational' })
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(await stateOf('bsc'), 'its node gives no answer').toMatchObject({ state: 'unknown' })
+    await server.backend.worker.stop()
+    server.advance(121)
+    await check()
+    expect(await stateOf('ethereum')).toMatchObject({ state: 'degraded' })
+    expect(await stateOf('bsc')).toMatchObject({ state: 'degraded' })
+    expect(await stateOf('deposits')).toMatchObject({ state: 'degraded' })
+    server.advance(600)
+    await check()
+    expect(await stateOf('ethereum')).toMatchObject({ state: 'down' })
+    expect(await stateOf('deposits')).toMatchObject({ state: 'down' })
+    expect(await stateOf('polygon'), 'not configured').toMatchObject({ state: 'unknown', checkedAt: null })
+  })
+})
+
+describe('the public call', () => {
+  it('asks the database once for everybody who asks within ten seconds', async () => {
+    await check()
+    expect(await stateOf('mail')).toMatchObject({ state: 'operational' })
+    await server.database.update(componentStates).set({ state: 'down' })
+    for (let asked = 0; asked < 20; asked += 1) await read()
+    expect(await stateOf('mail'), 'what was read before').toMatchObject({ state: 'operational' })
+    server.advance(11)
+    expect(await stateOf('mail')).toMatchObject({ state: 'down' })
+  })
+
+  it('is refused to an address that asks too often', async () => {
+    const strict = await buildTestApp({
+      connection: connectPostgres(url, () => undefined),
+      config: { ...testConfig, addressLimits: { ...testConfig.addressLimits, general: 3 } },
+    })
+    const asked = Array.from({ length: 4 }, () => strict.call(getStatus, { lang: 'en_us' }))
+    expect(await codesOf(asked)).toEqual([0, 0, 0, apiErrorCode.tooManyRequests])
+    await closeBeside(strict)
+  })
+})
