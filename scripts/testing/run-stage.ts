@@ -5,6 +5,11 @@ import type { Stage } from './stages.ts'
 
 const running = new Set<ChildProcess>()
 
+/** Twice what the slowest stage takes on a slow machine: whatever takes longer hangs, and would hang for ever. */
+const longestSeconds = 40 * 60
+/** For a stage that has been told to end. */
+const graceSeconds = 10
+
 export interface StageRun {
   readonly exitCode: number
   readonly output: string
@@ -13,9 +18,15 @@ export interface StageRun {
 
 /**
  * Runs a stage as a child process and passes its lines on, each behind the stage's name, which is padded to
- * `indent` characters. `environment` is added to ours.
+ * `indent` characters. `environment` is added to ours. A stage that does not end within `limitSeconds` is ended, has
+ * failed, and says so: a whole run with an answer is worth more than one that somebody has to break off.
  */
-export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv, indent: number): Promise<StageRun> {
+export async function runStage(
+  stage: Pick<Stage, 'name' | 'command'>,
+  environment: NodeJS.ProcessEnv,
+  indent: number,
+  limitSeconds = longestSeconds,
+): Promise<StageRun> {
   const [command = '', ...parameters] = stage.command
   const started = performance.now()
   const child = spawn(command, parameters, {
@@ -28,20 +39,26 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv, ind
   running.add(child)
 
   const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => {
-      lines.push(line)
-      process.stdout.write(`${stage.name.padStart(indent)} │ ${line}\n`)
-    })
+  const say = (line: string) => {
+    lines.push(line)
+    process.stdout.write(`${stage.name.padStart(indent)} │ ${line}\n`)
   }
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', say)
+  let killer: NodeJS.Timeout | undefined
+  const limit = setTimeout(() => {
+    say(`Ended: it took longer than ${limitSeconds} s`)
+    stop(child, 'SIGTERM')
+    killer = setTimeout(() => stop(child, 'SIGKILL'), graceSeconds * 1000)
+  }, limitSeconds * 1000)
   const exitCode = await new Promise<number>((resolve) => {
     child.on('error', (error) => {
-      lines.push(error.message)
-      process.stdout.write(`${stage.name.padStart(indent)} │ ${error.message}\n`)
+      say(error.message)
       resolve(1)
     })
     child.on('close', (code) => resolve(code ?? 1))
   })
+  clearTimeout(limit)
+  clearTimeout(killer)
   // Whatever it started and left behind ends with it.
   stop(child, 'SIGTERM')
   running.delete(child)
