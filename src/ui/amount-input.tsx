@@ -11,8 +11,8 @@ interface AmountInputProps {
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly symbol: string
-  /** In place of the coin's, for what is no coin. */
-  readonly icon?: ReactNode
+  /** Chooses the coin or currency: a `UnitPicker`, in place of icon and symbol. */
+  readonly picker?: ReactNode
   readonly decimals: number
   /** What there is, in smallest units. Shown, and what "Max" fills in unless `maximum` is told. */
   readonly balance?: bigint | undefined
@@ -57,7 +57,7 @@ export function AmountInput(props: AmountInputProps) {
       hint={hint}
       disabled={disabled}
     >
-      {props.icon ?? <TokenIcon symbol={symbol} size={28} />}
+      {props.picker === undefined && <TokenIcon symbol={symbol} size={28} />}
       <div className="flex min-h-16 min-w-0 flex-1 flex-col justify-center">
         <input
           id={id}
@@ -77,7 +77,7 @@ export function AmountInput(props: AmountInputProps) {
         />
         {fiat !== undefined && <div className="text-micro text-ink-muted">{fiat}</div>}
       </div>
-      <span className="font-semibold">{symbol}</span>
+      {props.picker === undefined && <span className="font-semibold">{symbol}</span>}
       {maximum !== undefined && !disabled && (
         <button
           type="button"
@@ -89,6 +89,7 @@ export function AmountInput(props: AmountInputProps) {
           <Trans>Max</Trans>
         </button>
       )}
+      {props.picker !== undefined && <div className="-me-2 flex max-w-3/5 shrink-0">{props.picker}</div>}
     </Field>
   )
 }

@@ -4,48 +4,37 @@ import type { FiatCountry } from '#src/features/exchange/fiat/hooks/use-fiat-cou
 import type { FiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
 import { useSpendable } from '#src/features/exchange/fiat/hooks/use-spendable.ts'
 import { coinsOf } from '#src/features/exchange/fiat/rules/fiat-options.ts'
-import { AssetField } from '#src/features/exchange/shared/components/asset-field.tsx'
+import { AssetPicker } from '#src/features/exchange/shared/components/asset-picker.tsx'
 import { coinDecimals } from '#src/lib/coin-units.ts'
 import { currencyDecimals } from '#src/lib/format.ts'
 import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { CurrencySign } from '#src/ui/currency-sign.tsx'
-import { CurrencyField, signOf } from './currency-field.tsx'
+import { CurrencyPicker } from './currency-picker.tsx'
 
 interface AmountsCardProps {
   readonly form: FiatForm
   readonly country: FiatCountry
 }
 
-/** What is paid and what arrives; either amount can be entered. */
+/** What is paid and what arrives, each with its coin or currency; either amount can be entered. */
 export function AmountsCard({ form, country }: AmountsCardProps) {
-  const { t } = useLingui()
-  const { direction, coin, options, offer, edit } = form
-  const isBuy = direction === 'buy'
-  const coinField = (
-    <AssetField
-      label={t`Coin`}
-      assets={coinsOf(options, { direction, country: form.country })}
-      value={coin}
-      onValueChange={(asset) => {
-        // The address may be one of another network.
-        edit({ asset: asset.id, ...(asset.network !== coin?.network && { address: null }) })
-      }}
-    />
-  )
-  const currencyField = <CurrencyField form={form} country={country} />
+  const isBuy = form.direction === 'buy'
+  const from = { form, side: 'from', offered: form.offer?.fromAmount } as const
+  const to = { form, side: 'to', offered: form.offer?.toAmount, label: <Trans>You get</Trans> } as const
   return (
     <Card>
       <div className="space-y-4">
-        <TradeAmount
-          form={form}
-          side="from"
-          offered={offer?.fromAmount}
-          label={isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>}
-        />
-        {isBuy ? currencyField : coinField}
-        <TradeAmount form={form} side="to" offered={offer?.toAmount} label={<Trans>You get</Trans>} />
-        {isBuy ? coinField : currencyField}
+        {isBuy ? (
+          <>
+            <MoneyAmount {...from} country={country} label={<Trans>You pay</Trans>} />
+            <CoinAmount {...to} />
+          </>
+        ) : (
+          <>
+            <CoinAmount {...from} label={<Trans>You sell</Trans>} />
+            <MoneyAmount {...to} country={country} />
+          </>
+        )}
       </div>
     </Card>
   )
@@ -59,13 +48,7 @@ interface TradeAmountProps {
   readonly label: ReactNode
 }
 
-function TradeAmount(props: TradeAmountProps) {
-  const isMoney = (props.side === 'from') === (props.form.direction === 'buy')
-  return isMoney ? <MoneyAmount {...props} /> : <CoinAmount {...props} />
-}
-
-function MoneyAmount({ form, side, offered, label }: TradeAmountProps) {
-  const { i18n } = useLingui()
+function MoneyAmount({ form, country, side, offered, label }: TradeAmountProps & AmountsCardProps) {
   const error = useAmountError(form, side)
   const { draft, edit, currency = '' } = form
   return (
@@ -76,7 +59,7 @@ function MoneyAmount({ form, side, offered, label }: TradeAmountProps) {
         edit({ amount, side })
       }}
       symbol={currency}
-      icon={<CurrencySign sign={currency === '' ? '' : signOf(currency, i18n.locale)} />}
+      picker={<CurrencyPicker form={form} country={country} />}
       decimals={coinDecimals}
       error={error}
     />
@@ -84,7 +67,8 @@ function MoneyAmount({ form, side, offered, label }: TradeAmountProps) {
 }
 
 function CoinAmount({ form, side, offered = '', label }: TradeAmountProps) {
-  const { draft, edit, coin } = form
+  const { t } = useLingui()
+  const { direction, options, draft, edit, coin } = form
   const error = useAmountError(form, side)
   const spendable = useSpendable(side === 'from' ? coin : undefined)
   return (
@@ -95,6 +79,17 @@ function CoinAmount({ form, side, offered = '', label }: TradeAmountProps) {
         edit({ amount, side })
       }}
       symbol={coin?.symbol ?? ''}
+      picker={
+        <AssetPicker
+          label={t`Coin`}
+          assets={coinsOf(options, { direction, country: form.country })}
+          value={coin}
+          onValueChange={(asset) => {
+            // The address may be one of another network.
+            edit({ asset: asset.id, ...(asset.network !== coin?.network && { address: null }) })
+          }}
+        />
+      }
       decimals={coinDecimals}
       balance={spendable?.balance}
       maximum={spendable?.maximum}

@@ -14,11 +14,9 @@ export function FiatFormSkeleton() {
           <Skeleton className="h-4 w-full" />
         </div>
       )}
-      <div className="h-104 space-y-4 rounded-card bg-surface p-4 shadow-card">
+      <div className="h-57 space-y-4 rounded-card bg-surface p-4 shadow-card">
         <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-18 w-full" />
         <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-18 w-full" />
       </div>
       <div className="h-95 space-y-4 rounded-card bg-surface p-4 shadow-card">
         <Skeleton className="h-5 w-24" />

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { SwapIcon } from '#src/ui/icons.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
-import { AssetField } from '#src/features/exchange/shared/components/asset-field.tsx'
+import { AssetPicker } from '#src/features/exchange/shared/components/asset-picker.tsx'
 import { SavePairButton } from './saved-pairs.tsx'
 
 interface PairCardProps {
@@ -26,16 +26,17 @@ export function PairCard({ assets, form }: PairCardProps) {
   return (
     <Card>
       <div className="space-y-3">
-        <AssetField
-          label={t`Coin you pay with`}
-          assets={assets.assets.filter((asset) => asset.from.length > 0)}
-          value={from}
-          onValueChange={(asset) => {
-            // A swap needs two different currencies: chosen twice, they change places.
-            edit({ from: asset.id, ...(asset.id === to?.id && { to: from?.id ?? null }) })
-          }}
-        />
-        <SwapAmount form={form} side="from" asset={from} offered={offer?.fromAmount} label={<Trans>You pay</Trans>} />
+        <SwapAmount form={form} side="from" asset={from} offered={offer?.fromAmount} label={<Trans>You pay</Trans>}>
+          <AssetPicker
+            label={t`Coin you pay with`}
+            assets={assets.assets.filter((asset) => asset.from.length > 0)}
+            value={from}
+            onValueChange={(asset) => {
+              // A swap needs two different currencies: chosen twice, they change places.
+              edit({ from: asset.id, ...(asset.id === to?.id && { to: from?.id ?? null }) })
+            }}
+          />
+        </SwapAmount>
         <div className="flex items-center justify-center gap-2">
           <IconButton
             icon={SwapIcon}
@@ -51,15 +52,16 @@ export function PairCard({ assets, form }: PairCardProps) {
           />
           <SavePairButton from={from} to={to} />
         </div>
-        <AssetField
-          label={t`Coin you receive`}
-          assets={assets.assets.filter((asset) => asset.to.length > 0)}
-          value={to}
-          onValueChange={(asset) => {
-            edit({ to: asset.id, ...(asset.id === from?.id && { from: to?.id ?? null }) })
-          }}
-        />
-        <SwapAmount form={form} side="to" asset={to} offered={offer?.toAmount} label={<Trans>You receive</Trans>} />
+        <SwapAmount form={form} side="to" asset={to} offered={offer?.toAmount} label={<Trans>You receive</Trans>}>
+          <AssetPicker
+            label={t`Coin you receive`}
+            assets={assets.assets.filter((asset) => asset.to.length > 0)}
+            value={to}
+            onValueChange={(asset) => {
+              edit({ to: asset.id, ...(asset.id === from?.id && { from: to?.id ?? null }) })
+            }}
+          />
+        </SwapAmount>
         <div className="space-y-1.5">
           <SegmentedControl
             label={t`Rate`}
@@ -98,9 +100,12 @@ interface SwapAmountProps {
   /** By the chosen offer. */
   readonly offered: string | undefined
   readonly label: ReactNode
+  /** Chooses the coin. */
+  readonly children: ReactNode
 }
 
-function SwapAmount({ form: { draft, edit, amountProblem }, side, asset, offered, label }: SwapAmountProps) {
+function SwapAmount({ form, side, asset, offered, label, children }: SwapAmountProps) {
+  const { draft, edit, amountProblem } = form
   const { t } = useLingui()
   const fiatText = useFiatText()
   const isEntered = draft.side === side
@@ -116,6 +121,7 @@ function SwapAmount({ form: { draft, edit, amountProblem }, side, asset, offered
         edit({ amount, side })
       }}
       symbol={symbol}
+      picker={children}
       decimals={coinDecimals}
       fiat={fiatText(units, { symbol, decimals: coinDecimals })}
       error={isEntered && amountProblem !== undefined ? problems[amountProblem] : undefined}

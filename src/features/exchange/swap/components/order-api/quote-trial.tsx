@@ -6,8 +6,10 @@ import { findAsset } from '#src/features/exchange/swap/exchange.queries.ts'
 import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import { type TriedQuote, useTryQuote } from '#src/features/exchange/swap/order-api.queries.ts'
 import { appOrigin, curlText } from '#src/features/exchange/swap/rules/curl-text.ts'
-import { AssetField } from '#src/features/exchange/shared/components/asset-field.tsx'
+import { AssetPicker } from '#src/features/exchange/shared/components/asset-picker.tsx'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { coinDecimals } from '#src/lib/coin-units.ts'
+import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -52,29 +54,7 @@ export function QuoteTrial({ assets, createdKey }: QuoteTrialProps) {
           if (missing === undefined && !trial.isPending) trial.mutate({ input, key })
         }}
       >
-        <AssetField
-          label={t`You pay with`}
-          assets={assets.assets.filter((asset) => asset.from.length > 0)}
-          value={from}
-          onValueChange={({ id }) => {
-            edit({ from: id })
-          }}
-        />
-        <AssetField
-          label={t`You receive in`}
-          assets={assets.assets.filter((asset) => asset.to.length > 0)}
-          value={to}
-          onValueChange={({ id }) => {
-            edit({ to: id })
-          }}
-        />
-        <TextField
-          label={t`Amount`}
-          value={wish.amount}
-          onValueChange={(amount) => {
-            edit({ amount })
-          }}
-        />
+        <PairFields assets={assets} wish={wish} onEdit={edit} />
         <SelectField
           label={t`Partner`}
           placeholder={t`No partner exchanges this pair`}
@@ -125,6 +105,54 @@ interface Wish {
   readonly to: string
   readonly amount: string
   readonly rateType: RateType
+}
+
+interface PairFieldsProps {
+  readonly assets: Assets
+  readonly wish: Wish
+  readonly onEdit: (changes: Partial<Wish>) => void
+}
+
+/** What is paid, and the coin that arrives. */
+function PairFields({ assets, wish, onEdit }: PairFieldsProps) {
+  const { t } = useLingui()
+  const from = findAsset(assets, wish.from)
+  return (
+    <>
+      <AmountInput
+        label={t`Amount`}
+        value={wish.amount}
+        onValueChange={(amount) => {
+          onEdit({ amount })
+        }}
+        symbol={from?.symbol ?? ''}
+        decimals={coinDecimals}
+        picker={
+          <AssetPicker
+            label={t`You pay with`}
+            assets={assets.assets.filter((asset) => asset.from.length > 0)}
+            value={from}
+            onValueChange={({ id }) => {
+              onEdit({ from: id })
+            }}
+          />
+        }
+      />
+      <div className="flex items-center justify-between gap-3">
+        <span aria-hidden="true" className="text-caption font-semibold">
+          {t`You receive in`}
+        </span>
+        <AssetPicker
+          label={t`You receive in`}
+          assets={assets.assets.filter((asset) => asset.to.length > 0)}
+          value={findAsset(assets, wish.to)}
+          onValueChange={({ id }) => {
+            onEdit({ to: id })
+          }}
+        />
+      </div>
+    </>
+  )
 }
 
 function firstWish({ assets, partners }: Assets): Wish {

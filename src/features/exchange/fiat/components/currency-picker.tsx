@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 import { selectFiatPopup } from '#src/entities/popup/popups.ts'
 import type { FiatCountry } from '#src/features/exchange/fiat/hooks/use-fiat-country.ts'
 import type { FiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
 import { useMethodText } from '#src/features/exchange/fiat/hooks/use-fiat-texts.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 import { CurrencySign } from '#src/ui/currency-sign.tsx'
-import { PickerField } from '#src/ui/picker-field.tsx'
+import { UnitPicker } from '#src/ui/unit-picker.tsx'
 
-interface CurrencyFieldProps {
+interface CurrencyPickerProps {
   readonly form: FiatForm
   readonly country: FiatCountry
 }
 
-/** The money of the trade. A visitor who chooses another country's says with it that they live there. */
-export function CurrencyField({ form, country }: CurrencyFieldProps) {
+/** The money of the trade, at the end of its amount. A visitor who chooses another country's says with it that they live there. */
+export function CurrencyPicker({ form, country }: CurrencyPickerProps) {
   const { i18n } = useLingui()
-  const id = useId()
   const openPopup = useOpenPopup()
   const methodText = useMethodText()
   const { currency, direction, options, edit } = form
@@ -38,25 +36,17 @@ export function CurrencyField({ form, country }: CurrencyFieldProps) {
     if (place.country !== country.stated) country.choose(place.country)
   }
   return (
-    <PickerField id={id} label={<Trans>Currency</Trans>} isEmpty={currency === undefined} onOpen={() => void choose()}>
-      {currency !== undefined && (
-        <>
-          <CurrencySign sign={signOf(currency, i18n.locale)} />
-          <span className="min-w-0 flex-1 truncate">
-            {currency} <span className="text-ink-muted">{nameOf(currency, i18n.locale)}</span>
-          </span>
-        </>
-      )}
-    </PickerField>
+    <UnitPicker
+      label={<Trans>Currency</Trans>}
+      icon={currency !== undefined && <CurrencySign sign={signOf(currency, i18n.locale)} />}
+      unit={currency}
+      onOpen={() => void choose()}
+    />
   )
 }
 
-function nameOf(currency: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
-}
-
 /** The narrow one: the code stands beside it. */
-export function signOf(currency: string, locale: string): string {
+function signOf(currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ChevronDownIcon } from './icons.tsx'
+
+interface UnitPickerProps {
+  /** What is chosen with it, for those who don't see the amount beside it. */
+  readonly label: ReactNode
+  readonly icon: ReactNode
+  /** A coin's symbol or a currency's code. */
+  readonly unit: ReactNode
+  /** Tells it from others of the same name: the network of a coin. */
+  readonly detail?: ReactNode
+  readonly onOpen: () => void
+}
+
+/** The button at the end of an amount that chooses its coin or currency. */
+export function UnitPicker({ label, icon, unit, detail, onOpen }: UnitPickerProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="flex min-h-12 max-w-full min-w-0 items-center gap-2 rounded-control bg-canvas px-2 text-start transition-colors hover:bg-line"
+      onClick={onOpen}
+    >
+      <span className="sr-only">{label}</span> {icon}
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{unit}</span>{' '}
+        {detail !== undefined && <span className="block truncate text-micro text-ink-muted">{detail}</span>}
+      </span>
+      <ChevronDownIcon size={18} />
+    </button>
+  )
+}
