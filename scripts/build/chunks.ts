@@ -74,6 +74,7 @@ const fields = [
   'src/ui/sheet.tsx',
   'src/ui/text-field.tsx',
   'src/ui/text-link.tsx',
+  'src/ui/unit-picker.tsx',
 ]
 
 /** What pages tell of orders, transactions and accounts with. */
@@ -113,7 +114,7 @@ const swaps = [
 
 /** What the forms for swaps, purchases and sales are made of. */
 const tradeForms = [
-  'src/features/exchange/shared/components/asset-field.tsx',
+  'src/features/exchange/shared/components/asset-picker.tsx',
   'src/entities/recipient/use-recipient-rules.ts',
   'src/features/exchange/shared/hooks/use-agreed-offer.ts',
   'src/features/exchange/shared/hooks/use-default-refund.ts',

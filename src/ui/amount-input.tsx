@@ -89,7 +89,7 @@ export function AmountInput(props: AmountInputProps) {
           <Trans>Max</Trans>
         </button>
       )}
-      {props.picker !== undefined && <div className="-me-2 flex max-w-3/5 shrink-0">{props.picker}</div>}
+      {props.picker !== undefined && <div className="-me-2 flex max-w-3/5">{props.picker}</div>}
     </Field>
   )
 }

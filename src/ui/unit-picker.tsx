@@ -18,15 +18,15 @@ export function UnitPicker({ label, icon, unit, detail, onOpen }: UnitPickerProp
     <button
       type="button"
       aria-haspopup="dialog"
-      className="flex min-h-12 max-w-full min-w-0 items-center gap-2 rounded-control bg-canvas px-2 text-start transition-colors hover:bg-line"
+      className="flex min-h-13 min-w-0 items-center gap-3 rounded-control bg-canvas px-2 text-start hover:bg-brand-100"
       onClick={onOpen}
     >
       <span className="sr-only">{label}</span> {icon}
-      <span className="min-w-0">
-        <span className="block truncate font-semibold">{unit}</span>{' '}
-        {detail !== undefined && <span className="block truncate text-micro text-ink-muted">{detail}</span>}
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">{unit}</span>{' '}
+        <span className="truncate text-micro text-ink-muted">{detail}</span>
       </span>
-      <ChevronDownIcon size={18} />
+      <ChevronDownIcon size={20} />
     </button>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ExchangeAsset } from '#api/exchange.ts'
 import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
@@ -22,21 +21,17 @@ interface PairCardProps {
 /** What is paid and what arrives, each with its coin and network; either amount can be entered. */
 export function PairCard({ assets, form }: PairCardProps) {
   const { t } = useLingui()
-  const { from, to, draft, edit, offer } = form
+  const { from, to, draft, edit } = form
   return (
     <Card>
       <div className="space-y-3">
-        <SwapAmount form={form} side="from" asset={from} offered={offer?.fromAmount} label={<Trans>You pay</Trans>}>
-          <AssetPicker
-            label={t`Coin you pay with`}
-            assets={assets.assets.filter((asset) => asset.from.length > 0)}
-            value={from}
-            onValueChange={(asset) => {
-              // A swap needs two different currencies: chosen twice, they change places.
-              edit({ from: asset.id, ...(asset.id === to?.id && { to: from?.id ?? null }) })
-            }}
-          />
-        </SwapAmount>
+        <SwapAmount
+          assets={assets}
+          form={form}
+          side="from"
+          label={<Trans>You pay</Trans>}
+          coinLabel={t`Coin you pay with`}
+        />
         <div className="flex items-center justify-center gap-2">
           <IconButton
             icon={SwapIcon}
@@ -52,16 +47,13 @@ export function PairCard({ assets, form }: PairCardProps) {
           />
           <SavePairButton from={from} to={to} />
         </div>
-        <SwapAmount form={form} side="to" asset={to} offered={offer?.toAmount} label={<Trans>You receive</Trans>}>
-          <AssetPicker
-            label={t`Coin you receive`}
-            assets={assets.assets.filter((asset) => asset.to.length > 0)}
-            value={to}
-            onValueChange={(asset) => {
-              edit({ to: asset.id, ...(asset.id === from?.id && { from: to?.id ?? null }) })
-            }}
-          />
-        </SwapAmount>
+        <SwapAmount
+          assets={assets}
+          form={form}
+          side="to"
+          label={<Trans>You receive</Trans>}
+          coinLabel={t`Coin you receive`}
+        />
         <div className="space-y-1.5">
           <SegmentedControl
             label={t`Rate`}
@@ -93,19 +85,18 @@ function isEmpty({ address, memo }: SwapDraft['payout']): boolean {
   return address === '' && memo === ''
 }
 
-interface SwapAmountProps {
-  readonly form: SwapForm
+interface SwapAmountProps extends PairCardProps {
   readonly side: 'from' | 'to'
-  readonly asset: ExchangeAsset | undefined
-  /** By the chosen offer. */
-  readonly offered: string | undefined
   readonly label: ReactNode
-  /** Chooses the coin. */
-  readonly children: ReactNode
+  readonly coinLabel: string
 }
 
-function SwapAmount({ form, side, asset, offered, label, children }: SwapAmountProps) {
-  const { draft, edit, amountProblem } = form
+function SwapAmount({ assets, form, side, label, coinLabel }: SwapAmountProps) {
+  const { draft, edit, amountProblem, offer } = form
+  const otherSide = side === 'from' ? 'to' : 'from'
+  const asset = form[side]
+  /** By the chosen offer. */
+  const offered = side === 'from' ? offer?.fromAmount : offer?.toAmount
   const { t } = useLingui()
   const fiatText = useFiatText()
   const isEntered = draft.side === side
@@ -121,7 +112,17 @@ function SwapAmount({ form, side, asset, offered, label, children }: SwapAmountP
         edit({ amount, side })
       }}
       symbol={symbol}
-      picker={children}
+      picker={
+        <AssetPicker
+          label={coinLabel}
+          assets={assets.assets.filter((candidate) => candidate[side].length > 0)}
+          value={asset}
+          onValueChange={({ id }) => {
+            // A swap needs two different currencies: chosen twice, they change places.
+            edit({ [side]: id, ...(id === form[otherSide]?.id && { [otherSide]: asset?.id ?? null }) })
+          }}
+        />
+      }
       decimals={coinDecimals}
       fiat={fiatText(units, { symbol, decimals: coinDecimals })}
       error={isEntered && amountProblem !== undefined ? problems[amountProblem] : undefined}
