@@ -12,7 +12,7 @@ import type { ServerConfig } from './config/config.ts'
 import { rawFailure, sendFailure, toFailure } from './http/answers.ts'
 import { ApiFailure } from './http/api-failure.ts'
 import { publishDocumentation } from './http/documentation.ts'
-import { type EventStream, mountEventStreams } from './http/event-streams.ts'
+import { type EventStream, mountEventStreams, type SessionEnds } from './http/event-streams.ts'
 import { answerHealth } from './http/health.ts'
 import { measureRequests, publishMetrics } from './http/metrics.ts'
 import { mountPageRoutes, type PageRoutes } from './http/page-routes.ts'
@@ -32,6 +32,7 @@ export interface AppDependencies {
   readonly eventStreams: readonly EventStream[]
   readonly pageRoutes: readonly PageRoutes[]
   readonly guards: RequestGuards
+  readonly sessionEnds: SessionEnds
   /** Whether the database answers and has the shape that this build expects. */
   readonly isReady: () => Promise<boolean>
   readonly metrics: Registry
@@ -45,7 +46,8 @@ const bodyLimit = 32 * 1024
 
 /** Everything that answers HTTP: the same in production, in the local world and in tests. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, appConfig, routes, eventStreams, pageRoutes, guards, isReady, metrics, log, extend } = dependencies
+  const { config, appConfig, routes, eventStreams, pageRoutes, guards, sessionEnds } = dependencies
+  const { isReady, metrics, log, extend } = dependencies
   const app = Fastify({
     bodyLimit,
     // For the largest file on a slow line; headers and all other bodies have 30 seconds.
@@ -96,7 +98,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   publishDocumentation(app, routes)
   publishAppConfig(app, appConfig)
   mountRoutes(app, routes, guards)
-  mountEventStreams(app, eventStreams, guards)
+  mountEventStreams(app, eventStreams, guards, sessionEnds)
   mountPageRoutes(app, pageRoutes, guards)
   if (config.appFolder !== null) await serveApp(app, config.appFolder)
   return app

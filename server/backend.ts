@@ -139,6 +139,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       generalLimit: new LocalRateLimiter({ points: general, seconds: 60 }),
       costlyLimit: createRateLimiter('costly-address', { points: costly, seconds: 60 }),
     },
+    sessionEnds: modules.sessionEnds,
     isReady: async () => clockWatch.isRight && isReady(() => isMigrated(database, migrations), log),
     metrics,
     log,

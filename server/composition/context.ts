@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import type { AccessTokens } from '#server/http/access-token.ts'
 import type { FindSessionFacts } from '#server/http/authentication.ts'
 import type { FindKeyHolder } from '#server/http/key-authentication.ts'
-import type { EventStream } from '#server/http/event-streams.ts'
+import type { EventStream, SessionEnds } from '#server/http/event-streams.ts'
 import type { PageRoutes } from '#server/http/page-routes.ts'
 import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
 import type { Route } from '#server/http/route.ts'
@@ -63,6 +63,7 @@ export interface Parts {
 export interface Modules extends Parts {
   readonly findSessionFacts: FindSessionFacts
   readonly findKeyHolder: FindKeyHolder
+  readonly sessionEnds: SessionEnds
   /** Looks at every component once; to be called as long as the process lives. */
   readonly checkComponents: () => Promise<void>
   /** Ends what the modules have open for requests, before the database is closed. */

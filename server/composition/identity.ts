@@ -2,6 +2,7 @@ import { futuresAuthentication, mainAuthentication } from '#api/authentication.t
 import type { Realm } from '#api/endpoint.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
+import { ChannelEvents } from '#server/http/channel-events.ts'
 import type { Caller } from '#server/http/route.ts'
 import { accountRoutes, futuresAccountRoutes, registrationRoutes } from '#server/identity/accounts/accounts.routes.ts'
 import { CodeMails } from '#server/identity/accounts/code-mails.service.ts'
@@ -43,6 +44,7 @@ import {
 import { securityEventRoutes } from '#server/identity/security-events/security-events.routes.ts'
 import { deleteForgottenDevices, findDeviceOfOwner } from '#server/identity/sessions/known-devices.repository.ts'
 import { LoginService, type LoginServiceOptions } from '#server/identity/sessions/login.service.ts'
+import { sessionChannel } from '#server/identity/sessions/session-channel.ts'
 import { loginTicketTokens, sessionEndTokens } from '#server/identity/sessions/session-tokens.ts'
 import { sessionData } from '#server/identity/sessions/sessions.personal-data.ts'
 import { deleteExpiredSessions } from '#server/identity/sessions/sessions.repository.ts'
@@ -70,6 +72,7 @@ interface Dependencies
 interface Identity
   extends Pick<Parts, 'routes' | 'cleanUps' | 'seeds'>, Pick<Modules, 'findSessionFacts' | 'findKeyHolder'> {
   readonly proofs: Proofs
+  readonly sessionEnds: ChannelEvents
 }
 
 /** Accounts, their sessions and second factors: those of the app, and apart from them those of its futures section. */
@@ -107,6 +110,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     // Also for sessions of the futures section: a session's row says whose it is.
     findSessionFacts: (caller) => main.sessions.findFacts(caller),
     findKeyHolder: (key) => orderKeys.findHolder(key),
+    sessionEnds: new ChannelEvents(sessionChannel, foundation),
     routes: [
       ...authenticationRoutes(mainAuthentication, main),
       ...registrationRoutes(mainAuthentication, main),

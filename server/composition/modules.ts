@@ -48,9 +48,10 @@ export function composeModules(foundation: Foundation): Modules {
     ]),
     findSessionFacts: identity.findSessionFacts,
     findKeyHolder: identity.findKeyHolder,
+    sessionEnds: identity.sessionEnds,
     checkComponents: status.checkComponents,
     close: async () => {
-      await Promise.all([wallet.close(), conversations.close()])
+      await Promise.all([wallet.close(), conversations.close(), identity.sessionEnds.close()])
     },
   }
 }

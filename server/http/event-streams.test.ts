@@ -53,7 +53,8 @@ beforeEach(async () => {
     { path: '/events', event: 'wallet', admit: admitPerson, subscribe },
     { path: '/open', event: 'order', admit: async () => admission, subscribe },
   ]
-  mountEventStreams(app, streams, { authentication, generalLimit }, heartbeat)
+  const sessionEnds = { subscribe: async () => () => undefined }
+  mountEventStreams(app, streams, { authentication, generalLimit }, sessionEnds, heartbeat)
   url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/events`
 })
 

@@ -27,6 +27,11 @@ export interface EventStream {
   readonly subscribe: (subject: string, changed: () => void, outlet: EventOutlet) => Promise<() => void>
 }
 
+/** Tells when sessions of a person have ended, so that their streams end at once rather than with the next look. */
+export interface SessionEnds {
+  readonly subscribe: (userId: string, ended: () => void) => Promise<() => void>
+}
+
 /** Where a stream's own events go. */
 export interface EventOutlet {
   /** The event after which the client goes on; undefined for a client that begins. */
@@ -88,6 +93,7 @@ export function mountEventStreams(
   app: FastifyInstance,
   streams: readonly EventStream[],
   { authentication, generalLimit }: Pick<RequestGuards, 'authentication' | 'generalLimit'>,
+  sessionEnds: SessionEnds,
   heartbeat = heartbeatMilliseconds,
 ): void {
   const open = new Set<PassThrough>()
@@ -103,7 +109,12 @@ export function mountEventStreams(
       const address = addressKey(request.ip)
       generalLimit.count(address)
       requireSameSite(request)
-      const authenticate = () => authentication.callerOf('main', request.headers.accesstoken)
+      let userId: string | undefined
+      const authenticate = async () => {
+        const caller = await authentication.callerOf('main', request.headers.accesstoken)
+        userId = caller?.userId
+        return caller
+      }
       const admission = await admit({
         query: request.query,
         linkToken: request.headers.linktoken,
@@ -130,7 +141,14 @@ export function mountEventStreams(
         open.delete(body)
         for (const end of endings) end()
       })
+      const look = () => {
+        admission.goesOn().then(
+          (goesOn) => (goesOn ? say(':\n\n') : body.end()),
+          () => body.end(),
+        )
+      }
       try {
+        if (userId !== undefined) endings.push(await sessionEnds.subscribe(userId, look))
         const given = request.headers['last-event-id']
         const lastEventId = typeof given === 'string' ? given : undefined
         const outlet: EventOutlet = { lastEventId, send: say, end: () => body.end() }
@@ -143,14 +161,8 @@ export function mountEventStreams(
       let beats = 0
       const timer = setInterval(() => {
         beats += 1
-        if (beats % looksEvery !== 0) {
-          say(':\n\n')
-          return
-        }
-        admission.goesOn().then(
-          (goesOn) => (goesOn ? say(':\n\n') : body.end()),
-          () => body.end(),
-        )
+        if (beats % looksEvery === 0) look()
+        else say(':\n\n')
       }, heartbeat)
       endings.push(() => clearInterval(timer))
       say(':\n\n')

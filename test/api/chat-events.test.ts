@@ -14,6 +14,7 @@ import {
   showTypingAsSupport,
   startChat,
 } from '#api/chat.ts'
+import { endOtherSessions } from '#api/account.ts'
 import { closeConversation, type ConversationKey } from '#api/conversations.ts'
 import { listAudit } from '#api/operators.ts'
 import { closeAsSupport, replyAsSupport } from '#api/operator-conversations.ts'
@@ -24,7 +25,7 @@ import { rateLimits } from '#server/db/schema/rate-limits.ts'
 
 import { askForStream, type ChatStream, followChat, textsIn } from './support/chats.ts'
 import { registerOperator } from './support/operators.ts'
-import { newEmail, newPlace, type Person, register } from './support/people.ts'
+import { logIn, newEmail, newPlace, type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, openTestDatabase } from './support/test-database.ts'
 import { testConfig } from './support/test-config.ts'
@@ -216,6 +217,16 @@ describe('the stream of a chat', () => {
     await server.database.delete(conversations)
     await server.connection.inScript((script) => script.run(`SELECT pg_notify('chat', '${id}')`))
     await person.ended
+  })
+
+  it('ends with its session, without waiting for the next look, and those of other sessions go on', async () => {
+    const id = await begin()
+    const second = { accessToken: (await logIn(server, { ...ann, deviceId: randomUUID() })).accessToken }
+    const [first, other] = [await follow(id, ann.signedIn), await follow(id, second)]
+    await server.ask(endOtherSessions, undefined, second)
+    await first.ended
+    await send({ id }, 'Still here', second)
+    await expect.poll(() => textsIn(other)).toEqual(['Hello?', 'Still here'])
   })
 })
 

@@ -7,6 +7,7 @@ import { preparedOnce } from '#server/db/prepared.ts'
 import { whetherThereIs } from '#server/db/questions.ts'
 import { type Account, accounts, consents } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import { announceSessionEnd } from '#server/identity/sessions/session-channel.ts'
 
 /** An account, as operators see it. */
 export type Member = Pick<Account, 'id' | 'memberId' | 'email' | 'registeredAt'>
@@ -149,6 +150,7 @@ export async function findMembers(tx: Transaction, userIds: readonly string[]): 
 /** And with it, by foreign keys, whatever refers to it. */
 export async function deleteAccountRow(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, userId))
+  announceSessionEnd(tx, userId)
 }
 
 /** Earlier consents stay as they were. */

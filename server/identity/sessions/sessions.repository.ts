@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
@@ -9,6 +9,8 @@ import {
   secondFactorColumns,
   toSecondFactorSummary,
 } from '#server/identity/second-factors/second-factors.repository.ts'
+
+import { announceSessionEnd } from './session-channel.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -59,24 +61,18 @@ export async function listAllSessions(tx: Transaction, userId: string): Promise<
 
 /** @returns False if the account has no such session. */
 export async function deleteSession(tx: Transaction, userId: string, id: string): Promise<boolean> {
-  const deleted = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id })
-  return deleted.length > 0
+  return (await endWhere(tx, userId, eq(sessions.id, id))) > 0
 }
 
 /** Ends every session of the account but one, and every log-in that waits for its second factor. */
 export async function deleteSessions(tx: Transaction, userId: string, exceptId: string | null): Promise<void> {
   await tx.delete(loginTickets).where(eq(loginTickets.userId, userId))
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)))
+  await endWhere(tx, userId, exceptId === null ? undefined : ne(sessions.id, exceptId))
 }
 
 /** Ends a device's earlier sessions: logging in there again replaces them (ASVS 7.2.4). */
 export async function deleteSessionsOfDevice(tx: Transaction, userId: string, deviceHash: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.deviceHash, deviceHash)))
+  await endWhere(tx, userId, eq(sessions.deviceHash, deviceHash))
 }
 
 /** Ends the sessions that were not seen for longest, so that `keep` are left. */
@@ -87,7 +83,17 @@ export async function deleteOldestSessions(tx: Transaction, userId: string, keep
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .offset(keep)
-  await tx.delete(sessions).where(inArray(sessions.id, surplus))
+  await endWhere(tx, userId, inArray(sessions.id, surplus))
+}
+
+/** Ends the sessions of the account that the condition fits; all without one. @returns How many. */
+async function endWhere(tx: Transaction, userId: string, condition: SQL | undefined): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), condition))
+    .returning({ id: sessions.id })
+  if (ended.length > 0) announceSessionEnd(tx, userId)
+  return ended.length
 }
 
 export async function insertRefreshToken(tx: Transaction, tokenHash: string, sessionId: string): Promise<void> {
