@@ -236,6 +236,18 @@ describe('a mail to support', () => {
     expect(server.logLines.join('\n')).not.toContain('sausage')
   })
 
+  it('is answered in its language, and to a guest who has written before in theirs', async () => {
+    const email = newEmail()
+    const text = 'Hola, envié USDT ayer por la red Polygon y todavía no llega.'
+    await deliver(server, await write({ from: email, subject: 'Mi depósito', text }))
+    expect(await onlyConversation()).toMatchObject({ lang: 'es_mx', email })
+    expect((await newestMail(server, email)).text).toContain('responde a este correo')
+    await server.database.update(conversations).set({ lang: 'zh_tw' })
+    await deliver(server, await write({ from: email, text: 'ok', headers: { 'Content-Language': 'en-US' } }))
+    const { items } = await server.ask(listWaitingConversations, {}, olga.signedIn)
+    expect(items.map(({ lang }) => lang)).toEqual(['zh_tw', 'zh_tw'])
+  })
+
   it('is tried again later once its sender has written too often', async () => {
     const email = newEmail()
     const codes = []

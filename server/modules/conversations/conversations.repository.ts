@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Realm } from '#api/endpoint.ts'
+import type { LanguageCode } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import {
@@ -29,6 +30,17 @@ export async function insertConversation(tx: Transaction, row: ConversationRow):
 export async function findConversation(tx: Transaction, id: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, id))
   return row
+}
+
+/** What the guest with this email, which nobody has confirmed, has used last. */
+export async function findLanguageOfGuest(tx: Transaction, email: string): Promise<LanguageCode | undefined> {
+  const [row] = await tx
+    .select({ lang: conversations.lang })
+    .from(conversations)
+    .where(and(isNull(conversations.userId), eq(conversations.email, email)))
+    .orderBy(desc(conversations.lastMessageAt))
+    .limit(1)
+  return row?.lang
 }
 
 /** Nobody else writes into it until `tx` ends. The account's row, if any, is locked before: see `lockAccount`. */

@@ -1,5 +1,8 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
+import type { LanguageCode } from '#api/primitives.ts'
+
+import { languageOfMail } from './mail-language.ts'
 import { cleanText } from './mail-text.ts'
 import { foldQuotes, textOfHtml } from './quoted-text.ts'
 
@@ -14,6 +17,8 @@ export interface ReadMail {
   /** Of the one sender whom it names, in small letters; null if it names none or several. */
   readonly from: string | null
   readonly subject: string
+  /** What it says that it is written in, or seems to be. */
+  readonly lang: LanguageCode
   readonly written: string
   readonly quoted: string | null
   /** All of what it says, as text. */
@@ -39,6 +44,7 @@ export async function readMail(source: Uint8Array): Promise<ReadMail | null> {
   const { written, quoted } = foldQuotes(whole)
   return {
     from: mail.headers.filter(({ key }) => key === 'from').length === 1 ? (from?.address?.toLowerCase() ?? null) : null,
+    lang: languageOfMail(headerOf(mail, 'content-language') ?? null, `${subject}\n\n${written}`),
     subject: cleanText(subject).replaceAll(/\s+/g, ' ').slice(0, 200),
     written,
     quoted,
@@ -56,13 +62,13 @@ function fileOf({ filename, content }: Attachment): MailFile {
   }
 }
 
+function headerOf({ headers }: Email, name: string): string | undefined {
+  return headers.find(({ key }) => key === name)?.value
+}
+
 /** RFC 3834, and what programs said before there was it. */
-function isAutomatic({ headers }: Email): boolean {
-  const valueOf = (name: string) =>
-    headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase()
+function isAutomatic(mail: Email): boolean {
+  const valueOf = (name: string) => headerOf(mail, name)?.trim().toLowerCase()
   const submitted = valueOf('auto-submitted')
   return (
     (submitted !== undefined && submitted !== 'no') ||

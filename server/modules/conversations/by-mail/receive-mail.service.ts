@@ -6,6 +6,7 @@ import { email as emailAddress } from '#api/account-rules.ts'
 import { maximumAttachments } from '#api/attachments.ts'
 import type { MailSignature } from '#api/conversations.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import type { LanguageCode } from '#api/primitives.ts'
 import { hasSecret } from '#api/secrets-in-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
@@ -20,6 +21,7 @@ import { addMessage, maximumMessagesOf } from '#server/modules/conversations/add
 import {
   type ConversationRow,
   findConversation,
+  findLanguageOfGuest,
   findMessage,
   insertMail,
   lockConversation,
@@ -89,7 +91,9 @@ export class ReceiveMailService {
     if (thread === undefined) await limits.countMail(from)
     else await limits.countReply(`mail ${thread.id}`)
     if (hasSecret(`${mail.subject}\n${mail.whole}`)) {
-      await database.transaction((tx) => tellOfSecret(tx, from, thread))
+      await database.transaction(async (tx) => {
+        await tellOfSecret(tx, from, thread, await languageFor(tx, { from, mail }))
+      })
       return 'refused'
     }
     const signature = await signatureOf(source)
@@ -142,7 +146,7 @@ export class ReceiveMailService {
       }
       if ((await findConversation(tx, id)) !== undefined) return 'started'
       const guest = account === undefined ? { guest: { email: from } } : {}
-      const start = { id, lang: account?.lang ?? 'en_us', text, attachments, ...guest } as const
+      const start = { id, lang: account?.lang ?? (await languageFor(tx, incoming)), text, attachments, ...guest }
       const { row } = await begin(tx, files, { realm: 'main', door: 'mail', account, start, now: clock() })
       await insertMail(tx, { conversationId: id, messageId: id, signature, quoted: mail.quoted })
       if (isMissing) await tellPerson(tx, row, account, { kind: 'support-files-refused' }, clock())
@@ -185,14 +189,24 @@ async function findOwnThread(
   return (account?.email ?? row.email) === from ? row : undefined
 }
 
+/** Who has written as a guest before is answered as then. */
+async function languageFor(tx: Transaction, { from, mail }: Pick<Incoming, 'from' | 'mail'>): Promise<LanguageCode> {
+  return (await findLanguageOfGuest(tx, from)) ?? mail.lang
+}
+
 /**
  * Tells the sender of a mail that it wasn't kept, since it seems to hold a secret. Of the mail nothing is repeated:
  * anybody may name any sender.
  */
-async function tellOfSecret(tx: Transaction, to: string, thread: ConversationRow | undefined): Promise<void> {
+async function tellOfSecret(
+  tx: Transaction,
+  to: string,
+  thread: ConversationRow | undefined,
+  written: LanguageCode,
+): Promise<void> {
   const userId = thread?.userId ?? null
   const account = userId === null ? undefined : await tryFindAccount(tx, userId)
-  const { lang = 'en_us', antiPhishingWord = null } = account ?? { lang: thread?.lang }
+  const { lang, antiPhishingWord } = account ?? { lang: thread?.lang ?? written, antiPhishingWord: null }
   const realm = thread?.realm ?? 'main'
   await enqueueMail(tx, { template: 'support-secret-refused', to, lang, realm, antiPhishingWord, values: {} })
 }
