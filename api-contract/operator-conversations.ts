@@ -112,6 +112,7 @@ export const replyAsSupport = endpoint({
     apiErrorCode.idReused,
     apiErrorCode.attachmentGone,
     apiErrorCode.limitReached,
+    apiErrorCode.textHasSecret,
   ],
 })
 

@@ -16,6 +16,8 @@ interface Part<Item> {
 type EndlessQuery<Input extends GenericSchema, Access> = KeyWithin<Access> & {
   /** Which entries; the cursor is added. */
   readonly input?: Omit<InferInput<Input>, 'cursor'>
+  /** Milliseconds between two readings of what is shown, while the page is visible; without it, none by itself. */
+  readonly refetchInterval?: number
 }
 
 /** The `source` of an `EndlessList` whose parts come from an endpoint that answers with `pageOf`. */
@@ -23,7 +25,7 @@ export function useEndlessQuery<
   Input extends GenericSchema<{ readonly cursor?: string | undefined }>,
   Data extends GenericSchema<unknown, Part<unknown>>,
   Access extends Endpoint['access'],
->(endpoint: Endpoint<Input, Data, Access>, { within, input }: EndlessQuery<Input, Access>) {
+>(endpoint: Endpoint<Input, Data, Access>, { within, input, refetchInterval = 0 }: EndlessQuery<Input, Access>) {
   type Item = InferOutput<Data>['items'][number]
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -36,6 +38,7 @@ export function useEndlessQuery<
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     retry: false,
+    refetchInterval: refetchInterval > 0 && refetchInterval,
   })
   const { data, error, hasNextPage, isFetchingNextPage } = query
   return {

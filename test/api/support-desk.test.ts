@@ -93,6 +93,21 @@ describe('the list', () => {
   })
 })
 
+describe('a reply', () => {
+  it('with a recovery phrase or private key reaches nobody; one with an explorer’s link does', async () => {
+    const id = await write()
+    const hash = `0x${'c8'.repeat(32)}`
+    const reply = (text: string) =>
+      server.call(replyAsSupport, { id, messageId: randomUUID(), text, messageCount: 1 }, olga.signedIn)
+    expect((await reply(`Is it ${hash}?`)).code).toBe(textHasSecret)
+    expect((await reply('legal winner thank year wave sausage worth useful legal winner thank yellow')).code).toBe(
+      textHasSecret,
+    )
+    expect((await server.ask(openConversation, { id }, olga.signedIn)).messages).toHaveLength(1)
+    expect(await reply(`Is it https://polygonscan.com/tx/${hash}?`)).toMatchObject({ code: 0 })
+  })
+})
+
 describe('an assignment', () => {
   it('goes to one of two who take at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -25,6 +25,7 @@ import {
   lockConversation,
   updateConversation,
 } from './conversations.repository.ts'
+import { refuseSecrets } from './conversations.service.ts'
 import { findDesk, listDesk, listNotes } from './desk.repository.ts'
 import type { DeskGuard } from './desk-guard.ts'
 import { type MessageFiles, readThread } from './message-files.ts'
@@ -94,6 +95,7 @@ export class SupportDeskService {
     { id, messageId, text, messageCount, attachments = [] }: Reply,
   ): Promise<OpenedConversation> {
     const { clock, guard, files } = this.#options
+    refuseSecrets(text)
     return this.#within(caller, id, async (tx, row, account) => {
       const writer = { author: 'support', operatorId: caller.userId, operator: caller.account.memberId } as const
       const sent = { text, transaction: null, attachments, uploader: { userId: caller.userId } }

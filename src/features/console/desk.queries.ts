@@ -18,15 +18,26 @@ import { operatorKey, useConversationMutation, useOperatorMutation } from './ope
 
 export type DeskFilter = Omit<InferInput<typeof listWaitingConversations.input>, 'cursor'>
 
+/** What others write and do at the desk appears within this time, in milliseconds. */
+const listInterval = 20_000
+
 /** Conversations that fit, as the source of an `EndlessList`. */
 export function useConversations(filter: DeskFilter) {
   const { userId } = useUser()
-  return useEndlessQuery(listWaitingConversations, { within: operatorKey(userId), input: filter })
+  return useEndlessQuery(listWaitingConversations, {
+    within: operatorKey(userId),
+    input: filter,
+    refetchInterval: listInterval,
+  })
 }
 
 export function useDeskOverview() {
   const { userId } = useUser()
-  const options = apiQueryOptions(getDeskOverview, { within: operatorKey(userId), staleTime: 60_000 })
+  const options = apiQueryOptions(getDeskOverview, {
+    within: operatorKey(userId),
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
   return useQuery(options)
 }
 

@@ -4,7 +4,7 @@ import type { CannedReply } from '#api/canned-replies.ts'
 import { maximumMessageLength, messageLength } from '#api/conversations.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { useRemoveCannedReply, useSaveCannedReply } from '#src/features/console/desk.queries.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -35,7 +35,7 @@ export function CannedReplySheet({ reply, lang, onClosed }: CannedReplySheetProp
       onClosed()
     },
     onError: (error: Error) => {
-      showToast(i18n._(apiErrorText(error)), 'danger')
+      showToast(i18n._(deskErrorText(error)), 'danger')
     },
   })
   const submit = () => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { maximumMessageLength, messageLength } from '#api/conversations.ts'
 import type { OpenedConversation } from '#api/operator-conversations.ts'
 import { useAddNote } from '#src/features/console/desk.queries.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -31,7 +31,7 @@ export function ConversationNotes({ conversation: { id, notes } }: { readonly co
           showToast(t`Note added`, 'success')
         },
         onError: (error) => {
-          showToast(i18n._(apiErrorText(error)), 'danger')
+          showToast(i18n._(deskErrorText(error)), 'danger')
         },
       },
     )

@@ -7,8 +7,8 @@ import { AttachmentField, unfinishedText } from '#src/entities/attachment/attach
 import { useUploads } from '#src/entities/attachment/use-uploads.ts'
 import { showTyping } from '#src/features/console/hooks/use-live-chat.ts'
 import { useReply } from '#src/features/console/operator.queries.ts'
+import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
@@ -58,7 +58,7 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
           } else if (hasApiErrorCode(error, apiErrorCode.limitReached)) {
             showToast(t`This conversation has as many messages as it can have.`, 'danger')
           } else {
-            showToast(i18n._(apiErrorText(error)), 'danger')
+            showToast(i18n._(deskErrorText(error)), 'danger')
           }
         },
       },
