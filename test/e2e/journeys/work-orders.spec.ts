@@ -71,6 +71,11 @@ test('a ticket with pictures goes from its opening to its rating', async ({ page
   const files = ['order.png', 'reward.png'].map((name) => ({ name, mimeType: 'image/png', buffer: picture }))
   await page.locator('input[type=file][multiple]').setInputFiles(files)
   await expect(page.getByRole('button', { name: 'Remove reward.png' })).toBeVisible()
+  // What was entered outlasts a reload.
+  await page.reload()
+  await expect(text).toHaveValue('The order shows no reward.')
+  await expect(category).toContainText('Staking and check-ins')
+  await expect(page.getByRole('button', { name: 'Remove reward.png' })).toBeVisible()
   const ids: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith(startWorkOrder.path)) ids.push((request.postDataJSON() as { id: string }).id)
@@ -102,8 +107,11 @@ test('a ticket with pictures goes from its opening to its rating', async ({ page
   await expect(page).toHaveURL(new RegExp(`${paths.workOrder}\\?id=${id}`))
   await expect(messages.getByText('It is paid out tomorrow.')).toBeVisible()
   await text.fill('Thank you!')
+  await page.reload()
+  await expect(text).toHaveValue('Thank you!')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(messages.getByText('Thank you!')).toHaveCount(1)
+  await expect(text).toHaveValue('')
   await expect(page.getByText('Rate this ticket')).toHaveCount(0)
   await page.getByRole('button', { name: 'Close ticket' }).click()
 

@@ -5,6 +5,7 @@ import { email as emailAddress } from '#api/account-rules.ts'
 import { type ConversationKey, maximumMessageLength, messageLength, messageText } from '#api/conversations.ts'
 import { AttachmentField, unfinishedText } from '#src/entities/attachment/attachment-field.tsx'
 import { newUploadToken, useUploads } from '#src/entities/attachment/use-uploads.ts'
+import { chatPlace, keepDraft, readDraft } from '#src/features/help/rules/kept-drafts.ts'
 import type { ChatRoom } from '#src/features/help/rules/chat-room.ts'
 import type { SecretRecognizer } from '#src/features/help/secrets.queries.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,18 +16,28 @@ import { SendIcon } from '#src/ui/icons.tsx'
 interface ChatComposerProps {
   readonly room: ChatRoom
   readonly chatKey: ConversationKey | undefined
-  readonly isGuest: boolean
+  /** `null` for a guest. */
+  readonly userId: string | null
   /** Whether the next message begins the chat. */
   readonly isFirst: boolean
   readonly secrets: SecretRecognizer
 }
 
-/** Where the person writes: Enter sends, Shift and Enter begins a new line. */
-export function ChatComposer({ room, chatKey, isGuest, isFirst, secrets }: ChatComposerProps) {
+/**
+ * Where the person writes: Enter sends, Shift and Enter begins a new line. The text outlasts a reload, except for secrets.
+ */
+export function ChatComposer({ room, chatKey, userId, isFirst, secrets }: ChatComposerProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const isGuest = userId === null
+  const at = { realm: 'main', userId, place: chatPlace } as const
+  const [text, setText] = useState(() => readDraft(at).text)
+  const changeText = (value: string) => {
+    setText(value)
+    const kept = secrets.mayBecomeSecret(value) ? '' : value
+    keepDraft(at, { id: crypto.randomUUID(), text: kept, files: [] })
+  }
   const [email, setEmail] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [uploadToken] = useState(() => (chatKey === undefined && isGuest ? newUploadToken() : null))
@@ -56,7 +67,7 @@ export function ChatComposer({ room, chatKey, isGuest, isFirst, secrets }: ChatC
       ...(asksEmail && { email: email.trim() }),
       ...(uploadToken !== null && uploads.ids.length > 0 && { uploadToken }),
     })
-    setText('')
+    changeText('')
     setIsChecked(false)
     uploads.clear()
     field.current?.focus()
@@ -94,7 +105,7 @@ export function ChatComposer({ room, chatKey, isGuest, isFirst, secrets }: ChatC
           enterKeyHint="send"
           value={text}
           onChange={(event) => {
-            setText(event.target.value)
+            changeText(event.target.value)
             if (event.target.value.trim() !== '') room.showTyping()
           }}
           onKeyDown={handleKeyDown}

@@ -68,7 +68,7 @@ export function Chat({ chatKey: key, userId, about, secrets }: ChatProps) {
         <ChatComposer
           room={room}
           chatKey={key}
-          isGuest={userId === null}
+          userId={userId}
           isFirst={key === undefined && isEmpty}
           secrets={secrets}
         />

@@ -67,7 +67,7 @@ function KnownThread({ conversationKey, userId }: ConversationThreadProps) {
       />
       <SecretsWarning />
       <Card title={<Trans>Reply</Trans>}>
-        <ThreadReplyForm conversationKey={conversationKey} userId={userId} />
+        <ThreadReplyForm conversationKey={conversationKey} conversationId={conversation.id} userId={userId} />
       </Card>
     </>
   )

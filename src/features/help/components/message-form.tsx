@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import type { ConversationSubject, startConversation } from '#api/conversations.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { AttachmentField, unfinishedText } from '#src/entities/attachment/attachment-field.tsx'
-import { type KeptFile, newUploadToken, type Upload, useUploads } from '#src/entities/attachment/use-uploads.ts'
+import { newUploadToken, useUploads } from '#src/entities/attachment/use-uploads.ts'
 import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
 import { conversationCalls } from '#src/entities/support/conversation-calls.ts'
 import { usePageRealm } from '#src/entities/session/page-realm.ts'
+import { useDraftKeeping } from '#src/features/help/hooks/use-draft-keeping.ts'
 import { earlierMessageFailure } from '#src/features/help/rules/message-again.ts'
 import { forgetMessageDraft, keepMessageDraft, readMessageDraft } from '#src/features/help/rules/message-draft.ts'
 import {
@@ -18,7 +19,7 @@ import {
   messageEntries,
   transactionOf,
 } from '#src/features/help/rules/message-entries.ts'
-import { type SecretRecognizer, useSecretGuard, useSecretRecognizer } from '#src/features/help/secrets.queries.ts'
+import { useSecretGuard } from '#src/features/help/secrets.queries.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -43,7 +44,6 @@ export function MessageForm({ userId, about, onSent }: MessageFormProps) {
   // An account has one only for what it has uploaded as a guest.
   const [uploadToken] = useState(() => draft.uploadToken ?? (userId === null ? newUploadToken() : null))
   const uploads = useUploads(uploadToken === null ? { realm } : { uploadToken }, draft.files)
-  const secrets = useSecretRecognizer()
   const unlessSecret = useSecretGuard()
   const { form, errorOf, ...frame } = useEntryForm<MessageEntries, MessageEntries>({
     schema: messageEntries,
@@ -78,35 +78,20 @@ export function MessageForm({ userId, about, onSent }: MessageFormProps) {
       }
     },
   })
-  const keep = useEffectEvent((files: readonly Upload[]) => {
-    // What can't be told from a secret yet isn't kept.
-    if (secrets === undefined) return
+  useDraftKeeping(form, uploads.list, ({ files, textOf }) => {
     const { contact, text, email, areaCode, number } = form.getValues()
     keepMessageDraft(realm, {
-      text: secrets.mayBecomeSecret(text) ? '' : text,
-      email: secrets.mayBecomeSecret(email) ? '' : email,
+      text: textOf(text),
+      email: textOf(email),
       contact: contact === 'account' ? draft.contact : contact,
       areaCode,
       number,
       uploadToken: files.length > 0 ? uploadToken : null,
-      files: files.map((file) => keptFile(file, secrets)),
+      files,
       id: id.current,
       userId,
     })
   })
-  const keepEntries = useEffectEvent(() => {
-    keep(uploads.list)
-  })
-  useEffect(() => {
-    const { unsubscribe } = form.watch(() => {
-      keepEntries()
-    })
-    return unsubscribe
-  }, [form])
-  useEffect(() => {
-    // What was entered before they arrived, and files as they come and go.
-    if (secrets !== undefined) keep(uploads.list)
-  }, [secrets, uploads.list])
   const text = form.watch('text')
   const handleSubmit = unlessSecret(text, frame.onSubmit, () => {
     form.setFocus('text')
@@ -124,8 +109,4 @@ export function MessageForm({ userId, about, onSent }: MessageFormProps) {
       <TransactionField entry={form.register('transaction')} error={errorOf('transaction')} />
     </EntryForm>
   )
-}
-
-function keptFile({ id, name, size }: Upload, secrets: SecretRecognizer): KeptFile {
-  return { id, size, name: secrets.mayBecomeSecret(name) ? '' : name }
 }

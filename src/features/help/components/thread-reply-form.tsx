@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { apiErrorCode } from '#api/errors.ts'
 import type { ConversationKey } from '#api/conversations.ts'
 import { AttachmentField, unfinishedText } from '#src/entities/attachment/attachment-field.tsx'
@@ -9,6 +9,8 @@ import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
 import { usePageRealm } from '#src/entities/session/page-realm.ts'
+import { useDraftKeeping } from '#src/features/help/hooks/use-draft-keeping.ts'
+import { keepDraft, readDraft } from '#src/features/help/rules/kept-drafts.ts'
 import { earlierMessageFailure } from '#src/features/help/rules/message-again.ts'
 import { replyEntries, transactionOf } from '#src/features/help/rules/message-entries.ts'
 import { useSecretGuard } from '#src/features/help/secrets.queries.ts'
@@ -19,20 +21,23 @@ import { TransactionField } from './transaction-field.tsx'
 
 interface ThreadReplyFormProps {
   readonly conversationKey: ConversationKey
+  readonly conversationId: string
   readonly userId: string | null
 }
 
-/** A further message of the person. */
-export function ThreadReplyForm({ conversationKey, userId }: ThreadReplyFormProps) {
+/** A further message of the person. What is entered outlasts a reload, except for secrets. */
+export function ThreadReplyForm({ conversationKey, conversationId, userId }: ThreadReplyFormProps) {
   const realm = usePageRealm()
   const unlessSecret = useSecretGuard()
   const { reply, readAgain } = useConversationActions(conversationKey, userId)
+  const at = { realm, userId, place: conversationId }
+  const [draft] = useState(() => readDraft(at))
   // Sent again after a lost answer, it is the same message.
-  const messageId = useRef(crypto.randomUUID())
-  const uploads = useUploads('token' in conversationKey ? { linkToken: conversationKey.token } : { realm })
+  const messageId = useRef(draft.id)
+  const uploads = useUploads('token' in conversationKey ? { linkToken: conversationKey.token } : { realm }, draft.files)
   const { form, errorOf, ...frame } = useEntryForm({
     schema: replyEntries,
-    defaultValues: { text: '', transaction: '' },
+    defaultValues: { text: draft.text, transaction: '' },
     send: async (entries) => {
       if (uploads.isUnfinished) throw new FormFailure(unfinishedText)
       try {
@@ -47,8 +52,11 @@ export function ThreadReplyForm({ conversationKey, userId }: ThreadReplyFormProp
       }
       messageId.current = crypto.randomUUID()
       uploads.clear()
-      form.reset()
+      form.reset({ text: '', transaction: '' })
     },
+  })
+  useDraftKeeping(form, uploads.list, ({ files, textOf }) => {
+    keepDraft(at, { id: messageId.current, text: textOf(form.getValues('text')), files })
   })
   const text = form.watch('text')
   const handleSubmit = unlessSecret(text, frame.onSubmit, () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ConversationSubject } from '#api/conversations.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import {
@@ -14,6 +14,8 @@ import { useUploads } from '#src/entities/attachment/use-uploads.ts'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { useDraftKeeping } from '#src/features/help/hooks/use-draft-keeping.ts'
+import { forgetDraft, keepDraft, readDraft, workOrderPlace } from '#src/features/help/rules/kept-drafts.ts'
 import { earlierMessageFailure } from '#src/features/help/rules/message-again.ts'
 import { transactionOf, type WorkOrderEntries, workOrderEntries } from '#src/features/help/rules/message-entries.ts'
 import { categoryOf, categoryTexts, priorityTexts } from '#src/features/help/rules/work-order-words.ts'
@@ -32,35 +34,43 @@ interface WorkOrderFormProps {
   readonly onFiled: (workOrder: WorkOrder) => void
 }
 
-/** Files a work order. */
+/** Files a work order. What is entered outlasts a reload, except for secrets. */
 export function WorkOrderForm({ userId, about, onFiled }: WorkOrderFormProps) {
   const { t, i18n } = useLingui()
   const lang = useLanguageCode()
   const unlessSecret = useSecretGuard()
   const { start } = useWorkOrderActions(userId)
+  const at = { realm: 'main', userId, place: workOrderPlace(about?.number) } as const
+  const [draft] = useState(() => readDraft(at))
   // Sent again after a lost answer, it is the same work order.
-  const id = useRef(crypto.randomUUID())
-  const uploads = useUploads({})
+  const id = useRef(draft.id)
+  const uploads = useUploads({}, draft.files)
   const { form, errorOf, ...frame } = useEntryForm<WorkOrderEntries, WorkOrderEntries>({
     schema: workOrderEntries,
     defaultValues: {
-      text: '',
+      text: draft.text,
       transaction: '',
-      category: categoryOf(about),
-      priority: 'normal',
+      category: draft.category ?? categoryOf(about),
+      priority: draft.priority ?? 'normal',
     },
     send: async ({ category, priority, ...entries }) => {
       if (uploads.isUnfinished) throw new FormFailure(unfinishedText)
       try {
         const terms = { category: category ?? 'other', priority } as const
         const message = { text: entries.text, ...transactionOf(entries), attachments: uploads.ids }
-        onFiled(await start({ id: id.current, lang, ...terms, ...message, ...(about !== undefined && { about }) }))
+        const filed = await start({ id: id.current, lang, ...terms, ...message, ...(about !== undefined && { about }) })
+        forgetDraft(at)
+        onFiled(filed)
       } catch (error) {
         if (!hasApiErrorCode(error, apiErrorCode.idReused)) throw error
         id.current = crypto.randomUUID()
         throw earlierMessageFailure(error)
       }
     },
+  })
+  useDraftKeeping(form, uploads.list, ({ files, textOf }) => {
+    const { text, category, priority } = form.getValues()
+    keepDraft(at, { id: id.current, text: textOf(text), files, category, priority })
   })
   const [text, category, priority] = form.watch(['text', 'category', 'priority'])
   const handleSubmit = unlessSecret(text, frame.onSubmit, () => {

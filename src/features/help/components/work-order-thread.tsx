@@ -47,7 +47,7 @@ export function WorkOrderThread({ id, userId }: WorkOrderThreadProps) {
       <ThreadMessages messages={workOrder.messages} />
       <SecretsWarning />
       <Card title={<Trans>Reply</Trans>}>
-        <ThreadReplyForm conversationKey={{ id }} userId={userId} />
+        <ThreadReplyForm conversationKey={{ id }} conversationId={id} userId={userId} />
       </Card>
     </>
   )

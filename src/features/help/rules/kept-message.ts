@@ -13,6 +13,12 @@ export const messageKeys = {
   futures: 'futuresSupportMessage:v1',
 } as const satisfies Readonly<Record<Realm, string>>
 
+/** Of further messages and work orders. */
+export const draftKeys = {
+  main: 'supportDrafts:v1',
+  futures: 'futuresSupportDrafts:v1',
+} as const satisfies Readonly<Record<Realm, string>>
+
 /** Of messages of a chat that haven't arrived yet. */
 export const chatKey = 'supportChat:v1'
 
@@ -25,7 +31,7 @@ function writerOf(text: string | null): string | null | undefined {
 
 /** Discards what another person, or a guest, has begun in a realm. Only the app has a chat. */
 export function forgetMessageOfOthers(realm: Realm, userId: string | null): void {
-  const keys = realm === 'main' ? ([messageKeys.main, chatKey] as const) : ([messageKeys.futures] as const)
+  const keys = [messageKeys[realm], draftKeys[realm], ...(realm === 'main' ? ([chatKey] as const) : [])]
   for (const key of keys) if (writerOf(readTabText(key)) !== userId) removeTabText(key)
 }
 

@@ -5,6 +5,9 @@ import { parseStored } from '#src/lib/storage.ts'
 import { readTabText, removeTabText, writeTabText } from '#src/lib/tab-text.ts'
 import { messageKeys } from './kept-message.ts'
 
+/** A file of a draft; without an id, it wasn't uploaded to its end. */
+export const keptFile = v.strictObject({ id: v.nullable(uuid), name: v.string(), size: v.number() })
+
 const messageDraft = v.strictObject({
   /** Of the conversation that it begins: whatever sends it again, after a lost answer or a reload, begins none anew. */
   id: uuid,
@@ -17,7 +20,7 @@ const messageDraft = v.strictObject({
   number: v.pipe(v.string(), v.maxLength(40)),
   /** Under which a guest has uploaded the files; null for an account's. */
   uploadToken: v.optional(v.nullable(opaqueToken), null),
-  files: v.optional(v.array(v.strictObject({ id: v.nullable(uuid), name: v.string(), size: v.number() })), []),
+  files: v.optional(v.array(keptFile), []),
 })
 
 /**

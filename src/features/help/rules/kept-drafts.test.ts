@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readTabText } from '#src/lib/tab-text.ts'
+import { forgetDraft, keepDraft, readDraft, workOrderPlace } from './kept-drafts.ts'
+import { draftKeys, forgetMessageOfOthers } from './kept-message.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const draft = (text: string) => ({ id, text, files: [] })
+const at = (place: string, userId: string | null = 'ann') => ({ realm: 'main', userId, place }) as const
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('drafts', () => {
+  test('of several conversations and work orders are kept apart, with what they consist of', () => {
+    const files = [{ id, name: 'log.txt', size: 5 }]
+    keepDraft(at('one'), draft('On Polygon'))
+    keepDraft(at('two'), draft('Thanks'))
+    keepDraft(at(workOrderPlace('D-1')), { ...draft('Where?'), files, category: 'deposit', priority: 'high' })
+    keepDraft(at('two'), draft('Thanks a lot'))
+    expect(readDraft(at('one'))).toEqual(draft('On Polygon'))
+    expect(readDraft(at('two')).text).toBe('Thanks a lot')
+    expect(readDraft(at(workOrderPlace('D-1')))).toMatchObject({ files, category: 'deposit', priority: 'high' })
+    expect(readDraft(at(workOrderPlace())).text).toBe('')
+  })
+
+  test('are for their writer alone, and gone when somebody else logs in', () => {
+    keepDraft(at('one', null), draft('As a guest'))
+    expect(readDraft(at('one')).text).toBe('')
+    expect(readDraft({ ...at('one', null), realm: 'futures' }).text).toBe('')
+    forgetMessageOfOthers('main', 'ann')
+    expect(readTabText(draftKeys.main)).toBeNull()
+  })
+
+  test('leave nothing behind once they are sent or emptied', () => {
+    keepDraft(at('one'), draft('One'))
+    keepDraft(at('two'), draft('Two'))
+    forgetDraft(at('one'))
+    expect(readTabText(draftKeys.main)).not.toContain('One')
+    keepDraft(at('two'), draft(''))
+    expect(readTabText(draftKeys.main)).toBeNull()
+  })
+
+  test('are none where something else is stored', () => {
+    sessionStorage.setItem(draftKeys.main, '{"userId":"ann","drafts":{"one":{}}}')
+    expect(readDraft(at('one')).text).toBe('')
+  })
+})
