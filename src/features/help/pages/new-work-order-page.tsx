@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { ChatInstead } from '#src/features/help/components/chat-instead.tsx'
 import { SecretsWarning } from '#src/features/help/components/secrets-warning.tsx'
 import { WorkOrderForm } from '#src/features/help/components/work-order-form.tsx'
 import { subjectOf, workOrderHref } from '#src/features/help/rules/conversation-links.ts'
@@ -32,6 +33,7 @@ export function Component() {
           }}
         />
       </Card>
+      <ChatInstead about={about} />
     </PageFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { logInHref } from '#src/entities/session/return-to.ts'
 import { usePageRealm } from '#src/entities/session/page-realm.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
+import { ChatInstead } from '#src/features/help/components/chat-instead.tsx'
 import { MessageForm, type StartedConversation } from '#src/features/help/components/message-form.tsx'
 import { MessageSent } from '#src/features/help/components/message-sent.tsx'
 import { SecretsWarning } from '#src/features/help/components/secrets-warning.tsx'
@@ -41,6 +42,7 @@ function NewMessage({ onSent }: { readonly onSent: (started: StartedConversation
       <Card title={about && i18n._(subjectText(about))}>
         <MessageForm key={userId} userId={userId} about={about} onSent={onSent} />
       </Card>
+      {realm === 'main' && <ChatInstead about={about} />}
       {userId !== null && realm === 'main' && (
         <p className="px-4 text-center text-caption text-ink-muted">
           <Trans>

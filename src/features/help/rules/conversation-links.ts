@@ -29,8 +29,17 @@ export function evaluationHref(id: string): string {
 
 /** The form for a work order, about what it is to be about. */
 export function newWorkOrderHref(about: ConversationSubject | undefined): string {
-  if (about === undefined) return paths.newWorkOrder
-  return `${paths.newWorkOrder}?${new URLSearchParams({ about: about.kind, number: about.number }).toString()}`
+  return withSubject(paths.newWorkOrder, about)
+}
+
+/** A chat about something; the one that the account has, if it is about nothing in particular. */
+export function newChatHref(about: ConversationSubject | undefined): string {
+  return withSubject(paths.chat, about)
+}
+
+function withSubject(path: string, about: ConversationSubject | undefined): string {
+  if (about === undefined) return path
+  return `${path}?${new URLSearchParams({ about: about.kind, number: about.number }).toString()}`
 }
 
 /** Which conversation a link is about; `undefined` for one that doesn't say. */
