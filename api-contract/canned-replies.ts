@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { messageText } from './conversations.ts'
-import { endpoint } from './endpoint.ts'
+import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { languageCode, moment, textLine, uuid } from './primitives.ts'
 
@@ -19,21 +19,21 @@ export const cannedReply = v.strictObject({
 
 export type CannedReply = v.InferOutput<typeof cannedReply>
 
-export const listCannedReplies = endpoint({
+export const listCannedReplies = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/canned-replies',
   summary: 'Lists canned replies in all languages, by title.',
-  access: 'main',
+  roles: ['support', 'content'],
   input: undefined,
   data: v.strictObject({ items: v.array(cannedReply) }),
   errors: [],
 })
 
-export const saveCannedReply = endpoint({
+export const saveCannedReply = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/canned-reply/save',
   summary: 'Writes a canned reply in one language, anew or in place of what it was. The audit log has both.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({ id: uuid, lang: languageCode, title: textLine(1, 80), text: messageText }),
   data: cannedReply,
   errors: [
@@ -43,11 +43,11 @@ export const saveCannedReply = endpoint({
   ],
 })
 
-export const removeCannedReply = endpoint({
+export const removeCannedReply = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/canned-reply/remove',
   summary: 'Removes a canned reply in one language.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({ id: uuid, lang: languageCode }),
   data: v.null(),
   errors: [apiErrorCode.notFound],

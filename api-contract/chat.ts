@@ -11,7 +11,7 @@ import {
   mentionedTransaction,
   messageText,
 } from './conversations.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { languageName, moment, opaqueToken, uuid } from './primitives.ts'
 
@@ -198,21 +198,21 @@ export const showChatTyping = endpoint({
 })
 
 /** For operators, as the calls of `operator-conversations.ts`. */
-export const markChatReadAsSupport = endpoint({
+export const markChatReadAsSupport = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/chat/read',
   summary: 'Says that support has seen the messages of a chat up to a position.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ id: uuid, position: chatPosition }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
 })
 
-export const showTypingAsSupport = endpoint({
+export const showTypingAsSupport = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/chat/typing',
   summary: 'Says that support is typing in a chat. It is passed on, and stored nowhere.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ id: uuid }),
   data: v.null(),
   errors: [apiErrorCode.notFound],

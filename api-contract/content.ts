@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
+import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { helpArticleId, helpCategory } from './help-centre.ts'
 import { languageCode, moment, textLine, uuid } from './primitives.ts'
@@ -95,41 +95,41 @@ const contentDocument = v.strictObject({
 
 export type ContentDocument = v.InferOutput<typeof contentDocument>
 
-export const listContent = endpoint({
+export const listContent = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/content',
   summary: 'Lists notices, help articles and agreements; those last changed come first.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({ lang: languageCode, kind: v.optional(contentKind), state: v.optional(contentState) }),
   data: v.strictObject({ items: v.array(contentDocument) }),
   errors: [],
 })
 
-export const listContentVersions = endpoint({
+export const listContentVersions = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/content/versions',
   summary: 'Lists the versions of a document, newest first.',
-  access: 'main',
+  roles: ['content'],
   input: contentPlace,
   data: v.strictObject({ items: v.array(contentVersionSummary) }),
   errors: [apiErrorCode.notFound],
 })
 
-export const getContentVersion = endpoint({
+export const getContentVersion = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/content/version',
   summary: 'Retrieves a version in all languages.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({ id: uuid }),
   data: contentVersion,
   errors: [apiErrorCode.notFound],
 })
 
-export const draftContent = endpoint({
+export const draftContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/draft',
   summary: 'Begins a version: of a new document, or with the texts of an earlier version. Repeating it has no effect.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({
     /** Of the version, made up by the client. */
     id: uuid,
@@ -150,11 +150,11 @@ export const draftContent = endpoint({
   ],
 })
 
-export const writeContent = endpoint({
+export const writeContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/write',
   summary: 'Writes one language of a draft, unless it has changed since `revision`.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({
     id: uuid,
     lang: languageCode,
@@ -168,11 +168,11 @@ export const writeContent = endpoint({
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
-export const fileContent = endpoint({
+export const fileContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/file',
   summary: 'Changes the category and related articles of a draft of a help article.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({
     id: uuid,
     revision,
@@ -186,51 +186,51 @@ export const fileContent = endpoint({
 /** What all changes of a version's state name. */
 const read = v.strictObject({ id: uuid, revision })
 
-export const submitContent = endpoint({
+export const submitContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/submit',
   summary: 'Gives a draft to another operator for review.',
-  access: 'main',
+  roles: ['content'],
   input: read,
   data: contentVersion,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict, apiErrorCode.contentIncomplete],
 })
 
-export const returnContent = endpoint({
+export const returnContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/return',
   summary: 'Makes a version in review a draft again.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({ ...read.entries, reason: textLine(3, 300) }),
   data: contentVersion,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
-export const publishContent = endpoint({
+export const publishContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/publish',
   summary: 'Publishes a version that others have written. Repeating it has no effect.',
-  access: 'main',
+  roles: ['content'],
   input: read,
   data: contentVersion,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict, apiErrorCode.contentIncomplete],
 })
 
-export const withdrawContent = endpoint({
+export const withdrawContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/withdraw',
   summary: 'Takes a notice or an article offline. Agreements can only be replaced.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({ id: uuid, reason: textLine(3, 300) }),
   data: contentVersion,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
-export const discardContent = endpoint({
+export const discardContent = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/content/discard',
   summary: 'Deletes a draft.',
-  access: 'main',
+  roles: ['content'],
   input: read,
   data: v.null(),
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { apiErrorCode, type ApiErrorCode } from './errors.ts'
+import type { OperatorRole } from './operator-roles.ts'
 
 /** Accounts of the futures section are apart from all others. */
 export type Realm = 'main' | 'futures'
@@ -33,6 +34,8 @@ export interface Endpoint<
    * `authorization`) and no access token; with `optional-order-key` there may be none.
    */
   readonly access: Accessible
+  /** Of a call of operators: whoever has one of these may make it. Others get `forbidden`. */
+  readonly roles?: readonly OperatorRole[]
   /** The JSON body of a POST, the query of a GET. Objects are strict: unknown keys are refused. */
   readonly input: Input
   /** Spec §7 lists the call as GET: it answers that too, with the input as query. The app itself uses POST. */
@@ -72,6 +75,21 @@ export function endpoint<
   const Accessible extends Access,
 >(definition: Endpoint<Input, Data, Accessible>): Endpoint<Input, Data, Accessible> {
   return definition
+}
+
+/** An endpoint for operators alone: it can't be written without the roles that may call it. */
+export interface OperatorEndpoint<
+  Input extends v.GenericSchema | undefined = v.GenericSchema | undefined,
+  Data extends v.GenericSchema = v.GenericSchema,
+> extends Endpoint<Input, Data, 'main'> {
+  readonly roles: readonly [OperatorRole, ...OperatorRole[]]
+}
+
+/** Fixes the types of an endpoint for operators. */
+export function operatorEndpoint<const Input extends v.GenericSchema | undefined, const Data extends v.GenericSchema>(
+  definition: Omit<OperatorEndpoint<Input, Data>, 'access'>,
+): OperatorEndpoint<Input, Data> {
+  return { ...definition, access: 'main' }
 }
 
 /** Every answer: `code` 0 with data, or a code of `errors.ts` with `data` null (spec §7). */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
+import { operatorRole } from './operator-roles.ts'
 import { address, chainId, decimal, moment, timestamp, transactionHash, uuid } from './primitives.ts'
 
 /** The local chains and their common time. Only the local world answers these calls. */
@@ -103,9 +104,9 @@ export const takeReserveSnapshot = endpoint({
 export const addLocalOperator = endpoint({
   method: 'POST',
   path: '/local/operator',
-  summary: 'Makes an account an operator, by email.',
+  summary: 'Gives an account operator roles, by email: all of them, unless it says which.',
   access: 'public',
-  input: v.strictObject({ email: v.pipe(v.string(), v.email()) }),
+  input: v.strictObject({ email: v.pipe(v.string(), v.email()), roles: v.optional(v.array(operatorRole)) }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
 })

@@ -9,7 +9,7 @@ import {
   messageText,
   phone,
 } from './conversations.ts'
-import { endpoint, pageOf, pageQuery, type Realm } from './endpoint.ts'
+import { operatorEndpoint, pageOf, pageQuery, type Realm } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { languageCode, moment, uuid } from './primitives.ts'
 import { evaluation, workOrderCategory, workOrderPriority } from './work-orders.ts'
@@ -59,11 +59,11 @@ export const openedConversation = v.strictObject({
 
 export type OpenedConversation = v.InferOutput<typeof openedConversation>
 
-export const listWaitingConversations = endpoint({
+export const listWaitingConversations = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/conversations',
   summary: 'Lists conversations in a state for operators; those that have waited longest come first.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({
     state: v.optional(conversationState, 'pending-reply'),
     realm: v.optional(realm),
@@ -80,21 +80,21 @@ export const listWaitingConversations = endpoint({
   errors: [],
 })
 
-export const openConversation = endpoint({
+export const openConversation = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/open',
   summary: 'Opens a conversation for an operator. The audit log has who opened it.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ id: uuid }),
   data: openedConversation,
   errors: [apiErrorCode.notFound],
 })
 
-export const replyAsSupport = endpoint({
+export const replyAsSupport = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/reply',
   summary: 'Replies to a conversation by email, and in the app to an account. The message’s id makes it idempotent.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({
     id: uuid,
     /** Made up by the client, once for each reply. */
@@ -116,11 +116,11 @@ export const replyAsSupport = endpoint({
   ],
 })
 
-export const closeAsSupport = endpoint({
+export const closeAsSupport = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/close',
   summary: 'Closes a conversation for an operator. A further message of the person opens it again.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ id: uuid }),
   data: openedConversation,
   errors: [

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { securityEvent } from './account.ts'
 import { conversationState, messageText } from './conversations.ts'
 import { depositState } from './deposits.ts'
-import { endpoint } from './endpoint.ts'
+import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { openedConversation } from './operator-conversations.ts'
 import { orderState } from './order-states.ts'
@@ -14,21 +14,21 @@ import { withdrawalState } from './withdrawal-states.ts'
 
 const memberId = textLine(1, 40)
 
-export const listDeskOperators = endpoint({
+export const listDeskOperators = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/conversation/operators',
   summary: 'Lists the member ids of operators, to whom conversations can be handed over.',
-  access: 'main',
+  roles: ['support'],
   input: undefined,
   data: v.strictObject({ operators: v.array(v.string()) }),
   errors: [],
 })
 
-export const assignConversation = endpoint({
+export const assignConversation = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/assign',
   summary: 'Assigns a conversation to an operator, or to nobody.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({
     id: uuid,
     /** Who has it as far as the caller knows: if that has changed, it is refused. */
@@ -44,21 +44,21 @@ export const assignConversation = endpoint({
   ],
 })
 
-export const addNote = endpoint({
+export const addNote = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/note',
   summary: 'Adds an internal note to a conversation; its writer never sees it. The note’s id makes it idempotent.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ id: uuid, noteId: uuid, text: messageText }),
   data: openedConversation,
   errors: [apiErrorCode.notFound, apiErrorCode.idReused, apiErrorCode.textHasSecret],
 })
 
-export const keepOpen = endpoint({
+export const keepOpen = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/presence',
   summary: 'Says that an operator has a conversation open, and tells who else has, and what has changed.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ id: uuid }),
   data: v.strictObject({
     /** Member ids of the other operators whose page has said so within the last 40 seconds. */
@@ -72,11 +72,11 @@ export const keepOpen = endpoint({
 
 const duration = v.nullable(v.strictObject({ count: v.number(), medianSeconds: v.number(), slowSeconds: v.number() }))
 
-export const getDeskOverview = endpoint({
+export const getDeskOverview = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/conversation/overview',
   summary: 'How soon conversations of the last 30 days were answered and closed, and how work orders were rated.',
-  access: 'main',
+  roles: ['support'],
   input: undefined,
   data: v.strictObject({
     received: v.number(),
@@ -121,11 +121,11 @@ export const writerFacts = v.strictObject({
 
 export type WriterFacts = v.InferOutput<typeof writerFacts>
 
-export const openWriter = endpoint({
+export const openWriter = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/writer',
   summary: 'What the app knows about the account that writes. The audit log has who opened it.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ id: uuid }),
   data: writerFacts,
   errors: [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
+import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { fiatRule } from './fiat.ts'
 import { textLine } from './primitives.ts'
@@ -23,11 +23,11 @@ const operatorFiatRule = v.strictObject({
 })
 export type OperatorFiatRule = v.InferOutput<typeof operatorFiatRule>
 
-export const listOperatorFiatRules = endpoint({
+export const listOperatorFiatRules = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/fiat/rules',
   summary: 'Lists where, how and how much partners trade for fiat, with what operators have changed.',
-  access: 'main',
+  roles: ['treasurer'],
   input: undefined,
   data: v.strictObject({ rules: v.array(operatorFiatRule) }),
   errors: [],
@@ -38,11 +38,11 @@ const reason = textLine(3, 300)
 
 const minutesOfADay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(14_400))
 
-export const changeFiatRule = endpoint({
+export const changeFiatRule = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/fiat/rule/change',
   summary: 'Sets a partner’s rule, or takes it back, instead of what its documentation says. It holds at once.',
-  access: 'main',
+  roles: ['treasurer'],
   input: v.strictObject({
     ...fiatRule.entries,
     isOffered: v.boolean(),
@@ -53,11 +53,11 @@ export const changeFiatRule = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-export const resetFiatRule = endpoint({
+export const resetFiatRule = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/fiat/rule/reset',
   summary: 'Lets a partner’s rule be what its documentation says again.',
-  access: 'main',
+  roles: ['treasurer'],
   input: v.strictObject({ ...place.entries, reason }),
   data: v.null(),
   errors: [apiErrorCode.notFound],

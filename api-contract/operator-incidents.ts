@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { messageText } from './conversations.ts'
-import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { operatorEndpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, textLine, uuid } from './primitives.ts'
 import { incidentImpact, incidentKind, incidentStage, statusComponent, statusComponents } from './status.ts'
@@ -52,11 +52,11 @@ export const operatorIncident = v.strictObject({
 
 export type OperatorIncident = v.InferOutput<typeof operatorIncident>
 
-export const listIncidents = endpoint({
+export const listIncidents = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/incidents',
   summary: 'Lists incidents and maintenance in all languages, newest first.',
-  access: 'main',
+  roles: ['content'],
   input: pageQuery,
   data: pageOf(operatorIncident),
   errors: [],
@@ -69,11 +69,11 @@ const written = {
   stage: incidentStage,
 }
 
-export const startIncident = endpoint({
+export const startIncident = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/incident/start',
   summary: 'Publishes an incident, or planned maintenance, on the status page. The id makes it idempotent.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({
     /** Made up by the client; the first update has the same. */
     id: uuid,
@@ -89,11 +89,11 @@ export const startIncident = endpoint({
   errors: [apiErrorCode.idReused],
 })
 
-export const updateIncident = endpoint({
+export const updateIncident = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/incident/update',
   summary: 'Adds an update to an incident. Nothing is ever changed: a mistake is corrected by another update.',
-  access: 'main',
+  roles: ['content'],
   input: v.strictObject({
     id: uuid,
     /** Made up by the client, once for each update. */

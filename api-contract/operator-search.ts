@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
+import { operatorEndpoint } from './endpoint.ts'
 import { textLine } from './primitives.ts'
 import { waitingConversation } from './operator-conversations.ts'
 
@@ -24,11 +24,11 @@ export const foundConversation = v.strictObject({
 export type FoundConversation = v.InferOutput<typeof foundConversation>
 
 /** A POST, as what is searched for is personal. */
-export const searchConversations = endpoint({
+export const searchConversations = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/search',
   summary: 'Searches conversations, latest match first. The audit log has every search.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({ by: searchKind, query: textLine(1, 100) }),
   data: v.strictObject({
     items: v.array(foundConversation),

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
+import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { openedConversation } from './operator-conversations.ts'
 import { moment, uuid } from './primitives.ts'
 
 /** For operators only, as the calls of `operators.ts`. */
 
-export const snoozeConversation = endpoint({
+export const snoozeConversation = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/snooze',
   summary:
     'Takes a conversation out of the list until a time or a further message, or puts it back. Others can still open it.',
-  access: 'main',
+  roles: ['support'],
   input: v.strictObject({
     id: uuid,
     /** How many messages the operator has read: one that crosses another message is refused. */

@@ -1,14 +1,28 @@
 import * as v from 'valibot'
 
 import { coinSymbol, networkKey } from './coins.ts'
-import { endpoint, pageOf, pageQuery } from './endpoint.ts'
+import { operatorEndpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { assetId, exchangeOrder } from './exchange.ts'
+import { operatorRole, operatorRoles } from './operator-roles.ts'
 import { decimal, moment, orderNumber, textLine, uuid } from './primitives.ts'
 import { withdrawalState } from './withdrawal-states.ts'
 import { withdrawal } from './withdrawals.ts'
 
-/** Every call here is for operators: accounts that were made one on the server, with a second factor. Others get `forbidden`. */
+/**
+ * Every call here is for operators: accounts that were given one of its `roles` on the server, with a second factor.
+ * Others get `forbidden`.
+ */
+
+export const getOperatorAccess = operatorEndpoint({
+  method: 'GET',
+  path: '/api/operator/access',
+  summary: 'Retrieves the operator roles of whoever asks.',
+  roles: operatorRoles,
+  input: undefined,
+  data: v.strictObject({ roles: v.array(operatorRole) }),
+  errors: [],
+})
 
 /** A withdrawal as an operator sees it. */
 export const reviewedWithdrawal = v.strictObject({
@@ -26,31 +40,31 @@ export const reviewedWithdrawal = v.strictObject({
 
 export type ReviewedWithdrawal = v.InferOutput<typeof reviewedWithdrawal>
 
-export const listReviews = endpoint({
+export const listReviews = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/withdrawals',
   summary: 'Lists withdrawals for operators; those in review come oldest first.',
-  access: 'main',
+  roles: ['reviewer'],
   input: v.strictObject({ state: v.optional(withdrawalState), ...pageQuery.entries }),
   data: pageOf(reviewedWithdrawal),
   errors: [],
 })
 
-export const approveWithdrawal = endpoint({
+export const approveWithdrawal = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/withdrawal/approve',
   summary: 'Approves a withdrawal in review.',
-  access: 'main',
+  roles: ['reviewer'],
   input: v.strictObject({ id: uuid }),
   data: reviewedWithdrawal,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
-export const refuseWithdrawal = endpoint({
+export const refuseWithdrawal = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/withdrawal/refuse',
   summary: 'Declines a withdrawal in review. The user gets the amount back and sees the reason.',
-  access: 'main',
+  roles: ['reviewer'],
   input: v.strictObject({ id: uuid, reason: textLine(3, 300) }),
   data: reviewedWithdrawal,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
@@ -82,21 +96,21 @@ export const listing = v.strictObject({
   ),
 })
 
-export const listListings = endpoint({
+export const listListings = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/listings',
   summary: 'Lists coins by network with their status, deposit cap and hot wallet balance.',
-  access: 'main',
+  roles: ['treasurer'],
   input: undefined,
   data: v.strictObject({ listings: v.array(listing) }),
   errors: [],
 })
 
-export const changeListing = endpoint({
+export const changeListing = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/listing/change',
   summary: 'Opens or pauses a coin’s deposits or withdrawals on a network, or sets its deposit cap.',
-  access: 'main',
+  roles: ['treasurer'],
   input: v.strictObject({
     coin: coinSymbol,
     network: networkKey,
@@ -108,21 +122,21 @@ export const changeListing = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-export const clearStop = endpoint({
+export const clearStop = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/stop/clear',
   summary: 'Resumes a coin once its books and chains agree. It stops again if they don’t.',
-  access: 'main',
+  roles: ['treasurer'],
   input: v.strictObject({ coin: coinSymbol }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
 })
 
-export const liftPegStop = endpoint({
+export const liftPegStop = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/peg-stop/lift',
   summary: 'Resumes a coin on a network after a peg stop. It stops again if the price is still off.',
-  access: 'main',
+  roles: ['treasurer'],
   input: v.strictObject({ coin: coinSymbol, network: networkKey }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
@@ -167,22 +181,22 @@ export const alertedOrder = v.strictObject({
 
 export type AlertedOrder = v.InferOutput<typeof alertedOrder>
 
-export const listAlertedOrders = endpoint({
+export const listAlertedOrders = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/orders',
   summary: 'Lists orders that need an operator’s attention, oldest first.',
-  access: 'main',
+  roles: ['treasurer'],
   input: pageQuery,
   data: pageOf(alertedOrder),
   errors: [],
 })
 
-export const settleOrderAlert = endpoint({
+export const settleOrderAlert = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/order/settle',
   summary:
     'Settles an order’s alert with a note for the audit log. If the problem clears and comes back, a new alert opens.',
-  access: 'main',
+  roles: ['treasurer'],
   input: v.strictObject({ number: orderNumber, alert: orderAlert, note: textLine(3, 300) }),
   data: v.null(),
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
@@ -222,11 +236,11 @@ export const auditAction = v.picklist([
 export type AuditAction = v.InferOutput<typeof auditAction>
 
 /** What operators have done. Nothing is ever taken out of it. */
-export const listAudit = endpoint({
+export const listAudit = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/audit',
   summary: 'Lists operator actions, newest first.',
-  access: 'main',
+  roles: ['reviewer', 'administrator'],
   input: pageQuery,
   data: pageOf(
     v.strictObject({

@@ -15,6 +15,7 @@ import {
   shakePeg,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
+import type { OperatorRole } from '#api/operator-roles.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { parseAmount, TooFineError } from '#server/lib/amount.ts'
@@ -36,7 +37,7 @@ export interface LocalRoutesDependencies {
   readonly faucets: ReadonlyMap<number, Pick<Faucet, 'give'>>
   readonly mailbox: { readonly mails: readonly LocalMail[] }
   /** False if no account has the address. */
-  readonly addOperator: (email: string) => Promise<boolean>
+  readonly addOperator: (email: string, roles?: readonly OperatorRole[]) => Promise<boolean>
   /** To how many addresses; undefined if there is no such notice. */
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
@@ -66,8 +67,8 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       }
     }),
     route(listLocalMails, async ({ to }) => mailbox.mails.filter((mail) => to === undefined || mail.to === to)),
-    route(addLocalOperator, async ({ email }) => {
-      if (await dependencies.addOperator(email)) return null
+    route(addLocalOperator, async ({ email, roles }) => {
+      if (await dependencies.addOperator(email, roles)) return null
       throw new ApiFailure(apiErrorCode.notFound, `No account has the address ${email}`)
     }),
     route(sendLocalNews, async ({ notice }) => {

@@ -7,7 +7,7 @@ import { firstLocalRpcPort, type NetworkKey, networks } from '#deployments/netwo
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { addOperator } from '#server/modules/operators/operators.repository.ts'
+import { addOperator } from '#server/modules/operators/operator-roles.repository.ts'
 import { composeNews } from '#server/composition/notices.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 
@@ -208,7 +208,7 @@ function operatorTools(
 ): Pick<LocalRoutesDependencies, 'addOperator' | 'sendNews' | 'takeReserveSnapshot'> {
   const publisher = new ReservePublisher(database, systemClock, hotWallet)
   return {
-    addOperator: (email) => addOperator(database, email, systemClock()),
+    addOperator: (email, roles) => database.transaction((tx) => addOperator(tx, email, systemClock(), roles)),
     sendNews: (noticeId) => composeNews(database, systemClock).send(noticeId),
     takeReserveSnapshot: () => publisher.publishNow(),
   }

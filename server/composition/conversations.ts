@@ -40,7 +40,7 @@ import { WritingLimits } from '#server/modules/conversations/writing-limits.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { mailgunDeliveries } from '#server/providers/inbound-mail/mailgun.ts'
 import { signatureOf } from '#server/providers/inbound-mail/signature.ts'
-import { listOperators } from '#server/modules/operators/operators.repository.ts'
+import { listOperators } from '#server/modules/operators/operator-roles.repository.ts'
 import { clamdScanner } from '#server/providers/scanners/clamd.ts'
 import { testVirusScanner } from '#server/providers/scanners/test-virus-scanner.ts'
 
@@ -66,7 +66,8 @@ export function composeConversations(
   const desk = new SupportDeskService(deskParts)
   const tools = new DeskToolService({
     ...deskParts,
-    operators: async (tx) => (await listOperators(tx)).map(({ memberId }) => memberId),
+    operators: async (tx) =>
+      (await listOperators(tx)).flatMap(({ memberId, roles }) => (roles.includes('support') ? [memberId] : [])),
     factsOf: readWriterFacts,
   })
   const cannedReplies = new CannedReplyService(deskParts)

@@ -10,6 +10,7 @@ import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
 import { type FiatRuleOptions, FiatRuleService } from '#server/modules/operators/fiat-rules.service.ts'
 import { ListingService } from '#server/modules/operators/listings.service.ts'
 import { OrderAlertService } from '#server/modules/operators/order-alerts.service.ts'
+import { OperatorAccessService } from '#server/modules/operators/operator-access.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { operatorRoutes } from '#server/modules/operators/operators.routes.ts'
 import { ReviewService } from '#server/modules/operators/reviews.service.ts'
@@ -45,6 +46,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
     orderAlerts: new OrderAlertService({ database, guard, view: viewTerms }),
     fiatRules: new FiatRuleService({ ...parts, rules: fiatRulesOf(foundation) }),
     audit: new AuditService(database, guard),
+    access: new OperatorAccessService(database, guard),
   })
 }
 

@@ -73,14 +73,14 @@ function mount(
 
 /** Sessions and API keys are never taken for each other: each has a header, and calls, of its own. */
 async function callerOf(
-  { access }: Endpoint,
+  { access, roles }: Endpoint,
   { headers }: FastifyRequest,
   { authentication, keyAuthentication }: Pick<RequestGuards, 'authentication' | 'keyAuthentication'>,
 ) {
   if (access === 'public') return undefined
-  return isKeyAccess(access)
-    ? keyAuthentication.holderOf(access, headers.authorization)
-    : authentication.callerOf(access, headers.accesstoken)
+  if (isKeyAccess(access)) return keyAuthentication.holderOf(access, headers.authorization)
+  const caller = await authentication.callerOf(access, headers.accesstoken)
+  return caller !== undefined && roles !== undefined ? { ...caller, neededRoles: roles } : caller
 }
 
 /** A service that has the same answer for everybody freezes it and gives it out again: it is checked and written once. */

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 
 import type { Profile } from '#api/account.ts'
 import type { Access, Endpoint, Realm } from '#api/endpoint.ts'
+import type { OperatorRole } from '#api/operator-roles.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 
 /** Whose access token came with a request. */
@@ -18,7 +19,10 @@ export interface SessionFacts {
 }
 
 /** A caller whose session is open. */
-export interface SignedIn extends Caller, SessionFacts {}
+export interface SignedIn extends Caller, SessionFacts {
+  /** Which operators the call is for, by the contract; none where it is no call of operators. */
+  readonly neededRoles?: readonly OperatorRole[]
+}
 
 /** Whose API key came with a request. It is none of their sessions, and permits what the scope of keys is. */
 export interface KeyHolder {

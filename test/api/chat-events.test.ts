@@ -20,7 +20,7 @@ import { listAudit } from '#api/operators.ts'
 import { closeAsSupport, replyAsSupport } from '#api/operator-conversations.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { conversations } from '#server/db/schema/conversations.ts'
-import { operators } from '#server/db/schema/operators.ts'
+import { operatorRoles } from '#server/db/schema/operators.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 
 import { askForStream, type ChatStream, followChat, textsIn } from './support/chats.ts'
@@ -271,10 +271,10 @@ describe('a stream', () => {
     await follow(id, { ...olga.signedIn, asOperator: true })
     const { items } = await server.ask(listAudit, {}, olga.signedIn)
     expect(items.filter(({ subject }) => subject === id)).toMatchObject([{ action: 'open-conversation' }])
-    const rows = await server.database.select().from(operators)
-    await server.database.delete(operators)
+    const rows = await server.database.select().from(operatorRoles)
+    await server.database.delete(operatorRoles)
     expect((await askForStream(url, id, { ...olga.signedIn, asOperator: true })).status).toBe(403)
-    await server.database.insert(operators).values(rows)
+    await server.database.insert(operatorRoles).values(rows)
   })
 
   it('can be open five times for one person, whatever the chats, and fifty times from one network', async () => {

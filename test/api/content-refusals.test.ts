@@ -17,10 +17,9 @@ import {
   writeContent,
 } from '#api/content.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { removeOperator } from '#server/modules/operators/operators.repository.ts'
 
 import { draft, goodText, writeAll } from './support/content.ts'
-import { makeOperator, registerOperator } from './support/operators.ts'
+import { makeOperator, registerOperator, removeOperator } from './support/operators.ts'
 import { type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
@@ -121,7 +120,7 @@ describe('refuses', () => {
     const barely = await register(server)
     await makeOperator(server, barely)
     const former = await registerOperator(server)
-    await removeOperator(server.database, former.email)
+    await removeOperator(server, former)
     const calls = [
       [listContent, { lang: 'en_us' }],
       [listContentVersions, place],

@@ -5,7 +5,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { approveWithdrawal, changeListing, clearStop, listAudit, listListings } from '#api/operators.ts'
 import { operatorAudit, withdrawalApprovals } from '#server/db/schema/operators.ts'
 import { stopCoin } from '#server/ledger/stops.repository.ts'
-import { listOperators } from '#server/modules/operators/operators.repository.ts'
+import { listOperators } from '#server/modules/operators/operator-roles.repository.ts'
 
 import { registerOperator } from './support/operators.ts'
 import type { Person } from './support/people.ts'

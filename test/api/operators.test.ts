@@ -24,10 +24,9 @@ import { withdrawals } from '#server/db/schema/withdrawals.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { removeOperator } from '#server/modules/operators/operators.repository.ts'
 
 import { Authenticator } from './support/authenticator.ts'
-import { makeOperator, registerOperator } from './support/operators.ts'
+import { makeOperator, registerOperator, removeOperator } from './support/operators.ts'
 import { newestMail, type Person, register } from './support/people.ts'
 import { addPasskeyTo } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -112,7 +111,7 @@ describe('every call of operators is refused to', () => {
   test('operators who are none any more, from the next call on', async () => {
     const person = await registerOperator(server)
     expect(await server.call(listAudit, {}, person.signedIn)).toMatchObject({ code: 0 })
-    expect(await removeOperator(server.database, person.email)).toBe(true)
+    await removeOperator(server, person)
     expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
   })
 
@@ -274,10 +273,4 @@ describe('above the limit of four eyes', () => {
     const { id } = withdrawal
     expect(await server.ask(approveWithdrawal, { id }, olga.signedIn)).toMatchObject({ state: 'audit-pass' })
   })
-})
-
-test('an address that has no account becomes no operator', async () => {
-  const { email } = await register(server)
-  expect(await removeOperator(server.database, email)).toBe(false)
-  expect(await removeOperator(server.database, 'nobody@mail.example')).toBe(false)
 })

@@ -11,11 +11,10 @@ import { beginPasskey, passkeyProofOptions } from '#api/second-factor.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { removeOperator } from '#server/modules/operators/operators.repository.ts'
 
 import { Authenticator } from './support/authenticator.ts'
 import { giveCoins, takeBack } from './support/funds.ts'
-import { makeOperator } from './support/operators.ts'
+import { makeOperator, removeOperator } from './support/operators.ts'
 import { newestCode, type Person, register } from './support/people.ts'
 import { addPasskeyTo, additionInput, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -121,7 +120,7 @@ describe('the deletion of an account', () => {
     const code = await newestCode(server, person.email)
     const refused = await server.call(deleteAccount, { currentPassword: person.password, code }, person.signedIn)
     expect(refused.code).toBe(apiErrorCode.stateConflict)
-    await removeOperator(server.database, person.email)
+    await removeOperator(server, person)
     expect(await server.ask(getDeletion, undefined, person.signedIn)).toMatchObject({ obstacles: [] })
     server.advance(61)
     await remove(person)

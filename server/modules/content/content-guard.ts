@@ -12,7 +12,7 @@ import { viewVersion } from './content-view.ts'
 /** Who may do what operators do, and that it is written down. */
 export interface ContentGuard {
   /** @throws ApiFailure `forbidden` */
-  readonly require: (tx: Transaction, caller: SignedIn) => Promise<void>
+  readonly require: (tx: Transaction, caller: SignedIn) => Promise<unknown>
   readonly record: (
     tx: Transaction,
     caller: SignedIn,

@@ -1,11 +1,15 @@
+import type { OperatorRole } from '#api/operator-roles.ts'
 import type { AuditAction } from '#api/operators.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/route.ts'
 
 /** Who may do what operators do, and that it is written down. */
 export interface DeskGuard {
-  /** @throws ApiFailure `forbidden` */
-  readonly require: (tx: Transaction, caller: SignedIn) => Promise<void>
+  /**
+   * @param needed For what is no call of the contract, such as a stream.
+   * @throws ApiFailure `forbidden`
+   */
+  readonly require: (tx: Transaction, caller: SignedIn, needed?: readonly OperatorRole[]) => Promise<unknown>
   readonly record: (
     tx: Transaction,
     caller: SignedIn,

@@ -1,10 +1,11 @@
 import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
-import type {
-  listWaitingConversations,
-  OpenedConversation,
-  replyAsSupport as replyAsSupportEndpoint,
+import {
+  type listWaitingConversations,
+  openConversation,
+  type OpenedConversation,
+  type replyAsSupport as replyAsSupportEndpoint,
 } from '#api/operator-conversations.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
@@ -82,7 +83,7 @@ export class SupportDeskService {
     find: () => Promise<File>,
   ): Promise<File> {
     const { guard } = this.#options
-    await guard.require(tx, caller)
+    await guard.require(tx, caller, openConversation.roles)
     const file = await find()
     const details = { file: file.id }
     await guard.record(tx, caller, { action: 'open-conversation', subject: file.conversationId, details })

@@ -1,4 +1,5 @@
 import { apiErrorCode } from '#api/errors.ts'
+import type { OperatorRole } from '#api/operator-roles.ts'
 import type { AuditAction } from '#api/operators.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -7,7 +8,8 @@ import { hasSecondFactor } from '#server/identity/second-factors/second-factors.
 import type { Clock } from '#server/lib/clock.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
-import { addAudit, lockOperator } from './operators.repository.ts'
+import { addAudit } from './operators.repository.ts'
+import { lockRoles } from './operator-roles.repository.ts'
 
 /** What an operator has done, for the audit. */
 export interface OperatorAction {
@@ -26,13 +28,22 @@ export class OperatorGuard {
   }
 
   /**
-   * Refuses everyone but operators whose account has a second factor. Checked in the transaction of each call: a
-   * removed operator can do nothing from then on.
+   * Refuses everyone but operators with a role that the call is for, whose account has a second factor. Checked in the
+   * transaction of each call: without the role, an operator can do nothing from then on.
+   * @param needed For what is no call of the contract, such as a stream.
+   * @returns The caller's roles.
    * @throws ApiFailure `forbidden`
    */
-  async require(tx: Transaction, { userId }: SignedIn): Promise<void> {
-    if (!(await lockOperator(tx, userId))) throw forbidden('This account is no operator')
+  async require(
+    tx: Transaction,
+    { userId, neededRoles = [] }: SignedIn,
+    needed: readonly OperatorRole[] = neededRoles,
+  ): Promise<readonly OperatorRole[]> {
+    const held = await lockRoles(tx, userId)
+    if (held.length === 0) throw forbidden('This account is no operator')
+    if (!held.some((role) => needed.includes(role))) throw forbidden(`This needs the role ${needed.join(' or ')}`)
     if (!(await hasSecondFactor(tx, userId))) throw forbidden('An operator needs an authenticator app or a passkey')
+    return held
   }
 
   async record(tx: Transaction, { userId, account }: SignedIn, action: OperatorAction): Promise<void> {

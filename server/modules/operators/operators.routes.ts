@@ -2,6 +2,7 @@ import {
   approveWithdrawal,
   changeListing,
   clearStop,
+  getOperatorAccess,
   liftPegStop,
   listAlertedOrders,
   listAudit,
@@ -14,6 +15,7 @@ import { changeFiatRule, listOperatorFiatRules, resetFiatRule } from '#api/opera
 import { type Route, route } from '#server/http/route.ts'
 
 import type { AuditService } from './audit.service.ts'
+import type { OperatorAccessService } from './operator-access.service.ts'
 import type { FiatRuleService } from './fiat-rules.service.ts'
 import type { ListingService } from './listings.service.ts'
 import type { OrderAlertService } from './order-alerts.service.ts'
@@ -25,6 +27,7 @@ export interface OperatorServices {
   readonly orderAlerts: OrderAlertService
   readonly fiatRules: FiatRuleService
   readonly audit: AuditService
+  readonly access: OperatorAccessService
 }
 
 export function operatorRoutes({
@@ -33,8 +36,10 @@ export function operatorRoutes({
   orderAlerts,
   fiatRules,
   audit,
+  access,
 }: OperatorServices): readonly Route[] {
   return [
+    route(getOperatorAccess, async (_, { caller }) => ({ roles: [...(await access.rolesOf(caller))] })),
     route(listReviews, (query, { caller }) => reviews.list(caller, query)),
     route(approveWithdrawal, ({ id }, { caller }) => reviews.approve(caller, id)),
     route(refuseWithdrawal, (refusal, { caller }) => reviews.refuse(caller, refusal)),

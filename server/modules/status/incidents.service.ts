@@ -31,7 +31,7 @@ type Page = v.InferInput<typeof listIncidents.data>
 /** Who may do what operators do, and that it is written down. */
 interface IncidentGuard {
   /** @throws ApiFailure `forbidden` */
-  readonly require: (tx: Transaction, caller: SignedIn) => Promise<void>
+  readonly require: (tx: Transaction, caller: SignedIn) => Promise<unknown>
   readonly record: (
     tx: Transaction,
     caller: SignedIn,

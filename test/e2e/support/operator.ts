@@ -1,4 +1,5 @@
 import { addLocalOperator } from '#api/local-world.ts'
+import type { OperatorRole } from '#api/operator-roles.ts'
 import {
   beginWithdrawal,
   confirmWithdrawal,
@@ -11,9 +12,9 @@ import type { Account } from './account.ts'
 import { depositEther, giveFundPassword } from './funds.ts'
 import type { World } from './world.ts'
 
-/** Makes an account an operator, past the app. */
-export async function makeOperator(world: World, { email }: Account): Promise<void> {
-  await world.call(addLocalOperator, { email })
+/** Makes an account an operator, past the app: one with all roles, unless the test says which. */
+export async function makeOperator(world: World, { email }: Account, roles?: readonly OperatorRole[]): Promise<void> {
+  await world.call(addLocalOperator, { email, ...(roles !== undefined && { roles: [...roles] }) })
 }
 
 /** Has somebody deposit ether and withdraw it with all three verifications, past the app. */

@@ -1,4 +1,5 @@
 import { apiErrorCode } from '#api/errors.ts'
+import { openConversation } from '#api/operator-conversations.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
@@ -31,14 +32,16 @@ export class ChatDeskService {
   async follow(caller: SignedIn, id: string): Promise<void> {
     const { database, guard } = this.#options
     await database.transaction(async (tx) => {
-      await guard.require(tx, caller)
+      await guard.require(tx, caller, openConversation.roles)
       requireChat(await findConversation(tx, id))
       await guard.record(tx, caller, { action: 'open-conversation', subject: id, details: {} })
     })
   }
 
-  async isOperator(caller: SignedIn): Promise<boolean> {
-    await this.#options.database.transaction((tx) => this.#options.guard.require(tx, caller))
+  /** @throws ApiFailure `forbidden` to who may follow chats no more */
+  async mayFollow(caller: SignedIn): Promise<boolean> {
+    const { database, guard } = this.#options
+    await database.transaction((tx) => guard.require(tx, caller, openConversation.roles))
     return true
   }
 

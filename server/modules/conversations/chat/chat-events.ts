@@ -108,7 +108,7 @@ export class ChatEvents {
     return {
       subject: id,
       limits: { [`chats of operator ${caller.userId}`]: maxStreamsOfOperator },
-      goesOn: async () => (await authenticate()) !== undefined && desk.isOperator(caller),
+      goesOn: async () => (await authenticate()) !== undefined && desk.mayFollow(caller),
     }
   }
 
