@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { operatorAttachmentPath } from '#api/attachments.ts'
+import { operatorChatEventsPath } from '#api/chat.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { type OperatorRole, operatorRoles } from '#api/operator-roles.ts'
+import { getOperatorAccess, listAudit, listReviews } from '#api/operators.ts'
+import { deleteRoles } from '#server/modules/operators/operator-roles.repository.ts'
+
+import { contractEndpoints } from './fuzz/contract-endpoints.ts'
+import { validInput } from './fuzz/valid-input.ts'
+import { makeOperator, registerOperator } from './support/operators.ts'
+import { type Person, register } from './support/people.ts'
+import { turnTotpOn } from './support/second-factors.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+
+let server: TestApp
+const people = new Map<OperatorRole, Person>()
+
+beforeAll(async () => {
+  server = await buildTestApp()
+  for (const role of operatorRoles) people.set(role, await registerOperator(server, [role]))
+})
+
+afterAll(() => server.close())
+
+/** A change of the contract's roles has to be made here too: nobody gets more than they need by a slip. */
+const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
+  support: [
+    'access',
+    'canned-replies',
+    'chat/read',
+    'chat/typing',
+    'conversation/assign',
+    'conversation/close',
+    'conversation/note',
+    'conversation/open',
+    'conversation/operators',
+    'conversation/overview',
+    'conversation/presence',
+    'conversation/reply',
+    'conversation/search',
+    'conversation/snooze',
+    'conversation/writer',
+    'conversations',
+  ],
+  content: [
+    'access',
+    'canned-replies',
+    'canned-reply/remove',
+    'canned-reply/save',
+    'content',
+    'content/discard',
+    'content/draft',
+    'content/file',
+    'content/publish',
+    'content/return',
+    'content/submit',
+    'content/version',
+    'content/versions',
+    'content/withdraw',
+    'content/write',
+    'incident/start',
+    'incident/update',
+    'incidents',
+  ],
+  reviewer: ['access', 'audit', 'withdrawal/approve', 'withdrawal/refuse', 'withdrawals'],
+  treasurer: [
+    'access',
+    'fiat/rule/change',
+    'fiat/rule/reset',
+    'fiat/rules',
+    'listing/change',
+    'listings',
+    'order/settle',
+    'orders',
+    'peg-stop/lift',
+    'stop/clear',
+  ],
+  administrator: ['access', 'audit'],
+}
+
+const prefix = '/api/operator/'
+const operatorEndpoints = contractEndpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ path, roles }) => roles !== undefined || path.startsWith(prefix))
+const nameOf = (path: string) => path.slice(prefix.length)
+
+test.each(operatorRoles)('the contract lets %s call what they need, and nothing else', (role) => {
+  const theirs = operatorEndpoints.filter(({ roles }) => roles?.includes(role))
+  expect(theirs.map(({ path }) => nameOf(path)).toSorted()).toEqual(calls[role])
+})
+
+describe.each(operatorRoles)('with the role %s alone', (role) => {
+  test.each(operatorEndpoints.map((endpoint) => [nameOf(endpoint.path), endpoint] as const))(
+    '%s is answered as the contract says',
+    async (name, endpoint) => {
+      const [input] = endpoint.input === undefined ? [undefined] : fc.sample(validInput(endpoint.input, {}), sampled)
+      const { code } = await server.call(endpoint, input, people.get(role)?.signedIn)
+      const isForbidden = code === apiErrorCode.forbidden
+      expect(isForbidden).toBe(!calls[role].includes(name))
+    },
+  )
+
+  test('what is no call of the contract is for those who answer people', async () => {
+    const headers = { accesstoken: people.get(role)?.signedIn.accessToken }
+    const stream = { url: operatorChatEventsPath, query: { id: randomUUID() }, headers }
+    const file = { url: operatorAttachmentPath(randomUUID()), headers }
+    const statuses = [await server.app.inject(stream), await server.app.inject(file)].map((answer) => answer.statusCode)
+    expect(statuses).toEqual(role === 'support' ? [404, 404] : [403, 403])
+  })
+})
+
+const sampled = { numRuns: 1, seed: 1 }
+
+describe('roles', () => {
+  test('are told to whoever has them', async () => {
+    const person = await registerOperator(server, ['treasurer', 'support'])
+    expect(await server.ask(getOperatorAccess, undefined, person.signedIn)).toEqual({ roles: ['support', 'treasurer'] })
+  })
+
+  test('count together', async () => {
+    const person = await registerOperator(server, ['support', 'reviewer'])
+    expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: 0 })
+  })
+
+  test('are of no use without a second factor', async () => {
+    const person = await register(server)
+    await makeOperator(server, person, ['reviewer'])
+    expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: apiErrorCode.forbidden })
+    await turnTotpOn(server, person)
+    expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: 0 })
+  })
+
+  test('are gone from the next call on, each by itself', async () => {
+    const person = await registerOperator(server, ['reviewer', 'administrator'])
+    await deleteRoles(server.database, person.session.userId, ['reviewer'])
+    const refused = { status: 403, code: apiErrorCode.forbidden, msg: 'This needs the role reviewer' }
+    expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject(refused)
+    expect(await server.call(listAudit, {}, person.signedIn)).toMatchObject({ code: 0 })
+  })
+})
