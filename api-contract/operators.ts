@@ -231,6 +231,9 @@ export const auditAction = v.picklist([
   'publish-content',
   'withdraw-content',
   'discard-content',
+  'propose-role',
+  'grant-role',
+  'revoke-role',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

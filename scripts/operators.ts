@@ -1,18 +1,30 @@
+import { parseArgs } from 'node:util'
+
 import * as v from 'valibot'
 
-import { operatorRole, operatorRoles } from '#api/operator-roles.ts'
+import { type OperatorRole, operatorRole, operatorRoles } from '#api/operator-roles.ts'
+import { uuid } from '#api/primitives.ts'
+import { composeOperatorRoles } from '#server/composition/operator-roles.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
-import { findAccountByEmail } from '#server/identity/accounts/accounts.repository.ts'
-import { addOperator, deleteRoles, listOperators } from '#server/modules/operators/operator-roles.repository.ts'
+import type { Database } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { listOperators } from '#server/modules/operators/operator-roles.repository.ts'
+import type { Administrator, OperatorRoleService } from '#server/modules/operators/operator-roles.service.ts'
 
 import { refuse, withDatabase } from './with-database.ts'
 
 const usage = `Says who has which role of operators: ${operatorRoles.join(', ')} (docs/operators.md).
 
   npm run operators -- list
-  npm run operators -- grant <email> <role>
-  npm run operators -- revoke <email> <role>
+  npm run operators -- appoint <email>                  the first administrator, while there is none
+  npm run operators -- grant <email> <role> <who>       proposes it
+  npm run operators -- confirm <id of a proposal> <who>
+  npm run operators -- revoke <email> <role> <who>
+  npm run operators -- dismiss-administrators           where all have lost their second factors
 
+<who> is --as <email of an administrator> --code <what their authenticator app shows>.
 Run it where the server runs, with the server's environment.`
 
 await withDatabase(run)
@@ -20,30 +32,98 @@ await withDatabase(run)
 /** @returns The exit code. */
 async function run(
   { database }: DatabaseConnection,
-  [command, email, name, ...rest]: readonly string[],
+  commandLine: readonly string[],
+  config: ServerConfig,
 ): Promise<number> {
-  if (command === 'list' && email === undefined) {
-    for (const { email: address, memberId, roles, since } of await listOperators(database)) {
-      console.log(`${address}  (${memberId}, since ${since.toISOString()})  ${roles.join(', ')}`)
-    }
+  const roles = composeOperatorRoles({ config, database, clock: systemClock })
+  try {
+    const lines = await answer(database, roles, commandLine)
+    if (lines === undefined) return refuse(usage)
+    for (const line of lines) console.log(line)
     return 0
+  } catch (error) {
+    if (error instanceof ApiFailure) return refuse(`${error.message}.`)
+    throw error
   }
-  if (email === undefined || !v.is(operatorRole, name) || rest.length > 0) return refuse(usage)
-  switch (command) {
-    case 'grant': {
-      const isGranted = await database.transaction((tx) => addOperator(tx, email, new Date(), [name]))
-      if (!isGranted) return refuse(`No account has the address ${email}.`)
-      console.log(`${email} has the role ${name}. Before its first use the account needs a second factor.`)
-      return 0
-    }
-    case 'revoke': {
-      const account = await findAccountByEmail(database, 'main', email.toLowerCase())
-      const had = account === undefined ? 0 : await deleteRoles(database, account.id, [name])
-      if (had === 0) return refuse(`${email} doesn't have the role ${name}.`)
-      console.log(`${email} has the role ${name} no more, from the next call on.`)
-      return 0
-    }
-    default:
-      return refuse(usage)
+}
+
+/** @returns What to say; undefined if there is no such command. */
+async function answer(
+  database: Database,
+  roles: OperatorRoleService,
+  commandLine: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const asked = read(commandLine)
+  if (asked === undefined) return undefined
+  const { command, first, role, by } = asked
+  if (by !== undefined) return first === undefined ? undefined : change(roles, { command, first, role, by })
+  if (role !== undefined) return undefined
+  if (command === 'list' && first === undefined) return list(database, roles)
+  if (command === 'appoint' && first !== undefined) {
+    await roles.appointFirst(first)
+    return [`${first} is the first administrator, who appoints a second one with "grant".`]
+  }
+  if (command !== 'dismiss-administrators' || first !== undefined) return undefined
+  return [`${await roles.dismissAdministrators()} administrators have lost their role, and get a mail about it.`]
+}
+
+interface Change {
+  readonly command: string | undefined
+  readonly first: string
+  readonly role: OperatorRole | undefined
+  readonly by: Administrator
+}
+
+/** What takes an administrator. */
+async function change(
+  roles: OperatorRoleService,
+  { command, first, role, by }: Change,
+): Promise<readonly string[] | undefined> {
+  if (command === 'confirm' && role === undefined && v.is(uuid, first)) {
+    await roles.confirm(by, first)
+    return ['The role is granted. Before its first use the account needs a second factor.']
+  }
+  if (role === undefined) return undefined
+  if (command === 'revoke') {
+    await roles.revoke(by, first, role)
+    return [`${first} has the role ${role} no more, from the next call on.`]
+  }
+  if (command !== 'grant') return undefined
+  const proposal = await roles.propose(by, first, role)
+  if (proposal === undefined) return [`${first} is the second administrator.`]
+  const { id, expiresAt } = proposal
+  return [`Proposed. Until ${expiresAt.toISOString()} another administrator confirms it with "confirm ${id}".`]
+}
+
+async function list(database: Database, roles: OperatorRoleService): Promise<readonly string[]> {
+  const operators = await listOperators(database)
+  const proposals = await roles.listProposals()
+  return [
+    ...operators.map(
+      ({ email, memberId, roles: held, since }) =>
+        `${email}  (${memberId}, since ${since.toISOString()})  ${held.join(', ')}`,
+    ),
+    ...proposals.map(
+      ({ id, email, role, proposedBy, expiresAt }) =>
+        `${id}  ${role} for ${email}, proposed by ${proposedBy}, until ${expiresAt.toISOString()}`,
+    ),
+  ]
+}
+
+function read(commandLine: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...commandLine],
+      allowPositionals: true,
+      options: { as: { type: 'string' }, code: { type: 'string' } },
+    })
+    const [command, first, name, ...rest] = positionals
+    const { as: email, code } = values
+    const isKnown = name === undefined || v.is(operatorRole, name)
+    if (!isKnown || rest.length > 0 || (email === undefined) !== (code === undefined)) return undefined
+    const by = email === undefined || code === undefined ? undefined : { email, code }
+    return { command, first, role: name, by }
+  } catch {
+    return undefined
   }
 }

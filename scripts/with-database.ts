@@ -1,25 +1,26 @@
 import path from 'node:path'
 
-import { readConfig } from '#server/config/config.ts'
+import { readConfig, type ServerConfig } from '#server/config/config.ts'
 import { connectPostgres, type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
 /**
  * Runs an operator's command on the server's own database, and closes it again. A fault of the environment ends the
  * process with its one sentence.
- * @param run Gets the command line's arguments, and returns the exit code.
+ * @param run Gets the command line's arguments and the server's configuration, and returns the exit code.
  */
 export async function withDatabase(
-  run: (connection: DatabaseConnection, commandLine: readonly string[]) => Promise<number>,
+  run: (connection: DatabaseConnection, commandLine: readonly string[], config: ServerConfig) => Promise<number>,
 ): Promise<void> {
   try {
-    const { databaseUrl, dataFolder } = readConfig(process.env)
+    const config = readConfig(process.env)
+    const { databaseUrl, dataFolder } = config
     const connection =
       databaseUrl === null
         ? await openPglite(path.join(dataFolder, 'database'))
         : connectPostgres(databaseUrl, (error) => console.error(error.message))
     try {
-      process.exitCode = await run(connection, process.argv.slice(2))
+      process.exitCode = await run(connection, process.argv.slice(2), config)
     } finally {
       await connection.close()
     }

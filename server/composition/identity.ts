@@ -210,13 +210,16 @@ function composeRealm(realm: Realm, parts: RealmParts) {
   }
 }
 
-function secondFactorPartsOf({ config, database, clock, createRateLimiter }: Foundation) {
+/** What proofs of second factors are checked with. */
+type ProofParts = Pick<Foundation, 'config' | 'database' | 'clock' | 'createRateLimiter'>
+
+function secondFactorPartsOf({ config, database, clock, createRateLimiter }: ProofParts) {
   const { publicUrl, secrets } = config
   const relyingParty = { id: new URL(publicUrl).hostname, origin: publicUrl }
   return { database, clock, createRateLimiter, encryptionKey: secrets.encryptionKey, relyingParty }
 }
 
-function secondFactorProofsOf(foundation: Foundation): SecondFactorProofs {
+export function secondFactorProofsOf(foundation: ProofParts): SecondFactorProofs {
   const { database, clock } = foundation
   const reportChange = changeReporter(clock)
   return new SecondFactorProofs({

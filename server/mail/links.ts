@@ -111,6 +111,9 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'order-key-created':
     case 'order-key-revoked':
       return pageUrl(publicUrl, forgottenPassword)
+    case 'operator-role-proposed':
+    case 'operator-role-granted':
+    case 'operator-role-revoked':
     case 'no-account':
     case 'email-moved-back':
     case 'code':

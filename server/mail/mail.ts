@@ -10,6 +10,7 @@ import type { DepositMails } from './texts/deposits/mails.ts'
 import type { ExchangeMails } from './texts/exchange/mails.ts'
 import type { FiatMails } from './texts/fiat/mails.ts'
 import type { NewsMails } from './texts/news/mails.ts'
+import type { OperatorMails } from './texts/operators/mails.ts'
 import type { OrderKeyMails } from './texts/order-keys/mails.ts'
 import type { PriceAlertMails } from './texts/price-alerts/mails.ts'
 import type { SecondFactorMails } from './texts/second-factors/mails.ts'
@@ -30,6 +31,7 @@ export type MailValues = AccountMails &
   OrderKeyMails &
   PriceAlertMails &
   NewsMails &
+  OperatorMails &
   SupportMails
 
 export type MailTemplate = keyof MailValues

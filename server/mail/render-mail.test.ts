@@ -10,6 +10,7 @@ const publicUrl = 'https://app.example'
 const sender = { publicUrl, supportEmail: 'support@app.example', receivesMail: true }
 const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-01-02T15:04:00.000Z' }
 const withdrawal = { amount: '12.5 USDT', network: 'BSC', recipient: '0xabc' }
+const freezable = { ...withdrawal, freezeToken: 'freeze-token' }
 const deposit = { amount: '12.5 USDT', network: 'BSC', hash: '0xdef' }
 const transfer = { amount: '12.5 USDT', person: 'b…b@app.example' }
 const passed = {
@@ -19,6 +20,8 @@ const passed = {
   price: '100250.5078',
   at: '2026-01-02T15:04:00.000Z',
 }
+const roleFacts = { role: 'reviewer', member: '8100000001', at: '2026-01-02T15:04:00.000Z' } as const
+const roleProposal = { ...roleFacts, administrator: '8100000002' }
 const exchange = {
   order: '7K3M9Q2P4T',
   partner: 'ChangeNOW',
@@ -67,16 +70,8 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'order-key-created': { ...recipient, template: 'order-key-created', values: { ...facts, prefix: 'sp_Ab3dE9xZ' } },
   'order-key-revoked': { ...recipient, template: 'order-key-revoked', values: { ...facts, prefix: 'sp_Ab3dE9xZ' } },
   'withdrawal-code': { ...recipient, template: 'withdrawal-code', values: { ...withdrawal, code: '012345' } },
-  'withdrawal-requested': {
-    ...recipient,
-    template: 'withdrawal-requested',
-    values: { ...withdrawal, freezeToken: 'freeze-token' },
-  },
-  'withdrawal-passed': {
-    ...recipient,
-    template: 'withdrawal-passed',
-    values: { ...withdrawal, freezeToken: 'freeze-token' },
-  },
+  'withdrawal-requested': { ...recipient, template: 'withdrawal-requested', values: freezable },
+  'withdrawal-passed': { ...recipient, template: 'withdrawal-passed', values: freezable },
   'withdrawal-refused': {
     ...recipient,
     template: 'withdrawal-refused',
@@ -136,6 +131,9 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'exchange-expired': { ...recipient, template: 'exchange-expired', values: exchange },
   'exchange-failed': { ...recipient, template: 'exchange-failed', values: exchange },
   'exchange-resumed': { ...recipient, template: 'exchange-resumed', values: exchange },
+  'operator-role-proposed': { ...recipient, template: 'operator-role-proposed', values: roleProposal },
+  'operator-role-granted': { ...recipient, template: 'operator-role-granted', values: roleFacts },
+  'operator-role-revoked': { ...recipient, template: 'operator-role-revoked', values: roleFacts },
   'price-above': { ...recipient, template: 'price-above', values: passed },
   'price-below': { ...recipient, template: 'price-below', values: passed },
   'purchase-completed': { ...recipient, template: 'purchase-completed', values: { ...purchase, payoutHash: '0xdef' } },

@@ -85,6 +85,11 @@ export const notifications = {
   'support-replied': { mail: 'support-replied', message: 'support-replied' },
   'support-files-refused': { mail: 'support-files-refused' },
 
+  // Operators
+  'operator-role-proposed': { mail: 'operator-role-proposed' },
+  'operator-role-granted': { mail: 'operator-role-granted' },
+  'operator-role-revoked': { mail: 'operator-role-revoked' },
+
   // Purchases and sales
   'purchase-paid': { message: 'purchase-paid', stream: 'wallet' },
   'purchase-completed': { mail: 'purchase-completed', message: 'purchase-completed', stream: 'wallet' },

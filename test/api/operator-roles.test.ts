@@ -20,6 +20,12 @@ import { buildTestApp, type TestApp } from './support/test-app.ts'
 let server: TestApp
 const people = new Map<OperatorRole, Person>()
 
+function signedInAs(role: OperatorRole): Person['signedIn'] {
+  const person = people.get(role)
+  if (person === undefined) throw new Error(`Nobody has the role ${role}`)
+  return person.signedIn
+}
+
 beforeAll(async () => {
   server = await buildTestApp()
   for (const role of operatorRoles) people.set(role, await registerOperator(server, [role]))
@@ -99,14 +105,14 @@ describe.each(operatorRoles)('with the role %s alone', (role) => {
     '%s is answered as the contract says',
     async (name, endpoint) => {
       const [input] = endpoint.input === undefined ? [undefined] : fc.sample(validInput(endpoint.input, {}), sampled)
-      const { code } = await server.call(endpoint, input, people.get(role)?.signedIn)
+      const { code } = await server.call(endpoint, input, signedInAs(role))
       const isForbidden = code === apiErrorCode.forbidden
       expect(isForbidden).toBe(!calls[role].includes(name))
     },
   )
 
   test('what is no call of the contract is for those who answer people', async () => {
-    const headers = { accesstoken: people.get(role)?.signedIn.accessToken }
+    const headers = { accesstoken: signedInAs(role).accessToken }
     const stream = { url: operatorChatEventsPath, query: { id: randomUUID() }, headers }
     const file = { url: operatorAttachmentPath(randomUUID()), headers }
     const statuses = [await server.app.inject(stream), await server.app.inject(file)].map((answer) => answer.statusCode)

@@ -7,6 +7,7 @@ import { deposits } from './deposits/english.ts'
 import { exchange } from './exchange/english.ts'
 import { fiat } from './fiat/english.ts'
 import { news } from './news/english.ts'
+import { operators } from './operators/english.ts'
 import { orderKeys } from './order-keys/english.ts'
 import { priceAlerts } from './price-alerts/english.ts'
 import { secondFactors } from './second-factors/english.ts'
@@ -33,6 +34,7 @@ export const english: MailTexts = {
     ...orderKeys,
     ...priceAlerts,
     ...news,
+    ...operators,
     ...support,
   },
 }

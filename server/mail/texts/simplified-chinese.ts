@@ -7,6 +7,7 @@ import { deposits } from './deposits/simplified-chinese.ts'
 import { exchange } from './exchange/simplified-chinese.ts'
 import { fiat } from './fiat/simplified-chinese.ts'
 import { news } from './news/simplified-chinese.ts'
+import { operators } from './operators/simplified-chinese.ts'
 import { orderKeys } from './order-keys/simplified-chinese.ts'
 import { priceAlerts } from './price-alerts/simplified-chinese.ts'
 import { secondFactors } from './second-factors/simplified-chinese.ts'
@@ -33,6 +34,7 @@ export const simplifiedChinese: MailTexts = {
     ...orderKeys,
     ...priceAlerts,
     ...news,
+    ...operators,
     ...support,
   },
 }

@@ -7,6 +7,7 @@ import { deposits } from './deposits/traditional-chinese.ts'
 import { exchange } from './exchange/traditional-chinese.ts'
 import { fiat } from './fiat/traditional-chinese.ts'
 import { news } from './news/traditional-chinese.ts'
+import { operators } from './operators/traditional-chinese.ts'
 import { orderKeys } from './order-keys/traditional-chinese.ts'
 import { priceAlerts } from './price-alerts/traditional-chinese.ts'
 import { secondFactors } from './second-factors/traditional-chinese.ts'
@@ -33,6 +34,7 @@ export const traditionalChinese: MailTexts = {
     ...orderKeys,
     ...priceAlerts,
     ...news,
+    ...operators,
     ...support,
   },
 }

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import { type OperatorRole, operatorRoles as everyRole } from '#api/operator-roles.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { operatorRoles } from '#server/db/schema/operators.ts'
+import { operatorRoleProposals, operatorRoles } from '#server/db/schema/operators.ts'
 import { findAccountByEmail, findMembers } from '#server/identity/accounts/accounts.repository.ts'
+
+export type RoleProposal = typeof operatorRoleProposals.$inferSelect
 
 /** An operator as the command lists them. */
 export interface ListedOperator {
@@ -18,6 +20,17 @@ export interface ListedOperator {
 export async function lockRoles(tx: Transaction, userId: string): Promise<readonly OperatorRole[]> {
   const rows = await tx.select().from(operatorRoles).where(eq(operatorRoles.userId, userId)).for('share')
   return inOrder(rows)
+}
+
+/** Of those who change roles at the same time, one waits for the other. Calls of operators wait for nobody. */
+export async function lockRoleChanges(tx: Transaction): Promise<void> {
+  await tx.execute(sql`LOCK TABLE operator_roles IN SHARE ROW EXCLUSIVE MODE`)
+}
+
+/** Account ids. */
+export async function listHolders(tx: Transaction, role: OperatorRole): Promise<readonly string[]> {
+  const rows = await tx.select({ userId: operatorRoles.userId }).from(operatorRoles).where(eq(operatorRoles.role, role))
+  return rows.map(({ userId }) => userId)
 }
 
 /** @returns False if no account of the main realm has this address. */
@@ -62,6 +75,33 @@ export async function listOperators(tx: Transaction): Promise<readonly ListedOpe
     const { email, memberId } = member
     return [{ email, memberId, roles: inOrder([first, ...others]), since: first.grantedAt }]
   })
+}
+
+export async function addProposal(tx: Transaction, row: typeof operatorRoleProposals.$inferInsert): Promise<void> {
+  await tx.insert(operatorRoleProposals).values(row)
+}
+
+export async function lockProposal(tx: Transaction, id: string): Promise<RoleProposal | undefined> {
+  const [row] = await tx.select().from(operatorRoleProposals).where(eq(operatorRoleProposals.id, id)).for('update')
+  return row
+}
+
+export async function confirmProposal(
+  tx: Transaction,
+  id: string,
+  confirmed: { readonly confirmedBy: string; readonly confirmedAt: Date },
+): Promise<void> {
+  await tx.update(operatorRoleProposals).set(confirmed).where(eq(operatorRoleProposals.id, id))
+}
+
+/** Those that can still be confirmed, oldest first. */
+export async function listOpenProposals(tx: Transaction, now: Date): Promise<readonly RoleProposal[]> {
+  const { confirmedAt, expiresAt, proposedAt } = operatorRoleProposals
+  return tx
+    .select()
+    .from(operatorRoleProposals)
+    .where(and(isNull(confirmedAt), gt(expiresAt, now)))
+    .orderBy(asc(proposedAt))
 }
 
 function inOrder(rows: readonly { readonly role: OperatorRole }[]): readonly OperatorRole[] {

@@ -32,6 +32,9 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'publish-content': <Trans>Published a text</Trans>,
   'withdraw-content': <Trans>Withdrew a text</Trans>,
   'discard-content': <Trans>Discarded a draft</Trans>,
+  'propose-role': <Trans>Proposed an operator role</Trans>,
+  'grant-role': <Trans>Granted an operator role</Trans>,
+  'revoke-role': <Trans>Revoked an operator role</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */
