@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferInput, InferOutput } from 'valibot'
-import { apiErrorCode } from '#api/errors.ts'
 import { changeFiatRule, type FiatRulePlace, listOperatorFiatRules, resetFiatRule } from '#api/operator-fiat-rules.ts'
 import {
   closeAsSupport,
@@ -25,7 +24,7 @@ import {
 } from '#api/operators.ts'
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
@@ -34,27 +33,6 @@ export type AuditEntry = InferOutput<typeof listAudit.data>['items'][number]
 
 export function operatorKey(userId: string) {
   return ['operator', userId] as const
-}
-
-/** Whether the backend takes the person for an operator. */
-export function operatorAccessQueryOptions(userId: string) {
-  return queryOptions({
-    queryKey: [...operatorKey(userId), 'access'],
-    queryFn: async ({ signal }) => {
-      try {
-        await callApi(listAudit, {}, { signal })
-        return true
-      } catch (error) {
-        if (hasApiErrorCode(error, apiErrorCode.forbidden)) return false
-        throw error
-      }
-    },
-    staleTime: 60_000,
-    // Whoever waits here for a role, or comes back from setting up a second factor, needs no reload.
-    refetchInterval: (query) => (query.state.data === false ? 10_000 : false),
-    refetchOnWindowFocus: (query) => (query.state.data === false ? 'always' : true),
-    retry: false,
-  })
 }
 
 /** Withdrawals in a state, or in any, as the source of an `EndlessList`. */

@@ -27,7 +27,7 @@ export function NoOperator() {
         <EmptyState
           icon={LockIcon}
           title={<Trans>For operators only</Trans>}
-          text={<Trans>Your account isn’t an operator. Only the server’s administrator can change that.</Trans>}
+          text={<Trans>Your account has no operator role. An administrator can propose one for you.</Trans>}
           action={
             <ButtonLink to={paths.home}>
               <Trans>Home</Trans>

@@ -2,9 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { listCannedReplies } from '#api/canned-replies.ts'
+import { listContent } from '#api/content.ts'
+import type { OperatorEndpoint } from '#api/endpoint.ts'
+import { listWaitingConversations } from '#api/operator-conversations.ts'
+import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
+import { listIncidents } from '#api/operator-incidents.ts'
+import type { OperatorRole } from '#api/operator-roles.ts'
+import { listAlertedOrders, listAudit, listListings, listReviews } from '#api/operators.ts'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { operatorAccessQueryOptions } from '#src/features/console/operator.queries.ts'
+import { isFor, operatorAccessQueryOptions } from '#src/features/console/access.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -12,18 +20,21 @@ import { LogoMark } from '#src/ui/logo.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
+import { MissingRole } from './missing-role.tsx'
 import { NoOperator } from './no-operator.tsx'
 
 interface OperatorFrameProps {
   readonly title: string
+  /** What the page is for: it is shown to those whom the contract lets make this call. */
+  readonly call: Pick<OperatorEndpoint, 'roles'>
   readonly children: ReactNode
 }
 
 /** What operators' pages stand in: as wide as a desk, with the way from one to the other. */
-export function OperatorFrame({ title, children }: OperatorFrameProps) {
+export function OperatorFrame({ title, call, children }: OperatorFrameProps) {
   const { i18n } = useLingui()
   const { userId, email } = useUser()
-  const { data: isOperator, error, isFetching, refetch } = useQuery(operatorAccessQueryOptions(userId))
+  const { data: held, error, isFetching, refetch } = useQuery(operatorAccessQueryOptions(userId))
   return (
     <div data-wide className="flex flex-1 flex-col">
       <title>{[title, 'Sevenport'].join(' · ')}</title>
@@ -35,43 +46,48 @@ export function OperatorFrame({ title, children }: OperatorFrameProps) {
           <PageHeading className="min-w-0 flex-1 truncate text-lead font-semibold">{title}</PageHeading>
           <span className="hidden truncate text-caption text-ink-muted md:block">{email}</span>
         </div>
-        {isOperator === true && <OperatorLinks />}
+        {held !== undefined && held.length > 0 && <OperatorLinks held={held} />}
       </header>
       <main className="flex flex-1 flex-col gap-4 px-4 pt-4 pb-8">
-        {error !== null && isOperator === undefined ? (
+        {error !== null && held === undefined ? (
           <Card>
             <ErrorState text={i18n._(apiErrorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
           </Card>
-        ) : isOperator === undefined ? (
+        ) : held === undefined ? (
           <Card padding="none">
             <SkeletonRows count={4} />
           </Card>
-        ) : isOperator ? (
+        ) : held.length === 0 ? (
+          <NoOperator />
+        ) : isFor(call, held) ? (
           children
         ) : (
-          <NoOperator />
+          <MissingRole needed={call.roles} />
         )}
       </main>
     </div>
   )
 }
 
-function OperatorLinks() {
+/** Those that the person has a role for. */
+function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const links = [
-    { to: paths.operatorWithdrawals, label: <Trans>Withdrawals</Trans> },
-    { to: paths.operatorOrders, label: <Trans>Orders</Trans> },
-    { to: paths.operatorListings, label: <Trans>Coins</Trans> },
-    { to: paths.operatorRules, label: <Trans>Rules</Trans> },
-    { to: paths.operatorConversations, label: <Trans>Support</Trans> },
-    { to: paths.operatorIncidents, label: <Trans>Incidents</Trans> },
-    { to: paths.operatorContent, label: <Trans>Content</Trans> },
-    { to: paths.operatorAudit, label: <Trans>Audit</Trans> },
+    { to: paths.operatorWithdrawals, call: listReviews, label: <Trans>Withdrawals</Trans> },
+    { to: paths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },
+    { to: paths.operatorListings, call: listListings, label: <Trans>Coins</Trans> },
+    { to: paths.operatorRules, call: listOperatorFiatRules, label: <Trans>Rules</Trans> },
+    { to: paths.operatorConversations, call: listWaitingConversations, label: <Trans>Support</Trans> },
+    { to: paths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },
+    { to: paths.operatorIncidents, call: listIncidents, label: <Trans>Incidents</Trans> },
+    { to: paths.operatorContent, call: listContent, label: <Trans>Content</Trans> },
+    { to: paths.operatorAudit, call: listAudit, label: <Trans>Audit</Trans> },
   ]
+  const shown = links.filter(({ call }) => isFor(call, held))
   return (
     <nav aria-label={t`Operator pages`} className="-mx-1 flex flex-wrap gap-x-1">
-      {links.map(({ to, label }) => (
+      {shown.map(({ to, label }) => (
         <Link
           key={to}
           to={to}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listAudit } from '#api/operators.ts'
 import { AuditRow } from '#src/features/console/components/audit-row.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
 import { useAudit } from '#src/features/console/operator.queries.ts'
@@ -8,7 +9,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <OperatorFrame title={t`Operator actions`}>
+    <OperatorFrame title={t`Operator actions`} call={listAudit}>
       <AuditList />
     </OperatorFrame>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
 import { is } from 'valibot'
-import { contentPlace } from '#api/content.ts'
+import { contentPlace, listContent } from '#api/content.ts'
 import { ContentDesk } from '#src/features/console/components/content-desk.tsx'
 import { ContentList } from '#src/features/console/components/content-list.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
@@ -12,7 +12,7 @@ export function Component() {
   const [search] = useSearchParams()
   const place = { realm: 'main', kind: search.get('kind'), key: search.get('key') }
   return (
-    <OperatorFrame title={t`Content`}>
+    <OperatorFrame title={t`Content`} call={listContent}>
       {is(contentPlace, place) ? <ContentDesk key={`${place.kind}/${place.key}`} place={place} /> : <ContentList />}
     </OperatorFrame>
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { listWaitingConversations } from '#api/operator-conversations.ts'
 import type { ConversationState } from '#api/conversations.ts'
 import { ConversationDesk } from '#src/features/console/components/conversation-desk.tsx'
 import { ConversationRow } from '#src/features/console/components/conversation-row.tsx'
@@ -22,7 +23,7 @@ export function Component() {
   const id = search.get('id')
   if (id === null) return <ConversationsByState />
   return (
-    <OperatorFrame title={t`Conversation`}>
+    <OperatorFrame title={t`Conversation`} call={listWaitingConversations}>
       <ConversationDesk key={id} id={id} />
     </OperatorFrame>
   )
@@ -33,7 +34,7 @@ function ConversationsByState() {
   const [state, setState] = useState<ConversationState>('pending-reply')
   const [narrowing, setNarrowing] = useState<Narrowing>({})
   return (
-    <OperatorFrame title={t`Conversations`}>
+    <OperatorFrame title={t`Conversations`} call={listWaitingConversations}>
       <SegmentedControl<ConversationState>
         label={t`Status`}
         value={state}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { listIncidents } from '#api/operator-incidents.ts'
 import { paths } from '#src/config/paths.ts'
 import { IncidentUpdateForm, NewIncidentForm } from '#src/features/console/components/incident-form.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
@@ -14,7 +15,7 @@ import { TextLink } from '#src/ui/text-link.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <OperatorFrame title={t`Incidents`}>
+    <OperatorFrame title={t`Incidents`} call={listIncidents}>
       <Form />
       <Incidents />
     </OperatorFrame>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { listListings } from '#api/operators.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { ListingCard } from '#src/features/console/components/listing-card.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
@@ -12,7 +13,7 @@ import { ErrorState } from '#src/ui/state.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <OperatorFrame title={t`Coins and networks`}>
+    <OperatorFrame title={t`Coins and networks`} call={listListings}>
       <Listings />
     </OperatorFrame>
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listAlertedOrders } from '#api/operators.ts'
 import { AlertedOrderRow } from '#src/features/console/components/alerted-order-row.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
 import { useAlertedOrders } from '#src/features/console/operator.queries.ts'
@@ -8,7 +9,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <OperatorFrame title={t`Orders to check`}>
+    <OperatorFrame title={t`Orders to check`} call={listAlertedOrders}>
       <OrderList />
     </OperatorFrame>
   )

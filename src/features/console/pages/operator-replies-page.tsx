@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CannedReply } from '#api/canned-replies.ts'
+import { type CannedReply, listCannedReplies, saveCannedReply } from '#api/canned-replies.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { locales } from '#src/config/locales.ts'
 import { CannedReplySheet } from '#src/features/console/components/canned-reply-sheet.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
+import { useMayCall } from '#src/features/console/access.queries.ts'
 import { useCannedReplies } from '#src/features/console/desk.queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -13,11 +14,11 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What operators often reply, in each language, to read and to change. */
+/** What operators often reply, in each language, to read, and for those who write content to change. */
 export function Component() {
   const { t } = useLingui()
   return (
-    <OperatorFrame title={t`Canned replies`}>
+    <OperatorFrame title={t`Canned replies`} call={listCannedReplies}>
       <Replies />
     </OperatorFrame>
   )
@@ -26,6 +27,7 @@ export function Component() {
 function Replies() {
   const { t } = useLingui()
   const query = useCannedReplies()
+  const mayWrite = useMayCall(saveCannedReply)
   const [lang, setLang] = useState<LanguageCode>('en_us')
   const [edited, setEdited] = useState<Pick<CannedReply, 'id' | 'title' | 'text'>>()
   const replies = query.data?.filter((reply) => reply.lang === lang)
@@ -37,15 +39,17 @@ function Replies() {
         onValueChange={setLang}
         options={locales.map(({ code, name }) => ({ value: code, label: name }))}
       />
-      <div>
-        <Button
-          onClick={() => {
-            setEdited({ id: crypto.randomUUID(), title: '', text: '' })
-          }}
-        >
-          <Trans>New canned reply</Trans>
-        </Button>
-      </div>
+      {mayWrite && (
+        <div>
+          <Button
+            onClick={() => {
+              setEdited({ id: crypto.randomUUID(), title: '', text: '' })
+            }}
+          >
+            <Trans>New canned reply</Trans>
+          </Button>
+        </div>
+      )}
       {replies === undefined ? (
         <QueryState query={query} empty={null} />
       ) : (
@@ -58,11 +62,13 @@ function Replies() {
                 <ListRow
                   key={reply.id}
                   title={reply.title}
-                  description={<span className="line-clamp-2">{reply.text}</span>}
+                  description={<span className={mayWrite ? 'line-clamp-2' : 'whitespace-pre-line'}>{reply.text}</span>}
                   value={reply.changedBy ?? undefined}
-                  onClick={() => {
-                    setEdited(reply)
-                  }}
+                  {...(mayWrite && {
+                    onClick: () => {
+                      setEdited(reply)
+                    },
+                  })}
                 />
               ))}
             </List>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { FiatRuleRow } from '#src/features/console/components/fiat-rule-row.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 export function Component() {
   const { t } = useLingui()
   return (
-    <OperatorFrame title={t`Rules for buying and selling`}>
+    <OperatorFrame title={t`Rules for buying and selling`} call={listOperatorFiatRules}>
       <Rules />
     </OperatorFrame>
   )

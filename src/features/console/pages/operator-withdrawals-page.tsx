@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { listReviews } from '#api/operators.ts'
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
 import { ReviewRow } from '#src/features/console/components/review-row.tsx'
@@ -14,7 +15,7 @@ export function Component() {
   const { t } = useLingui()
   const [choice, setChoice] = useState<Choice>('audit')
   return (
-    <OperatorFrame title={t`Withdrawals to review`}>
+    <OperatorFrame title={t`Withdrawals to review`} call={listReviews}>
       <SegmentedControl<Choice>
         label={t`Status`}
         value={choice}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OperatorRole } from '#api/operator-roles.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { LockIcon } from '#src/ui/launch-icons.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+import { roleTexts } from './role-texts.ts'
+
+interface MissingRoleProps {
+  /** One of them is enough. */
+  readonly needed: readonly OperatorRole[]
+}
+
+/** Stands in place of a page that isn't for the person's roles. */
+export function MissingRole({ needed }: MissingRoleProps) {
+  const { i18n } = useLingui()
+  const names = useFormat().anyOf(needed.map((role) => i18n._(roleTexts[role])))
+  return (
+    <Card>
+      <EmptyState
+        icon={LockIcon}
+        title={<Trans>Not part of your role</Trans>}
+        text={<Trans>This page needs the role {names}. An administrator can propose it for you.</Trans>}
+      />
+    </Card>
+  )
+}
