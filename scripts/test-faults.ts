@@ -13,6 +13,7 @@ import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { formFaults } from './faults/form-faults.ts'
 import { keyringFaults } from './faults/keyring-faults.ts'
+import { operatorFaults } from './faults/operator-faults.ts'
 import { orderFaults } from './faults/order-faults.ts'
 import { serverFaults } from './faults/server-faults.ts'
 import { supportFaults } from './faults/support-faults.ts'
@@ -30,6 +31,7 @@ const faults = [
   ...serverFaults,
   ...supportFaults,
   ...contentFaults,
+  ...operatorFaults,
   ...deskFaults,
   ...alertFaults,
   ...fiatFaults,

@@ -12,6 +12,7 @@ import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
 import { formFaults } from './form-faults.ts'
 import { keyringFaults } from './keyring-faults.ts'
+import { operatorFaults } from './operator-faults.ts'
 import { orderFaults } from './order-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { supportFaults } from './support-faults.ts'
@@ -22,6 +23,7 @@ test.each([
   ...serverFaults,
   ...supportFaults,
   ...contentFaults,
+  ...operatorFaults,
   ...deskFaults,
   ...alertFaults,
   ...fiatFaults,

@@ -31,6 +31,25 @@ test('operators’ pages are closed to everybody else, and say what an operator 
   ).toBeVisible()
 })
 
+test('an operator sees the pages of their roles, and reads which role another page needs', async ({ page, world }) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await giveSecondFactor(world, account)
+  await makeOperator(world, account, ['support', 'administrator'])
+  await app.open(paths.operatorWithdrawals)
+  await expect(app.main.getByText('This page needs the role Reviewer.')).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link')
+  await expect(links).toHaveText(['Support', 'Canned replies', 'Audit'])
+  await expectAccessible(page, 'an operator’s page of another role')
+  await links.filter({ hasText: 'Canned replies' }).click()
+  await expect(app.main.getByRole('list', { name: 'Canned replies' }).getByRole('listitem').first()).toBeVisible()
+  await expect(app.main.getByRole('button', { name: 'New canned reply' }), 'they only read them').toBeHidden()
+  await expect(app.main.getByRole('list', { name: 'Canned replies' }).getByRole('button')).toHaveCount(0)
+
+  await makeOperator(world, account, ['content'])
+  await page.reload()
+  await expect(app.main.getByRole('button', { name: 'New canned reply' })).toBeVisible()
+})
+
 test('an operator refuses one withdrawal with a reason and approves another, on a desk', async ({ page, world }) => {
   performs(paths.operatorWithdrawals, paths.operatorAudit)
   await page.setViewportSize({ width: 1280, height: 800 })
