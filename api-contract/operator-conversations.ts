@@ -53,6 +53,10 @@ export const openedConversation = v.strictObject({
   messages: v.array(v.strictObject({ ...conversationMessage.entries, operator: v.nullable(v.string()) })),
   /** What operators have written for each other, oldest first. */
   notes: v.array(v.strictObject({ id: uuid, operator: v.string(), text: v.string(), at: moment })),
+  /** Ids of those that were merged into this one, whose messages are among its own. */
+  merged: v.array(uuid),
+  /** Where it goes on; null for one that stands for itself. */
+  mergedInto: v.nullable(uuid),
   /** Of a work order. */
   evaluation: v.nullable(evaluation),
 })

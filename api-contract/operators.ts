@@ -220,6 +220,8 @@ export const auditAction = v.picklist([
   'save-canned-reply',
   'remove-canned-reply',
   'search-conversations',
+  'merge-conversation',
+  'separate-conversation',
   'snooze-conversation',
   'wake-conversation',
   'start-incident',

@@ -32,6 +32,8 @@ import { deskSearchRoutes } from '#server/modules/conversations/desk-search.rout
 import { DeskSearchService } from '#server/modules/conversations/desk-search.service.ts'
 import { DeskToolService } from '#server/modules/conversations/desk-tools.service.ts'
 import type { MessageFiles } from '#server/modules/conversations/message-files.ts'
+import { mergeRoutes } from '#server/modules/conversations/merge.routes.ts'
+import { MergeService } from '#server/modules/conversations/merge.service.ts'
 import { snoozeRoutes } from '#server/modules/conversations/snooze.routes.ts'
 import { SnoozeService } from '#server/modules/conversations/snooze.service.ts'
 import { SupportDeskService } from '#server/modules/conversations/support-desk.service.ts'
@@ -85,6 +87,7 @@ export function composeConversations(
   const access = {
     // Ids of accounts and tokens of links are the same in no two realms.
     linked: conversations.main.linked.bind(conversations.main),
+    isLinked: conversations.main.isLinked.bind(conversations.main),
     isOwn: conversations.main.isOwn.bind(conversations.main),
     openAsOperator: desk.openFile.bind(desk),
   }
@@ -95,6 +98,7 @@ export function composeConversations(
       ...workOrderRoutes(workOrders),
       ...chatRoutes(chats, chatDesk),
       ...deskToolRoutes(tools, cannedReplies),
+      ...mergeRoutes(new MergeService(deskParts)),
       ...snoozeRoutes(new SnoozeService(deskParts)),
       ...deskSearchRoutes(new DeskSearchService({ ...foundation, guard: deskParts.guard })),
     ],

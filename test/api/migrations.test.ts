@@ -49,8 +49,8 @@ const movedTables: Readonly<Record<string, string>> = {
   collection_attempts: 'sweep_attempts',
 }
 
-/** Tables of which a migration is to change the rows. */
-const writtenByMigrations = "'schema_migrations', 'order_state_rules'"
+/** Tables of which a migration is to change the rows, or has made others: each operator is a row for each role now. */
+const writtenByMigrations = "'schema_migrations', 'order_state_rules', 'operators'"
 
 /** By the names that tables have today. */
 async function countRows(connection: DatabaseConnection): Promise<Record<string, number>> {

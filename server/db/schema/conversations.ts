@@ -35,6 +35,8 @@ export const conversations = pgTable('conversations', {
   lastMessageAt: timestamp('last_message_at', { withTimezone: true }).notNull(),
   /** Null while it is open. */
   closedAt: timestamp('closed_at', { withTimezone: true }),
+  /** Where it goes on; null for one that stands for itself. Never one that goes on elsewhere itself. */
+  mergedInto: uuid('merged_into'),
 })
 
 export const conversationMessages = pgTable(

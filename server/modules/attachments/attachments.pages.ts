@@ -30,6 +30,8 @@ import { tooLarge } from './file-refusal.ts'
 export interface ConversationAccess {
   /** @throws ApiFailure `linkInvalid` */
   readonly linked: (tx: Transaction, linkToken: string) => Promise<string>
+  /** @throws ApiFailure `linkInvalid` */
+  readonly isLinked: (tx: Transaction, linkToken: string, conversationId: string) => Promise<boolean>
   readonly isOwn: (tx: Transaction, caller: SignedIn, conversationId: string) => Promise<boolean>
   /** Finds a file for an operator, and writes it down. @throws ApiFailure `forbidden` before it looks for it */
   readonly openAsOperator: (
@@ -155,7 +157,7 @@ async function readable(
     const isReadable = async (conversationId: string) =>
       linktoken === undefined
         ? caller !== undefined && (await access.isOwn(tx, caller, conversationId))
-        : (await access.linked(tx, parseInput(opaqueToken, linktoken))) === conversationId
+        : await access.isLinked(tx, parseInput(opaqueToken, linktoken), conversationId)
     const row = await attachments.find(tx, id)
     if (!(await isReadable(row.conversationId))) throw new ApiFailure(apiErrorCode.notFound, 'File not found')
     return row

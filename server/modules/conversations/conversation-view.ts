@@ -5,7 +5,7 @@ import type { Account } from '#server/db/schema/accounts.ts'
 import type { ConversationRow } from './conversations.repository.ts'
 import type { DeskEntry, NoteRow } from './desk.repository.ts'
 import { viewEvaluation } from './evaluation-view.ts'
-import type { ThreadMessage } from './message-files.ts'
+import type { ThreadMessage } from './read-thread.ts'
 
 /** Characters of the first message that lists show. */
 const previewLength = 140
@@ -60,7 +60,7 @@ export function viewOpened(
   entry: DeskEntry,
   messages: readonly ThreadMessage[],
   account: Account | undefined,
-  notes: readonly NoteRow[],
+  { notes, merged }: { readonly notes: readonly NoteRow[]; readonly merged: string[] },
 ): OpenedConversation {
   const { row, workOrder } = entry
   const { phoneAreaCode: areaCode, phoneNumber: number } = row
@@ -71,6 +71,8 @@ export function viewOpened(
     phone: areaCode === null || number === null ? null : { areaCode, number },
     messages: messages.map((message) => ({ ...viewMessage(message), operator: message.operator })),
     notes: notes.map(({ id, operator, text, writtenAt }) => ({ id, operator, text, at: writtenAt.toISOString() })),
+    merged,
+    mergedInto: row.mergedInto,
     evaluation: workOrder === null ? null : viewEvaluation(workOrder),
   }
 }

@@ -2,7 +2,8 @@ import type { PersonalData } from '#server/db/personal-data.ts'
 
 import { subjectOf } from './conversation-view.ts'
 import { deleteConversationsOf, listConversationsOf } from './conversations.repository.ts'
-import { type MessageFiles, readThread, type ThreadMessage } from './message-files.ts'
+import type { MessageFiles } from './message-files.ts'
+import { readThread, type ThreadMessage } from './read-thread.ts'
 import { viewEvaluation } from './evaluation-view.ts'
 import { findWorkOrder } from './work-orders.repository.ts'
 

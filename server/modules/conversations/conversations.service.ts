@@ -33,7 +33,8 @@ import {
   lockConversation,
   updateConversation,
 } from './conversations.repository.ts'
-import { type MessageFiles, readThread } from './message-files.ts'
+import type { MessageFiles } from './message-files.ts'
+import { readWholeThread } from './read-thread.ts'
 import { begin } from './start-conversation.ts'
 import type { WritingLimits } from './writing-limits.ts'
 
@@ -77,7 +78,7 @@ export class ConversationService {
       const account = caller === undefined ? undefined : await lockAccount(tx, caller.userId)
       const { row, token } = await begin(tx, files, { realm, door: 'mail', account, start, now: clock() })
       const email = account?.email ?? row.email
-      return { conversation: viewConversation(row, await readThread(tx, files, row.id), email), token }
+      return { conversation: viewConversation(row, await readWholeThread(tx, files, row.id), email), token }
     })
   }
 
@@ -143,6 +144,12 @@ export class ConversationService {
     return id ?? linkInvalid()
   }
 
+  /** Whether a guest's link leads to a conversation, or to the one that it goes on in. @throws ApiFailure `linkInvalid` */
+  async isLinked(tx: Transaction, token: string, conversationId: string): Promise<boolean> {
+    const id = await this.linked(tx, token)
+    return id === conversationId || (await findConversation(tx, conversationId))?.mergedInto === id
+  }
+
   async isOwn(tx: Transaction, { userId }: SignedIn, id: string): Promise<boolean> {
     return (await findConversation(tx, id))?.userId === userId
   }
@@ -159,7 +166,7 @@ export class ConversationService {
       const { row, email } =
         'token' in key ? await lockLinked(tx, realm, key.token, now) : await lockOwn(tx, caller, key.id)
       const changed = await change(tx, row, now)
-      return viewConversation(changed, await readThread(tx, files, row.id), email)
+      return viewConversation(changed, await readWholeThread(tx, files, row.id), email)
     })
   }
 }
@@ -172,7 +179,7 @@ export interface Locked {
 
 async function lockLinked(tx: Transaction, realm: Realm, token: string, now: Date): Promise<Locked> {
   const id = await followLink(tx, token, now)
-  const row = id === undefined ? undefined : await lockConversation(tx, id)
+  const row = id === undefined ? undefined : await lockWhereItGoesOn(tx, id)
   return row?.realm !== realm ? linkInvalid() : { row, email: row.email }
 }
 
@@ -185,9 +192,23 @@ export async function lockOwn(tx: Transaction, caller: SignedIn | undefined, id:
   if (caller === undefined)
     throw new ApiFailure(apiErrorCode.notLoggedIn, 'Only its account opens a conversation by id')
   const { email } = await lockAccount(tx, caller.userId)
-  const row = await lockConversation(tx, id)
+  const row = await lockWhereItGoesOn(tx, id)
   if (row?.userId !== caller.userId) throw new ApiFailure(apiErrorCode.notFound, 'Conversation not found')
   return { row, email }
+}
+
+/**
+ * Locks the conversation, or the one that it was merged into.
+ * @throws ApiFailure `unavailable` if it is being merged right now: asked again, it is the one that it goes on in
+ */
+export async function lockWhereItGoesOn(tx: Transaction, id: string): Promise<ConversationRow | undefined> {
+  const found = await findConversation(tx, id)
+  const row = found && (await lockConversation(tx, found.mergedInto ?? id))
+  // To lock another one now could have two wait for each other.
+  if (row !== undefined && row.mergedInto !== null) {
+    throw new ApiFailure(apiErrorCode.unavailable, 'The conversation is being merged')
+  }
+  return row
 }
 
 /** @throws ApiFailure `textHasSecret` */

@@ -1,8 +1,6 @@
 import type { Attachment } from '#api/attachments.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-import { listMails, listMessages, type MailRow, type MessageRow } from './conversations.repository.ts'
-
 /** Who has uploaded what goes with a message: an account, or a guest by what they know. */
 export type Uploader = { readonly userId: string } | { readonly guestKey: string }
 
@@ -28,27 +26,4 @@ export interface MessageFiles {
   /** How uploads of guests are known: by a link of the conversation, or by the token of a draft. */
   readonly guestOfConversation: (conversationId: string) => string
   readonly guestOfDraft: (uploadToken: string) => string
-}
-
-/** A message as people read it. */
-export interface ThreadMessage extends MessageRow {
-  readonly attachments: readonly Attachment[]
-  /** `undefined` for one that was written in the app. */
-  readonly mail: MailRow | undefined
-}
-
-/** The messages of a conversation with their files, oldest first. */
-export async function readThread(
-  tx: Transaction,
-  files: Pick<MessageFiles, 'of'>,
-  conversationId: string,
-): Promise<ThreadMessage[]> {
-  const attachments = await files.of(tx, conversationId)
-  const mails = await listMails(tx, conversationId)
-  const messages = await listMessages(tx, conversationId)
-  return messages.map((message) => ({
-    ...message,
-    attachments: attachments.get(message.id) ?? [],
-    mail: mails.get(message.id),
-  }))
 }

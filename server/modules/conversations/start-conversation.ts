@@ -96,5 +96,6 @@ function rowOf({ realm, door, account, start: { id, lang, about, guest }, now }:
     createdAt: now,
     lastMessageAt: now,
     closedAt: null,
+    mergedInto: null,
   }
 }

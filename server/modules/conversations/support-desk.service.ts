@@ -29,7 +29,9 @@ import {
 import { refuseSecrets } from './conversations.service.ts'
 import { findDesk, listDesk, listNotes } from './desk.repository.ts'
 import type { DeskGuard } from './desk-guard.ts'
-import { type MessageFiles, readThread } from './message-files.ts'
+import { listMerged } from './merge.repository.ts'
+import type { MessageFiles } from './message-files.ts'
+import { readWholeThread } from './read-thread.ts'
 import { tellPerson } from './tell-person.ts'
 
 export interface SupportDeskOptions {
@@ -151,7 +153,8 @@ export async function readOpened(
   const entry = (await findDesk(tx, id)) ?? notFound()
   const { userId } = entry.row
   const account = userId === null ? undefined : await tryFindAccount(tx, userId)
-  return viewOpened(entry, await readThread(tx, files, id), account, await listNotes(tx, id))
+  const messages = await readWholeThread(tx, files, id)
+  return viewOpened(entry, messages, account, { notes: await listNotes(tx, id), merged: await listMerged(tx, id) })
 }
 
 /**

@@ -4,7 +4,7 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { viewConversation, viewSummary } from './conversation-view.ts'
 import type { ConversationRow } from './conversations.repository.ts'
 import { viewEvaluation } from './evaluation-view.ts'
-import type { ThreadMessage } from './message-files.ts'
+import type { ThreadMessage } from './read-thread.ts'
 import type { ListedWorkOrder, WorkOrderRow } from './work-orders.repository.ts'
 
 /** How long an evaluation can be changed, in seconds. */

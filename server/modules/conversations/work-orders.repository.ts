@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
 
 import type { ConversationState } from '#api/conversations.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -51,6 +51,7 @@ export async function listWorkOrdersOf(
     .where(
       and(
         eq(conversations.userId, userId),
+        isNull(conversations.mergedInto),
         state === undefined ? undefined : eq(conversations.state, state),
         isAfterCursor(cursor, conversations.lastMessageAt, conversations.id),
       ),

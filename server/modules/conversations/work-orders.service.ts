@@ -15,7 +15,7 @@ import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 
 import { type ConversationServiceOptions, type Locked, lockOwn, refuseSecrets } from './conversations.service.ts'
 import { updateConversation } from './conversations.repository.ts'
-import { readThread } from './message-files.ts'
+import { readWholeThread } from './read-thread.ts'
 import { begin } from './start-conversation.ts'
 import {
   countUnreadWorkOrders,
@@ -91,7 +91,7 @@ export class WorkOrderService {
         throw new ApiFailure(apiErrorCode.stateConflict, 'It isn’t closed, or was rated more than a day ago')
       }
       const evaluation = { score, comment: comment ?? null, evaluatedAt: workOrder.evaluatedAt ?? now }
-      await keepEvaluation(tx, id, evaluation)
+      await keepEvaluation(tx, locked.row.id, evaluation)
       return this.#view(tx, locked, { ...workOrder, ...evaluation })
     })
   }
@@ -104,13 +104,13 @@ export class WorkOrderService {
   ): Promise<Result> {
     return this.#options.database.transaction(async (tx) => {
       const locked = await lockOwn(tx, caller, id)
-      return act(tx, locked, (await findWorkOrder(tx, id)) ?? notFound())
+      return act(tx, locked, (await findWorkOrder(tx, locked.row.id)) ?? notFound())
     })
   }
 
   async #view(tx: Transaction, { row, email }: Locked, workOrder: WorkOrderRow): Promise<WorkOrder> {
     const { clock, files } = this.#options
-    const messages = await readThread(tx, files, row.id)
+    const messages = await readWholeThread(tx, files, row.id)
     return viewWorkOrder({ row, email, messages }, workOrder, clock())
   }
 }

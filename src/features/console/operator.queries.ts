@@ -136,13 +136,16 @@ export function useCloseConversation(id: string) {
   return useConversationMutation<void>(id, async () => callApi(closeAsSupport, { id }))
 }
 
-/** The answer is the conversation as it is now. */
+/** The answer is the conversation as it is now, or the one that it goes on in. */
 export function useConversationMutation<Input>(id: string, call: (input: Input) => Promise<OpenedConversation>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
   return useOperatorMutation(async (input: Input) => {
     const conversation = await call(input)
-    queryClient.setQueryData(openedConversationQueryOptions(userId, id).queryKey, conversation)
+    // One that it goes on in is opened by its own page.
+    if (conversation.id === id) {
+      queryClient.setQueryData(openedConversationQueryOptions(userId, id).queryKey, conversation)
+    }
     return conversation
   })
 }

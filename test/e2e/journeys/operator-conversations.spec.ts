@@ -207,3 +207,35 @@ test('an operator takes a ticket, looks its writer up, notes, and replies with a
   const audit = app.main.getByRole('list', { name: 'Audit' }).getByRole('listitem').filter({ hasText: id })
   await expect(audit.filter({ hasText: 'Opened a person’s account' })).toHaveCount(1)
 })
+
+test('an operator merges what a person wrote twice, and separates it again', async ({ page, world }) => {
+  performs(paths.operatorConversations)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const guest = { email: newAddress() }
+  const write = async (text: string) => {
+    const { conversation } = await world.call(startConversation, { id: randomUUID(), lang: 'en_us', text, guest })
+    return conversation.id
+  }
+  const [first, second] = [await write('Where is my deposit?'), await write('It is still not there.')]
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await giveSecondFactor(world, account)
+  await makeOperator(world, account)
+  await app.open(`${paths.operatorConversations}?id=${second}`)
+  await app.button('Show other conversations').click()
+  await expect(app.button('Merge into this one')).toHaveCount(1)
+  await expectAccessible(page, 'a conversation to merge')
+  await app.button('Merge into this one').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+  await expect(page).toHaveURL(new RegExp(first))
+  const messages = app.main.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(messages).toHaveCount(2)
+  await expect(messages.last()).toContainText('It is still not there.')
+  await app.main.getByText('Other conversations were merged into this one:').getByRole('link', { name: '1' }).click()
+  await expect(app.main.getByText('This conversation was merged.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectToFit(page, 'a merged conversation')
+  await app.button('Separate').click()
+  await expect(app.main.getByText('This conversation is closed.')).toBeVisible()
+  await app.open(`${paths.operatorConversations}?id=${first}`)
+  await expect(messages).toHaveCount(1)
+})

@@ -24,8 +24,8 @@ import {
   findLanguageOfGuest,
   findMessage,
   insertMail,
-  lockConversation,
 } from '#server/modules/conversations/conversations.repository.ts'
+import { lockWhereItGoesOn } from '#server/modules/conversations/conversations.service.ts'
 import type { MessageFiles, Uploader } from '#server/modules/conversations/message-files.ts'
 import { begin } from '#server/modules/conversations/start-conversation.ts'
 import { tellPerson } from '#server/modules/conversations/tell-person.ts'
@@ -118,13 +118,13 @@ export class ReceiveMailService {
     const { text, attachments, isMissing } = await this.#compose(uploader, mail.written, incoming)
     return database.transaction(async (tx): Promise<MailOutcome> => {
       const account = userId === null ? undefined : await tryLockAccount(tx, userId)
-      const row = await lockConversation(tx, conversationId)
+      const row = await lockWhereItGoesOn(tx, conversationId)
       // Deleted in the meantime, with its account.
       if (row === undefined) return 'ignored'
-      if ((await findMessage(tx, conversationId, id)) !== undefined) return 'added'
+      if ((await findMessage(tx, row.id, id)) !== undefined) return 'added'
       const written = { author: 'person', operatorId: null, operator: null, transaction: null } as const
       await addMessage(tx, files, row, { id, ...written, text, sentAt: clock(), attachments, uploader })
-      await insertMail(tx, { conversationId, messageId: id, signature, quoted: mail.quoted })
+      await insertMail(tx, { conversationId: row.id, messageId: id, signature, quoted: mail.quoted })
       if (isMissing) await tellPerson(tx, row, account, { kind: 'support-files-refused' }, clock())
       return 'added'
     })
@@ -183,7 +183,8 @@ async function findOwnThread(
   from: string,
 ): Promise<ConversationRow | undefined> {
   const id = token === null ? undefined : await findThread(tx, token)
-  const row = id === undefined ? undefined : await findConversation(tx, id)
+  const found = id === undefined ? undefined : await findConversation(tx, id)
+  const row = found?.mergedInto == null ? found : await findConversation(tx, found.mergedInto)
   if (row === undefined || row.messageCount >= maximumMessagesOf(row.door)) return undefined
   const account: Account | undefined = row.userId === null ? undefined : await tryFindAccount(tx, row.userId)
   return (account?.email ?? row.email) === from ? row : undefined

@@ -27,7 +27,8 @@ import {
   lockConversation,
 } from '#server/modules/conversations/conversations.repository.ts'
 import { readChatAnswers } from '#server/modules/conversations/desk-times.repository.ts'
-import { type MessageFiles, readThread } from '#server/modules/conversations/message-files.ts'
+import type { MessageFiles } from '#server/modules/conversations/message-files.ts'
+import { readThread } from '#server/modules/conversations/read-thread.ts'
 import { begin } from '#server/modules/conversations/start-conversation.ts'
 import type { WritingLimits } from '#server/modules/conversations/writing-limits.ts'
 import { announceChat, announceTyping } from './chat-channel.ts'

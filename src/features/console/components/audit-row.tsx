@@ -21,6 +21,8 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'save-canned-reply': <Trans>Saved a canned reply</Trans>,
   'remove-canned-reply': <Trans>Removed a canned reply</Trans>,
   'search-conversations': <Trans>Searched conversations</Trans>,
+  'merge-conversation': <Trans>Merged a conversation</Trans>,
+  'separate-conversation': <Trans>Separated a conversation</Trans>,
   'snooze-conversation': <Trans>Put a conversation off</Trans>,
   'wake-conversation': <Trans>Put a conversation back</Trans>,
   'start-incident': <Trans>Reported an incident</Trans>,

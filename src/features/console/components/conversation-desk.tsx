@@ -17,6 +17,7 @@ import { ConversationFacts } from './conversation-facts.tsx'
 import { ConversationMessages } from './conversation-messages.tsx'
 import { ConversationNotes } from './conversation-notes.tsx'
 import { LiveChat } from './live-chat.tsx'
+import { MergeCard, MergeNotice } from './merge-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { Snooze } from './snooze.tsx'
 import { WriterCard } from './writer-card.tsx'
@@ -48,6 +49,7 @@ export function ConversationDesk({ id }: { readonly id: string }) {
       ) : (
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="space-y-4">
+            <MergeNotice conversation={conversation} />
             <CollisionWarning conversation={conversation} onCrossed={readAgain} />
             <ConversationMessages conversation={conversation} />
             {conversation.door === 'chat' && <LiveChat conversation={conversation} />}
@@ -57,7 +59,7 @@ export function ConversationDesk({ id }: { readonly id: string }) {
             <Card>
               <ConversationFacts conversation={conversation} />
               <Assignment conversation={conversation} onCrossed={readAgain} />
-              {conversation.state === 'closed' ? (
+              {conversation.mergedInto !== null ? null : conversation.state === 'closed' ? (
                 <Notice>
                   <Trans>This conversation is closed. It reopens if the person writes again.</Trans>
                 </Notice>
@@ -69,6 +71,9 @@ export function ConversationDesk({ id }: { readonly id: string }) {
               )}
             </Card>
             <ConversationNotes conversation={conversation} />
+            {conversation.door !== 'chat' && conversation.mergedInto === null && (
+              <MergeCard conversation={conversation} onCrossed={readAgain} />
+            )}
             {conversation.from === 'account' && <WriterCard id={id} />}
           </div>
         </div>

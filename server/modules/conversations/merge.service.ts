@@ -1,0 +1,107 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { OpenedConversation, WaitingConversation } from '#api/operator-conversations.ts'
+import type { mergeConversation } from '#api/operator-merge.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
+
+import { viewWaiting } from './conversation-view.ts'
+import {
+  type ConversationRow,
+  findConversation,
+  lockConversation,
+  updateConversation,
+} from './conversations.repository.ts'
+import { listOthers, mergeInto, takeApart } from './merge.repository.ts'
+import { readOpened, type SupportDeskOptions } from './support-desk.service.ts'
+
+type Merge = v.InferOutput<typeof mergeConversation.input>
+
+/** Has several conversations that a person began about the same thing go on as one. */
+export class MergeService {
+  readonly #options: SupportDeskOptions
+
+  constructor(options: SupportDeskOptions) {
+    this.#options = options
+  }
+
+  /** What a conversation could go on in. @throws ApiFailure `forbidden`, `notFound` */
+  async others(caller: SignedIn, id: string): Promise<{ items: WaitingConversation[] }> {
+    const { database, guard } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const row = (await findConversation(tx, id)) ?? notFound()
+      const others = await listOthers(tx, row)
+      return { items: others.filter((other) => fits(row, other.row)).map(viewWaiting) }
+    })
+  }
+
+  /**
+   * Has a conversation go on in another one, or by itself again.
+   * @returns The one that it goes on in.
+   * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`
+   */
+  async merge(caller: SignedIn, { id, into }: Merge): Promise<OpenedConversation> {
+    const { database, clock, guard, files } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      if (into === null) {
+        const { mergedInto } = (await lockConversation(tx, id)) ?? notFound()
+        if (mergedInto !== null) {
+          await takeApart(tx, id)
+          await guard.record(tx, caller, {
+            action: 'separate-conversation',
+            subject: id,
+            details: { from: mergedInto },
+          })
+        }
+        return readOpened(tx, files, id)
+      }
+      const { row, target } = await lockBoth(tx, id, into)
+      if (row.mergedInto !== into) {
+        if (row.mergedInto !== null || target.mergedInto !== null || !fits(row, target)) {
+          throw new ApiFailure(apiErrorCode.stateConflict, 'These conversations can’t be merged')
+        }
+        await mergeInto(tx, id, into, clock())
+        await updateConversation(tx, into, joined(row, target))
+        await guard.record(tx, caller, { action: 'merge-conversation', subject: id, details: { into } })
+      }
+      return readOpened(tx, files, into)
+    })
+  }
+}
+
+/** In the order of their ids: two who merge the same two the other way around wait for each other instead of for ever. */
+async function lockBoth(tx: Transaction, id: string, into: string) {
+  const rows = new Map<string, ConversationRow>()
+  for (const each of [id, into].toSorted()) rows.set(each, (await lockConversation(tx, each)) ?? notFound())
+  return { row: rows.get(id) ?? notFound(), target: rows.get(into) ?? notFound() }
+}
+
+/**
+ * Whether one can go on in the other: both are of the same person, as far as is known, and none is a chat. Messages of a
+ * work order stay in one: the pages of the others don't have its category, priority and rating.
+ */
+function fits(row: ConversationRow, target: ConversationRow): boolean {
+  if (row.id === target.id || row.realm !== target.realm || row.door === 'chat' || target.door === 'chat') return false
+  if (row.door === 'work-order' && target.door !== 'work-order') return false
+  return row.userId === null
+    ? target.userId === null && row.email !== null && row.email === target.email
+    : row.userId === target.userId
+}
+
+/** What becomes of the one that goes on: whatever waits for support in the other waits here. */
+function joined(row: ConversationRow, target: ConversationRow) {
+  const waits = row.state === 'pending-reply'
+  return {
+    unread: target.unread || row.unread,
+    lastMessageAt: row.lastMessageAt > target.lastMessageAt ? row.lastMessageAt : target.lastMessageAt,
+    ...(waits && ({ state: 'pending-reply', closedAt: null } as const)),
+  }
+}
+
+function notFound(): never {
+  throw new ApiFailure(apiErrorCode.notFound, 'Conversation not found')
+}

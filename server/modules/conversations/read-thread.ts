@@ -1,0 +1,43 @@
+import type { Attachment } from '#api/attachments.ts'
+import type { Transaction } from '#server/db/database.ts'
+
+import { listMails, listMessages, type MailRow, type MessageRow } from './conversations.repository.ts'
+import { listMerged } from './merge.repository.ts'
+import type { MessageFiles } from './message-files.ts'
+
+/** A message as people read it. */
+export interface ThreadMessage extends MessageRow {
+  readonly attachments: readonly Attachment[]
+  /** `undefined` for one that was written in the app. */
+  readonly mail: MailRow | undefined
+}
+
+/** The messages of a conversation alone with their files, oldest first. */
+export async function readThread(
+  tx: Transaction,
+  files: Pick<MessageFiles, 'of'>,
+  conversationId: string,
+): Promise<ThreadMessage[]> {
+  const attachments = await files.of(tx, conversationId)
+  const mails = await listMails(tx, conversationId)
+  const messages = await listMessages(tx, conversationId)
+  return messages.map((message) => ({
+    ...message,
+    attachments: attachments.get(message.id) ?? [],
+    mail: mails.get(message.id),
+  }))
+}
+
+/** With those of the conversations that were merged into it, oldest first. */
+export async function readWholeThread(
+  tx: Transaction,
+  files: Pick<MessageFiles, 'of'>,
+  conversationId: string,
+): Promise<ThreadMessage[]> {
+  const own = await readThread(tx, files, conversationId)
+  const merged = await listMerged(tx, conversationId)
+  if (merged.length === 0) return own
+  const others: ThreadMessage[] = []
+  for (const id of merged) others.push(...(await readThread(tx, files, id)))
+  return [...own, ...others].toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime())
+}

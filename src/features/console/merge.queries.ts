@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { listMergeTargets, mergeConversation } from '#api/operator-merge.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { operatorKey, useConversationMutation } from './operator.queries.ts'
+
+/** Other conversations of the same person, once somebody asks for them. */
+export function useMergeTargets(id: string, isAsked: boolean) {
+  const { userId } = useUser()
+  const within = operatorKey(userId)
+  return useQuery(
+    apiQueryOptions(listMergeTargets, { within, input: { id }, read: ({ items }) => items, enabled: isAsked }),
+  )
+}
+
+/** Merges a conversation into another one, or with `null` separates it. */
+export function useMerge(id: string) {
+  return useConversationMutation(id, async (into: string | null) => callApi(mergeConversation, { id, into }))
+}
