@@ -24,6 +24,24 @@ export const getOperatorAccess = operatorEndpoint({
   errors: [],
 })
 
+export const listOperatorRoles = operatorEndpoint({
+  method: 'GET',
+  path: '/api/operator/roles',
+  summary: 'Lists operators with their roles, and the proposals that an administrator can still confirm.',
+  roles: ['administrator'],
+  input: undefined,
+  data: v.strictObject({
+    /** By member id. */
+    operators: v.array(
+      v.strictObject({ operator: v.string(), email: v.string(), roles: v.array(operatorRole), since: moment }),
+    ),
+    proposals: v.array(
+      v.strictObject({ id: uuid, email: v.string(), role: operatorRole, proposedBy: v.string(), expiresAt: moment }),
+    ),
+  }),
+  errors: [],
+})
+
 /** A withdrawal as an operator sees it. */
 export const reviewedWithdrawal = v.strictObject({
   ...withdrawal.entries,

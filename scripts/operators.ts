@@ -10,7 +10,7 @@ import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { listOperators } from '#server/modules/operators/operator-roles.repository.ts'
+import { listOpenProposals, listOperators } from '#server/modules/operators/operator-roles.repository.ts'
 import type { Administrator, OperatorRoleService } from '#server/modules/operators/operator-roles.service.ts'
 
 import { refuse, withDatabase } from './with-database.ts'
@@ -58,7 +58,7 @@ async function answer(
   const { command, first, role, by } = asked
   if (by !== undefined) return first === undefined ? undefined : change(roles, { command, first, role, by })
   if (role !== undefined) return undefined
-  if (command === 'list' && first === undefined) return list(database, roles)
+  if (command === 'list' && first === undefined) return list(database)
   if (command === 'appoint' && first !== undefined) {
     await roles.appointFirst(first)
     return [`${first} is the first administrator, who appoints a second one with "grant".`]
@@ -95,9 +95,9 @@ async function change(
   return [`Proposed. Until ${expiresAt.toISOString()} another administrator confirms it with "confirm ${id}".`]
 }
 
-async function list(database: Database, roles: OperatorRoleService): Promise<readonly string[]> {
+async function list(database: Database): Promise<readonly string[]> {
   const operators = await listOperators(database)
-  const proposals = await roles.listProposals()
+  const proposals = await listOpenProposals(database, systemClock())
   return [
     ...operators.map(
       ({ email, memberId, roles: held, since }) =>

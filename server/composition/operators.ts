@@ -46,7 +46,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
     orderAlerts: new OrderAlertService({ database, guard, view: viewTerms }),
     fiatRules: new FiatRuleService({ ...parts, rules: fiatRulesOf(foundation) }),
     audit: new AuditService(database, guard),
-    access: new OperatorAccessService(database, guard),
+    access: new OperatorAccessService(parts),
   })
 }
 

@@ -118,6 +118,7 @@ export const paths = {
   operatorIncidents: '/operator/incidents',
   operatorContent: '/operator/content',
   operatorRules: '/operator/rules',
+  operatorRoles: '/operator/roles',
   operatorAudit: '/operator/audit',
 } as const
 

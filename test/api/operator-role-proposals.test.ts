@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
-import { listAudit, listReviews } from '#api/operators.ts'
+import { listAudit, listOperatorRoles, listReviews } from '#api/operators.ts'
 import { composeOperatorRoles } from '#server/composition/operator-roles.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { operatorAudit, operatorRoleProposals } from '#server/db/schema/operators.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { listHolders, lockRoles } from '#server/modules/operators/operator-roles.repository.ts'
+import { listHolders, listOpenProposals, lockRoles } from '#server/modules/operators/operator-roles.repository.ts'
 import type { OperatorRoleService } from '#server/modules/operators/operator-roles.service.ts'
 
 import { makeOperator } from './support/operators.ts'
@@ -114,13 +114,17 @@ describe('a proposal', () => {
     const dora = await person()
     const id = await proposed(ann, dora, 'reviewer')
     expect(await rolesOf(dora)).toEqual([])
-    expect(await roles.listProposals()).toContainEqual(
+    const open = await server.ask(listOperatorRoles, undefined, bob.signedIn)
+    expect(open.proposals).toContainEqual(
       expect.objectContaining({ id, role: 'reviewer', email: dora.email, proposedBy: ann.email }),
     )
+    expect(open.operators.map(({ email }) => email)).not.toContain(dora.email)
     await roles.confirm(by(bob), id)
     expect(await rolesOf(dora)).toEqual(['reviewer'])
     expect(await server.call(listReviews, {}, dora.signedIn)).toMatchObject({ code: 0 })
-    expect((await roles.listProposals()).filter((proposal) => proposal.id === id)).toEqual([])
+    const after = await server.ask(listOperatorRoles, undefined, bob.signedIn)
+    expect(after.proposals).toEqual(open.proposals.filter((proposal) => proposal.id !== id))
+    expect(after.operators).toContainEqual(expect.objectContaining({ email: dora.email, roles: ['reviewer'] }))
 
     for (const { email } of [dora, ann]) {
       const subjects = (await server.mailsTo(email)).map(({ subject }) => subject)
@@ -177,7 +181,7 @@ describe('a proposal', () => {
     const dora = await person()
     const id = await proposed(ann, dora, 'reviewer')
     server.advance(86_400)
-    expect((await roles.listProposals()).filter((proposal) => proposal.id === id)).toEqual([])
+    expect(await listOpenProposals(server.database, systemClock())).toEqual([])
     await expect(roles.confirm(by(bob), id)).rejects.toEqual(conflict)
     expect(await rolesOf(dora)).toEqual([])
   })

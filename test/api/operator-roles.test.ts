@@ -88,7 +88,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'peg-stop/lift',
     'stop/clear',
   ],
-  administrator: ['access', 'audit'],
+  administrator: ['access', 'audit', 'roles'],
 }
 
 const prefix = '/api/operator/'

@@ -1,21 +1,51 @@
+import type * as v from 'valibot'
+
 import type { OperatorRole } from '#api/operator-roles.ts'
+import type { listOperatorRoles } from '#api/operators.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/route.ts'
+import type { Clock } from '#server/lib/clock.ts'
 
 import type { OperatorGuard } from './operator-guard.ts'
+import { listOpenProposals, listOperators } from './operator-roles.repository.ts'
 
-/** What operators may do, for their app. */
+interface OperatorAccessOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly guard: OperatorGuard
+}
+
+type EveryonesRoles = v.InferInput<typeof listOperatorRoles.data>
+
+/** What operators may do, to read: roles are changed by the command. */
 export class OperatorAccessService {
-  readonly #database: Database
-  readonly #guard: OperatorGuard
+  readonly #options: OperatorAccessOptions
 
-  constructor(database: Database, guard: OperatorGuard) {
-    this.#database = database
-    this.#guard = guard
+  constructor(options: OperatorAccessOptions) {
+    this.#options = options
   }
 
   /** @throws ApiFailure `forbidden` */
   async rolesOf(caller: SignedIn): Promise<readonly OperatorRole[]> {
-    return this.#database.transaction((tx) => this.#guard.require(tx, caller))
+    const { database, guard } = this.#options
+    return database.transaction((tx) => guard.require(tx, caller))
+  }
+
+  /** @throws ApiFailure `forbidden` */
+  async list(caller: SignedIn): Promise<EveryonesRoles> {
+    const { database, clock, guard } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const operators = await listOperators(tx)
+      const proposals = await listOpenProposals(tx, clock())
+      return {
+        operators: operators.map(({ memberId, email, roles, since }) => {
+          return { operator: memberId, email, roles: [...roles], since: since.toISOString() }
+        }),
+        proposals: proposals.map(({ expiresAt, ...proposal }) => {
+          return { ...proposal, expiresAt: expiresAt.toISOString() }
+        }),
+      }
+    })
   }
 }

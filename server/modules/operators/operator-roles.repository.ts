@@ -7,7 +7,13 @@ import { findAccountByEmail, findMembers } from '#server/identity/accounts/accou
 
 export type RoleProposal = typeof operatorRoleProposals.$inferSelect
 
-/** An operator as the command lists them. */
+export interface OpenProposal extends Pick<RoleProposal, 'id' | 'role' | 'expiresAt'> {
+  /** Whose role it is, and who has proposed it. */
+  readonly email: string
+  readonly proposedBy: string
+}
+
+/** An operator as administrators see them. */
 export interface ListedOperator {
   readonly email: string
   readonly memberId: string
@@ -94,14 +100,23 @@ export async function confirmProposal(
   await tx.update(operatorRoleProposals).set(confirmed).where(eq(operatorRoleProposals.id, id))
 }
 
-/** Those that can still be confirmed, oldest first. */
-export async function listOpenProposals(tx: Transaction, now: Date): Promise<readonly RoleProposal[]> {
+/** Those that can still be confirmed, oldest first. Accounts that are gone confirm and get nothing. */
+export async function listOpenProposals(tx: Transaction, now: Date): Promise<readonly OpenProposal[]> {
   const { confirmedAt, expiresAt, proposedAt } = operatorRoleProposals
-  return tx
+  const rows = await tx
     .select()
     .from(operatorRoleProposals)
     .where(and(isNull(confirmedAt), gt(expiresAt, now)))
     .orderBy(asc(proposedAt))
+  const members = await findMembers(
+    tx,
+    rows.flatMap(({ userId, proposedBy }) => [userId, proposedBy]),
+  )
+  return rows.flatMap(({ id, userId, role, proposedBy, expiresAt: until }) => {
+    const [person, proposer] = [members.get(userId), members.get(proposedBy)]
+    if (person === undefined || proposer === undefined) return []
+    return [{ id, email: person.email, role, proposedBy: proposer.email, expiresAt: until }]
+  })
 }
 
 function inOrder(rows: readonly { readonly role: OperatorRole }[]): readonly OperatorRole[] {

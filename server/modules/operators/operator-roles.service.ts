@@ -15,7 +15,6 @@ import {
   confirmProposal,
   deleteRoles,
   listHolders,
-  listOpenProposals,
   lockProposal,
   lockRoleChanges,
   lockRoles,
@@ -36,12 +35,6 @@ export interface Administrator {
   readonly code: string
 }
 
-export interface OpenProposal extends Pick<RoleProposal, 'id' | 'role' | 'expiresAt'> {
-  /** Whose role it is, and who has proposed it. */
-  readonly email: string
-  readonly proposedBy: string
-}
-
 /** Seconds in which a proposal can be confirmed. */
 const proposalTime = 86_400
 /** Fewer could confirm nothing for each other. */
@@ -53,19 +46,6 @@ export class OperatorRoleService {
 
   constructor(options: OperatorRoleOptions) {
     this.#options = options
-  }
-
-  async listProposals(): Promise<readonly OpenProposal[]> {
-    const { database, clock } = this.#options
-    return database.transaction(async (tx) => {
-      const proposals: OpenProposal[] = []
-      for (const { id, userId, role, proposedBy, expiresAt } of await listOpenProposals(tx, clock())) {
-        const [person, proposer] = [await tryFindAccount(tx, userId), await tryFindAccount(tx, proposedBy)]
-        if (person === undefined || proposer === undefined) continue
-        proposals.push({ id, role, expiresAt, email: person.email, proposedBy: proposer.email })
-      }
-      return proposals
-    })
   }
 
   /**

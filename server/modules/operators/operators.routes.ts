@@ -7,6 +7,7 @@ import {
   listAlertedOrders,
   listAudit,
   listListings,
+  listOperatorRoles,
   listReviews,
   refuseWithdrawal,
   settleOrderAlert,
@@ -40,6 +41,7 @@ export function operatorRoutes({
 }: OperatorServices): readonly Route[] {
   return [
     route(getOperatorAccess, async (_, { caller }) => ({ roles: [...(await access.rolesOf(caller))] })),
+    route(listOperatorRoles, (_, { caller }) => access.list(caller)),
     route(listReviews, (query, { caller }) => reviews.list(caller, query)),
     route(approveWithdrawal, ({ id }, { caller }) => reviews.approve(caller, id)),
     route(refuseWithdrawal, (refusal, { caller }) => reviews.refuse(caller, refusal)),

@@ -1,11 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
-import { getOperatorAccess } from '#api/operators.ts'
+import { getOperatorAccess, listOperatorRoles } from '#api/operators.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { operatorKey } from './operator.queries.ts'
+
+export type EveryonesRoles = InferOutput<typeof listOperatorRoles.data>
 
 /** The person's roles; none if the backend takes them for no operator, also for want of a second factor. */
 export function operatorAccessQueryOptions(userId: string) {
@@ -26,6 +30,10 @@ export function operatorAccessQueryOptions(userId: string) {
     refetchOnWindowFocus: (query) => (query.state.data?.length === 0 ? 'always' : true),
     retry: false,
   })
+}
+
+export function operatorRolesQueryOptions(userId: string) {
+  return apiQueryOptions(listOperatorRoles, { within: operatorKey(userId), staleTime: 10_000 })
 }
 
 /** Whether one of the person's roles is one that the call is for. */

@@ -9,7 +9,7 @@ import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { listIncidents } from '#api/operator-incidents.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
-import { listAlertedOrders, listAudit, listListings, listReviews } from '#api/operators.ts'
+import { listAlertedOrders, listAudit, listListings, listOperatorRoles, listReviews } from '#api/operators.ts'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { isFor, operatorAccessQueryOptions } from '#src/features/console/access.queries.ts'
@@ -82,6 +82,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
     { to: paths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },
     { to: paths.operatorIncidents, call: listIncidents, label: <Trans>Incidents</Trans> },
     { to: paths.operatorContent, call: listContent, label: <Trans>Content</Trans> },
+    { to: paths.operatorRoles, call: listOperatorRoles, label: <Trans>Roles</Trans> },
     { to: paths.operatorAudit, call: listAudit, label: <Trans>Audit</Trans> },
   ]
   const shown = links.filter(({ call }) => isFor(call, held))
