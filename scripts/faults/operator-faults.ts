@@ -11,7 +11,7 @@ export const operatorFaults: readonly Fault[] = [
     find: 'if (!held.some((role) => needed.includes(role))) throw',
     replace: 'if (held.length === 0) throw',
     test: 'test/api/operator-roles.test.ts',
-    testName: 'with the role support alone withdrawal/approve',
+    testName: 'withdrawal/approve is answered as the contract says',
   },
   {
     name: 'A stream of a chat is for every operator',
