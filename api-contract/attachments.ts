@@ -44,6 +44,44 @@ export const uploadPath = '/file/upload'
 
 export const uploadAnswer = envelopeOf(attachment)
 
+/** Bytes of a part of a resumable upload. The app uploads larger files so. */
+export const maximumPartSize = 1024 * 1024
+
+/**
+ * Uploads that go on after a lost connection, for larger files. The client makes up the id; the headers say who uploads,
+ * as for `uploadPath`. Each call answers with `resumableUploadAnswer`, except for the last.
+ * - PUT, with `announcedFile` as JSON, begins the upload, or tells where it stands.
+ * - PATCH, with the header `uploadOffset` and `maximumPartSize` raw bytes, or those that are left, adds a part. One that
+ *   begins anywhere else than where the upload stands changes nothing. The last part, or any after it, has the file
+ *   checked.
+ * - DELETE cancels it, and answers with `cancelAnswer`.
+ */
+export function resumableUploadPath(id: string): string {
+  return `/file/upload/${id}`
+}
+
+export const announcedFile = v.strictObject({
+  name: v.pipe(v.string(), v.maxLength(1024)),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** In hexadecimal: what arrives has to be this file. */
+  sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+})
+
+export type AnnouncedFile = v.InferOutput<typeof announcedFile>
+
+const resumableUpload = v.strictObject({
+  /** Where the next part begins, in bytes. */
+  offset: v.number(),
+  /** What the file has become, once it is whole and was found to be good. */
+  attachment: v.nullable(attachment),
+})
+
+export type ResumableUpload = v.InferOutput<typeof resumableUpload>
+
+export const resumableUploadAnswer = envelopeOf(resumableUpload)
+
+export const cancelAnswer = envelopeOf(v.null())
+
 /** Where a file of a message is read: with `accessToken`, or a guest's `linkToken`. */
 export function attachmentPath(id: string): string {
   return `/file/attachment/${id}`

@@ -7,11 +7,15 @@ import { Authentication, type FindSessionFacts } from '#server/http/authenticati
 import type { PageRoutes } from '#server/http/page-routes.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
-import { attachmentPages, guestOfConversation, guestOfDraft } from '#server/modules/attachments/attachments.pages.ts'
-import { unsentAttachmentData } from '#server/modules/attachments/attachments.personal-data.ts'
+import { attachmentPages } from '#server/modules/attachments/attachments.pages.ts'
+import { unfinishedUploadData, unsentAttachmentData } from '#server/modules/attachments/attachments.personal-data.ts'
 import { AttachmentService } from '#server/modules/attachments/attachments.service.ts'
+import { resumableUploadPages } from '#server/modules/attachments/resumable-uploads.pages.ts'
+import { ResumableUploadService } from '#server/modules/attachments/resumable-uploads.service.ts'
 import { attach, attachmentsIn, attachmentsOf } from '#server/modules/attachments/sent-attachments.ts'
 import { folderStorage } from '#server/modules/attachments/storage.ts'
+import { UploadLimits } from '#server/modules/attachments/upload-limits.ts'
+import { guestOfConversation, guestOfDraft } from '#server/modules/attachments/uploader.ts'
 import { inboundMailPages } from '#server/modules/conversations/by-mail/inbound-mail.pages.ts'
 import { ReceiveMailService } from '#server/modules/conversations/by-mail/receive-mail.service.ts'
 import { ChatDeskService } from '#server/modules/conversations/chat/chat-desk.service.ts'
@@ -52,7 +56,11 @@ import { readWriterFacts } from './writer-facts.ts'
 const files: MessageFiles = { attach, of: attachmentsIn, ofMessages: attachmentsOf, guestOfConversation, guestOfDraft }
 
 /** What is stored about who has written to support. */
-export const supportData: readonly PersonalData[] = [conversationData(files), unsentAttachmentData]
+export const supportData: readonly PersonalData[] = [
+  conversationData(files),
+  unsentAttachmentData,
+  unfinishedUploadData,
+]
 
 /** What people write to support, what operators reply, and the files that go with both. */
 export function composeConversations(
@@ -78,12 +86,15 @@ export function composeConversations(
   const chatDesk = new ChatDeskService({ ...deskParts, chatLimits })
   const chatEvents = new ChatEvents({ ...foundation, files, chats, desk: chatDesk })
   const folder = path.join(config.dataFolder, 'attachments')
-  const attachments = new AttachmentService({
+  const fileParts = {
     ...foundation,
-    scanner: config.clamd === null ? testVirusScanner : clamdScanner(config.clamd),
+    limits: new UploadLimits(foundation.createRateLimiter),
     storage: folderStorage(folder),
     incomingFolder: path.join(folder, 'incoming'),
-  })
+  }
+  const scanner = config.clamd === null ? testVirusScanner : clamdScanner(config.clamd)
+  const attachments = new AttachmentService({ ...fileParts, scanner })
+  const uploads = new ResumableUploadService({ ...fileParts, attachments })
   const access = {
     // Ids of accounts and tokens of links are the same in no two realms.
     linked: conversations.main.linked.bind(conversations.main),
@@ -105,12 +116,14 @@ export function composeConversations(
     eventStreams: chatEvents.streams,
     pageRoutes: [
       attachmentPages({ database, authentication, attachments, access }),
+      resumableUploadPages({ database, authentication, uploads, access }),
       ...inboundMail(foundation, limits, attachments),
     ],
     cleanUps: [
       { name: 'links to conversations', run: () => conversations.main.deleteExpiredLinks() },
       { name: 'conversations of guests', run: () => conversations.main.deleteOldGuestConversations() },
       { name: 'unsent attachments', run: () => attachments.deleteUnsent() },
+      { name: 'unfinished uploads', run: () => uploads.deleteExpired() },
     ],
     workers: [unreadReplies(foundation)],
     close: () => chatEvents.close(),

@@ -11,25 +11,21 @@ import {
 } from '#api/attachments.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { opaqueToken, uuid } from '#api/primitives.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import { success } from '#server/http/answers.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Authentication } from '#server/http/authentication.ts'
 import { requireSameSite } from '#server/http/mount-routes.ts'
 import type { PageRoutes } from '#server/http/page-routes.ts'
 import { invalidRequest, parseInput } from '#server/http/parse-input.ts'
 import type { SignedIn } from '#server/http/route.ts'
-import { hashToken } from '#server/lib/secrets.ts'
 
-import type { Uploader } from './attachments.repository.ts'
 import type { AttachmentService, SentAttachment } from './attachments.service.ts'
 import { tooLarge } from './file-refusal.ts'
+import { cutOff, type LinkAccess, uploaderOf, type UploaderSources } from './uploader.ts'
 
 /** Who may read what: the conversations know. */
-export interface ConversationAccess {
-  /** @throws ApiFailure `linkInvalid` */
-  readonly linked: (tx: Transaction, linkToken: string) => Promise<string>
+export interface ConversationAccess extends LinkAccess {
   /** @throws ApiFailure `linkInvalid` */
   readonly isLinked: (tx: Transaction, linkToken: string, conversationId: string) => Promise<boolean>
   readonly isOwn: (tx: Transaction, caller: SignedIn, conversationId: string) => Promise<boolean>
@@ -41,9 +37,7 @@ export interface ConversationAccess {
   ) => Promise<SentAttachment>
 }
 
-export interface AttachmentPagesOptions {
-  readonly database: Database
-  readonly authentication: Authentication
+export interface AttachmentPagesOptions extends UploaderSources {
   readonly attachments: AttachmentService
   readonly access: ConversationAccess
 }
@@ -109,37 +103,6 @@ async function firstPart(request: FastifyRequest) {
     if (error instanceof Error && !('statusCode' in error)) throw cutOff()
     throw error
   }
-}
-
-function cutOff(): ApiFailure {
-  return invalidRequest('The form isn’t whole')
-}
-
-/** @throws ApiFailure `notLoggedIn`, `linkInvalid`, `invalidRequest` unless exactly one header says who uploads */
-async function uploaderOf(
-  { database, authentication, access }: AttachmentPagesOptions,
-  { headers }: FastifyRequest,
-): Promise<Uploader> {
-  const given = [headers.accesstoken, headers.linktoken, headers.uploadtoken].filter((token) => token !== undefined)
-  if (given.length !== 1) throw invalidRequest('One header says who uploads')
-  const caller = await authentication.callerOfAnyRealm(headers.accesstoken)
-  if (caller !== undefined) return { userId: caller.userId }
-  if (headers.linktoken !== undefined) {
-    const linkToken = parseInput(opaqueToken, headers.linktoken)
-    const conversationId = await database.transaction((tx) => access.linked(tx, linkToken))
-    return { guestKey: guestOfConversation(conversationId) }
-  }
-  return { guestKey: guestOfDraft(parseInput(opaqueToken, headers.uploadtoken)) }
-}
-
-/** Whoever has a link of the conversation. */
-export function guestOfConversation(conversationId: string): string {
-  return `conversation ${conversationId}`
-}
-
-/** Whoever knows the token of a first message that isn't sent yet. */
-export function guestOfDraft(uploadToken: string): string {
-  return hashToken(uploadToken)
 }
 
 /** @throws ApiFailure `notFound`, also where the caller may not read it: ids tell nothing */

@@ -85,6 +85,11 @@ export async function sumSizes(tx: Transaction, uploader?: Uploader): Promise<nu
   return Number(row?.bytes ?? 0)
 }
 
+/** Deletes one that isn't sent. */
+export async function deleteAttachment(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(attachments).where(and(eq(attachments.id, id), isNull(attachments.messageId)))
+}
+
 /** Deletes some of those that are no message's and have expired, or belong to nobody any more. */
 export async function deleteUnsent(tx: Transaction, uploadedBefore: Date, most: number): Promise<string[]> {
   const isAbandoned = or(

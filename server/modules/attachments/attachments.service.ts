@@ -7,7 +7,6 @@ import { type Attachment, type AttachmentType, maximumFileSize, maximumPictureSi
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { VirusScanner } from '#server/providers/scanners/port.ts'
@@ -15,6 +14,7 @@ import type { VirusScanner } from '#server/providers/scanners/port.ts'
 import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,
+  deleteAttachment,
   deleteUnsent,
   findAttachment,
   insertAttachment,
@@ -28,13 +28,13 @@ import { redrawPicture } from './redraw-picture.ts'
 import { uploadLifetime } from './sent-attachments.ts'
 import type { AttachmentStorage } from './storage.ts'
 import { Turns } from './turns.ts'
-import { UploadLimits } from './upload-limits.ts'
+import type { UploadLimits } from './upload-limits.ts'
 
 export interface AttachmentServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  readonly createRateLimiter: CreateRateLimiter
+  readonly limits: UploadLimits
   readonly scanner: VirusScanner
   readonly storage: AttachmentStorage
   /** Where files are received. */
@@ -57,17 +57,15 @@ const picturesAtOnce = 2
 /** Files of messages. */
 export class AttachmentService {
   readonly #options: AttachmentServiceOptions
-  readonly #limits: UploadLimits
   readonly #drawing = new Turns(picturesAtOnce)
 
   constructor(options: AttachmentServiceOptions) {
     this.#options = options
-    this.#limits = new UploadLimits(options.createRateLimiter)
   }
 
   /** Counts an upload before anything of it is read. @throws ApiFailure `tooManyRequests` */
   async admit(uploader: Uploader, address: string): Promise<void> {
-    await this.#limits.count(uploader, address)
+    await this.#options.limits.count(uploader, address)
   }
 
   /**
@@ -79,17 +77,42 @@ export class AttachmentService {
     const { incomingFolder } = this.#options
     await mkdir(incomingFolder, { recursive: true, mode: 0o700 })
     const received = path.join(incomingFolder, randomUUID())
-    const drawn = `${received}-drawn`
     try {
       const size = await receiveFile(stream, received)
-      if (isCut() || size > maximumFileSize) throw tooLarge()
-      await this.#requireClean(received)
-      const { type, file } = await this.#accept(received, drawn, size)
-      return await this.#keep(uploader, name, type, file)
+      if (isCut()) throw tooLarge()
+      return await this.take(uploader, name, received, { size })
     } finally {
       await rm(received, { force: true })
+    }
+  }
+
+  /**
+   * Checks a file that is whole, and stores it as its uploader's. It may not be where it was afterwards.
+   * @param id Of the upload in parts that it comes from.
+   * @throws ApiFailure `fileRefused`, `payloadTooLarge`, `limitReached`, `unavailable`
+   */
+  async take(
+    uploader: Uploader,
+    name: string,
+    received: string,
+    { size, id }: { readonly size: number; readonly id?: string },
+  ): Promise<Attachment> {
+    if (size > maximumFileSize) throw tooLarge()
+    const drawn = `${received}-drawn`
+    try {
+      await this.#requireClean(received)
+      const { type, file } = await this.#accept(received, drawn, size)
+      return await this.#keep(uploader, { name, type, file, uploadId: id })
+    } finally {
       await rm(drawn, { force: true })
     }
+  }
+
+  /** Deletes what was taken and isn't needed after all. */
+  async discard(id: string): Promise<void> {
+    const { database, storage } = this.#options
+    await storage.remove(id)
+    await database.transaction((tx) => deleteAttachment(tx, id))
   }
 
   /** @throws ApiFailure `notFound` if it is no message's */
@@ -142,8 +165,19 @@ export class AttachmentService {
     return { type: await this.#drawing.take(() => redrawPicture(kind, received, drawn)), file: drawn }
   }
 
-  async #keep(uploader: Uploader, name: string, type: AttachmentType, file: string): Promise<Attachment> {
-    const { database, clock, storage } = this.#options
+  async #keep(
+    uploader: Uploader,
+    {
+      name,
+      type,
+      file,
+      uploadId,
+    }: Readonly<Record<'name' | 'file', string>> & {
+      readonly type: AttachmentType
+      readonly uploadId: string | undefined
+    },
+  ): Promise<Attachment> {
+    const { database, clock, storage, limits } = this.#options
     const { size } = await stat(file)
     const row: AttachmentRow = {
       id: randomUUID(),
@@ -160,7 +194,7 @@ export class AttachmentService {
     }
     // The row first: a file without one would never be removed.
     await database.transaction(async (tx) => {
-      await this.#limits.requireRoom(tx, uploader, size)
+      await limits.requireRoom(tx, uploader, size, row.uploadedAt, uploadId)
       await insertAttachment(tx, row)
     })
     await storage.store(row.id, file)
