@@ -80,7 +80,7 @@ export type ResumableUpload = v.InferOutput<typeof resumableUpload>
 
 export const resumableUploadAnswer = envelopeOf(resumableUpload)
 
-export const cancelAnswer = envelopeOf(v.null())
+export const cancelAnswer = envelopeOf(v.strictObject({}))
 
 /** Where a file of a message is read: with `accessToken`, or a guest's `linkToken`. */
 export function attachmentPath(id: string): string {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { type Attachment, uploadAnswer, uploadPath } from '#api/attachments.ts'
 import { envelopeOf, type Realm } from '#api/endpoint.ts'
 import { ApiError, callWithSession } from './api-client.ts'
@@ -15,22 +16,45 @@ export interface FileCaller {
 /** Spec §7: uploads time out after 30 s. A large file on a slow line takes longer, so these are without any progress. */
 const longestPause = 30_000
 
-interface UploadOptions {
+export interface UploadOptions {
   readonly signal: AbortSignal
   /** From 0 to 1. */
   readonly onProgress: (sent: number) => void
 }
 
-/** Uploads a file for a message. @throws ApiError, RuntimeError */
+/** Uploads a file for a message in one go. @throws ApiError, RuntimeError */
 export async function uploadFile(file: File, caller: FileCaller, options: UploadOptions): Promise<Attachment> {
-  const { status, text } = await withHeaders(uploadPath, caller, async (headers) => {
-    const answer = await post(file, headers, options)
-    if (answer.status === 401) throw failureOf(answer.text, answer.status)
-    return answer
+  const body = new FormData()
+  body.append('file', file)
+  return transmit({ method: 'POST', path: uploadPath, body }, { ...options, caller, answer: uploadAnswer })
+}
+
+interface Transmission extends UploadOptions {
+  readonly caller: FileCaller
+}
+
+interface Sent {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: XMLHttpRequestBodyInit | null
+}
+
+type Envelope<Data> = GenericSchema<unknown, { readonly code: number; readonly data: Data | null }>
+
+/** Sends something of a file, and returns the data of the answer. @throws ApiError, RuntimeError */
+export async function transmit<Data>(
+  sent: Sent,
+  { caller, answer, ...options }: Transmission & { readonly answer: Envelope<Data> },
+): Promise<Data> {
+  const { status, text } = await withHeaders(sent.path, caller, async (headers) => {
+    const given = await post({ ...sent, headers: { ...sent.headers, ...headers } }, options)
+    if (given.status === 401) throw failureOf(given.text, given.status)
+    return given
   })
-  const answer = v.safeParse(uploadAnswer, parse(text))
-  if (!answer.success || answer.output.code !== 0 || answer.output.data === null) throw failureOf(text, status)
-  return answer.output.data
+  const parsed = v.safeParse(answer, parse(text))
+  if (!parsed.success || parsed.output.code !== 0 || parsed.output.data === null) throw failureOf(text, status)
+  return parsed.output.data
 }
 
 /** Reads a file of a message. @throws ApiError */
@@ -75,15 +99,15 @@ async function withHeaders<T>(
 }
 
 /** By XMLHttpRequest: `fetch` doesn't tell how much was sent. */
-async function post(file: File, headers: Record<string, string>, { signal, onProgress }: UploadOptions) {
+async function post({ method, path, headers, body }: Sent, { signal, onProgress }: UploadOptions) {
   return new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const patience = new Patience(() => {
-      reject(new ApiError('timeout', 0, `${uploadPath} came to a halt`))
+      reject(new ApiError('timeout', 0, `${path} came to a halt`))
       request.abort()
     })
-    request.open('POST', uploadPath)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.open(method, path)
+    for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       patience.renew()
       onProgress(total === 0 ? 0 : loaded / total)
@@ -95,7 +119,7 @@ async function post(file: File, headers: Record<string, string>, { signal, onPro
       reject(new RuntimeError('upload-network'))
     })
     request.addEventListener('abort', () => {
-      reject(new ApiError('aborted', 0, `${uploadPath} was given up`))
+      reject(new ApiError('aborted', 0, `${path} was given up`))
     })
     request.addEventListener('loadend', () => {
       patience.end()
@@ -103,9 +127,7 @@ async function post(file: File, headers: Record<string, string>, { signal, onPro
     signal.addEventListener('abort', () => {
       request.abort()
     })
-    const form = new FormData()
-    form.append('file', file)
-    request.send(form)
+    request.send(body)
   })
 }
 

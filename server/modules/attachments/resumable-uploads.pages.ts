@@ -48,7 +48,7 @@ export function resumableUploadPages(options: ResumableUploadPagesOptions): Page
     })
     app.delete(path, { onRequest }, async (request, reply) => {
       await uploads.cancel(await uploaderOf(options, request), idOf(request))
-      return success(reply, null)
+      return success(reply, {})
     })
   }
 }

@@ -23,7 +23,14 @@ export function faultOf(error: unknown): FileFault {
   // What looks like another file to the browser is a picture to the server, which looks inside.
   if (hasApiErrorCode(error, payloadTooLarge)) return final(pictureTooLarge)
   if (hasApiErrorCode(error, limitReached)) return final(tooMuchUnsent)
+  if (endsUpload(error)) return { text: startsAgain, isFinal: false }
   return { text: apiErrorText(error), isFinal: hasApiErrorCode(error, fileRefused) }
+}
+
+/** Whether the upload in parts is gone, has expired or was of another content: the next try begins a new one. */
+export function endsUpload(error: unknown): boolean {
+  const { notFound, idReused, invalidRequest } = apiErrorCode
+  return [notFound, idReused, invalidRequest].some((code) => hasApiErrorCode(error, code))
 }
 
 /** Of a file whose upload a reload has ended: the browser doesn't give it out again. */
@@ -34,6 +41,7 @@ export const interruptedFault: FileFault = {
 
 const pictureTooLarge = msg`Pictures can be up to 5 MB. Make it smaller and attach it again.`
 const fileTooLarge = msg`Files can be up to 50 MB.`
+const startsAgain = msg`The file wasn’t uploaded to its end. Retry, and it starts again.`
 const tooMuchUnsent = msg`You have uploaded a lot without sending it. Send your message without this file first.`
 
 function final(text: MessageDescriptor): FileFault {

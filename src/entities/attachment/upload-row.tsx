@@ -10,7 +10,7 @@ import type { Upload, Uploads } from './use-uploads.ts'
 export function UploadRow({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) {
   const { t } = useLingui()
   const sizeText = useFileSize()
-  const { id, size, progress, fault } = upload
+  const { id, size, progress, isWaiting, fault } = upload
   const name = upload.name === '' ? t`File` : upload.name
   const isUnderWay = id === null && fault === undefined
   return (
@@ -26,6 +26,11 @@ export function UploadRow({ upload, uploads }: { readonly upload: Upload; readon
         />
       </div>
       {isUnderWay && <ProgressBar value={progress} maximum={1} label={t`Uploading ${name}`} />}
+      {isUnderWay && isWaiting && (
+        <p role="status" className="mt-1 text-caption text-ink-muted">
+          <Trans>Connection lost. The upload goes on when it’s back.</Trans>
+        </p>
+      )}
       {fault !== undefined && <Failure upload={upload} fault={fault} retry={uploads.retry} />}
     </li>
   )

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { maximumAttachments } from '#api/attachments.ts'
+import { maximumAttachments, maximumPartSize } from '#api/attachments.ts'
 import { type FileCaller, uploadFile } from '#src/lib/file-calls.ts'
-import { faultOf, type FileFault, interruptedFault, sizeFault } from './file-fault.ts'
+import { uploadInParts } from '#src/lib/resumable-upload.ts'
+import { endsUpload, faultOf, type FileFault, interruptedFault, sizeFault } from './file-fault.ts'
 
 /** A file of a draft as it outlasts a reload: by the id of its upload, or null if it wasn't uploaded to its end. */
 export interface KeptFile {
@@ -17,6 +18,10 @@ export interface Upload extends KeptFile {
   readonly file: File | null
   /** From 0 to 1. */
   readonly progress: number
+  /** Whether the connection is lost, and the upload goes on by itself later. */
+  readonly isWaiting: boolean
+  /** By which a large file's upload goes on where it stands. */
+  readonly uploadId: string
   readonly fault?: FileFault
   readonly cancel: () => void
 }
@@ -48,22 +53,30 @@ export function useUploads(caller: FileCaller, kept: readonly KeptFile[] = []): 
   const change = (key: string, values: Partial<Upload>) => {
     setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
   }
-  const begin = (file: File): Upload => {
+  const begin = (file: File, uploadId: string): Upload => {
     const key = crypto.randomUUID()
     const { name, size } = file
     const abort = new AbortController()
-    const upload = { key, file, id: null, name, size, progress: 0, cancel: abort.abort.bind(abort) }
+    const cancel = abort.abort.bind(abort)
+    const upload = { key, file, id: null, name, size, progress: 0, isWaiting: false, uploadId, cancel }
     const fault = sizeFault(file)
     if (fault !== undefined) return { ...upload, fault }
     const onProgress = (progress: number) => {
       change(key, { progress })
     }
+    const onWaiting = (isWaiting: boolean) => {
+      change(key, { isWaiting })
+    }
     const run = async () => {
+      const options = { signal: abort.signal, onProgress }
       try {
-        const { id } = await uploadFile(file, caller, { signal: abort.signal, onProgress })
+        const { id } =
+          size > maximumPartSize
+            ? await uploadInParts(file, caller, { ...options, id: uploadId, onWaiting })
+            : await uploadFile(file, caller, options)
         change(key, { id, progress: 1 })
       } catch (error) {
-        change(key, { fault: faultOf(error) })
+        change(key, { fault: faultOf(error), ...(endsUpload(error) && { uploadId: crypto.randomUUID() }) })
       }
     }
     void run()
@@ -85,13 +98,13 @@ export function useUploads(caller: FileCaller, kept: readonly KeptFile[] = []): 
     isFull: list.length >= maximumAttachments,
     hasLeftOut,
     add: (files) => {
-      const begun = files.slice(0, maximumAttachments - list.length).map(begin)
+      const begun = files.slice(0, maximumAttachments - list.length).map((file) => begin(file, crypto.randomUUID()))
       setHasLeftOut(begun.length < files.length)
       setList((uploads) => [...uploads, ...begun])
     },
-    retry: ({ key, file }) => {
+    retry: ({ key, file, uploadId }) => {
       if (file === null) return
-      const again = begin(file)
+      const again = begin(file, uploadId)
       setList((uploads) => uploads.map((upload) => (upload.key === key ? again : upload)))
     },
     remove: ({ key, cancel }) => {
@@ -113,6 +126,8 @@ function uploadOf(kept: KeptFile): Upload {
     key: crypto.randomUUID(),
     file: null,
     progress: isDone ? 1 : 0,
+    isWaiting: false,
+    uploadId: crypto.randomUUID(),
     ...(!isDone && { fault: interruptedFault }),
     cancel: () => undefined,
   }
