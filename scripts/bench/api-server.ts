@@ -24,6 +24,7 @@ const config: ServerConfig = {
   metricsToken: null,
   databaseUrl: process.env.DATABASE_URL ?? null,
   dataFolder: 'none',
+  s3: null,
   clamd: null,
   secrets: { accessTokenKey: randomBytes(32), codeKey: randomBytes(32), encryptionKey: randomBytes(32) },
   mail: {

@@ -157,6 +157,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     databaseUrl: null,
     dataFolder,
     // Only the EICAR test file is found here.
+    s3: null,
     clamd: null,
     secrets: await readOrMakeSecrets(dataFolder),
     mail: {

@@ -12,6 +12,7 @@ import { unfinishedUploadData, unsentAttachmentData } from '#server/modules/atta
 import { AttachmentService } from '#server/modules/attachments/attachments.service.ts'
 import { resumableUploadPages } from '#server/modules/attachments/resumable-uploads.pages.ts'
 import { ResumableUploadService } from '#server/modules/attachments/resumable-uploads.service.ts'
+import { s3Storage } from '#server/modules/attachments/s3-storage.ts'
 import { attach, attachmentsIn, attachmentsOf } from '#server/modules/attachments/sent-attachments.ts'
 import { folderStorage } from '#server/modules/attachments/storage.ts'
 import { UploadLimits } from '#server/modules/attachments/upload-limits.ts'
@@ -89,7 +90,7 @@ export function composeConversations(
   const fileParts = {
     ...foundation,
     limits: new UploadLimits(foundation.createRateLimiter),
-    storage: folderStorage(folder),
+    storage: config.s3 === null ? folderStorage(folder) : s3Storage(config.s3),
     incomingFolder: path.join(folder, 'incoming'),
   }
   const scanner = config.clamd === null ? testVirusScanner : clamdScanner(config.clamd)

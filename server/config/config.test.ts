@@ -64,6 +64,30 @@ describe('fiat partners', () => {
   })
 })
 
+describe('the storage of attachments', () => {
+  const variables = {
+    ...smallest,
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'sevenport-files',
+    S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    S3_SECRET_ACCESS_KEY: 'a-secret',
+  }
+
+  it('is a folder, or a bucket with all that belongs to it', () => {
+    expect(readConfig(smallest).s3).toBeNull()
+    expect(readConfig(variables).s3).toEqual({
+      endpoint: { url: 'https://s3.example', isPrivate: false },
+      bucket: 'sevenport-files',
+      region: 'us-east-1',
+      accessKeyId: 'AKIDEXAMPLE',
+      secretAccessKey: 'a-secret',
+    })
+    expect(faultsOf({ ...variables, S3_BUCKET: undefined })).toHaveLength(1)
+    expect(faultsOf({ ...variables, S3_SECRET_ACCESS_KEY: undefined })).toHaveLength(1)
+    expect(faultsOf({ ...variables, S3_ENDPOINT: 'http://10.0.0.7:9000' })).toHaveLength(1)
+  })
+})
+
 describe('the configuration', () => {
   it('needs little', () => {
     expect(readConfig(smallest)).toMatchObject({
@@ -228,7 +252,7 @@ it('docs/configuration.md has a row for every variable, in words and defaults of
   const documentation = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = documentation
     .split('\n')
-    .filter((line) => /^\| `[A-Z_]+`/.test(line))
+    .filter((line) => /^\| `[A-Z\d_]+`/.test(line))
     .map((line) => line.replaceAll(/ +\|/g, ' |'))
   expect(rows).toEqual(
     Object.entries(environmentSchema.entries).map(([name, schema]) => {

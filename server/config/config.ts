@@ -9,6 +9,7 @@ import { environmentSchema, partnerUrlNames } from './environment.ts'
 import type { ExchangePlace } from './exchange-place.ts'
 import { type FiatConfig, fiatOf } from './fiat-config.ts'
 import { inseparableFiat } from './fiat-environment.ts'
+import { inseparableStorage, type S3Config, s3Of } from './storage-environment.ts'
 import type { SupportHours } from './support-hours.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
@@ -28,6 +29,8 @@ export interface ServerConfig {
   /** PostgreSQL; null for the database in `dataFolder`. */
   readonly databaseUrl: string | null
   readonly dataFolder: string
+  /** Where attachments are instead of the data folder. */
+  readonly s3: S3Config | null
   /** ClamAV's daemon, which scans attachments; null for none. */
   readonly clamd: ClamdAddress | null
   readonly secrets: ServerSecrets
@@ -215,6 +218,7 @@ export function readConfig(
     metricsToken: env.METRICS_TOKEN ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: env.DATA_FOLDER,
+    s3: s3Of(env, (url) => placeOf(env, url)),
     clamd: env.CLAMD_ADDRESS ?? null,
     secrets: { accessTokenKey: env.ACCESS_TOKEN_KEY, codeKey: env.CODE_KEY, encryptionKey: env.ENCRYPTION_KEY },
     mail: {
@@ -334,6 +338,7 @@ const inseparable = [
   ['SIGNER_KEYSTORE', 'SIGNER_PASSWORD_FILE'],
   ['SIDESHIFT_SECRET', 'SIDESHIFT_AFFILIATE_ID'],
   ...inseparableFiat,
+  ...inseparableStorage,
 ] as const
 
 /** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */

@@ -8,6 +8,7 @@ import { clamdAddress } from './clamd-address.ts'
 import { exchangeUrlNames, exchangeVariables } from './exchange-environment.ts'
 import { fiatUrlNames, fiatVariables } from './fiat-environment.ts'
 import { about, partnerUrl, url } from './partner-variables.ts'
+import { storageVariables } from './storage-environment.ts'
 import { supportShifts, timeZone } from './support-hours.ts'
 
 const keyLength = 32
@@ -126,6 +127,7 @@ export const partnerUrlNames = [
   'KRAKEN_URL',
   ...exchangeUrlNames,
   ...fiatUrlNames,
+  'S3_ENDPOINT',
 ] as const
 
 const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
@@ -160,6 +162,7 @@ export const environmentSchema = v.object(
       v.optional(v.string(), '.data'),
       about('Where attachments are, and the database if there is no `DATABASE_URL`'),
     ),
+    ...storageVariables,
     CLAMD_ADDRESS: v.pipe(
       v.optional(clamdAddress),
       about('ClamAV daemon that scans attachments: `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`'),

@@ -85,25 +85,22 @@ export async function sumSizes(tx: Transaction, uploader?: Uploader): Promise<nu
   return Number(row?.bytes ?? 0)
 }
 
-/** Deletes one that isn't sent. */
-export async function deleteAttachment(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(attachments).where(and(eq(attachments.id, id), isNull(attachments.messageId)))
-}
-
-/** Deletes some of those that are no message's and have expired, or belong to nobody any more. */
-export async function deleteUnsent(tx: Transaction, uploadedBefore: Date, most: number): Promise<string[]> {
+/** Some of those that are no message's and have expired, or belong to nobody any more. */
+export async function listAbandoned(tx: Transaction, uploadedBefore: Date, most: number): Promise<string[]> {
   const isAbandoned = or(
     lte(attachments.uploadedAt, uploadedBefore),
     and(isNull(attachments.userId), isNull(attachments.guestKey)),
   )
-  const unsent = tx
+  const rows = await tx
     .select({ id: attachments.id })
     .from(attachments)
     .where(and(isNull(attachments.messageId), isAbandoned))
     .limit(most)
-    .for('update', { skipLocked: true })
-  const deleted = await tx.delete(attachments).where(inArray(attachments.id, unsent)).returning({ id: attachments.id })
-  return deleted.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteUnsent(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.delete(attachments).where(and(inArray(attachments.id, [...ids]), isNull(attachments.messageId)))
 }
 
 export function viewAttachment({ id, name, type, size }: AttachmentRow): Attachment {

@@ -14,10 +14,10 @@ import type { VirusScanner } from '#server/providers/scanners/port.ts'
 import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,
-  deleteAttachment,
   deleteUnsent,
   findAttachment,
   insertAttachment,
+  listAbandoned,
   type Uploader,
   viewAttachment,
 } from './attachments.repository.ts'
@@ -45,7 +45,7 @@ export interface SentAttachment extends AttachmentRow {
   readonly conversationId: string
 }
 
-/** Files deleted in one transaction. */
+/** Files deleted together. */
 const batch = 100
 
 /** Milliseconds after which nobody is receiving a file any more. */
@@ -112,7 +112,7 @@ export class AttachmentService {
   async discard(id: string): Promise<void> {
     const { database, storage } = this.#options
     await storage.remove(id)
-    await database.transaction((tx) => deleteAttachment(tx, id))
+    await database.transaction((tx) => deleteUnsent(tx, [id]))
   }
 
   /** @throws ApiFailure `notFound` if it is no message's */
@@ -134,12 +134,10 @@ export class AttachmentService {
     const before = addSeconds(clock(), -uploadLifetime)
     await this.#deleteIncoming()
     for (let deleted = 0; ;) {
-      const ids = await database.transaction(async (tx) => {
-        const unsent = await deleteUnsent(tx, before, batch)
-        // If one can't be removed, its row stays, and the next run tries again.
-        for (const id of unsent) await storage.remove(id)
-        return unsent
-      })
+      const ids = await database.transaction((tx) => listAbandoned(tx, before, batch))
+      // Nobody can send them any more. If one can't be removed, its row stays, and the next run tries again.
+      for (const id of ids) await storage.remove(id)
+      await database.transaction((tx) => deleteUnsent(tx, ids))
       deleted += ids.length
       if (ids.length < batch) return deleted
     }

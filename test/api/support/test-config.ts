@@ -13,6 +13,7 @@ export const testConfig: ServerConfig = {
   metricsToken: null,
   databaseUrl: null,
   dataFolder: 'unused',
+  s3: null,
   clamd: null,
   secrets: {
     accessTokenKey: Buffer.alloc(32, 1),
