@@ -11,6 +11,7 @@ export type EntryFault =
   | 'code-invalid'
   | 'name-invalid'
   | 'word-invalid'
+  | 'invitation-code-invalid'
 
 const fault = (name: EntryFault): EntryFault => name
 

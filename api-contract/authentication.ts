@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { currentPassword, email, emailCode, newPassword } from './account-rules.ts'
 import { endpoint, type Realm, type RealmPrefix } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
+import { invitationCode } from './invitation-rules.ts'
 import { countryCode, currencyCode, languageName, moment, opaqueToken, textLine, uuid } from './primitives.ts'
 
 /** What a log-in brings (spec §3, Session). */
@@ -170,6 +171,8 @@ function registrationEndpoints(prefix: RealmPrefix) {
         country: v.optional(countryCode),
         /** What the person has chosen before; without it the account begins with the default. */
         pricingCurrency: v.optional(currencyCode),
+        /** Whose invitation the person has accepted. Accounts of the futures section have none. */
+        invitationCode: v.optional(invitationCode),
         /** Ids of the agreement and privacy texts that the person has agreed to. */
         agreementId: uuid,
         privacyId: uuid,
@@ -182,6 +185,7 @@ function registrationEndpoints(prefix: RealmPrefix) {
         apiErrorCode.emailTaken,
         apiErrorCode.consentOutdated,
         apiErrorCode.passwordGuessable,
+        apiErrorCode.invitationUnknown,
         apiErrorCode.tooManyTries,
       ],
     }),

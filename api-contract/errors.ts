@@ -86,6 +86,15 @@ export const apiErrorCode = {
   /** A language is missing, or has HTML or a link that can't be followed. */
   contentIncomplete: 40052,
 
+  /** Nobody's invitation code. */
+  invitationUnknown: 40060,
+  /** The person's own code. */
+  invitationOwn: 40061,
+  /** The inviter was invited by the person, or by somebody whom the person has invited. */
+  invitationRing: 40062,
+  /** The account is too old to be invited. */
+  invitationTooLate: 40063,
+
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,
   refreshFailed: 40102,
@@ -113,6 +122,8 @@ export const apiErrorCode = {
   withdrawalsLocked: 40910,
   /** The account that the sale is paid to was entered less than a day ago. */
   payoutAccountLocked: 40911,
+  /** The account has accepted an invitation before. */
+  invitationAccepted: 40912,
   /** The account has as many of these as it may have. */
   limitReached: 40904,
 

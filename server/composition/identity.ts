@@ -20,7 +20,7 @@ import {
   PersonalDataService,
 } from '#server/identity/accounts/personal-data.service.ts'
 import { ProfileService, type ProfileServiceOptions } from '#server/identity/accounts/profile.service.ts'
-import { Registration } from '#server/identity/accounts/registration.service.ts'
+import { Registration, type RegistrationOptions } from '#server/identity/accounts/registration.service.ts'
 import { orderKeyData } from '#server/identity/order-keys/order-keys.personal-data.ts'
 import { orderKeyRoutes } from '#server/identity/order-keys/order-keys.routes.ts'
 import { OrderKeyService } from '#server/identity/order-keys/order-keys.service.ts'
@@ -60,6 +60,7 @@ interface Dependencies
   extends
     Pick<ProfileServiceOptions, 'registerConf'>,
     Pick<EmailChangeOptions, 'welcome'>,
+    Pick<RegistrationOptions, 'acceptInvitation'>,
     Pick<EmailReturnOptions, 'stopWithdrawals'>,
     Pick<PersonalDataOptions, 'depositAddressesOf'> {
   /** Of every area that stores something about a person, this one apart. */
@@ -84,8 +85,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter, findOwnDevice })
   const parts = {
     ...foundation,
-    registerConf: dependencies.registerConf,
-    welcome: dependencies.welcome,
+    ...registrationPartsOf(dependencies),
     secondFactors,
     reportChange: changeReporter(clock),
     hasher,
@@ -100,6 +100,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   const futures = composeRealm('futures', {
     ...parts,
     secondFactors: null,
+    acceptInvitation: null,
     registerConf: () => futuresTerms(dependencies.registerConf()),
   })
   const endSessions = (tx: Transaction, userId: string) => main.sessions.endAll(tx, userId, null)
@@ -159,6 +160,10 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   }
 }
 
+function registrationPartsOf({ registerConf, welcome, acceptInvitation }: Dependencies) {
+  return { registerConf, welcome, acceptInvitation }
+}
+
 /** What a registration in the futures section has to agree to. */
 function futuresTerms({ futuresAgreementId: agreementId, ...conf }: ReturnType<Dependencies['registerConf']>) {
   return { ...conf, agreementId, futuresAgreementId: agreementId }
@@ -182,6 +187,7 @@ interface RealmParts
     Foundation,
     Pick<LoginServiceOptions, 'secondFactors'>,
     Pick<ProfileServiceOptions, 'registerConf'>,
+    Pick<RegistrationOptions, 'acceptInvitation'>,
     Pick<EmailChangeOptions, 'welcome'> {
   readonly reportChange: ReturnType<typeof changeReporter>
   readonly hasher: PasswordHasher

@@ -4,6 +4,7 @@ import type { Foundation, Modules, Parts } from './context.ts'
 import { composeConversations, supportData } from './conversations.ts'
 import { composeHelpCentre } from './help-centre.ts'
 import { composeIdentity } from './identity.ts'
+import { composeInvitations, invitationSections } from './invitations.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData, noticeReadings } from './notices.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
@@ -16,17 +17,26 @@ export function composeModules(foundation: Foundation): Modules {
   const content = composeContent(foundation)
   const configuration = composeConfiguration(foundation, content.published)
   const notices = composeNotices(foundation)
+  const invitations = composeInvitations(foundation)
   const claims = transferClaimsOf(foundation)
   const identity = composeIdentity(foundation, {
     registerConf: configuration.registerConf,
     welcome: async (tx, account) => {
       await claims.claim(tx, account)
     },
+    acceptInvitation: invitations.acceptInvitation,
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf,
     futuresPersonalData: [...noticeReadings, ...supportData],
-    personalData: [...miningData, ...noticeData, ...alertData, ...supportData, ...walletData(foundation)],
+    personalData: [
+      ...miningData,
+      ...noticeData,
+      ...alertData,
+      ...invitationSections,
+      ...supportData,
+      ...walletData(foundation),
+    ],
   })
   const wallet = composeWallet(foundation, identity.proofs)
   const mining = composeMining(foundation, wallet.chains)
@@ -36,6 +46,7 @@ export function composeModules(foundation: Foundation): Modules {
   return {
     ...joinParts([
       identity,
+      invitations,
       notices,
       content,
       composeHelpCentre(content.published),

@@ -38,6 +38,8 @@ export interface RegistrationOptions {
   readonly reportChange: ReportChange
   /** Hands the person what has waited for this address. */
   readonly welcome: (tx: Transaction, account: Account) => Promise<void>
+  /** Binds the new account to whoever has invited the person; null where accounts are not invited. */
+  readonly acceptInvitation: ((tx: Transaction, account: Account, code: string) => Promise<void>) | null
 }
 
 type RegistrationInput = v.InferOutput<typeof mainAuthentication.registerUser.input>
@@ -54,8 +56,8 @@ export class Registration {
 
   /** @throws ApiFailure with the codes that the contract lists */
   async register(input: RegistrationInput, origin: Origin): Promise<Session> {
-    const { realm, database, hasher, codes, openSession, reportChange, welcome } = this.#options
-    const { email, password, deviceId } = input
+    const { realm, database, hasher, codes, openSession, reportChange, welcome, acceptInvitation } = this.#options
+    const { email, password, deviceId, invitationCode } = input
     requireUnguessable(password, [email])
     await this.#limit.consume(addressKey(origin.address))
     this.#requireTerms(input)
@@ -70,13 +72,17 @@ export class Registration {
       await addConsents(tx, account.id, [input.agreementId, input.privacyId], account.registeredAt)
       const { session } = await openSession(tx, account, { id: deviceId, origin })
       await reportChange(tx, { userId: account.id, kind: 'registered', origin })
+      if (invitationCode !== undefined) await acceptInvitation?.(tx, account, invitationCode)
       await welcome(tx, account)
       return session
     })
   }
 
-  #requireTerms({ agreementId, privacyId, country }: RegistrationInput): void {
+  #requireTerms({ agreementId, privacyId, country, invitationCode }: RegistrationInput): void {
     const conf = this.#options.registerConf()
+    if (invitationCode !== undefined && this.#options.acceptInvitation === null) {
+      throw new ApiFailure(apiErrorCode.invalidRequest, 'invitationCode: accounts of this section are not invited')
+    }
     if (agreementId !== conf.agreementId || privacyId !== conf.privacyId) {
       throw new ApiFailure(apiErrorCode.consentOutdated, 'These agreements are out of date: show the current ones')
     }

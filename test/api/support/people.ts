@@ -55,7 +55,8 @@ export async function register(
     realm = 'main',
     email = newEmail(),
     password = goodPassword,
-  }: Partial<Pick<Person, 'realm' | 'email' | 'password'>> = {},
+    invitationCode,
+  }: Partial<Pick<Person, 'realm' | 'email' | 'password'>> & { readonly invitationCode?: string } = {},
 ): Promise<Person> {
   const { sendEmailCode, registerUser } = authenticationOf(realm)
   const place = newPlace()
@@ -63,7 +64,8 @@ export async function register(
   await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
   const code = await newestCode(server, email)
   const terms = await termsOf(server, realm)
-  const session = await server.ask(registerUser, { email, password, code, deviceId, ...terms }, place)
+  const invitation = invitationCode === undefined ? {} : { invitationCode }
+  const session = await server.ask(registerUser, { email, password, code, deviceId, ...terms, ...invitation }, place)
   return { realm, email, password, deviceId, place, session, signedIn: { ...place, accessToken: session.accessToken } }
 }
 

@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { queryRows } from '#server/db/query-rows.ts'
+import { invitationCodes, invitations } from '#server/db/schema/invitations.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+/** A person's own code; `undefined` until they have one. */
+export async function findCodeOf(tx: Transaction, userId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ code: invitationCodes.code })
+    .from(invitationCodes)
+    .where(eq(invitationCodes.userId, userId))
+  return row?.code
+}
+
+/** Does nothing if the person has a code by now, or somebody else has this one. */
+export async function tryInsertCode(tx: Transaction, row: typeof invitationCodes.$inferSelect): Promise<void> {
+  await tx.insert(invitationCodes).values(row).onConflictDoNothing()
+}
+
+/** Whose code this is; `undefined` if it is nobody's. */
+export async function findInviterId(tx: Transaction, code: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ userId: invitationCodes.userId })
+    .from(invitationCodes)
+    .where(eq(invitationCodes.code, code))
+  return row?.userId
+}
+
+/** As `findInviterId`; the account is not deleted until `tx` ends. */
+export async function keepInviterId(tx: Transaction, code: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ userId: invitationCodes.userId })
+    .from(invitationCodes)
+    .where(eq(invitationCodes.code, code))
+    .for('key share')
+  return row?.userId
+}
+
+/**
+ * Has all others who accept an invitation by hand wait until `tx` ends: whether that closes a ring depends on every
+ * invitation there is. Taken after the locks of accounts.
+ */
+export async function lockInvitations(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('invitations', 0))`)
+}
+
+/** The invitation that a person has accepted. */
+export async function findInvitationOf(tx: Transaction, invitedId: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx.select().from(invitations).where(eq(invitations.invitedId, invitedId))
+  return row
+}
+
+/** Whether `userId` was invited by `ancestorId`, directly or through others. */
+export async function isDescendant(tx: Transaction, userId: string, ancestorId: string): Promise<boolean> {
+  const [row] = await queryRows<{ found: boolean }>(
+    tx,
+    sql`WITH RECURSIVE inviters AS (
+          SELECT inviter_id FROM invitations WHERE invited_id = ${userId}
+          UNION
+          SELECT above.inviter_id FROM invitations AS above JOIN inviters ON above.invited_id = inviters.inviter_id)
+        SELECT EXISTS (SELECT 1 FROM inviters WHERE inviter_id = ${ancestorId}) AS found`,
+  )
+  return row?.found ?? false
+}
+
+export async function insertInvitation(tx: Transaction, row: InvitationRow): Promise<void> {
+  await tx.insert(invitations).values(row)
+}
+
+/** How many a person has invited, ever or since a moment. */
+export async function countInvited(tx: Transaction, inviterId: string, since?: Date): Promise<number> {
+  const isCounted = and(
+    eq(invitations.inviterId, inviterId),
+    since === undefined ? undefined : gte(invitations.acceptedAt, since),
+  )
+  const [row] = await tx.select({ number: count() }).from(invitations).where(isCounted)
+  return row?.number ?? 0
+}
+
+/** One more than fits a page, newest first. */
+export async function listInvitedOf(
+  tx: Transaction,
+  inviterId: string,
+  cursor: string | undefined,
+): Promise<InvitationRow[]> {
+  return tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.inviterId, inviterId), isAfterCursor(cursor, invitations.acceptedAt, invitations.id)))
+    .orderBy(desc(invitations.acceptedAt), desc(invitations.id))
+    .limit(pageSize + 1)
+}
+
+/** All whom a person has invited, oldest first. */
+export async function listAllInvitedOf(tx: Transaction, inviterId: string): Promise<InvitationRow[]> {
+  return tx
+    .select()
+    .from(invitations)
+    .where(eq(invitations.inviterId, inviterId))
+    .orderBy(asc(invitations.acceptedAt), asc(invitations.id))
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { invitationGraceDays } from '#api/invitation-rules.ts'
+import type { acceptInvitation, findInvitation, InvitedPerson, listInvited, OwnInvitation } from '#api/invitations.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { Origin } from '#server/http/route.ts'
+import { findMembers, lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { findCompletedSince } from '#server/orders/completed.repository.ts'
+
+import { newInvitationCode } from './invitation-code.ts'
+import {
+  countInvited,
+  findCodeOf,
+  findInvitationOf,
+  findInviterId,
+  insertInvitation,
+  type InvitationRow,
+  isDescendant,
+  keepInviterId,
+  listInvitedOf,
+  lockInvitations,
+  tryInsertCode,
+} from './invitations.repository.ts'
+import { maskEmail } from './masked-email.ts'
+
+export interface InvitationServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly createRateLimiter: CreateRateLimiter
+}
+
+type Inviter = v.InferInput<typeof findInvitation.data>
+type Accepted = v.InferInput<typeof acceptInvitation.data>
+type InvitedPage = v.InferInput<typeof listInvited.data>
+
+const secondsPerDay = 86_400
+
+/** Who invites whom. */
+export class InvitationService {
+  readonly #options: InvitationServiceOptions
+  readonly #lookUps: RateLimiter
+  readonly #tries: RateLimiter
+
+  constructor(options: InvitationServiceOptions) {
+    this.#options = options
+    // Of 8·10¹¹ codes nobody finds one this way, and nobody needs more.
+    this.#lookUps = options.createRateLimiter('invitation-look-up', { points: 60, seconds: 3_600 })
+    this.#tries = options.createRateLimiter('invitation-accept', { points: 20, seconds: secondsPerDay })
+  }
+
+  /** @throws ApiFailure `invitationUnknown` */
+  async find(code: string, origin: Origin): Promise<Inviter> {
+    const { database } = this.#options
+    await this.#lookUps.consume(addressKey(origin.address))
+    return this.#inviterOf(database, (await findInviterId(database, code)) ?? unknownCode())
+  }
+
+  async info({ id: userId, registeredAt }: Account): Promise<OwnInvitation> {
+    const { database, clock } = this.#options
+    const now = clock()
+    const until = graceEnd(registeredAt)
+    const accepted = await findInvitationOf(database, userId)
+    return {
+      code: await this.#codeOf(userId),
+      invited: {
+        today: await countInvited(database, userId, startOfDay(now)),
+        total: await countInvited(database, userId),
+      },
+      accepted: accepted === undefined ? null : await this.#toAccepted(database, accepted),
+      acceptUntil: accepted === undefined && now < until ? until.toISOString() : null,
+    }
+  }
+
+  async list(userId: string, cursor: string | undefined): Promise<InvitedPage> {
+    const { database } = this.#options
+    const rows = await listInvitedOf(database, userId, cursor)
+    const members = await findMembers(
+      database,
+      rows.map(({ invitedId }) => invitedId),
+    )
+    const active = await findCompletedSince(
+      database,
+      rows.map(({ invitedId, acceptedAt }) => ({ userId: invitedId, since: acceptedAt })),
+    )
+    return toPage(
+      // An account may have been deleted between the two queries.
+      rows.filter(({ invitedId }) => members.has(invitedId)),
+      ({ acceptedAt: at, id }) => ({ at, id }),
+      ({ id, invitedId, acceptedAt }): InvitedPerson => ({
+        id,
+        email: maskEmail(members.get(invitedId)?.email ?? ''),
+        joinedAt: acceptedAt.toISOString(),
+        state: active.has(invitedId) ? 'active' : 'joined',
+      }),
+    )
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async accept(userId: string, code: string): Promise<Accepted> {
+    const { database, clock } = this.#options
+    await this.#tries.consume(userId)
+    return database.transaction(async (tx) => {
+      const { registeredAt } = await lockAccount(tx, userId)
+      await lockInvitations(tx)
+      const inviterId = (await keepInviterId(tx, code)) ?? unknownCode()
+      if (inviterId === userId) throw new ApiFailure(apiErrorCode.invitationOwn, 'This is the user’s own code')
+      if ((await findInvitationOf(tx, userId)) !== undefined) {
+        throw new ApiFailure(apiErrorCode.invitationAccepted, 'The user has accepted an invitation before')
+      }
+      const now = clock()
+      if (now >= graceEnd(registeredAt)) {
+        throw new ApiFailure(apiErrorCode.invitationTooLate, 'The account is too old to accept an invitation')
+      }
+      if (await isDescendant(tx, inviterId, userId)) {
+        throw new ApiFailure(
+          apiErrorCode.invitationRing,
+          'The user has invited the inviter, directly or through others',
+        )
+      }
+      const row: InvitationRow = { id: randomUUID(), invitedId: userId, inviterId, acceptedAt: now, way: 'by-hand' }
+      await insertInvitation(tx, row)
+      return this.#toAccepted(tx, row)
+    })
+  }
+
+  /**
+   * For an account that is being made: it has invited nobody, so there is no ring to close.
+   * @throws ApiFailure `invitationUnknown`
+   */
+  async acceptWithRegistration(tx: Transaction, { id: invitedId, registeredAt }: Account, code: string): Promise<void> {
+    const inviterId = (await keepInviterId(tx, code)) ?? unknownCode()
+    await insertInvitation(tx, {
+      id: randomUUID(),
+      invitedId,
+      inviterId,
+      acceptedAt: registeredAt,
+      way: 'registration',
+    })
+  }
+
+  /** Made when it is first asked for. */
+  async #codeOf(userId: string): Promise<string> {
+    const { database, clock } = this.#options
+    // A code that is taken is rare, several in a row mean that something else is wrong.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const code = await findCodeOf(database, userId)
+      if (code !== undefined) return code
+      await tryInsertCode(database, { userId, code: newInvitationCode(), createdAt: clock() })
+    }
+    throw new Error('No free invitation code was found')
+  }
+
+  async #inviterOf(tx: Transaction, inviterId: string): Promise<Inviter> {
+    const member = (await findMembers(tx, [inviterId])).get(inviterId)
+    return member === undefined ? unknownCode() : { email: maskEmail(member.email) }
+  }
+
+  async #toAccepted(tx: Transaction, { inviterId, acceptedAt }: InvitationRow): Promise<Accepted> {
+    return { inviter: await this.#inviterOf(tx, inviterId), acceptedAt: acceptedAt.toISOString() }
+  }
+}
+
+function graceEnd(registeredAt: Date): Date {
+  return addSeconds(registeredAt, invitationGraceDays * secondsPerDay)
+}
+
+/** UTC, as all days of the app that money depends on. */
+function startOfDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+}
+
+function unknownCode(): never {
+  throw new ApiFailure(apiErrorCode.invitationUnknown, 'No one has this invitation code')
+}
