@@ -3,6 +3,7 @@ import { accountRoutes } from '#src/features/account/routes.ts'
 import { consoleRoutes } from '#src/features/console/routes.ts'
 import { dialogRoutes } from '#src/features/dialogs/routes.ts'
 import { exchangeRoutes, exchangeWalletRoutes } from '#src/features/exchange/routes.ts'
+import { growRoutes } from '#src/features/grow/routes.ts'
 import { helpRoutes } from '#src/features/help/routes.ts'
 import { miningRoutes, rewardRecordRoutes } from '#src/features/mining/routes.ts'
 import { walletRoutes } from '#src/features/wallet/routes.ts'
@@ -22,6 +23,7 @@ export const routes: RouteObject[] = [
       ...dialogRoutes,
       ...walletRoutes,
       ...exchangeRoutes,
+      ...growRoutes,
       ...helpRoutes,
       ...consoleRoutes,
       ...rewardRecordRoutes,

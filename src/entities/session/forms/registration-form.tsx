@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { boolean, check, object, parse, pipe, string } from 'valibot'
+import { boolean, check, literal, object, parse, pipe, string, union } from 'valibot'
 import { email, emailCode, newPassword } from '#api/account-rules.ts'
 import type { Session } from '#api/authentication.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { invitationCode } from '#api/invitation-rules.ts'
 import { deviceId } from '#src/entities/session/device-id.ts'
 import { agreementIdOf, registrationConfigQueryOptions } from '#src/entities/session/registration.queries.ts'
 import { consentTextKey } from '#src/entities/session/agreement.queries.ts'
@@ -18,6 +19,7 @@ import { EmailCodeField } from './email-code-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { formFault } from './form-fault-text.ts'
+import { InvitationCodeField } from './invitation-code-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordsMatch } from './passwords-match.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -29,6 +31,7 @@ const registration = pipe(
     password: newPassword,
     repeated: string(),
     country: string(),
+    invitationCode: union([literal(''), invitationCode], formFault('invitation-code-invalid')),
     consent: pipe(
       boolean(),
       check((isGiven) => isGiven, formFault('consent-missing')),
@@ -37,22 +40,26 @@ const registration = pipe(
   passwordsMatch(),
 )
 
+const noEntries = { email: '', code: '', password: '', repeated: '', country: '', consent: false }
+
 interface RegistrationFormProps {
   readonly realm: Realm
   /** What the person has chosen before: the account begins with it. */
   readonly pricingCurrency?: string
+  /** Of the invitation that the person has come by. Left out where accounts are not invited. */
+  readonly invitation?: string
   readonly onRegistered: (session: Session) => void
 }
 
 /** Makes an account: an email address that a code proves, a password, a country for who wants to tell it, consent to the texts in force. */
-export function RegistrationForm({ realm, pricingCurrency, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({ realm, pricingCurrency, invitation, onRegistered }: RegistrationFormProps) {
   const lang = useLanguageCode()
   const queryClient = useQueryClient()
   const authentication = authenticationOf[realm]
   const { form, errorOf, ...frame } = useEntryForm({
     schema: registration,
-    defaultValues: { email: '', code: '', password: '', repeated: '', country: '', consent: false },
-    send: async ({ repeated: _repeated, consent: _consent, country, ...entries }) => {
+    defaultValues: { ...noEntries, invitationCode: invitation ?? '' },
+    send: async ({ repeated: _repeated, consent: _consent, country, invitationCode, ...entries }) => {
       const { privacyId, ...texts } = await queryClient.query({
         ...registrationConfigQueryOptions(),
         staleTime: 'static',
@@ -60,7 +67,8 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
       const agreementId = agreementIdOf(realm, texts)
       try {
         const details = { ...entries, lang, pricingCurrency, agreementId, privacyId, deviceId: deviceId() }
-        onRegistered(await callApi(authentication.registerUser, { ...details, ...(country !== '' && { country }) }))
+        const optional = { ...(country !== '' && { country }), ...(invitationCode !== '' && { invitationCode }) }
+        onRegistered(await callApi(authentication.registerUser, { ...details, ...optional }))
       } catch (error) {
         if (hasApiErrorCode(error, apiErrorCode.consentOutdated)) await showNewTexts()
         throw error
@@ -93,6 +101,15 @@ export function RegistrationForm({ realm, pricingCurrency, onRegistered }: Regis
         name="country"
         render={({ field }) => <ResidenceField entry={field} error={errorOf('country')} />}
       />
+      {invitation !== undefined && (
+        <InvitationCodeField
+          entry={form.register('invitationCode')}
+          value={form.watch('invitationCode')}
+          label={<Trans>Invitation code</Trans>}
+          hint={<Trans>Optional</Trans>}
+          error={errorOf('invitationCode')}
+        />
+      )}
       <ConsentField realm={realm} entry={form.register('consent')} error={errorOf('consent')} />
     </EntryForm>
   )

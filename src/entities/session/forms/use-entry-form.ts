@@ -24,6 +24,9 @@ const fieldsByCode: Readonly<Record<number, readonly string[]>> = {
   [apiErrorCode.passwordGuessable]: ['password'],
   [apiErrorCode.textHasSecret]: ['text'],
   [apiErrorCode.emailTaken]: ['newEmail', 'email'],
+  [apiErrorCode.invitationUnknown]: ['invitationCode'],
+  [apiErrorCode.invitationOwn]: ['invitationCode'],
+  [apiErrorCode.invitationRing]: ['invitationCode'],
 }
 
 interface EntryFormOptions<Input extends FieldValues, Output> {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
 import { RegistrationForm } from '#src/entities/session/forms/registration-form.tsx'
+import { keptInvitationAtom } from '#src/entities/session/kept-invitation.ts'
 import { withReturn } from '#src/entities/session/return-to.ts'
 import { startSession } from '#src/entities/session/session.ts'
 import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
@@ -17,6 +18,7 @@ import { showToast } from '#src/ui/toast.tsx'
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
+  const [invitation, keepInvitation] = useAtom(keptInvitationAtom)
   // Home tells what to do next with a new account.
   useLeaveWhenLoggedIn('main', paths.home)
   return (
@@ -28,7 +30,9 @@ export function Component() {
         <RegistrationForm
           realm="main"
           pricingCurrency={useAtomValue(pricingCurrencyAtom)}
+          invitation={invitation ?? ''}
           onRegistered={(session) => {
+            keepInvitation(null)
             startSession('main', session)
             showToast(t`Your account is ready`, 'success')
           }}

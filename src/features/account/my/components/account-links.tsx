@@ -3,7 +3,7 @@ import { paths } from '#src/config/paths.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ArrowUpRightIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
-import { UserIcon } from '#src/ui/launch-icons.tsx'
+import { GiftIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
 /** The pages about the account; for a visitor, those that need none. */
@@ -34,6 +34,12 @@ export function AccountLinks() {
             />
           </>
         )}
+        <ListRow
+          icon={<GiftIcon />}
+          title={<Trans>Invite friends</Trans>}
+          description={<Trans>Your code, and who joined with it</Trans>}
+          to={paths.invite}
+        />
         <ListRow icon={<ArrowUpRightIcon />} title={<Trans>Futures account</Trans>} to={paths.futuresSignIn} />
       </List>
     </Card>

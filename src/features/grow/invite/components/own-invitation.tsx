@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#src/config/paths.ts'
+import { invitationQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { UserIcon } from '#src/ui/launch-icons.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
+import { AcceptInvitation } from './accept-invitation.tsx'
+import { OwnCodeCard } from './own-code-card.tsx'
+
+/** The invitations of the person who is logged in: their own code, who came by it, and whose they came by. */
+export function OwnInvitation({ userId }: { readonly userId: string }) {
+  const format = useFormat()
+  const query = useQuery(invitationQueryOptions(userId))
+  if (!query.data) return <QueryState query={query} empty={null} />
+  const { code, invited, accepted, acceptUntil } = query.data
+  return (
+    <>
+      {acceptUntil !== null && <AcceptInvitation userId={userId} acceptUntil={acceptUntil} />}
+      <OwnCodeCard code={code} />
+      <Card padding="none">
+        <div className="p-4 pb-2">
+          <StatGrid>
+            <StatTile label={<Trans>Joined today</Trans>} value={format.number(invited.today)} />
+            <StatTile label={<Trans>Joined in total</Trans>} value={format.number(invited.total)} />
+          </StatGrid>
+        </div>
+        <List>
+          <ListRow
+            icon={<UserIcon />}
+            title={<Trans>Who joined</Trans>}
+            description={<Trans>Everyone who came with your code</Trans>}
+            to={paths.invitedPeople}
+          />
+        </List>
+      </Card>
+      {accepted !== null && <InvitedBy email={accepted.inviter.email} at={accepted.acceptedAt} />}
+    </>
+  )
+}
+
+function InvitedBy({ email, at }: { readonly email: string; readonly at: string }) {
+  const date = useFormat().date(Date.parse(at) / 1000)
+  return (
+    <p className="px-1 text-caption text-ink-muted">
+      <Trans>
+        You were invited by {email} on {date}.
+      </Trans>
+    </p>
+  )
+}

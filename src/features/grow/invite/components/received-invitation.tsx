@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { inviterQueryOptions } from '#src/entities/session/invitation.queries.ts'
+import { chunkedCode } from '#src/features/grow/invite/rules/invitation-link.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+
+interface ReceivedInvitationProps {
+  readonly code: string
+  /** What can be done with it. */
+  readonly actions: ReactNode
+  readonly onDismiss: () => void
+}
+
+/** An invitation before it is accepted: from whom, and by which code. */
+export function ReceivedInvitation({ code, actions, onDismiss }: ReceivedInvitationProps) {
+  const query = useQuery(inviterQueryOptions(code))
+  const dismiss = (
+    <Button variant="ghost" block onClick={onDismiss}>
+      <Trans>Don’t use this invitation</Trans>
+    </Button>
+  )
+  if (!query.data) {
+    return (
+      <>
+        <QueryState query={query} empty={null} />
+        {query.isError && dismiss}
+      </>
+    )
+  }
+  return (
+    <Card title={<Trans>You’re invited</Trans>}>
+      <Facts>
+        <Fact label={<Trans>From</Trans>} value={query.data.email} />
+        <Fact label={<Trans>Code</Trans>} value={chunkedCode(code)} />
+      </Facts>
+      <div className="grid gap-3 pt-3">
+        {actions}
+        {dismiss}
+      </div>
+    </Card>
+  )
+}

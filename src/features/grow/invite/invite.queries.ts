@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+
+/** Key of everything about who has invited a person, and whom they have. */
+function invitationKey(userId: string) {
+  return ['invitation', userId] as const
+}
+
+export function invitationQueryOptions(userId: string) {
+  return apiQueryOptions(getInvitation, { within: invitationKey(userId), staleTime: 10_000 })
+}
+
+/** Who has joined by the person's code, as the source of an `EndlessList`. */
+export function useInvitedPeople(userId: string) {
+  return useEndlessQuery(listInvited, { within: invitationKey(userId) })
+}
+
+/** Accepts an invitation for the person who is logged in. */
+export function useAcceptInvitation(userId: string): (code: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (code) => {
+    try {
+      await callApi(acceptInvitation, { code })
+    } finally {
+      // Also when it was refused: another device may have been quicker.
+      await queryClient.invalidateQueries({ queryKey: invitationKey(userId) })
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { paths } from '#src/config/paths.ts'
+import { Card } from '#src/ui/card.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** What holds for invitations. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`How invitations work`} backTo={paths.invite}>
+      <Rule title={<Trans>Inviting</Trans>}>
+        <Trans>
+          Every account has one code. It doesn’t change. Share it as a link, a QR code or eight letters and digits.
+        </Trans>
+      </Rule>
+      <Rule title={<Trans>Accepting</Trans>}>
+        <Trans>
+          A code is accepted when registering, or by hand within 7 days of it. An account accepts one invitation, for
+          good.
+        </Trans>
+      </Rule>
+      <Rule title={<Trans>Not allowed</Trans>}>
+        <Trans>You can’t accept your own code, or the code of someone you invited, directly or through others.</Trans>
+      </Rule>
+      <Rule title={<Trans>Who joined</Trans>}>
+        <Trans>
+          People count as active once they’ve completed a swap, purchase or sale since joining. “Today” is the current
+          day in UTC.
+        </Trans>
+      </Rule>
+      <Rule title={<Trans>Privacy</Trans>}>
+        <Trans>
+          Inviters and the people they invite see each other’s email masked, such as a•••@e•••.com, and when they
+          joined. They see no names, balances or transactions.
+        </Trans>
+      </Rule>
+      <Rule title={<Trans>Deleted accounts</Trans>}>
+        <Trans>Someone who deletes their account disappears from your list and its counts.</Trans>
+      </Rule>
+    </PageFrame>
+  )
+}
+
+function Rule({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <p>{children}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { paths } from '#src/config/paths.ts'
+
+const parameter = 'invite'
+
+/** What people open to see an invitation: the page of this app that shows it before it is accepted. */
+export function invitationLink(code: string): string {
+  return new URL(`#${paths.invite}?${new URLSearchParams({ [parameter]: code }).toString()}`, document.baseURI).href
+}
+
+/** The code of the link that the page was opened by, in whatever shape it came. */
+export function codeInLink(query: URLSearchParams): string | null {
+  return query.get(parameter)
+}
+
+/** `7KQ2 M9XA`: easier to read aloud, and understood the same when it is typed. */
+export function chunkedCode(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`
+}

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router-dom'
+import { withCatalogues } from '#src/lib/i18n.ts'
+import { inviteRoutes } from './invite/routes.ts'
+
+/** How Sevenport grows: people who bring others. */
+export const growRoutes: RouteObject[] = [
+  { lazy: async () => withCatalogues(['grow', 'session']), children: inviteRoutes },
+]
