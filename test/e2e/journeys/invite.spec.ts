@@ -37,7 +37,7 @@ test('a friend comes by the link, registers in another language and shows in the
   })
   await friend.reload()
   // The code is kept though it is in the address no more, and shown before anything is done with it.
-  expect(friend.url()).not.toContain('invite=')
+  await expect(friend).not.toHaveURL(/invite=/)
   await expect(friendApp.main.getByRole('heading', { name: 'You’re invited' })).toBeVisible()
   await expect(friendApp.main).toContainText('a•••@e•••.com')
   await expectAccessible(friend, 'an invitation that came')
