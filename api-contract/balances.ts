@@ -52,6 +52,8 @@ export const entryKind = v.picklist([
   'transfer-in',
   /** Nobody took it. */
   'transfer-return',
+  /** Claimed for an order of somebody whom the person has invited. */
+  'invitation-reward',
 ])
 
 export type EntryKind = v.InferOutput<typeof entryKind>

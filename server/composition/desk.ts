@@ -20,7 +20,7 @@ import type { DeskLimits } from '#server/modules/desk/desk-limits.ts'
 import { DeskOrders, type DeskOrdersOptions } from '#server/modules/desk/desk-orders.ts'
 import { DeskPlaces } from '#server/modules/desk/desk-pairs.ts'
 import { DeskPartner } from '#server/modules/desk/desk-partner.ts'
-import { deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
+import { type DeskPayoutOptions, deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
 import { DeskProvider } from '#server/modules/desk/desk-provider.ts'
 import { DeskWorker } from '#server/modules/desk/desk-worker.ts'
 import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
@@ -38,6 +38,7 @@ export interface DeskParts {
   readonly holdings: Pick<Holdings, 'of'>
   /** Gives addresses out; null where none is deployed. */
   readonly factory: DepositFactoryRecord | null
+  readonly noteFee: DeskPayoutOptions['noteFee']
 }
 
 interface Desk {
@@ -50,7 +51,8 @@ interface Desk {
 }
 
 /** The house's own desk. What is under way goes on also where it takes nothing more on. */
-export function composeDesk(foundation: Foundation, { chains, coins, ledger, holdings, factory }: DeskParts): Desk {
+export function composeDesk(foundation: Foundation, parts: DeskParts): Desk {
+  const { chains, coins, ledger, holdings, factory, noteFee } = parts
   const { clock, config, database, log } = foundation
   const places = new DeskPlaces(coins)
   const books = new DeskBooks(ledger)
@@ -64,7 +66,7 @@ export function composeDesk(foundation: Foundation, { chains, coins, ledger, hol
     partner: limits && new DeskPartner({ ...common, limits }),
     provider: new DeskProvider({ ...common, orders }),
     deposits: new DeskDeposits(common),
-    payoutSource: deskPayoutSource(common),
+    payoutSource: deskPayoutSource({ ...common, noteFee }),
     worker: new DeskWorker(common),
   }
 }

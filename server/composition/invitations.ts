@@ -1,21 +1,41 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import type { RegistrationOptions } from '#server/identity/accounts/registration.service.ts'
-import { invitationData } from '#server/modules/invitations/invitations.personal-data.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
+import type { DeskPayoutOptions } from '#server/modules/desk/desk-payout-source.ts'
+import { invitationData, rewardData } from '#server/modules/invitations/invitations.personal-data.ts'
 import { invitationRoutes } from '#server/modules/invitations/invitations.routes.ts'
 import { InvitationService } from '#server/modules/invitations/invitations.service.ts'
+import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
+import { RewardService } from '#server/modules/invitations/rewards.service.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
-/** What is stored about who was invited by whom. */
-export const invitationSections: readonly PersonalData[] = invitationData
+interface Invitations
+  extends
+    Pick<Parts, 'routes' | 'workers'>,
+    Pick<RegistrationOptions, 'acceptInvitation'>,
+    Pick<DeskPayoutOptions, 'noteFee'> {
+  /** What is stored about who was invited by whom, and what came of it. */
+  readonly personalData: readonly PersonalData[]
+}
 
-/** How people invite others, and how a registration begins with an invitation. */
-export function composeInvitations(
-  foundation: Foundation,
-): Pick<Parts, 'routes'> & Pick<RegistrationOptions, 'acceptInvitation'> {
-  const invitations = new InvitationService(foundation)
+/** How people invite others, how a registration begins with an invitation, and what inviters get. */
+export function composeInvitations(foundation: Foundation): Invitations {
+  const { clock, log } = foundation
+  const parts = { ...foundation, ledger: new Ledger(clock) }
+  const invitations = new InvitationService(parts)
+  const decisions = new RewardDecisions(parts)
+  const loop = new PollLoop({
+    interval: 30_000,
+    run: () => decisions.run(),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Rewards of inviters could not be decided'),
+  })
   return {
-    routes: invitationRoutes(invitations),
+    routes: invitationRoutes(invitations, new RewardService(parts)),
+    workers: [{ name: 'rewards of inviters', start: () => loop.start(), stop: () => loop.stop() }],
     acceptInvitation: (tx, account, code) => invitations.acceptWithRegistration(tx, account, code),
+    noteFee: (tx, fee) => decisions.note(tx, fee),
+    personalData: [...invitationData, rewardData(decisions)],
   }
 }

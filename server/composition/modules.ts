@@ -4,7 +4,7 @@ import type { Foundation, Modules, Parts } from './context.ts'
 import { composeConversations, supportData } from './conversations.ts'
 import { composeHelpCentre } from './help-centre.ts'
 import { composeIdentity } from './identity.ts'
-import { composeInvitations, invitationSections } from './invitations.ts'
+import { composeInvitations } from './invitations.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData, noticeReadings } from './notices.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
@@ -33,12 +33,12 @@ export function composeModules(foundation: Foundation): Modules {
       ...miningData,
       ...noticeData,
       ...alertData,
-      ...invitationSections,
+      ...invitations.personalData,
       ...supportData,
       ...walletData(foundation),
     ],
   })
-  const wallet = composeWallet(foundation, identity.proofs)
+  const wallet = composeWallet(foundation, identity.proofs, invitations.noteFee)
   const mining = composeMining(foundation, wallet.chains)
   const status = composeStatus(foundation)
   const conversations = composeConversations(foundation, identity.findSessionFacts)

@@ -77,7 +77,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
 }
 
 /** The spot wallet: coins, balances, and what moves them. */
-export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
+export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: DeskParts['noteFee']): Wallet {
   const { config, database, clock, listen, log } = foundation
   const ledger = new Ledger(clock)
   const registry = coinsOn(Object.keys(config.rpcUrls).map(Number))
@@ -88,7 +88,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs): Wallet {
     coins: registry,
     findHotWallets: () => findHotWallets(foundation),
   })
-  const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings })
+  const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
   const reserves = new ReserveService({ database, clock, chains })
   const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
   const events = new WalletEvents({ listen, log })

@@ -15,9 +15,16 @@ export type UserAccountName = 'available' | 'held' | 'owed'
  */
 export type HouseAccountName = 'world' | 'fees' | 'unclaimed' | 'desk' | 'position' | 'losses'
 
+/**
+ * What the house has set apart for inviters: the budget, and what of it is promised already. Accounts of an owner who is
+ * nobody, so that like those of people they have a row, and never fall below zero.
+ */
+export type BudgetAccountName = 'invitation-budget' | 'invitation-promised'
+
 /** An account of the ledger. There is one per owner, name and coin; it comes into being when it is first posted to. */
 export type LedgerAccount =
   | { readonly owner: string; readonly name: UserAccountName; readonly coin: string }
+  | { readonly owner: string; readonly name: BudgetAccountName; readonly coin: string }
   | { readonly owner: null; readonly name: HouseAccountName; readonly coin: string }
 
 /** @param coin Its symbol, such as `USDT`: one balance across all networks. */
@@ -35,6 +42,12 @@ export function owedBy(owner: string, coin: string): LedgerAccount {
 
 export function houseAccount(name: HouseAccountName, coin: string): LedgerAccount {
   return { owner: null, name, coin }
+}
+
+const budgetOwner = nameBasedId(['invitations'])
+
+export function budgetAccount(name: BudgetAccountName, coin: string): LedgerAccount {
+  return { owner: budgetOwner, name, coin }
 }
 
 /** The account's id follows from what it is, so that a transfer need not look it up. */

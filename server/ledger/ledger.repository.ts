@@ -3,9 +3,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { whetherThereIs } from '#server/db/questions.ts'
-import { ledgerAccounts, ledgerHolds, ledgerTransfers } from '#server/db/schema/ledger.ts'
+import { ledgerAccounts, ledgerEntries, ledgerHolds, ledgerTransfers } from '#server/db/schema/ledger.ts'
 
-import { accountId, availableOf, owedBy } from './ledger-account.ts'
+import { accountId, availableOf, type LedgerAccount, owedBy } from './ledger-account.ts'
 import type { UserAmount } from './transfer.ts'
 
 type TransferRow = typeof ledgerTransfers.$inferSelect
@@ -33,6 +33,21 @@ const balanceOf = preparedOnce((tx) =>
     .where(eq(ledgerAccounts.id, sql.placeholder('id')))
     .prepare('ledger_balance'),
 )
+
+/** Of an account that is never below zero. */
+export async function findBalance(tx: Transaction, account: LedgerAccount): Promise<bigint> {
+  const [row] = await balanceOf(tx).execute({ id: accountId(account) })
+  return row?.balance ?? 0n
+}
+
+/** Reads every entry of the house's fees in the coin: for commands, not for calls. */
+export async function addUpFees(tx: Transaction, coin: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ sum: sql<string | null>`sum(${ledgerEntries.amount})` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.houseAccount, 'fees'), eq(ledgerEntries.coin, coin)))
+  return BigInt(row?.sum ?? 0)
+}
 
 /** What a person owes. */
 export async function findOwed(tx: Transaction, owner: string, coin: string): Promise<bigint> {

@@ -3,9 +3,12 @@ import type { Clock } from '#server/lib/clock.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
 import { bookTransfer } from './book-transfer.ts'
+import { budgetAccount } from './ledger-account.ts'
 import { HoldEndedError, InsufficientBalanceError, KeyReusedError } from './ledger-errors.ts'
 import {
+  addUpFees,
   endHold,
+  findBalance,
   findOwed,
   findTransfer,
   insertHold,
@@ -186,6 +189,16 @@ export class Ledger {
   /** Whether the person owes nothing, in any coin. With the person locked the answer holds until `tx` ends. */
   async owesNothing(tx: Transaction, userId: string): Promise<boolean> {
     return (await this.balancesOf(tx, userId)).every(({ owed }) => owed === 0n)
+  }
+
+  /** What is left for inviters to be promised. */
+  async budgetOf(tx: Transaction, coin: string): Promise<bigint> {
+    return findBalance(tx, budgetAccount('invitation-budget', coin))
+  }
+
+  /** What the house has earned and not set apart. */
+  async earnedOf(tx: Transaction, coin: string): Promise<bigint> {
+    return addUpFees(tx, coin)
   }
 
   /**

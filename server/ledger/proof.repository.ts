@@ -47,14 +47,14 @@ export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]
 }
 
 /**
- * What people have of each coin, held or not, what waits unclaimed, and what the desk owes: what has to be there on the
- * chains. Reads accounts, and of the entries only those of the last two.
+ * What people have of each coin, held or not, what is set apart for inviters, what waits unclaimed, and what the desk owes:
+ * what has to be there on the chains. Reads accounts, and of the entries only those of the last two.
  */
 export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
     .select({ coin: ledgerAccounts.coin, sum: sql<string>`sum(${ledgerAccounts.balance})` })
     .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.name, ['available', 'held']))
+    .where(inArray(ledgerAccounts.name, ['available', 'held', 'invitation-budget', 'invitation-promised']))
     .groupBy(ledgerAccounts.coin)
   const sums = new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
   for (const account of owedAccounts) {

@@ -11,6 +11,7 @@ export type EntryKind =
   | 'transfer-out'
   | 'transfer-in'
   | 'transfer-return'
+  | 'invitation-reward'
 
 type Direction = 'in' | 'out'
 
@@ -30,6 +31,10 @@ const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Directio
   'desk-exchange': {},
   'desk-return': {},
   'desk-payment': {},
+  'invitation-funding': {},
+  'invitation-promise': {},
+  'invitation-return': {},
+  'invitation-reward': { in: 'invitation-reward' },
 }
 
 /** How an entry of a person's available account reads. */

@@ -111,6 +111,7 @@ export const paths = {
   orderApi: '/convert/apiShow',
   invite: '/invite/index',
   invitedPeople: '/invite/user',
+  invitationAwards: '/invite/award',
   invitationRules: '/invite/rule',
   reserves: '/reserves',
   operatorWithdrawals: '/operator/withdrawals',

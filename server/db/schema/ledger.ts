@@ -37,6 +37,14 @@ export type TransferKind =
   | 'desk-return'
   /** What it has paid out, or sent back, has arrived outside. */
   | 'desk-payment'
+  /** The house sets earned fees apart for inviters. */
+  | 'invitation-funding'
+  /** Some of that is promised to one. */
+  | 'invitation-promise'
+  /** It is not, after all. */
+  | 'invitation-return'
+  /** It is paid. */
+  | 'invitation-reward'
 
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: uuid().primaryKey(),

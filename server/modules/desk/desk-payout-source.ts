@@ -23,6 +23,17 @@ export interface DeskPayoutOptions {
   readonly places: DeskPlaces
   readonly log: Log
   readonly coming: ComingPayments
+  /** Told in the transaction that books it what an order has brought the house. */
+  readonly noteFee: (tx: Transaction, fee: OrderFee) => Promise<void>
+}
+
+/** What an order has brought the house, in 10^-18 of the coin. */
+export interface OrderFee {
+  readonly orderId: string
+  readonly userId: string
+  readonly orderedAt: Date
+  readonly coin: string
+  readonly fee: bigint
 }
 
 /** What a payment is made for. */
@@ -33,7 +44,7 @@ interface Subject {
 }
 
 /** What payments bring about in the desk's orders. */
-export function deskPayoutSource({ books, places, log, coming }: DeskPayoutOptions): PayoutSource {
+export function deskPayoutSource({ books, places, log, coming, noteFee }: DeskPayoutOptions): PayoutSource {
   const release = async (tx: Transaction, payment: Payment, { order, arrival, isPayout }: Subject) => {
     if (isPayout) await books.release(tx, order, payment.sourceId)
     if (arrival.isLost) {
@@ -65,7 +76,10 @@ export function deskPayoutSource({ books, places, log, coming }: DeskPayoutOptio
     settle: async (tx, { sourceId, coin, amount }) => {
       const { order, arrival, isPayout } = await requireSubject(tx, sourceId)
       if (isPayout) {
-        await books.pay(tx, sourceId, { coin, amount, fee: order.fromAmount - amount })
+        const fee = order.fromAmount - amount
+        await books.pay(tx, sourceId, { coin, amount, fee })
+        const { id: orderId, userId, createdAt: orderedAt } = order
+        await noteFee(tx, { orderId, userId, orderedAt, coin, fee })
         await changeArrival(tx, arrival.id, { state: 'exchanged' })
         await changeDeskOrder(tx, order.id, { state: 'paid' })
       } else {

@@ -1,6 +1,9 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
+import { formatAmount } from '#server/lib/amount.ts'
 
 import { findCodeOf, findInvitationOf, listAllInvitedOf } from './invitations.repository.ts'
+import type { RewardDecisions } from './reward-decisions.ts'
+import { listAllRewards } from './rewards.repository.ts'
 
 /** Whom the others are is theirs to tell: the export says when, and by which way, as the app does. */
 export const invitationData: readonly PersonalData[] = [
@@ -24,3 +27,15 @@ export const invitationData: readonly PersonalData[] = [
       (await listAllInvitedOf(tx, userId)).map(({ acceptedAt, way }) => ({ acceptedAt, way })),
   },
 ]
+
+/** What the account's deletion leaves of what is promised goes back to the budget. */
+export function rewardData(decisions: Pick<RewardDecisions, 'returnFor'>): PersonalData {
+  return {
+    section: 'invitationRewards',
+    export: async (tx, { userId }) =>
+      (await listAllRewards(tx, userId)).map(({ id, coin, amount, state, reason, notedAt, releasesAt, paidAt }) => ({
+        ...{ id, coin, amount: formatAmount(amount), state, reason, notedAt, releasesAt, paidAt },
+      })),
+    erase: (tx, { userId }) => decisions.returnFor(tx, userId),
+  }
+}

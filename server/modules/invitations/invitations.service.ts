@@ -31,6 +31,7 @@ import {
   tryInsertCode,
 } from './invitations.repository.ts'
 import { maskEmail } from './masked-email.ts'
+import { startOfDay } from './utc-day.ts'
 
 export interface InvitationServiceOptions {
   readonly database: Database
@@ -171,11 +172,6 @@ export class InvitationService {
 
 function graceEnd(registeredAt: Date): Date {
   return addSeconds(registeredAt, invitationGraceDays * secondsPerDay)
-}
-
-/** UTC, as all days of the app that money depends on. */
-function startOfDay(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 }
 
 function unknownCode(): never {

@@ -20,7 +20,7 @@ import { DeskOrders } from '#server/modules/desk/desk-orders.ts'
 import { findDeskOrder, listArrivals } from '#server/modules/desk/desk-orders.repository.ts'
 import { DeskPlaces } from '#server/modules/desk/desk-pairs.ts'
 import { DeskPartner } from '#server/modules/desk/desk-partner.ts'
-import { deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
+import { type DeskPayoutOptions, deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
 import { DeskProvider } from '#server/modules/desk/desk-provider.ts'
 import { DeskWorker } from '#server/modules/desk/desk-worker.ts'
 import { Orders } from '#server/orders/orders.ts'
@@ -61,6 +61,8 @@ export class DeskWorld {
   stock = whole('100000')
   holdings = whole('1000000000')
 
+  noteFee: DeskPayoutOptions['noteFee'] = async () => undefined
+
   private constructor(payouts: PayoutWorld, watched: WatchedChain) {
     this.payouts = payouts
     this.watched = watched
@@ -97,7 +99,7 @@ export class DeskWorld {
   }
 
   get source() {
-    return deskPayoutSource(this.#common())
+    return deskPayoutSource({ ...this.#common(), noteFee: this.noteFee })
   }
 
   /** As a process starts them. */

@@ -1,4 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  claimInvitationRewards,
+  getRewardSums,
+  listInvitationCampaigns,
+  listInvitationRewards,
+} from '#api/invitation-rewards.ts'
 import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
@@ -29,4 +35,28 @@ export function useAcceptInvitation(userId: string): (code: string) => Promise<v
       await queryClient.invalidateQueries({ queryKey: invitationKey(userId) })
     }
   }
+}
+
+/** What orders of invited people bring the person, as the source of an `EndlessList`. */
+export function useInvitationRewards(userId: string) {
+  return useEndlessQuery(listInvitationRewards, { within: invitationKey(userId) })
+}
+
+export function rewardSumsQueryOptions(userId: string) {
+  return apiQueryOptions(getRewardSums, { within: invitationKey(userId) })
+}
+
+/** Pays everything that can be claimed. */
+export function useClaimRewards(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => callApi(claimInvitationRewards),
+    // Also when it failed: another device may have been quicker.
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: invitationKey(userId) }),
+  })
+}
+
+/** Campaigns that are running or announced. */
+export function campaignsQueryOptions() {
+  return apiQueryOptions(listInvitationCampaigns, { staleTime: 60_000 })
 }

@@ -8,5 +8,10 @@ export const inviteRoutes: RouteObject[] = [
     lazy: () => import('./pages/invited-people-page.tsx'),
     handle: { tabBar: true, needsLogIn: true },
   },
+  {
+    path: paths.invitationAwards,
+    lazy: () => import('./pages/invitation-awards-page.tsx'),
+    handle: { tabBar: true, needsLogIn: true },
+  },
   { path: paths.invitationRules, lazy: () => import('./pages/invitation-rules-page.tsx') },
 ]

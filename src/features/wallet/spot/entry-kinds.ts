@@ -43,4 +43,9 @@ export const entryLooks: Readonly<Record<EntryKind, EntryLook>> = {
     text: msg`Transfer returned`,
     meaning: msg`The recipient didn’t claim it in time.`,
   },
+  'invitation-reward': {
+    icon: GiftIcon,
+    text: msg`Invitation reward`,
+    meaning: msg`Claimed for a transaction of someone you invited.`,
+  },
 }

@@ -34,6 +34,8 @@ export function causeLink({ kind, reference }: Pick<Entry, 'kind' | 'reference'>
     case 'transfer-in':
     case 'transfer-return':
       return transferLink(reference)
+    case 'invitation-reward':
+      return paths.invitationAwards
     // Whatever came pays a debt: its own entry is right beside.
     case 'debt-payment':
       return undefined

@@ -4,7 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { invitationQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
-import { UserIcon } from '#src/ui/launch-icons.tsx'
+import { GiftIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
@@ -34,6 +34,12 @@ export function OwnInvitation({ userId }: { readonly userId: string }) {
             title={<Trans>Who joined</Trans>}
             description={<Trans>Everyone who came with your code</Trans>}
             to={paths.invitedPeople}
+          />
+          <ListRow
+            icon={<GiftIcon />}
+            title={<Trans>Rewards</Trans>}
+            description={<Trans>Pending, to claim and paid</Trans>}
+            to={paths.invitationAwards}
           />
         </List>
       </Card>

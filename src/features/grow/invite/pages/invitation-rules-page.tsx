@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { paths } from '#src/config/paths.ts'
+import { CampaignCards } from '#src/features/grow/invite/components/campaign-cards.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
@@ -29,6 +30,14 @@ export function Component() {
           day in UTC.
         </Trans>
       </Rule>
+      <CampaignCards />
+      <Rule title={<Trans>How rewards work</Trans>}>
+        <Trans>
+          Registering alone earns nothing. You get a share of the fee that we keep when someone you invited completes a
+          swap with Sevenport’s own desk. It’s set aside from a funded budget at once, and you claim it to your balance
+          when it’s released. When the budget or a limit is used up, you see it with the transaction.
+        </Trans>
+      </Rule>
       <Rule title={<Trans>Privacy</Trans>}>
         <Trans>
           Inviters and the people they invite see each other’s email masked, such as a•••@e•••.com, and when they
@@ -36,7 +45,10 @@ export function Component() {
         </Trans>
       </Rule>
       <Rule title={<Trans>Deleted accounts</Trans>}>
-        <Trans>Someone who deletes their account disappears from your list and its counts.</Trans>
+        <Trans>
+          Someone who deletes their account disappears from your list and its counts. Rewards for them that you haven’t
+          claimed by then go back to the budget.
+        </Trans>
       </Rule>
     </PageFrame>
   )

@@ -78,6 +78,8 @@ function CauseText({ kind }: Pick<Entry, 'kind'>) {
     case 'transfer-in':
     case 'transfer-return':
       return <Trans>View transfer</Trans>
+    case 'invitation-reward':
+      return <Trans>View invitation rewards</Trans>
     case 'debt-payment':
       return null
   }

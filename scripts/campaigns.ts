@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { formatAmount, parseAmount } from '#server/lib/amount.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
+import { announceCampaign, fundBudget } from '#server/modules/invitations/campaigns.ts'
+import { listCampaignsFrom } from '#server/modules/invitations/campaigns.repository.ts'
+
+import { refuse, withDatabase } from './with-database.ts'
+
+const usage = `Announces what inviters get of fees, and funds it (docs/invitations.md).
+
+  npm run campaigns -- list
+  npm run campaigns -- announce <coin> <percent> <first day> <days> <daily cap> <total cap>
+  npm run campaigns -- fund <coin> <amount>
+
+A first day is one such as 2027-01-31, in UTC, and at least a day away. Rewards are released after 14 days, once the
+invited person has made 2 orders. Funds are fees that the house has earned.
+Run it where the server runs, with the server's environment.`
+
+const coolingDays = 14
+const minimumOrders = 2
+const secondsPerDay = 86_400
+const wholeNumber = /^[1-9]\d{0,2}$/
+const amountText = /^(0|[1-9]\d{0,14})(\.\d{1,18})?$/
+
+await withDatabase(run)
+
+/** @returns The exit code. */
+async function run(connection: DatabaseConnection, [command, ...rest]: readonly string[]): Promise<number> {
+  switch (command) {
+    case 'list':
+      return list(connection)
+    case 'announce':
+      return announce(connection, rest)
+    case 'fund':
+      return fund(connection, rest)
+    default:
+      return refuse(usage)
+  }
+}
+
+async function list({ database }: DatabaseConnection): Promise<number> {
+  for (const campaign of await listCampaignsFrom(database, systemClock())) {
+    const { coin, sharePpm, startsAt, endsAt, dailyCap, totalCap } = campaign
+    const period = `${startsAt.toISOString()} to ${endsAt.toISOString()}`
+    console.log(
+      `${coin}  ${sharePpm / 10_000} %  ${period}  ${formatAmount(dailyCap)} a day, ${formatAmount(totalCap)} in all`,
+    )
+  }
+  const ledger = new Ledger(systemClock)
+  for (const coin of ['USDT', 'USDC', 'TUSD']) {
+    const [budget, earned] = [await ledger.budgetOf(database, coin), await ledger.earnedOf(database, coin)]
+    console.log(`${coin}  ${formatAmount(budget)} in the budget, ${formatAmount(earned)} of fees to fund it with`)
+  }
+  return 0
+}
+
+async function announce({ database }: DatabaseConnection, entries: readonly string[]): Promise<number> {
+  const [coin = '', percent = '', firstDay = '', days = '', dailyCap = '', totalCap = '', ...more] = entries
+  const startsAt = new Date(`${firstDay}T00:00:00Z`)
+  const isUnderstood =
+    /^[A-Z]{2,10}$/.test(coin) &&
+    wholeNumber.test(percent) &&
+    Number(percent) <= 100 &&
+    !Number.isNaN(startsAt.getTime()) &&
+    wholeNumber.test(days) &&
+    [dailyCap, totalCap].every((cap) => amountText.test(cap) && parseAmount(cap) > 0n)
+  if (!isUnderstood || more.length > 0) return refuse(usage)
+  const refusal = await announceCampaign(
+    database,
+    {
+      coin,
+      sharePpm: Number(percent) * 10_000,
+      coolingDays,
+      minimumOrders,
+      dailyCap: parseAmount(dailyCap),
+      totalCap: parseAmount(totalCap),
+      startsAt,
+      endsAt: addSeconds(startsAt, Number(days) * secondsPerDay),
+    },
+    systemClock(),
+  )
+  if (refusal === 'too-soon') return refuse('A campaign is announced at least a day before it begins.')
+  if (refusal === 'overlaps') return refuse(`Another campaign for ${coin} overlaps with this one.`)
+  console.log(`Announced. People see it on the page of the rules.`)
+  return 0
+}
+
+async function fund({ database }: DatabaseConnection, [coin = '', amount = '', ...more]: readonly string[]) {
+  if (!/^[A-Z]{2,10}$/.test(coin) || !amountText.test(amount) || parseAmount(amount) === 0n || more.length > 0) {
+    return refuse(usage)
+  }
+  const funding = { id: randomUUID(), coin, amount: parseAmount(amount) }
+  if (!(await fundBudget(database, new Ledger(systemClock), funding))) {
+    return refuse(`The house hasn’t earned ${amount} ${coin} that it could set apart.`)
+  }
+  console.log(`${amount} ${coin} are set apart for inviters.`)
+  return 0
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { invitationCampaigns } from '#server/db/schema/invitations.ts'
+
+export type CampaignRow = typeof invitationCampaigns.$inferSelect
+
+/** The campaign that held for a coin at a moment. */
+export async function findCampaignAt(tx: Transaction, coin: string, at: Date): Promise<CampaignRow | undefined> {
+  const { startsAt, endsAt } = invitationCampaigns
+  const [row] = await tx
+    .select()
+    .from(invitationCampaigns)
+    .where(and(eq(invitationCampaigns.coin, coin), lte(startsAt, at), gt(endsAt, at)))
+  return row
+}
+
+/** Those that have not ended at a moment, the next to end first. */
+export async function listCampaignsFrom(tx: Transaction, at: Date): Promise<CampaignRow[]> {
+  return tx
+    .select()
+    .from(invitationCampaigns)
+    .where(gt(invitationCampaigns.endsAt, at))
+    .orderBy(asc(invitationCampaigns.endsAt), asc(invitationCampaigns.id))
+}
+
+/** Whether one for the coin overlaps with a period. */
+export async function overlapsCampaign(
+  tx: Transaction,
+  { coin, startsAt, endsAt }: Pick<CampaignRow, 'coin' | 'startsAt' | 'endsAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: invitationCampaigns.id })
+    .from(invitationCampaigns)
+    .where(
+      and(
+        eq(invitationCampaigns.coin, coin),
+        lte(invitationCampaigns.startsAt, endsAt),
+        gt(invitationCampaigns.endsAt, startsAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function insertCampaign(tx: Transaction, row: CampaignRow): Promise<void> {
+  await tx.insert(invitationCampaigns).values(row)
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Database } from '#server/db/database.ts'
+import { budgetAccount, houseAccount } from '#server/ledger/ledger-account.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+
+import { type CampaignRow, insertCampaign, overlapsCampaign } from './campaigns.repository.ts'
+import { lockRewards } from './rewards.repository.ts'
+
+const secondsPerDay = 86_400
+
+type NewCampaign = Omit<CampaignRow, 'id' | 'announcedAt'>
+
+/** Announces a campaign. @returns Why it can't be; `undefined` if it is announced. */
+export async function announceCampaign(
+  database: Database,
+  campaign: NewCampaign,
+  now: Date,
+): Promise<'too-soon' | 'overlaps' | undefined> {
+  if (campaign.startsAt < addSeconds(now, secondsPerDay)) return 'too-soon'
+  return database.transaction(async (tx) => {
+    await lockRewards(tx)
+    if (await overlapsCampaign(tx, campaign)) return 'overlaps'
+    await insertCampaign(tx, { ...campaign, id: randomUUID(), announcedAt: now })
+    return undefined
+  })
+}
+
+/**
+ * Sets earned fees apart for inviters, in 10^-18 of the coin. Only what is there: a budget that the house hasn't earned
+ * would be paid from what people own.
+ * @returns Whether there was as much.
+ */
+export async function fundBudget(
+  database: Database,
+  ledger: Ledger,
+  { id, coin, amount }: { readonly id: string; readonly coin: string; readonly amount: bigint },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockRewards(tx)
+    if ((await ledger.earnedOf(tx, coin)) < amount) return false
+    await ledger.post(tx, {
+      key: `invitation funding ${id}`,
+      kind: 'invitation-funding',
+      reference: id,
+      postings: [
+        { account: houseAccount('fees', coin), amount: -amount },
+        { account: budgetAccount('invitation-budget', coin), amount },
+      ],
+    })
+    return true
+  })
+}

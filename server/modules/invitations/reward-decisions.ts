@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Database, Transaction } from '#server/db/database.ts'
+import { budgetAccount } from '#server/ledger/ledger-account.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import { findCampaignAt } from './campaigns.repository.ts'
+import { findInvitationOf } from './invitations.repository.ts'
+import { rewardRoundedDown } from './reward-amount.ts'
+import {
+  changeReward,
+  findNoted,
+  lockPromisedAbout,
+  lockRewards,
+  noteReward,
+  type RewardRow,
+  sumOfCampaign,
+  sumOfInviter,
+} from './rewards.repository.ts'
+import { startOfDay } from './utc-day.ts'
+
+export interface RewardDecisionOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+}
+
+/** What an order has brought the house, in 10^-18 of the coin. */
+interface OrderFee {
+  readonly orderId: string
+  readonly userId: string
+  readonly orderedAt: Date
+  readonly coin: string
+  readonly fee: bigint
+}
+
+/** Decides what inviters are promised, and sets it apart: nothing is promised that the budget doesn't have. */
+export class RewardDecisions {
+  readonly #options: RewardDecisionOptions
+
+  constructor(options: RewardDecisionOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Remembers a fee of an invited person, in the transaction that books it. Deciding takes locks that every other reward
+   * waits for, so it comes later: a payment must not wait for it, or fail with it.
+   */
+  async note(tx: Transaction, { userId, fee, ...order }: OrderFee): Promise<void> {
+    if (fee <= 0n) return
+    const invitation = await findInvitationOf(tx, userId)
+    // What was ordered before has nothing to do with the invitation.
+    if (invitation === undefined || order.orderedAt < invitation.acceptedAt) return
+    const { id: invitationId, inviterId } = invitation
+    await noteReward(tx, { id: randomUUID(), inviterId, invitationId, fee, ...order, notedAt: this.#options.clock() })
+  }
+
+  /** Decides all that are noted, each by itself. */
+  async run(): Promise<void> {
+    let isMore = true
+    while (isMore) {
+      isMore = await this.#options.database.transaction(async (tx) => {
+        await lockRewards(tx)
+        const noted = await findNoted(tx)
+        if (noted !== undefined) await this.#decide(tx, noted)
+        return noted !== undefined
+      })
+    }
+  }
+
+  /** Gives back what is promised to an account that is being deleted, or for it. What is paid stays. */
+  async returnFor(tx: Transaction, userId: string): Promise<void> {
+    for (const reward of await lockPromisedAbout(tx, userId)) {
+      const { id, coin, amount } = reward
+      if (reward.state === 'promised') {
+        await this.#options.ledger.post(tx, {
+          key: `invitation reward ${id} returned`,
+          kind: 'invitation-return',
+          reference: id,
+          postings: [
+            { account: budgetAccount('invitation-promised', coin), amount: -amount },
+            { account: budgetAccount('invitation-budget', coin), amount },
+          ],
+        })
+      }
+      await changeReward(tx, id, { state: 'returned', reason: 'account-deleted' })
+    }
+  }
+
+  async #decide(tx: Transaction, { id, inviterId, coin, fee, orderedAt, notedAt }: RewardRow): Promise<void> {
+    const { ledger } = this.#options
+    const campaign = await findCampaignAt(tx, coin, orderedAt)
+    if (campaign === undefined) return changeReward(tx, id, { state: 'none', reason: 'no-campaign' })
+    const { id: campaignId, sharePpm, dailyCap, totalCap, coolingDays } = campaign
+    const { amount, reason } = rewardRoundedDown({
+      fee,
+      sharePpm,
+      leftToday: dailyCap - (await sumOfInviter(tx, { inviterId, campaignId, since: startOfDay(notedAt) })),
+      leftInCampaign: totalCap - (await sumOfCampaign(tx, campaignId)),
+      budget: await ledger.budgetOf(tx, coin),
+    })
+    if (amount === 0n) return changeReward(tx, id, { state: 'none', campaignId, reason })
+    await ledger.post(tx, {
+      key: `invitation reward ${id} promised`,
+      kind: 'invitation-promise',
+      reference: id,
+      postings: [
+        { account: budgetAccount('invitation-budget', coin), amount: -amount },
+        { account: budgetAccount('invitation-promised', coin), amount },
+      ],
+    })
+    const releasesAt = addSeconds(notedAt, coolingDays * 86_400)
+    await changeReward(tx, id, { state: 'promised', campaignId, amount, reason, releasesAt })
+  }
+}

@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { invitationCampaigns, invitationRewards, invitations } from '#server/db/schema/invitations.ts'
+
+export type RewardRow = typeof invitationRewards.$inferSelect
+
+/** Rewards are decided one after the other, until `tx` ends: each counts against the same caps and the same budget. */
+export async function lockRewards(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('invitation rewards', 0))`)
+}
+
+/** Does nothing for an order that is noted already. */
+export async function noteReward(
+  tx: Transaction,
+  row: Pick<RewardRow, 'id' | 'inviterId' | 'invitationId' | 'orderId' | 'coin' | 'fee' | 'orderedAt' | 'notedAt'>,
+): Promise<void> {
+  await tx
+    .insert(invitationRewards)
+    .values({ ...row, state: 'noted' })
+    .onConflictDoNothing()
+}
+
+/** The oldest that is not decided. */
+export async function findNoted(tx: Transaction): Promise<RewardRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitationRewards)
+    .where(eq(invitationRewards.state, 'noted'))
+    .orderBy(asc(invitationRewards.notedAt), asc(invitationRewards.id))
+    .limit(1)
+    .for('no key update')
+  return row
+}
+
+export async function changeReward(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<RewardRow, 'campaignId' | 'amount' | 'state' | 'reason' | 'releasesAt' | 'paidAt'>>,
+): Promise<void> {
+  await tx.update(invitationRewards).set(change).where(eq(invitationRewards.id, id))
+}
+
+const isGiven = inArray(invitationRewards.state, ['promised', 'paid'])
+
+/** What a campaign has promised and paid, to everybody. */
+export async function sumOfCampaign(tx: Transaction, campaignId: string): Promise<bigint> {
+  return sumWhere(tx, and(eq(invitationRewards.campaignId, campaignId), isGiven))
+}
+
+/** What one inviter was promised for fees that were booked since a moment. */
+export async function sumOfInviter(
+  tx: Transaction,
+  { inviterId, campaignId, since }: { readonly inviterId: string; readonly campaignId: string; readonly since: Date },
+): Promise<bigint> {
+  const { inviterId: inviter, campaignId: campaign, notedAt } = invitationRewards
+  return sumWhere(tx, and(eq(inviter, inviterId), eq(campaign, campaignId), gte(notedAt, since), isGiven))
+}
+
+async function sumWhere(tx: Transaction, condition: ReturnType<typeof and>): Promise<bigint> {
+  const [row] = await tx
+    .select({ sum: sql<string | null>`sum(${invitationRewards.amount})` })
+    .from(invitationRewards)
+    .where(condition)
+  return BigInt(row?.sum ?? 0)
+}
+
+/** A reward with what its state depends on. */
+export interface RewardFacts {
+  readonly reward: RewardRow
+  /** Null once the invited account is deleted. */
+  readonly invitedId: string | null
+  /** Of the campaign. */
+  readonly minimumOrders: number
+}
+
+const facts = {
+  reward: invitationRewards,
+  invitedId: invitations.invitedId,
+  minimumOrders: invitationCampaigns.minimumOrders,
+}
+
+/** One more than fits a page, newest first; those that are not decided yet are left out. */
+export async function listRewards(tx: Transaction, inviterId: string, cursor?: string): Promise<RewardFacts[]> {
+  const rows = await tx
+    .select(facts)
+    .from(invitationRewards)
+    .leftJoin(invitations, eq(invitations.id, invitationRewards.invitationId))
+    .leftJoin(invitationCampaigns, eq(invitationCampaigns.id, invitationRewards.campaignId))
+    .where(
+      and(
+        eq(invitationRewards.inviterId, inviterId),
+        sql`${invitationRewards.state} <> 'noted'`,
+        isAfterCursor(cursor, invitationRewards.notedAt, invitationRewards.id),
+      ),
+    )
+    .orderBy(desc(invitationRewards.notedAt), desc(invitationRewards.id))
+    .limit(pageSize + 1)
+  return rows.map((row) => ({ ...row, minimumOrders: row.minimumOrders ?? 0 }))
+}
+
+const promisedTo = (tx: Transaction, inviterId: string) =>
+  tx
+    .select(facts)
+    .from(invitationRewards)
+    .leftJoin(invitations, eq(invitations.id, invitationRewards.invitationId))
+    .innerJoin(invitationCampaigns, eq(invitationCampaigns.id, invitationRewards.campaignId))
+    .where(and(eq(invitationRewards.inviterId, inviterId), eq(invitationRewards.state, 'promised')))
+    .orderBy(asc(invitationRewards.coin), asc(invitationRewards.id))
+
+/** What is promised to somebody, coin by coin. */
+export async function listPromised(tx: Transaction, inviterId: string): Promise<RewardFacts[]> {
+  return promisedTo(tx, inviterId)
+}
+
+/** The same, with the rewards locked until `tx` ends. */
+export async function lockPromised(tx: Transaction, inviterId: string): Promise<RewardFacts[]> {
+  return promisedTo(tx, inviterId).for('no key update', { of: invitationRewards })
+}
+
+/** What is promised to somebody, or for them as the invited one, locked until `tx` ends. */
+export async function lockPromisedAbout(tx: Transaction, userId: string): Promise<RewardRow[]> {
+  const rows = await tx
+    .select({ reward: invitationRewards })
+    .from(invitationRewards)
+    .leftJoin(invitations, eq(invitations.id, invitationRewards.invitationId))
+    .where(
+      and(
+        or(eq(invitationRewards.inviterId, userId), eq(invitations.invitedId, userId)),
+        inArray(invitationRewards.state, ['promised', 'noted']),
+      ),
+    )
+    .orderBy(asc(invitationRewards.coin), asc(invitationRewards.id))
+    .for('no key update', { of: invitationRewards })
+  return rows.map(({ reward }) => reward)
+}
+
+/** Orders with a fee, by invitation. */
+export async function countOrders(
+  tx: Transaction,
+  invitationIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = invitationIds.filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: invitationRewards.invitationId, number: count() })
+    .from(invitationRewards)
+    .where(inArray(invitationRewards.invitationId, ids))
+    .groupBy(invitationRewards.invitationId)
+  return new Map(rows.map(({ id, number }) => [id ?? '', number]))
+}
+
+/** All of one inviter, oldest first. */
+export async function listAllRewards(tx: Transaction, inviterId: string): Promise<RewardRow[]> {
+  return tx
+    .select()
+    .from(invitationRewards)
+    .where(eq(invitationRewards.inviterId, inviterId))
+    .orderBy(asc(invitationRewards.notedAt), asc(invitationRewards.id))
+}

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { InvitationReward, RewardReason } from '#api/invitation-rewards.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Chip, type Tone } from '#src/ui/chip.tsx'
+import { ListRow } from '#src/ui/list-row.tsx'
+
+const states: Readonly<Record<InvitationReward['state'], { readonly tone: Tone; readonly text: MessageDescriptor }>> = {
+  cooling: { tone: 'neutral', text: msg`Pending` },
+  inactive: { tone: 'neutral', text: msg`Pending` },
+  claimable: { tone: 'reward', text: msg`To claim` },
+  paid: { tone: 'success', text: msg`Paid` },
+  none: { tone: 'neutral', text: msg`No reward` },
+}
+
+const reasons: Readonly<Record<RewardReason, MessageDescriptor>> = {
+  'no-campaign': msg`No campaign was running for this coin.`,
+  'too-small': msg`The fee was too small for a share.`,
+  'daily-cap': msg`You reached the daily limit.`,
+  'total-cap': msg`The campaign reached its limit.`,
+  budget: msg`The campaign’s budget was used up.`,
+  'account-deleted': msg`The account was deleted.`,
+}
+
+/** What one order of an invited person brings, and why it is not more or not yet. */
+export function RewardRow({ reward }: { readonly reward: InvitationReward }) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const { email, at, state, reason } = reward
+  const date = format.date(Date.parse(at) / 1000, { style: 'date-time' })
+  const pending = usePendingText(reward)
+  const look = states[state]
+  return (
+    <ListRow
+      title={format.coinAmount(`${reward.amount} ${reward.coin}`)}
+      description={
+        <>
+          <span className="block">
+            {email ?? t`Deleted account`} · {date}
+          </span>
+          {pending !== undefined && <span className="block">{pending}</span>}
+          {reason !== null && <span className="block">{i18n._(reasons[reason])}</span>}
+        </>
+      }
+      value={<Chip tone={look.tone}>{i18n._(look.text)}</Chip>}
+    />
+  )
+}
+
+function usePendingText({ state, releasesAt, ordersMissing }: InvitationReward) {
+  const format = useFormat()
+  if (state === 'inactive') {
+    return (
+      <Trans>{plural(ordersMissing, { one: '# more transaction needed', other: '# more transactions needed' })}</Trans>
+    )
+  }
+  if (state !== 'cooling' || releasesAt === null) return undefined
+  const date = format.date(Date.parse(releasesAt) / 1000, { style: 'date-time' })
+  return <Trans>Released on {date} at the earliest</Trans>
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { deleteAccount, sendAccountCode } from '#api/account.ts'
+import { listEntries } from '#api/balances.ts'
+import {
+  claimInvitationRewards,
+  getRewardSums,
+  listInvitationCampaigns,
+  listInvitationRewards,
+} from '#api/invitation-rewards.ts'
+import { acceptInvitation, getInvitation } from '#api/invitations.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { invitationRewards } from '#server/db/schema/invitations.ts'
+import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { budgetAccount, houseAccount } from '#server/ledger/ledger-account.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
+import { announceCampaign, fundBudget } from '#server/modules/invitations/campaigns.ts'
+import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
+import { rewardRoundedDown } from '#server/modules/invitations/reward-amount.ts'
+
+import { goodPassword, logIn, newestCode, type Person, register } from './support/people.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { createTestDatabase } from './support/test-database.ts'
+
+const day = 86_400
+const whole = (text: string) => parseAmount(text)
+
+let server: TestApp
+let ledger: Ledger
+let decisions: RewardDecisions
+let ann: Person
+let coin = ''
+let tests = 0
+
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase()
+  server = await buildTestApp({ connection: connectPostgres(databaseUrl, () => undefined) })
+  ledger = new Ledger(systemClock)
+  decisions = new RewardDecisions({ database: server.database, clock: systemClock, ledger })
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  // A coin of its own for each test: caps, campaigns and budgets are of a coin.
+  tests += 1
+  coin = `TEST${String.fromCodePoint(64 + tests)}`
+  ann = await register(server)
+})
+
+// Whatever has happened, what the ledger has set apart is what people are told.
+afterEach(async () => {
+  const [account] = await server.database
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.name, 'invitation-promised'), eq(ledgerAccounts.coin, coin)))
+  const promised = await server.database
+    .select({ amount: invitationRewards.amount })
+    .from(invitationRewards)
+    .where(and(eq(invitationRewards.state, 'promised'), eq(invitationRewards.coin, coin)))
+  expect(promised.reduce((sum, { amount }) => sum + amount, 0n)).toBe(account?.balance ?? 0n)
+})
+
+/** Fees that the house earns somehow, and sets apart. */
+async function fund(amount: string) {
+  await server.database.transaction((tx) =>
+    ledger.post(tx, {
+      key: randomUUID(),
+      kind: 'desk-payment',
+      reference: null,
+      postings: [
+        { account: houseAccount('world', coin), amount: -whole(amount) },
+        { account: houseAccount('fees', coin), amount: whole(amount) },
+      ],
+    }),
+  )
+  expect(await fundBudget(server.database, ledger, { id: randomUUID(), coin, amount: whole(amount) })).toBe(true)
+}
+
+/** A campaign that begins in a day, on which the test goes on. */
+async function runCampaign(caps: { readonly dailyCap?: string; readonly totalCap?: string } = {}) {
+  const startsAt = addSeconds(systemClock(), day + 1)
+  const terms = {
+    coin,
+    sharePpm: 200_000,
+    coolingDays: 14,
+    minimumOrders: 2,
+    startsAt,
+    endsAt: addSeconds(startsAt, 60 * day),
+  }
+  const [dailyCap, totalCap] = [whole(caps.dailyCap ?? '100'), whole(caps.totalCap ?? '1000')]
+  expect(await announceCampaign(server.database, { ...terms, dailyCap, totalCap }, systemClock())).toBeUndefined()
+  server.advance(day + 2)
+}
+
+/** Somebody whom `inviter` has invited. */
+async function invite(inviter: Person): Promise<Person> {
+  const { code } = await server.ask(getInvitation, undefined, await again(inviter))
+  return register(server, { invitationCode: code })
+}
+
+/** An order of somebody whose fee is booked now. */
+async function order({ session }: Person, fee: string, orderId: string = randomUUID()) {
+  const noted = { orderId, userId: session.userId, orderedAt: systemClock(), coin, fee: whole(fee) }
+  await server.database.transaction((tx) => decisions.note(tx, noted))
+}
+
+/** Access tokens expire while a test goes on to later days. */
+async function again(person: Person) {
+  return { ...person.place, accessToken: (await logIn(server, person)).accessToken }
+}
+
+const rewardsOf = async (person: Person) => (await server.ask(listInvitationRewards, {}, await again(person))).items
+const looksOf = async (person: Person) =>
+  (await rewardsOf(person)).map(({ amount, state, reason }) => [amount, state, reason])
+
+describe('an order of an invited person', () => {
+  it('brings a share of its fee, released after the cooling time and enough orders, and paid once', async () => {
+    await fund('50')
+    await runCampaign()
+    const ben = await invite(ann)
+    const orderId = randomUUID()
+    await order(ben, '2.5', orderId)
+    await order(ben, '2.5', orderId)
+    await decisions.run()
+    expect(await looksOf(ann)).toEqual([['0.5', 'cooling', null]])
+    server.advance(14 * day)
+    expect(await rewardsOf(ann)).toMatchObject([{ state: 'inactive', ordersMissing: 1, email: 'p•••@m•••.example' }])
+    expect(await server.ask(claimInvitationRewards, undefined, await again(ann))).toEqual([])
+    await order(ben, '1')
+    await decisions.run()
+    expect(await looksOf(ann)).toEqual([
+      ['0.2', 'cooling', null],
+      ['0.5', 'claimable', null],
+    ])
+    const signedIn = await again(ann)
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => server.ask(claimInvitationRewards, undefined, signedIn)),
+    )
+    expect(claims.flat()).toEqual([{ coin, amount: '0.5' }])
+    expect(await server.ask(getRewardSums, undefined, signedIn)).toEqual([
+      { coin, paidToday: '0.5', paidTotal: '0.5', pending: '0.2', claimable: '0' },
+    ])
+    const { items } = await server.ask(listEntries, {}, signedIn)
+    expect(items).toMatchObject([{ kind: 'invitation-reward', amount: '0.5', coin }])
+    expect(await ledger.budgetOf(server.database, coin)).toBe(whole('49.3'))
+  })
+
+  it('brings nothing without a campaign, and nothing for what was ordered before the invitation', async () => {
+    await fund('50')
+    const ben = await invite(ann)
+    await order(ben, '2')
+    const cleo = await register(server)
+    const before = { orderId: randomUUID(), userId: cleo.session.userId, coin, fee: whole('2') }
+    const orderedAt = systemClock()
+    server.advance(1)
+    const { code } = await server.ask(getInvitation, undefined, await again(ann))
+    await server.ask(acceptInvitation, { code }, cleo.signedIn)
+    await server.database.transaction((tx) => decisions.note(tx, { ...before, orderedAt }))
+    await decisions.run()
+    expect(await looksOf(ann)).toEqual([['0', 'none', 'no-campaign']])
+  })
+
+  it('never brings more than the caps, or than there is', async () => {
+    await fund('0.95')
+    await runCampaign({ dailyCap: '0.5', totalCap: '10' })
+    const [ben, dan] = [await invite(ann), await invite(await register(server))]
+    await order(ben, '2')
+    await order(ben, '2')
+    await order(ben, '2')
+    await order(dan, '2')
+    await decisions.run()
+    expect(await looksOf(ann)).toEqual([
+      ['0', 'none', 'daily-cap'],
+      ['0.1', 'cooling', 'daily-cap'],
+      ['0.4', 'cooling', null],
+    ])
+    server.advance(day)
+    await order(ben, '2')
+    await decisions.run()
+    // Of 0.95, 0.5 and 0.4 are promised.
+    expect((await looksOf(ann))[0]).toEqual(['0.05', 'cooling', 'budget'])
+    expect(await ledger.budgetOf(server.database, coin)).toBe(0n)
+  })
+
+  it('is decided once by many processes, which never promise more than the budget', async () => {
+    await fund('1')
+    await runCampaign()
+    const ben = await invite(ann)
+    for (let count = 0; count < 20; count += 1) await order(ben, '1')
+    await Promise.all(Array.from({ length: 6 }, () => decisions.run()))
+    const rows = await server.database.select().from(invitationRewards).where(eq(invitationRewards.coin, coin))
+    const amounts = rows.map(({ amount }) => amount)
+    expect(amounts).toHaveLength(20)
+    expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(whole('1'))
+    expect(amounts.filter((amount) => amount > 0n)).toHaveLength(5)
+  })
+})
+
+describe('a deleted account', () => {
+  it('gives back what is promised for it', async () => {
+    await fund('50')
+    await runCampaign()
+    const ben = await invite(ann)
+    await order(ben, '2')
+    await decisions.run()
+    const signedIn = await again(ben)
+    await server.ask(sendAccountCode, { purpose: 'delete-account' }, signedIn)
+    const code = await newestCode(server, ben.email)
+    await server.ask(deleteAccount, { currentPassword: goodPassword, code }, signedIn)
+    expect(await rewardsOf(ann)).toMatchObject([{ state: 'none', reason: 'account-deleted', email: null }])
+    expect(await ledger.budgetOf(server.database, coin)).toBe(whole('50'))
+  })
+})
+
+describe('a campaign', () => {
+  it('is announced a day before it holds, does not overlap, and is shown to everybody', async () => {
+    const terms = {
+      coin,
+      sharePpm: 200_000,
+      coolingDays: 14,
+      minimumOrders: 2,
+      dailyCap: whole('1'),
+      totalCap: whole('9'),
+    }
+    const now = systemClock()
+    const [soon, startsAt] = [addSeconds(now, day - 60), addSeconds(now, 2 * day)]
+    const endsAt = addSeconds(startsAt, 10 * day)
+    expect(await announceCampaign(server.database, { ...terms, startsAt: soon, endsAt }, now)).toBe('too-soon')
+    expect(await announceCampaign(server.database, { ...terms, startsAt, endsAt }, now)).toBeUndefined()
+    const later = { startsAt: addSeconds(startsAt, day), endsAt: addSeconds(endsAt, day) }
+    expect(await announceCampaign(server.database, { ...terms, ...later }, now)).toBe('overlaps')
+    const shown = (await server.ask(listInvitationCampaigns)).filter((campaign) => campaign.coin === coin)
+    expect(shown).toMatchObject([{ share: 0.2, dailyCap: '1', totalCap: '9' }])
+  })
+
+  it('is funded by nothing but fees that the house has earned', async () => {
+    await fund('1')
+    const more = { id: randomUUID(), coin, amount: 1n }
+    expect(await fundBudget(server.database, ledger, more)).toBe(false)
+  })
+})
+
+it('the ledger itself refuses a promise above the budget', async () => {
+  await fund('1')
+  const posting = server.database.transaction((tx) =>
+    ledger.post(tx, {
+      key: randomUUID(),
+      kind: 'invitation-promise',
+      reference: null,
+      postings: [
+        { account: budgetAccount('invitation-budget', coin), amount: -whole('1') - 1n },
+        { account: budgetAccount('invitation-promised', coin), amount: whole('1') + 1n },
+      ],
+    }),
+  )
+  await expect(posting).rejects.toThrow(/not sufficient/)
+})
+
+it('a share is rounded down to the smallest unit', () => {
+  const wide = { sharePpm: 333_333, leftToday: 100n, leftInCampaign: 100n, budget: 100n }
+  expect(rewardRoundedDown({ ...wide, fee: 10n })).toEqual({ amount: 3n, reason: null })
+  expect(rewardRoundedDown({ ...wide, fee: 2n })).toEqual({ amount: 0n, reason: 'too-small' })
+})
