@@ -15,13 +15,15 @@ const usage = `Announces what inviters get of fees, and funds it (docs/invitatio
   npm run campaigns -- announce <coin> <percent> <first day> <days> <daily cap> <total cap>
   npm run campaigns -- fund <coin> <amount>
 
-A first day is one such as 2027-01-31, in UTC, and at least a day away. Rewards are released after 14 days, once the
+A share is at most 50 percent. A first day is one such as 2027-01-31, in UTC, and at least a day away. Rewards are released after 14 days, once the
 invited person has made 2 orders. Funds are fees that the house has earned.
 Run it where the server runs, with the server's environment.`
 
 const coolingDays = 14
 const minimumOrders = 2
 const secondsPerDay = 86_400
+/** No more than half, as the database says, too. */
+const maximumPercent = 50
 const wholeNumber = /^[1-9]\d{0,2}$/
 const amountText = /^(0|[1-9]\d{0,14})(\.\d{1,18})?$/
 
@@ -63,7 +65,7 @@ async function announce({ database }: DatabaseConnection, entries: readonly stri
   const isUnderstood =
     /^[A-Z]{2,10}$/.test(coin) &&
     wholeNumber.test(percent) &&
-    Number(percent) <= 100 &&
+    Number(percent) <= maximumPercent &&
     !Number.isNaN(startsAt.getTime()) &&
     wholeNumber.test(days) &&
     [dailyCap, totalCap].every((cap) => amountText.test(cap) && parseAmount(cap) > 0n)
@@ -84,7 +86,7 @@ async function announce({ database }: DatabaseConnection, entries: readonly stri
   )
   if (refusal === 'too-soon') return refuse('A campaign is announced at least a day before it begins.')
   if (refusal === 'overlaps') return refuse(`Another campaign for ${coin} overlaps with this one.`)
-  console.log(`Announced. People see it on the page of the rules.`)
+  console.log('Announced. People see it on the page of the rules.')
   return 0
 }
 

@@ -1,24 +1,31 @@
+import { acceptInvitation, getInvitation } from '#api/invitations.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { TransactionSheet } from '#test/e2e/pages/transaction-sheet.ts'
 import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { keepSession, register } from '#test/e2e/support/account.ts'
 import { chainOf, mine } from '#test/e2e/support/deposits.ts'
 import { orderIs } from '#test/e2e/support/exchanging.ts'
+import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const bsc = 31338
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('USDT of the connected wallet becomes USDC one to one at the house’s own desk, in the Sevenport wallet', async ({
+test('USDT of the connected wallet becomes USDC one to one at the house’s own desk, and the inviter sees its fee', async ({
   page,
   world,
   wallet,
 }) => {
   test.slow()
-  const { app } = await AccountApp.arrive(page, world, paths.home)
+  performs(paths.invitationAwards)
+  const inviter = await register(world)
+  const { code } = await world.call(getInvitation, undefined, inviter.session.accessToken)
+  const { app, account } = await AccountApp.arrive(page, world, paths.home)
+  await world.call(acceptInvitation, { code }, account.session.accessToken)
   await world.giveTestCoins(firstChain, wallet.address)
   await app.main.getByRole('link', { name: 'Swap', exact: true }).click()
   await expect(app.button(/ou pay with/), 'the pair of the promotion').toContainText('USDT Ethereum')
@@ -53,4 +60,16 @@ test('USDT of the connected wallet becomes USDC one to one at the house’s own 
   })
   await app.open(paths.withdrawableCoins)
   await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('99.5', { timeout: 60_000 })
+
+  await keepSession(page, inviter)
+  await app.open(paths.invitationAwards)
+  const rewards = app.main.getByRole('list', { name: 'Rewards, newest first' })
+  await expect(async () => {
+    await page.reload()
+    // The local world announces no campaign.
+    const text = /^0 USDC.*a•••@e•••\.com.*No campaign was running for this coin\..*No reward$/
+    await expect(rewards.getByRole('listitem')).toHaveText([text], { timeout: 2_000 })
+  }).toPass({ timeout: 90_000 })
+  await expectAccessible(page, 'rewards of an inviter')
+  await expectToFit(page, 'rewards of an inviter')
 })

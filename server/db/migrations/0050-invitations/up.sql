@@ -23,8 +23,8 @@ CREATE INDEX invitations_by_inviter ON invitations (inviter_id, accepted_at DESC
 CREATE TABLE invitation_campaigns (
   id uuid PRIMARY KEY,
   coin text NOT NULL,
-  -- Of a fee, in millionths.
-  share_ppm integer NOT NULL CHECK (share_ppm BETWEEN 1 AND 1000000),
+  -- Of a fee, in millionths. No more than half: who invites an account of their own loses what they pay in fees.
+  share_ppm integer NOT NULL CHECK (share_ppm BETWEEN 1 AND 500000),
   -- Days from a fee to the moment at which its reward can be claimed.
   cooling_days integer NOT NULL CHECK (cooling_days BETWEEN 1 AND 90),
   -- Orders with a fee that an invited person needs before anything is paid for them.

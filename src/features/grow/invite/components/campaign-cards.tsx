@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { InvitationCampaign } from '#api/invitation-rewards.ts'
 import { campaignsQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
@@ -37,8 +36,8 @@ function CampaignCard({ campaign }: { readonly campaign: InvitationCampaign }) {
         <Fact label={<Trans>Your share of our fee</Trans>} value={format.percent(campaign.share)} />
         <Fact
           label={<Trans>Released after</Trans>}
-          value={<Trans>{plural(coolingDays, { one: '# day', other: '# days' })}</Trans>}
-          detail={<Trans>{plural(minimumOrders, { one: 'and # transaction', other: 'and # transactions' })}</Trans>}
+          value={<Plural value={coolingDays} one="# day" other="# days" />}
+          detail={<Plural value={minimumOrders} one="and # transaction" other="and # transactions" />}
         />
         <Fact label={<Trans>Limit per day</Trans>} value={amount(campaign.dailyCap)} />
         <Fact label={<Trans>Limit of the campaign</Trans>} value={amount(campaign.totalCap)} />

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { InvitationReward, RewardReason } from '#api/invitation-rewards.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
@@ -51,9 +51,7 @@ export function RewardRow({ reward }: { readonly reward: InvitationReward }) {
 function usePendingText({ state, releasesAt, ordersMissing }: InvitationReward) {
   const format = useFormat()
   if (state === 'inactive') {
-    return (
-      <Trans>{plural(ordersMissing, { one: '# more transaction needed', other: '# more transactions needed' })}</Trans>
-    )
+    return <Plural value={ordersMissing} one="# more transaction needed" other="# more transactions needed" />
   }
   if (state !== 'cooling' || releasesAt === null) return undefined
   const date = format.date(Date.parse(releasesAt) / 1000, { style: 'date-time' })
