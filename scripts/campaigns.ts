@@ -25,6 +25,7 @@ const secondsPerDay = 86_400
 /** No more than half, as the database says, too. */
 const maximumPercent = 50
 const wholeNumber = /^[1-9]\d{0,2}$/
+const coinText = /^[A-Z\d]{2,10}$/
 const amountText = /^(0|[1-9]\d{0,14})(\.\d{1,18})?$/
 
 await withDatabase(run)
@@ -60,38 +61,44 @@ async function list({ database }: DatabaseConnection): Promise<number> {
 }
 
 async function announce({ database }: DatabaseConnection, entries: readonly string[]): Promise<number> {
-  const [coin = '', percent = '', firstDay = '', days = '', dailyCap = '', totalCap = '', ...more] = entries
-  const startsAt = new Date(`${firstDay}T00:00:00Z`)
-  const isUnderstood =
-    /^[A-Z]{2,10}$/.test(coin) &&
-    wholeNumber.test(percent) &&
-    Number(percent) <= maximumPercent &&
-    !Number.isNaN(startsAt.getTime()) &&
-    wholeNumber.test(days) &&
-    [dailyCap, totalCap].every((cap) => amountText.test(cap) && parseAmount(cap) > 0n)
-  if (!isUnderstood || more.length > 0) return refuse(usage)
-  const refusal = await announceCampaign(
-    database,
-    {
-      coin,
-      sharePpm: Number(percent) * 10_000,
-      coolingDays,
-      minimumOrders,
-      dailyCap: parseAmount(dailyCap),
-      totalCap: parseAmount(totalCap),
-      startsAt,
-      endsAt: addSeconds(startsAt, Number(days) * secondsPerDay),
-    },
-    systemClock(),
-  )
+  const campaign = readCampaign(entries)
+  if (campaign === undefined) return refuse(usage)
+  const refusal = await announceCampaign(database, campaign, systemClock())
   if (refusal === 'too-soon') return refuse('A campaign is announced at least a day before it begins.')
-  if (refusal === 'overlaps') return refuse(`Another campaign for ${coin} overlaps with this one.`)
+  if (refusal === 'overlaps') return refuse(`Another campaign for ${campaign.coin} overlaps with this one.`)
   console.log('Announced. People see it on the page of the rules.')
   return 0
 }
 
+function readCampaign(entries: readonly string[]): Parameters<typeof announceCampaign>[1] | undefined {
+  const [coin = '', percent = '', firstDay = '', days = '', dailyCap = '', totalCap = ''] = entries
+  const startsAt = new Date(`${firstDay}T00:00:00Z`)
+  const isUnderstood =
+    entries.length === 6 &&
+    coinText.test(coin) &&
+    [percent, days].every((number) => wholeNumber.test(number)) &&
+    Number(percent) <= maximumPercent &&
+    !Number.isNaN(startsAt.getTime()) &&
+    [dailyCap, totalCap].every(isAmount)
+  if (!isUnderstood) return undefined
+  return {
+    coin,
+    sharePpm: Number(percent) * 10_000,
+    coolingDays,
+    minimumOrders,
+    dailyCap: parseAmount(dailyCap),
+    totalCap: parseAmount(totalCap),
+    startsAt,
+    endsAt: addSeconds(startsAt, Number(days) * secondsPerDay),
+  }
+}
+
+function isAmount(text: string): boolean {
+  return amountText.test(text) && parseAmount(text) > 0n
+}
+
 async function fund({ database }: DatabaseConnection, [coin = '', amount = '', ...more]: readonly string[]) {
-  if (!/^[A-Z]{2,10}$/.test(coin) || !amountText.test(amount) || parseAmount(amount) === 0n || more.length > 0) {
+  if (!coinText.test(coin) || !isAmount(amount) || more.length > 0) {
     return refuse(usage)
   }
   const funding = { id: randomUUID(), coin, amount: parseAmount(amount) }

@@ -33,9 +33,9 @@ export function rewardData(decisions: Pick<RewardDecisions, 'returnFor'>): Perso
   return {
     section: 'invitationRewards',
     export: async (tx, { userId }) =>
-      (await listAllRewards(tx, userId)).map(({ id, coin, amount, state, reason, notedAt, releasesAt, paidAt }) => ({
-        ...{ id, coin, amount: formatAmount(amount), state, reason, notedAt, releasesAt, paidAt },
-      })),
+      (await listAllRewards(tx, userId)).map(({ id, coin, amount, state, reason, notedAt, releasesAt, paidAt }) => {
+        return { id, coin, amount: formatAmount(amount), state, reason, notedAt, releasesAt, paidAt }
+      }),
     erase: (tx, { userId }) => decisions.returnFor(tx, userId),
   }
 }
