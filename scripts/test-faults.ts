@@ -12,6 +12,7 @@ import { deviceWalletFaults } from './faults/device-wallet-faults.ts'
 import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { formFaults } from './faults/form-faults.ts'
+import { invitationFaults } from './faults/invitation-faults.ts'
 import { keyringFaults } from './faults/keyring-faults.ts'
 import { operatorFaults } from './faults/operator-faults.ts'
 import { orderFaults } from './faults/order-faults.ts'
@@ -34,6 +35,7 @@ const faults = [
   ...operatorFaults,
   ...deskFaults,
   ...alertFaults,
+  ...invitationFaults,
   ...fiatFaults,
   ...orderFaults,
   ...appFaults,

@@ -1,0 +1,56 @@
+import type { Fault } from './fault.ts'
+
+const test = 'test/api/invitations.test.ts'
+const rewardTest = 'test/api/invitation-rewards.test.ts'
+
+/** Faults of invitations and of what inviters get. */
+export const invitationFaults: readonly Fault[] = [
+  {
+    name: 'Invitations that are accepted at the same time close a ring',
+    file: 'server/modules/invitations/invitations.service.ts',
+    find: '      await lockInvitations(tx)\n',
+    replace: '',
+    test,
+    testName: 'closes no ring when everybody',
+  },
+  {
+    name: 'Rewards of inviters pass their daily cap',
+    file: 'server/modules/invitations/reward-decisions.ts',
+    find: 'leftToday: dailyCap - (await sumOfInviter',
+    replace: 'leftToday: dailyCap + (await sumOfInviter',
+    test: rewardTest,
+    testName: 'never brings more than the caps',
+  },
+  {
+    name: 'An inviter is paid before the invited person has made enough orders',
+    file: 'server/modules/invitations/rewards.service.ts',
+    find: "missingOrders(row, orders) > 0 ? 'inactive' : 'claimable'",
+    replace: "missingOrders(row, orders) > 9 ? 'inactive' : 'claimable'",
+    test: rewardTest,
+    testName: 'released after the cooling time',
+  },
+  {
+    name: 'What was promised to an inviter stays set apart when the invited account is deleted',
+    file: 'server/modules/invitations/reward-decisions.ts',
+    find: "if (reward.state === 'promised') {",
+    replace: "if (reward.state === 'paid') {",
+    test: rewardTest,
+    testName: 'gives back what is promised',
+  },
+  {
+    name: 'The budget of inviters is funded by what the house has not earned',
+    file: 'server/modules/invitations/campaigns.ts',
+    find: 'if ((await ledger.earnedOf(tx, coin)) < amount) return false',
+    replace: 'if (amount < 0n) return false',
+    test: rewardTest,
+    testName: 'nothing but fees',
+  },
+  {
+    name: 'An order from before the invitation brings the inviter something',
+    file: 'server/modules/invitations/reward-decisions.ts',
+    find: ' || order.orderedAt < invitation.acceptedAt',
+    replace: '',
+    test: rewardTest,
+    testName: 'ordered before the invitation',
+  },
+]
