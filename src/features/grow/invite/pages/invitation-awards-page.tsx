@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { RewardRow } from '#src/features/grow/invite/components/reward-row.tsx'
+import { InvitationRewardRow } from '#src/features/grow/invite/components/invitation-reward-row.tsx'
 import { RewardSums } from '#src/features/grow/invite/components/reward-sums.tsx'
 import { useInvitationRewards } from '#src/features/grow/invite/invite.queries.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -35,7 +35,7 @@ export function Component() {
           />
         }
       >
-        {(reward) => <RewardRow reward={reward} />}
+        {(reward) => <InvitationRewardRow reward={reward} />}
       </EndlessList>
     </PageFrame>
   )

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<RewardReason, MessageDescriptor>> = {
 }
 
 /** What one order of an invited person brings, and why it is not more or not yet. */
-export function RewardRow({ reward }: { readonly reward: InvitationReward }) {
+export function InvitationRewardRow({ reward }: { readonly reward: InvitationReward }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
   const { email, at, state, reason } = reward
