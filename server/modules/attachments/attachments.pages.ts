@@ -57,6 +57,8 @@ const mediaTypes: Readonly<Record<AttachmentType, string>> = {
 export function attachmentPages(options: AttachmentPagesOptions): PageRoutes {
   return (app: FastifyInstance, generalLimit) => {
     void app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maximumFileSize } })
+    // With a bucket, each process has a disk of its own, and clean-ups run on those of workers only.
+    app.addHook('onReady', () => options.attachments.deleteIncoming())
     const onRequest = async (request: FastifyRequest) => {
       generalLimit.count(addressKey(request.ip))
       requireSameSite(request)

@@ -132,7 +132,7 @@ export class AttachmentService {
   async deleteUnsent(): Promise<number> {
     const { database, clock, storage } = this.#options
     const before = addSeconds(clock(), -uploadLifetime)
-    await this.#deleteIncoming()
+    await this.deleteIncoming()
     for (let deleted = 0; ;) {
       const ids = await database.transaction((tx) => listAbandoned(tx, before, batch))
       // Nobody can send them any more. If one can't be removed, its row stays, and the next run tries again.
@@ -140,6 +140,17 @@ export class AttachmentService {
       await database.transaction((tx) => deleteUnsent(tx, ids))
       deleted += ids.length
       if (ids.length < batch) return deleted
+    }
+  }
+
+  /** Deletes what was being received when a server crashed that has this disk. */
+  async deleteIncoming(): Promise<void> {
+    const { incomingFolder } = this.#options
+    const names = await readdir(incomingFolder).catch(() => [])
+    for (const name of names) {
+      const file = path.join(incomingFolder, name)
+      const received = await stat(file).catch(() => undefined)
+      if (received !== undefined && Date.now() - received.mtimeMs > longestReceipt) await rm(file, { force: true })
     }
   }
 
@@ -197,16 +208,5 @@ export class AttachmentService {
     })
     await storage.store(row.id, file)
     return viewAttachment(row)
-  }
-
-  /** What was being received when the server stopped. */
-  async #deleteIncoming(): Promise<void> {
-    const { incomingFolder } = this.#options
-    await mkdir(incomingFolder, { recursive: true, mode: 0o700 })
-    for (const name of await readdir(incomingFolder)) {
-      const file = path.join(incomingFolder, name)
-      const received = await stat(file).catch(() => undefined)
-      if (received !== undefined && Date.now() - received.mtimeMs > longestReceipt) await rm(file, { force: true })
-    }
   }
 }

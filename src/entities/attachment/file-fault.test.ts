@@ -3,7 +3,7 @@ import { maximumFileSize, maximumPictureSize } from '#api/attachments.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { RuntimeError } from '#src/lib/runtime-errors.ts'
-import { faultOf, sizeFault } from './file-fault.ts'
+import { endsUpload, faultOf, sizeFault } from './file-fault.ts'
 
 describe('a file that is too large', () => {
   it.each([
@@ -33,6 +33,14 @@ describe('a failed upload', () => {
       text: { message: expect.stringMatching(/upload/) as string },
     })
     expect(faultOf(new ApiError('timeout', 0, ''))).toMatchObject({ isFinal: false })
+  })
+
+  it('starts again with an upload that isn’t there any more, and goes on with one that waits for the server', () => {
+    for (const code of [apiErrorCode.notFound, apiErrorCode.idReused, apiErrorCode.invalidRequest]) {
+      expect(endsUpload(new ApiError(code, 404, ''))).toBe(true)
+      expect(faultOf(new ApiError(code, 404, ''))).toMatchObject({ isFinal: false })
+    }
+    expect(endsUpload(new ApiError(apiErrorCode.unavailable, 503, ''))).toBe(false)
   })
 
   it('isn’t offered again once the file is refused', () => {
