@@ -30,6 +30,7 @@ const impersonal = new Set([
   'help-centre.futuresHelpCentre.listHelpArticles',
   'exchange.listExchangeAssets',
   'fiat.listFiatOptions',
+  'invitation-rewards.listInvitationCampaigns',
   'market.getMarketPrices',
   'market.getPriceHistory',
   'notices.getAgreement',

@@ -122,7 +122,7 @@ async function readable(
     const isReadable = async (conversationId: string) =>
       linktoken === undefined
         ? caller !== undefined && (await access.isOwn(tx, caller, conversationId))
-        : await access.isLinked(tx, parseInput(opaqueToken, linktoken), conversationId)
+        : access.isLinked(tx, parseInput(opaqueToken, linktoken), conversationId)
     const row = await attachments.find(tx, id)
     if (!(await isReadable(row.conversationId))) throw new ApiFailure(apiErrorCode.notFound, 'File not found')
     return row

@@ -11,6 +11,7 @@ import { conversationAttacks } from './conversation-attacks.ts'
 import { depositAttacks } from './deposit-attacks.ts'
 import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
+import { invitationAttacks } from './invitation-attacks.ts'
 import { noticeAttacks } from './notice-attacks.ts'
 import { futuresAccountAttacks } from './futures-account-attacks.ts'
 import { fiatAttacks } from './fiat-attacks.ts'
@@ -238,6 +239,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...noticeAttacks,
   ...fiatAttacks,
   ...orderKeyAttacks,
+  ...invitationAttacks,
   ...priceAlertAttacks,
   ...withdrawalAttacks,
 }

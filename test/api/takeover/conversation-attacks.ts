@@ -152,6 +152,13 @@ export const conversationAttacks: Readonly<Record<string, readonly Attack[]>> = 
   'operator-desk.openWriter': asNoOperator('reads what is known of the victim', ({ victim }) => ({
     id: victim.conversationId,
   })),
+  'operator-merge.listMergeTargets': asNoOperator("lists the victim's conversations", ({ victim }) => ({
+    id: victim.conversationId,
+  })),
+  'operator-merge.mergeConversation': asNoOperator("merges the victim's conversation", ({ victim }) => ({
+    id: victim.conversationId,
+    into: victim.workOrderId,
+  })),
   'operator-snooze.snoozeConversation': asNoOperator("puts the victim's conversation off", ({ victim }) => ({
     id: victim.conversationId,
     messageCount: 1,

@@ -184,7 +184,8 @@ async function findOwnThread(
 ): Promise<ConversationRow | undefined> {
   const id = token === null ? undefined : await findThread(tx, token)
   const found = id === undefined ? undefined : await findConversation(tx, id)
-  const row = found?.mergedInto == null ? found : await findConversation(tx, found.mergedInto)
+  if (found === undefined) return undefined
+  const row = found.mergedInto === null ? found : await findConversation(tx, found.mergedInto)
   if (row === undefined || row.messageCount >= maximumMessagesOf(row.door)) return undefined
   const account: Account | undefined = row.userId === null ? undefined : await tryFindAccount(tx, row.userId)
   return (account?.email ?? row.email) === from ? row : undefined
