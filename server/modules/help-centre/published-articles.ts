@@ -17,6 +17,7 @@ export function articleText({ id }: Pick<PublishedArticle, 'id'>): string {
 }
 
 const opening = new Date('2026-11-24T00:00:00Z')
+const grown = new Date('2026-11-27T00:00:00Z')
 
 /** In the order in which each category shows them. */
 export const publishedArticles: readonly PublishedArticle[] = [
@@ -29,6 +30,12 @@ export const publishedArticles: readonly PublishedArticle[] = [
   },
   { id: 'choose-a-network', category: 'start', updatedAt: opening, related: ['network-fees', 'deposit-wrong-network'] },
   { id: 'network-fees', category: 'start', updatedAt: opening, related: ['choose-a-network', 'withdrawal-limits'] },
+  {
+    id: 'service-status',
+    category: 'start',
+    updatedAt: grown,
+    related: ['contact-support', 'deposit-not-credited', 'withdrawal-not-arrived'],
+  },
   { id: 'contact-support', category: 'start', updatedAt: opening, related: ['recovery-phrase-scams', 'fake-emails'] },
   {
     id: 'deposit-how',
@@ -129,6 +136,7 @@ export const publishedArticles: readonly PublishedArticle[] = [
   { id: 'security-lock', category: 'account', updatedAt: opening, related: ['not-me', 'reset-password'] },
   { id: 'change-email', category: 'account', updatedAt: opening, related: ['code-not-arriving', 'not-me'] },
   { id: 'linked-wallets', category: 'account', updatedAt: opening, related: ['wallet-or-account'] },
+  { id: 'invite-friends', category: 'account', updatedAt: grown, related: ['what-you-can-do', 'balance-safety'] },
   { id: 'delete-account', category: 'account', updatedAt: opening, related: ['balance-safety', 'contact-support'] },
   { id: 'balance-safety', category: 'account', updatedAt: opening, related: ['what-you-can-do', 'wallet-or-account'] },
 ]

@@ -32,6 +32,7 @@ const sell = ['sell-how', 'fiat-countries', 'payout-accounts'] as const
 const fiatOrder = ['fiat-payment-missing', 'swap-refund', 'contact-support'] as const
 const mining = ['mining-basics', 'unstake', 'transaction-failed', 'wallet-or-account'] as const
 const checkIn = ['check-in-streak', 'claim-rewards', 'unstake', 'transaction-failed'] as const
+const invite = ['invite-friends', 'balance-safety'] as const
 const rewards = ['claim-rewards', 'check-in-streak', 'transaction-failed'] as const
 
 const futuresLogIn = ['futures-what-it-is', 'futures-log-in', 'futures-code', 'futures-two-accounts'] as const
@@ -88,6 +89,11 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.withdrawFreeze]: ['not-me', 'security-lock', 'fake-emails'],
   [paths.addressBook]: ['address-lookalikes', 'choose-a-network'],
   [paths.newAddress]: ['address-lookalikes', 'choose-a-network'],
+  [paths.invite]: invite,
+  [paths.invitedPeople]: invite,
+  [paths.invitationAwards]: invite,
+  [paths.invitationRules]: invite,
+  [paths.status]: ['service-status', 'contact-support', 'deposit-not-credited', 'withdrawal-not-arrived'],
   [paths.reserves]: ['balance-safety'],
   [paths.exchange]: swap,
   [paths.exchangePay]: swapOrder,
