@@ -101,6 +101,11 @@ test('a help article goes from a draft to readers in four languages, by two oper
       .field(`Text, ${names[lang]}`)
       .fill(`Airships land softly, says ${lang}.\n\n## More\n\n- See [help](${paths.helpCentre}).`)
   }
+  // What isn't saved yet outlasts a reload.
+  await page.reload()
+  for (const lang of contentLanguages) {
+    await expect(app.field(`Title, ${names[lang]}`)).toHaveValue(`${word} (${lang})`)
+  }
   await app.button('Save draft').click()
   await expect(app.toast('Draft saved')).toBeVisible()
   await expect(app.main.getByText('Complete', { exact: true })).toHaveCount(4)

@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { contentLanguages, type WrittenText } from '#api/content-rules.ts'
 import type { ContentVersion } from '#api/content.ts'
 import type { LanguageCode } from '#api/primitives.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { type Edit, type Edits, keepEdits, readKeptEdits } from '#src/features/console/rules/kept-edits.ts'
 
-/** What is entered for a language, and the revision of the text that it began with. */
-interface Edit extends WrittenText {
-  readonly revision: number
-}
-
-/** What an operator enters for the languages of a draft, over what is stored. Nothing stored ever replaces an entry. */
-export function useTextEdits({ texts }: Pick<ContentVersion, 'texts'>) {
-  const [edits, setEdits] = useState<Partial<Record<LanguageCode, Edit>>>({})
+/**
+ * What an operator enters for the languages of a draft, over what is stored. Nothing stored ever replaces an entry, and
+ * what isn't saved outlasts a reload.
+ */
+export function useTextEdits({ id, texts }: Pick<ContentVersion, 'id' | 'texts'>) {
+  const { userId } = useUser()
+  const [edits, setEdits] = useState<Edits>(() => readKeptEdits(userId, id))
+  useEffect(() => {
+    const unsaved = contentLanguages.filter((lang) => edits[lang] !== undefined && !isSame(edits[lang], texts[lang]))
+    keepEdits(userId, id, Object.fromEntries(unsaved.map((lang) => [lang, edits[lang]])))
+  }, [userId, id, edits, texts])
   const textOf = (lang: LanguageCode): Edit => edits[lang] ?? texts[lang]
   const isChanged = (lang: LanguageCode) => edits[lang] !== undefined && !isSame(edits[lang], texts[lang])
   return {
