@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { antiPhishingWord, currentPassword, email, emailCode, newPassword, userName } from './account-rules.ts'
-import { ownerEntries, secondFactorProof } from './authentication.ts'
+import { ownerEntries, secondFactorProof } from './owner-proof.ts'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'

@@ -4,48 +4,9 @@ import { currentPassword, email, emailCode, newPassword } from './account-rules.
 import { endpoint, type Realm, type RealmPrefix } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { invitationCode } from './invitation-rules.ts'
-import { countryCode, currencyCode, languageName, moment, opaqueToken, textLine, uuid } from './primitives.ts'
-
-/** What a log-in brings (spec §3, Session). */
-export const session = v.strictObject({
-  userId: uuid,
-  /** Short number that people give to support. */
-  memberId: v.pipe(v.string(), v.digits()),
-  email: v.string(),
-  /** The merchant that the person came through. */
-  agentId: v.nullable(v.string()),
-  /** Spec §3. For display only: it permits nothing. */
-  isAdmin: v.boolean(),
-  accessToken: v.string(),
-  accessTokenExpiresAt: moment,
-  /** Used once: every refresh answers with another. */
-  refreshToken: opaqueToken,
-  userInfo: v.strictObject({ userId: uuid, agentId: v.nullable(v.string()), userName: v.string() }),
-})
-
-export type Session = v.InferOutput<typeof session>
-
-/** What the app knows of a token's owner: compared and kept nowhere, but PostgreSQL has no text for every string. */
-const ownersText = textLine(0, 254)
-
-export const secondFactorMethod = v.picklist(['totp', 'passkey', 'recovery-code'])
-
-export type SecondFactorMethod = v.InferOutput<typeof secondFactorMethod>
-
-/** Proof of a second factor. `response` is the browser's answer to the passkey options, as JSON. */
-export const secondFactorProof = v.variant('method', [
-  v.strictObject({ method: v.literal('totp'), code: emailCode }),
-  v.strictObject({ method: v.literal('recovery-code'), code: v.pipe(v.string(), v.trim(), v.maxLength(40)) }),
-  v.strictObject({ method: v.literal('passkey'), response: v.record(v.string(), v.unknown()) }),
-])
-
-export type SecondFactorProof = v.InferOutput<typeof secondFactorProof>
-
-/** What shows that an account is the caller's: a second factor where it has one, else the log-in password. */
-export const ownerEntries = {
-  currentPassword: v.optional(currentPassword),
-  secondFactor: v.optional(secondFactorProof),
-} as const
+import { secondFactorMethod, secondFactorProof } from './owner-proof.ts'
+import { countryCode, currencyCode, languageName, opaqueToken, uuid } from './primitives.ts'
+import { futuresSession, mainSession, session } from './sessions.ts'
 
 const loginResult = v.variant('step', [
   v.strictObject({ step: v.literal('done'), session }),
@@ -78,8 +39,8 @@ export const emailCodePurpose = v.picklist([
 
 export type EmailCodePurpose = v.InferOutput<typeof emailCodePurpose>
 
-/** The calls that make, keep and end sessions. */
-function sessionEndpoints(prefix: RealmPrefix) {
+/** The calls that make sessions, and end them all. */
+function loginEndpoints(prefix: RealmPrefix) {
   return {
     login: endpoint({
       method: 'POST',
@@ -100,32 +61,6 @@ function sessionEndpoints(prefix: RealmPrefix) {
       input: v.strictObject({ ticket: opaqueToken, proof: secondFactorProof, deviceId }),
       data: session,
       errors: [apiErrorCode.secondFactorWrong, apiErrorCode.loginExpired, apiErrorCode.tooManyTries],
-    }),
-    refreshToken: endpoint({
-      method: 'POST',
-      path: `${prefix}/login/refreshToken`,
-      alsoGet: true,
-      summary: 'Exchanges a refresh token for a new one. Reusing a token ends every session derived from it.',
-      access: 'public',
-      input: v.strictObject({
-        refreshToken: opaqueToken,
-        // Spec §7 sends these along. They must be those of the token's owner.
-        memberId: v.optional(ownersText),
-        userId: v.optional(ownersText),
-        email: v.optional(ownersText),
-        agentId: v.optional(ownersText),
-      }),
-      data: session,
-      errors: [apiErrorCode.refreshFailed],
-    }),
-    logout: endpoint({
-      method: 'POST',
-      path: `${prefix}/login/logout`,
-      summary: 'Ends the session of a refresh token. Unknown tokens are ignored.',
-      access: 'public',
-      input: v.strictObject({ refreshToken: opaqueToken }),
-      data: v.null(),
-      errors: [],
     }),
     endSessionsByLink: endpoint({
       method: 'POST',
@@ -232,8 +167,8 @@ function passwordEndpoints(realm: Realm, prefix: RealmPrefix) {
 
 /** The same for each realm, with accounts of its own. */
 function authenticationEndpoints(realm: Realm, prefix: RealmPrefix) {
-  return { ...sessionEndpoints(prefix), ...registrationEndpoints(prefix), ...passwordEndpoints(realm, prefix) }
+  return { ...loginEndpoints(prefix), ...registrationEndpoints(prefix), ...passwordEndpoints(realm, prefix) }
 }
 
-export const mainAuthentication = authenticationEndpoints('main', '/api')
-export const futuresAuthentication = authenticationEndpoints('futures', '/api/futures')
+export const mainAuthentication = { ...authenticationEndpoints('main', '/api'), ...mainSession }
+export const futuresAuthentication = { ...authenticationEndpoints('futures', '/api/futures'), ...futuresSession }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { emailCode, userName } from './account-rules.ts'
-import { ownerEntries } from './authentication.ts'
+import { ownerEntries } from './owner-proof.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, opaqueToken, uuid } from './primitives.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { currentPassword, emailCode, userName } from './account-rules.ts'
-import { secondFactorProof } from './authentication.ts'
+import { secondFactorProof } from './owner-proof.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, opaqueToken, uuid } from './primitives.ts'

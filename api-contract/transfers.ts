@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { currentPassword, email } from './account-rules.ts'
-import { secondFactorProof } from './authentication.ts'
+import { secondFactorProof } from './owner-proof.ts'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'

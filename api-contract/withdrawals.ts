@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { currentPassword, emailCode } from './account-rules.ts'
-import { secondFactorProof } from './authentication.ts'
+import { secondFactorProof } from './owner-proof.ts'
 import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'

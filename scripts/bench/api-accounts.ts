@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 
-import { mainAuthentication, type Session } from '#api/authentication.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import { getRegisterConf } from '#api/configuration.ts'
 import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 

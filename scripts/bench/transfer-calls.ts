@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { inArray } from 'drizzle-orm'
 
-import type { Session } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import { createTransfer } from '#api/transfers.ts'
 import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 import type { Database } from '#server/db/database.ts'

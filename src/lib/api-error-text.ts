@@ -19,7 +19,13 @@ const runtimeTexts: Readonly<Record<RuntimeFault, MessageDescriptor>> = {
   'tab-item-not-found': msg`This section doesn’t exist.`,
 }
 
-const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
+/** Their words come with the only pages on which they are met: `accept-error-text.ts`, `desk-error-text.ts`. */
+type OfOnePage = (typeof apiErrorCode)[
+  'invitationOwn' | 'invitationRing' | 'invitationTooLate' | 'invitationAccepted' | 'contentIncomplete']
+
+type KnownCode = Exclude<ApiErrorCode, OfOnePage>
+
+const answerTexts: Readonly<Record<KnownCode, MessageDescriptor>> = {
   [apiErrorCode.invalidRequest]: msg`Something you entered isn’t valid. Check it and try again.`,
   [apiErrorCode.notLoggedIn]: msg`Not logged in`,
   [apiErrorCode.forbidden]: msg`You don’t have permission to do this.`,
@@ -80,12 +86,7 @@ const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
   [apiErrorCode.payoutAccountForeign]: msg`The account must be in your own name.`,
   [apiErrorCode.textHasSecret]: msg`This looks like a recovery phrase or private key. Remove it: nobody at Sevenport asks for it. Transaction hashes go in their own field.`,
   [apiErrorCode.attachmentGone]: msg`An attached file has expired or was already sent. Remove it and attach it again.`,
-  [apiErrorCode.contentIncomplete]: msg`This version isn’t complete. Correct what is marked in each language.`,
   [apiErrorCode.invitationUnknown]: msg`No one has this invitation code. Check it with the person who invited you.`,
-  [apiErrorCode.invitationOwn]: msg`This is your own invitation code.`,
-  [apiErrorCode.invitationRing]: msg`You can’t accept an invitation from someone you invited, directly or through others.`,
-  [apiErrorCode.invitationTooLate]: msg`Invitations can be accepted within 7 days of registration.`,
-  [apiErrorCode.invitationAccepted]: msg`You’ve already accepted an invitation. It can’t be changed.`,
   [apiErrorCode.fileRefused]: msg`We can’t accept this file. Attach an undamaged JPG, PNG, GIF, SVG, PDF or text file.`,
   [apiErrorCode.payoutAccountLocked]: msg`You added this account recently. To protect you, it can be used 24 hours after you add it.`,
   [apiErrorCode.partnerUnavailable]: msg`This partner isn’t responding. Choose another offer or try again later.`,
@@ -96,7 +97,7 @@ const answerTexts: Readonly<Record<ApiErrorCode, MessageDescriptor>> = {
 const unknownText = msg`Something went wrong. Try again later.`
 
 /** A code of a newer backend is one that this app has no words for. */
-function isKnownCode(code: number): code is ApiErrorCode {
+function isKnownCode(code: number): code is KnownCode {
   return code in answerTexts
 }
 

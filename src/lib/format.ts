@@ -113,8 +113,3 @@ export function formatClock(seconds: bigint | number): string {
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 }
-
-/** Such as "Support or Content": one of them is meant, whichever. */
-export function formatAnyOf(names: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
-}

@@ -21,7 +21,6 @@ export function useFormat() {
       percent: (ratio: number) => format.formatPercent(ratio, locale),
       date: (timestamp: bigint | number, options?: format.DateFormat) => format.formatDate(timestamp, locale, options),
       duration: (seconds: bigint | number) => format.formatDuration(seconds, locale),
-      anyOf: (names: readonly string[]) => format.formatAnyOf(names, locale),
       age: (seconds: number) => format.formatAge(seconds, locale),
     }),
     [locale],

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { mainAuthentication, type SecondFactorProof } from '#api/authentication.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import type { SecondFactorProof } from '#api/owner-proof.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, listSecondFactors } from '#api/second-factor.ts'
 import { connectPostgres } from '#server/db/connect.ts'

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { endOtherSessions, endSession, getProfile, listLoginHistory, listSessions } from '#api/account.ts'
-import { mainAuthentication, type Session } from '#api/authentication.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import { apiErrorCode } from '#api/errors.ts'
 
 import { logIn, newPlace, register } from './support/people.ts'

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import type * as v from 'valibot'
 
-import type { mainAuthentication, Session } from '#api/authentication.ts'
+import type { mainAuthentication } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import type { getRegisterConf } from '#api/configuration.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'

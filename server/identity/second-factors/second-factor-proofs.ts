@@ -1,4 +1,4 @@
-import type { SecondFactorMethod, SecondFactorProof } from '#api/authentication.ts'
+import type { SecondFactorMethod, SecondFactorProof } from '#api/owner-proof.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type * as v from 'valibot'
 
-import type { SecondFactorProof } from '#api/authentication.ts'
+import type { SecondFactorProof } from '#api/owner-proof.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { beginTotp, listSecondFactors, removeSecondFactor } from '#api/second-factor.ts'
 import type { Database, Transaction } from '#server/db/database.ts'

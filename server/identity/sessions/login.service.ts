@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type * as v from 'valibot'
 
-import type { mainAuthentication, SecondFactorMethod, SecondFactorProof, Session } from '#api/authentication.ts'
+import type { mainAuthentication } from '#api/authentication.ts'
+import type { SecondFactorMethod, SecondFactorProof } from '#api/owner-proof.ts'
+import type { Session } from '#api/sessions.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'

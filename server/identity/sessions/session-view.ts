@@ -1,4 +1,4 @@
-import type { Session } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 
 /** What spec §7 has the app send along with a refresh token. */

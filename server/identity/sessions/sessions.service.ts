@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 
 import type { openSession } from '#api/account.ts'
-import type { Session } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'

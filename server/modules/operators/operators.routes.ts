@@ -1,8 +1,8 @@
+import { getOperatorAccess } from '#api/operator-access.ts'
 import {
   approveWithdrawal,
   changeListing,
   clearStop,
-  getOperatorAccess,
   liftPegStop,
   listAlertedOrders,
   listAudit,

@@ -1,4 +1,4 @@
-import type { SecondFactorProof } from '#api/authentication.ts'
+import type { SecondFactorProof } from '#api/owner-proof.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type * as v from 'valibot'
 
-import type { SecondFactorProof } from '#api/authentication.ts'
+import type { SecondFactorProof } from '#api/owner-proof.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { beginWithdrawal, Withdrawal, WithdrawalRequest } from '#api/withdrawals.ts'

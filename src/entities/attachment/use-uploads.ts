@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { maximumAttachments, maximumPartSize } from '#api/attachments.ts'
 import { type FileCaller, uploadFile } from '#src/lib/file-calls.ts'
-import { uploadInParts } from '#src/lib/resumable-upload.ts'
 import { endsUpload, faultOf, type FileFault, interruptedFault, sizeFault } from './file-fault.ts'
 
 /** A file of a draft as it outlasts a reload: by the id of its upload, or null if it wasn't uploaded to its end. */
@@ -46,6 +45,9 @@ export function newUploadToken(): string {
   return `${crypto.randomUUID()}${crypto.randomUUID()}`
 }
 
+/** Loaded with the first large file. */
+const loadUploadInParts = async () => import('#src/lib/resumable-upload.ts')
+
 /** The files of a message that is being written. */
 export function useUploads(caller: FileCaller, kept: readonly KeptFile[] = []): Uploads {
   const [list, setList] = useState<readonly Upload[]>(() => kept.map(uploadOf))
@@ -72,7 +74,7 @@ export function useUploads(caller: FileCaller, kept: readonly KeptFile[] = []): 
       try {
         const { id } =
           size > maximumPartSize
-            ? await uploadInParts(file, caller, { ...options, id: uploadId, onWaiting })
+            ? await (await loadUploadInParts()).uploadInParts(file, caller, { ...options, id: uploadId, onWaiting })
             : await uploadFile(file, caller, options)
         change(key, { id, progress: 1 })
       } catch (error) {

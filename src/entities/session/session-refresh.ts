@@ -1,6 +1,6 @@
-import { futuresAuthentication, mainAuthentication, type Session } from '#api/authentication.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { futuresSession, mainSession, type Session } from '#api/sessions.ts'
 import { ApiError, callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { delay } from '#src/lib/delay.ts'
 import type { AccessToken, SessionAccess } from '#src/lib/session-access.ts'
@@ -13,7 +13,7 @@ const maximumAttempts = 3
 const pauseMilliseconds = 500
 
 /** The calls of a realm. */
-export const authenticationOf = { main: mainAuthentication, futures: futuresAuthentication } as const
+const callsOf = { main: mainSession, futures: futuresSession } as const
 
 /**
  * How the API client gets and renews access tokens. A refresh token works once, and a second use ends the session: only
@@ -71,7 +71,7 @@ async function exchangeToken(realm: Realm, { refreshToken, user }: StoredSession
   const { userId, memberId, agentId } = user
   // Spec §7 sends the email, too; it may have been changed on another device, and is left out for that.
   const owner = { userId, memberId, ...(agentId !== null && { agentId }) }
-  return callApi(authenticationOf[realm].refreshToken, { refreshToken, ...owner })
+  return callApi(callsOf[realm].refreshToken, { refreshToken, ...owner })
 }
 
 /** No reason to log anyone out: no connection, or a backend that is starting or busy. */
@@ -99,7 +99,7 @@ async function keep(realm: Realm, before: StoredSession, renewed: Session): Prom
 /** Ends a session that this browser has forgotten. */
 export async function endAtBackend(realm: Realm, refreshToken: string): Promise<void> {
   try {
-    await callApi(authenticationOf[realm].logout, { refreshToken })
+    await callApi(callsOf[realm].logout, { refreshToken })
   } catch {
     // No one has the tokens any more: the backend lets the session expire.
   }

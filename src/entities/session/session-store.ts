@@ -1,5 +1,5 @@
 import { boolean, type InferOutput, nullable, object, string } from 'valibot'
-import type { Session } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { opaqueToken, uuid } from '#api/primitives.ts'
 import { parseStored } from '#src/lib/storage.ts'

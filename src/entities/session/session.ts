@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Session } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { rememberEmail } from './email-history.ts'
 import { endAtBackend } from './session-refresh.ts'

@@ -8,10 +8,13 @@ export interface NamedEndpoint {
 
 const modules = import.meta.glob<Record<string, unknown>>('/api-contract/*.ts', { eager: true })
 
-/** Every endpoint that any file of the contract exports, however deep: a new one cannot be forgotten. */
-export const contractEndpoints: readonly NamedEndpoint[] = Object.entries(modules).flatMap(([file, exported]) =>
-  endpointsIn(exported, file.replace(/^.*\/|\.ts$/g, '')),
-)
+/**
+ * Every endpoint that any file of the contract exports, however deep: a new one cannot be forgotten. One that two files
+ * export goes by the first.
+ */
+export const contractEndpoints: readonly NamedEndpoint[] = Object.entries(modules)
+  .flatMap(([file, exported]) => endpointsIn(exported, file.replace(/^.*\/|\.ts$/g, '')))
+  .filter(({ endpoint }, index, all) => all.findIndex((other) => other.endpoint === endpoint) === index)
 
 function endpointsIn(value: unknown, name: string): NamedEndpoint[] {
   if (typeof value !== 'object' || value === null || 'kind' in value) return []

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { futuresAuthentication, mainAuthentication, type Session } from '#api/authentication.ts'
+import { futuresAuthentication, mainAuthentication } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import { getRegisterConf } from '#api/configuration.ts'
 import type { Realm } from '#api/endpoint.ts'
 import { codeIn } from '#scripts/testing/mails.ts'

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import { mainAuthentication, type Session } from '#api/authentication.ts'
+import { mainAuthentication } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import { getRegisterConf } from '#api/configuration.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Realm } from '#api/endpoint.ts'
-import { authenticationOf } from '#src/entities/session/session-refresh.ts'
+import { authenticationOf } from '#src/entities/session/authentication-calls.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { LinkCard } from './link-card.tsx'

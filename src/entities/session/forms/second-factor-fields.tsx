@@ -4,7 +4,7 @@ import { Controller, type FieldValues, type Path, type UseFormReturn } from 'rea
 import { type InferOutput, maxLength, nonEmpty, pipe, string, trim } from 'valibot'
 import type { Profile } from '#api/account.ts'
 import { emailCode } from '#api/account-rules.ts'
-import type { secondFactorMethod, SecondFactorProof } from '#api/authentication.ts'
+import type { secondFactorMethod, SecondFactorProof } from '#api/owner-proof.ts'
 import { readText, writeText } from '#src/lib/stored-text.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { PasskeyIcon } from '#src/ui/rare-icons.tsx'

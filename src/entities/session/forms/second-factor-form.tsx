@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { object, string } from 'valibot'
 import { currentPassword } from '#api/account-rules.ts'
-import type { SecondFactorProof } from '#api/authentication.ts'
+import type { SecondFactorProof } from '#api/owner-proof.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import {

@@ -9,7 +9,7 @@ import { useDiscardContent, useSubmitContent, useWriteContent } from '#src/featu
 import { type TextEdits, useTextEdits } from '#src/features/console/hooks/use-text-edits.ts'
 import { isPage } from '#src/features/console/rules/content-links.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -80,7 +80,7 @@ function DraftActions({ version, edits, isComplete }: DraftActionsProps) {
     if (revision === undefined || submit.isUnderWay()) return
     submit.mutate(revision, {
       onSuccess: () => showToast(t`Submitted for review`, 'success'),
-      onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
+      onError: (error) => showToast(i18n._(deskErrorText(error)), 'danger'),
     })
   }
   const discardDraft = async () =>
@@ -129,7 +129,7 @@ function useSaveDraft(version: ContentVersion, edits: TextEdits) {
     } catch (error) {
       const isCrossed = hasApiErrorCode(error, apiErrorCode.stateConflict)
       showToast(
-        isCrossed ? t`Another operator was faster. Your text is still here.` : i18n._(apiErrorText(error)),
+        isCrossed ? t`Another operator was faster. Your text is still here.` : i18n._(deskErrorText(error)),
         'danger',
       )
       return undefined

@@ -4,7 +4,7 @@ import type { ContentVersion } from '#api/content.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useContentVersion, usePublishContent, useReturnContent } from '#src/features/console/content.queries.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -125,7 +125,7 @@ function ReviewButtons({ version }: { readonly version: ContentVersion }) {
             { revision: version.revision, reason },
             {
               onSuccess: () => showToast(t`Returned to draft`, 'success'),
-              onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
+              onError: (error) => showToast(i18n._(deskErrorText(error)), 'danger'),
             },
           )
         }}

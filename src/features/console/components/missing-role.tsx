@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OperatorRole } from '#api/operator-roles.ts'
-import { useFormat } from '#src/lib/use-format.ts'
+import { formatAnyOf } from '#src/lib/format-any-of.ts'
 import { Card } from '#src/ui/card.tsx'
 import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
@@ -14,7 +14,10 @@ interface MissingRoleProps {
 /** Stands in place of a page that isn't for the person's roles. */
 export function MissingRole({ needed }: MissingRoleProps) {
   const { i18n } = useLingui()
-  const names = useFormat().anyOf(needed.map((role) => i18n._(roleTexts[role])))
+  const names = formatAnyOf(
+    needed.map((role) => i18n._(roleTexts[role])),
+    i18n.locale,
+  )
   return (
     <Card>
       <EmptyState

@@ -6,6 +6,9 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 
 /** What an operator’s text is refused for. Unlike people’s forms, those of operators have no field for a transaction. */
 export function deskErrorText(error: unknown): MessageDescriptor {
+  if (hasApiErrorCode(error, apiErrorCode.contentIncomplete)) {
+    return msg`This version isn’t complete. Correct what is marked in each language.`
+  }
   if (!hasApiErrorCode(error, apiErrorCode.textHasSecret)) return apiErrorText(error)
   return msg`This looks like a recovery phrase or private key. Remove it. For a transaction, link to its page on a block explorer.`
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Session } from '#api/authentication.ts'
+import type { Session } from '#api/sessions.ts'
 import { paths } from '#src/config/paths.ts'
 import { LoginForm } from '#src/entities/session/forms/login-form.tsx'
 import { RegistrationForm } from '#src/entities/session/forms/registration-form.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { SecondFactorProof } from '#api/authentication.ts'
+import type { SecondFactorProof } from '#api/owner-proof.ts'
 import { usableMethods } from '#src/entities/session/forms/second-factor-fields.tsx'
 import { SecondFactorForm } from '#src/entities/session/forms/second-factor-form.tsx'
 import { useUser } from '#src/entities/session/session.ts'

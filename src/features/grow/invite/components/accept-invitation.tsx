@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { keptInvitationAtom } from '#src/entities/session/kept-invitation.ts'
+import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
+import { acceptErrorText } from '#src/features/grow/invite/rules/accept-error-text.ts'
 import { useAcceptInvitation } from '#src/features/grow/invite/invite.queries.ts'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -24,7 +25,11 @@ export function AcceptInvitation({ userId, acceptUntil }: AcceptInvitationProps)
   const [code, keep] = useAtom(keptInvitationAtom)
   const accept = useAcceptInvitation(userId)
   const send = async (accepted: string) => {
-    await accept(accepted)
+    try {
+      await accept(accepted)
+    } catch (error) {
+      throw new FormFailure(acceptErrorText(error), { cause: error })
+    }
     keep(null)
     showToast(t`Invitation accepted`, 'success')
   }
@@ -47,7 +52,7 @@ export function AcceptInvitation({ userId, acceptUntil }: AcceptInvitationProps)
         <>
           {mutation.error && (
             <Notice tone="danger" live>
-              {i18n._(apiErrorText(mutation.error))}
+              {i18n._(acceptErrorText(mutation.error))}
             </Notice>
           )}
           <Button
