@@ -1,3 +1,4 @@
+import { listLoginHistory } from '#api/account.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -84,15 +85,19 @@ test('a log-in leads to no page but ours', async ({ page, world }) => {
 test('a log-in and a log-out reach the other tabs', async ({ page, context, world }) => {
   const account = await register(world)
   const app = new AccountApp(page, world)
-  const other = new AccountApp(await context.newPage(), world)
+  const tab = await context.newPage()
+  const other = new AccountApp(tab, world)
   await app.open(paths.login)
   await other.open(paths.login)
   await app.logIn(account)
   await expect(app.main.getByText(account.email)).toBeVisible()
   await expect(other.main.getByText(account.email)).toBeVisible()
 
+  // A call that is still on its way when the session ends is refused.
+  const history = tab.waitForResponse((answer) => answer.url().includes(listLoginHistory.path))
   await other.open(paths.securitySettings)
   await expect(other.heading('Security')).toBeVisible()
+  await history
   await app.open(paths.accountSetting)
   // Toasts last two seconds, less than a page may take on a busy machine: the wait for this one starts before its cause.
   await Promise.all([expect(other.toast('Not logged in')).toBeVisible(), app.button('Log out').click()])

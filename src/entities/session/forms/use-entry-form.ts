@@ -94,6 +94,8 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
 }
 
 function fieldOf(error: unknown, fields: readonly string[]): string | undefined {
-  if (!(error instanceof ApiError) || typeof error.code !== 'number') return undefined
-  return fieldsByCode[error.code]?.find((field) => fields.includes(field))
+  // In other words, it is the same refusal.
+  const refusal = error instanceof FormFailure ? error.cause : error
+  if (!(refusal instanceof ApiError) || typeof refusal.code !== 'number') return undefined
+  return fieldsByCode[refusal.code]?.find((field) => fields.includes(field))
 }
