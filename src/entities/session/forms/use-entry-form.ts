@@ -10,7 +10,7 @@ import { FormFailure } from './form-failure.ts'
 import { useFormFaultText } from './form-fault-text.ts'
 
 /** At which entry a refusal of the backend is shown, where the form has it. */
-const fieldsByCode: Readonly<Record<number, readonly string[]>> = {
+const fieldsByCode: Readonly<Record<number | string, readonly string[]>> = {
   [apiErrorCode.codeWrong]: ['code'],
   [apiErrorCode.codeExpired]: ['code'],
   [apiErrorCode.ownerCodeWrong]: ['ownerCode'],
@@ -96,6 +96,5 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
 function fieldOf(error: unknown, fields: readonly string[]): string | undefined {
   // In other words, it is the same refusal.
   const refusal = error instanceof FormFailure ? error.cause : error
-  if (!(refusal instanceof ApiError) || typeof refusal.code !== 'number') return undefined
-  return fieldsByCode[refusal.code]?.find((field) => fields.includes(field))
+  return refusal instanceof ApiError ? fieldsByCode[refusal.code]?.find((field) => fields.includes(field)) : undefined
 }
