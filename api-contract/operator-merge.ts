@@ -10,7 +10,7 @@ import { uuid } from './primitives.ts'
 export const listMergeTargets = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/conversation/others',
-  summary: 'Lists the latest other conversations of the same person that one can be merged into.',
+  summary: 'Lists the latest other conversations of the same account that one can be merged into; none for a guest’s.',
   roles: ['support'],
   input: v.strictObject({ id: uuid }),
   data: v.strictObject({ items: v.array(waitingConversation) }),
@@ -21,7 +21,7 @@ export const mergeConversation = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/conversation/merge',
   summary:
-    'Merges a conversation into another of the same person, where all its messages are shown and all further ones go, or separates it again.',
+    'Merges a conversation into another of the same account, where all its messages are shown and all further ones go, or separates it again.',
   roles: ['support'],
   input: v.strictObject({
     id: uuid,
@@ -32,7 +32,7 @@ export const mergeConversation = operatorEndpoint({
   data: openedConversation,
   errors: [
     apiErrorCode.notFound,
-    /** They aren’t of the same person, one is a chat or was merged itself, or a ticket would go into a message. */
+    /** They aren’t of the same account, one is a chat or was merged itself, or a ticket would go into a message. */
     apiErrorCode.stateConflict,
   ],
 })

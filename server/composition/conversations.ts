@@ -99,7 +99,6 @@ export function composeConversations(
   const access = {
     // Ids of accounts and tokens of links are the same in no two realms.
     linked: conversations.main.linked.bind(conversations.main),
-    isLinked: conversations.main.isLinked.bind(conversations.main),
     isOwn: conversations.main.isOwn.bind(conversations.main),
     openAsOperator: desk.openFile.bind(desk),
   }

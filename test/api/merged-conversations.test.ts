@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { exportAccount } from '#api/account.ts'
-import { attachmentPath } from '#api/attachments.ts'
 import { startChat } from '#api/chat.ts'
 import {
   closeConversation,
@@ -36,7 +36,6 @@ import { newEmail, newestMail, newPlace, type Person, register } from './support
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 import { createTestDatabase } from './support/test-database.ts'
-import { download, uploaded } from './support/uploads.ts'
 
 const { notFound, stateConflict } = apiErrorCode
 
@@ -80,10 +79,9 @@ async function file(text: string): Promise<string> {
   return order.id
 }
 
-async function writeAsGuest(email: string, text: string, attachments: string[] = [], uploadToken?: string) {
-  const start = { id: randomUUID(), lang: 'en_us', text, guest: { email }, attachments } as const
-  const upload = uploadToken === undefined ? {} : { uploadToken }
-  const { conversation, token } = await server.ask(startConversation, { ...start, ...upload }, newPlace())
+async function writeAsGuest(email: string, text: string) {
+  const start = { id: randomUUID(), lang: 'en_us', text, guest: { email } } as const
+  const { conversation, token } = await server.ask(startConversation, start, newPlace())
   server.advance(1)
   return { id: conversation.id, token: token ?? '' }
 }
@@ -180,19 +178,20 @@ it('takes what was merged into it along', async () => {
   expect([id, messages.length]).toEqual([three, 3])
 })
 
-it('is opened by a guest with the link of either, with the files of both', async () => {
-  const [email, uploadToken] = [newEmail(), `${randomUUID()}${randomUUID()}`]
-  const { id: log } = await uploaded(server, 'a log', { ...newPlace(), uploadToken }, 'app.log')
-  const first = await writeAsGuest(email, 'One', [log], uploadToken)
-  const second = await writeAsGuest(email, 'Two')
-  expect((await merge(first.id, second.id)).code).toBe(0)
-  for (const { token } of [first, second]) {
-    const opened = await server.ask(getConversation, { key: { token } }, newPlace())
-    expect([opened.id, textsOf(opened)]).toEqual([second.id, ['One', 'Two']])
-    expect((await download(server, attachmentPath(log), { linkToken: token })).statusCode).toBe(200)
+it('is refused for guests: whoever names somebody else’s email would read what they wrote', async () => {
+  const email = newEmail()
+  const [theirs, forged] = [await writeAsGuest(email, 'My bank is …'), await writeAsGuest(email, 'Merge this')]
+  for (const [id, into] of [
+    [theirs.id, forged.id],
+    [forged.id, theirs.id],
+  ] as const) {
+    expect((await merge(id, into)).code).toBe(stateConflict)
+    expect((await server.ask(listMergeTargets, { id }, olga.signedIn)).items).toEqual([])
   }
-  const other = await writeAsGuest(newEmail(), 'Three')
-  expect((await download(server, attachmentPath(log), { linkToken: other.token })).statusCode).toBe(404)
+  const past = server.database.update(conversations).set({ state: 'closed', mergedInto: theirs.id })
+  await expect(past.where(eq(conversations.id, forged.id)), 'nor past the app').rejects.toThrow()
+  const opened = await server.ask(getConversation, { key: { token: forged.token } }, newPlace())
+  expect(textsOf(opened)).toEqual(['Merge this'])
 })
 
 it('happens once when two merge the same two the other way around, and loses nothing that is written meanwhile', async () => {

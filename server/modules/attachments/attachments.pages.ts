@@ -26,8 +26,6 @@ import { cutOff, type LinkAccess, uploaderOf, type UploaderSources } from './upl
 
 /** Who may read what: the conversations know. */
 export interface ConversationAccess extends LinkAccess {
-  /** @throws ApiFailure `linkInvalid` */
-  readonly isLinked: (tx: Transaction, linkToken: string, conversationId: string) => Promise<boolean>
   readonly isOwn: (tx: Transaction, caller: SignedIn, conversationId: string) => Promise<boolean>
   /** Finds a file for an operator, and writes it down. @throws ApiFailure `forbidden` before it looks for it */
   readonly openAsOperator: (
@@ -122,7 +120,7 @@ async function readable(
     const isReadable = async (conversationId: string) =>
       linktoken === undefined
         ? caller !== undefined && (await access.isOwn(tx, caller, conversationId))
-        : access.isLinked(tx, parseInput(opaqueToken, linktoken), conversationId)
+        : (await access.linked(tx, parseInput(opaqueToken, linktoken))) === conversationId
     const row = await attachments.find(tx, id)
     if (!(await isReadable(row.conversationId))) throw new ApiFailure(apiErrorCode.notFound, 'File not found')
     return row

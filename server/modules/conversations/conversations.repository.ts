@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Realm } from '#api/endpoint.ts'
 import type { LanguageCode } from '#api/primitives.ts'
@@ -49,15 +49,11 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Con
   return row
 }
 
-/** Its own id unless it was merged into another. */
-const whereItGoesOn = sql<string>`coalesce(${conversations.mergedInto}, ${conversations.id})`
-
 /** The conversation that a link which has not expired leads to. */
 export async function findLinked(tx: Transaction, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
-    .select({ id: whereItGoesOn })
+    .select({ id: conversationLinks.conversationId })
     .from(conversationLinks)
-    .innerJoin(conversations, eq(conversations.id, conversationLinks.conversationId))
     .where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, now)))
   return row?.id
 }
@@ -79,14 +75,7 @@ export async function deleteExpiredLinks(tx: Transaction, now: Date): Promise<nu
 export async function deleteGuestConversations(tx: Transaction, lastMessageBefore: Date): Promise<number> {
   const deleted = await tx
     .delete(conversations)
-    .where(
-      and(
-        isNull(conversations.userId),
-        lt(conversations.lastMessageAt, lastMessageBefore),
-        // One that was merged goes with the one that it goes on in.
-        isNull(conversations.mergedInto),
-      ),
-    )
+    .where(and(isNull(conversations.userId), lt(conversations.lastMessageAt, lastMessageBefore)))
     .returning({ id: conversations.id })
   return deleted.length
 }

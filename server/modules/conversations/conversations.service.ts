@@ -144,12 +144,6 @@ export class ConversationService {
     return id ?? linkInvalid()
   }
 
-  /** Whether a guest's link leads to a conversation, or to the one that it goes on in. @throws ApiFailure `linkInvalid` */
-  async isLinked(tx: Transaction, token: string, conversationId: string): Promise<boolean> {
-    const id = await this.linked(tx, token)
-    return id === conversationId || (await findConversation(tx, conversationId))?.mergedInto === id
-  }
-
   async isOwn(tx: Transaction, { userId }: SignedIn, id: string): Promise<boolean> {
     return (await findConversation(tx, id))?.userId === userId
   }
@@ -179,7 +173,7 @@ export interface Locked {
 
 async function lockLinked(tx: Transaction, realm: Realm, token: string, now: Date): Promise<Locked> {
   const id = await followLink(tx, token, now)
-  const row = id === undefined ? undefined : await lockWhereItGoesOn(tx, id)
+  const row = id === undefined ? undefined : await lockConversation(tx, id)
   return row?.realm !== realm ? linkInvalid() : { row, email: row.email }
 }
 

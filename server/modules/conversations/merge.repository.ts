@@ -4,7 +4,6 @@ import type { Transaction } from '#server/db/database.ts'
 import { pageSize } from '#server/db/page-cursor.ts'
 import { conversations } from '#server/db/schema/conversations.ts'
 
-import type { ConversationRow } from './conversations.repository.ts'
 import { type DeskEntry, selectDesk } from './desk.repository.ts'
 
 /** Ids of those that go on in this one, in the order in which they began. */
@@ -31,14 +30,17 @@ export async function takeApart(tx: Transaction, id: string): Promise<void> {
   await tx.update(conversations).set({ mergedInto: null }).where(eq(conversations.id, id))
 }
 
-/** The latest others of the same person that stand for themselves and are no chat. */
-export async function listOthers(tx: Transaction, { id, userId, realm, email }: ConversationRow): Promise<DeskEntry[]> {
-  const isOfPerson =
-    userId === null
-      ? and(isNull(conversations.userId), eq(conversations.realm, realm), eq(conversations.email, email ?? ''))
-      : eq(conversations.userId, userId)
+/** The latest others of the account that stand for themselves and are no chat. */
+export async function listOthers(tx: Transaction, id: string, userId: string): Promise<DeskEntry[]> {
   return selectDesk(tx)
-    .where(and(isOfPerson, ne(conversations.id, id), ne(conversations.door, 'chat'), isNull(conversations.mergedInto)))
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        ne(conversations.id, id),
+        ne(conversations.door, 'chat'),
+        isNull(conversations.mergedInto),
+      ),
+    )
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
     .limit(pageSize)
 }

@@ -33,7 +33,7 @@ export class MergeService {
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const row = (await findConversation(tx, id)) ?? notFound()
-      const others = await listOthers(tx, row)
+      const others = row.userId === null ? [] : await listOthers(tx, row.id, row.userId)
       return { items: others.filter((other) => fits(row, other.row)).map(viewWaiting) }
     })
   }
@@ -81,15 +81,14 @@ async function lockBoth(tx: Transaction, id: string, into: string) {
 }
 
 /**
- * Whether one can go on in the other: both are of the same person, as far as is known, and none is a chat. Messages of a
- * work order stay in one: the pages of the others don't have its category, priority and rating.
+ * Whether one can go on in the other: both are of the same account, and none is a chat. A guest's never can: anybody may
+ * have begun one with somebody else's email, and has a link to it. Messages of a work order stay in one: the pages of the
+ * others don't have its category, priority and rating.
  */
 function fits(row: ConversationRow, target: ConversationRow): boolean {
-  if (row.id === target.id || row.realm !== target.realm || row.door === 'chat' || target.door === 'chat') return false
-  if (row.door === 'work-order' && target.door !== 'work-order') return false
-  return row.userId === null
-    ? target.userId === null && row.email !== null && row.email === target.email
-    : row.userId === target.userId
+  if (row.userId === null || row.userId !== target.userId || row.id === target.id) return false
+  if (row.door === 'chat' || target.door === 'chat') return false
+  return row.door !== 'work-order' || target.door === 'work-order'
 }
 
 /** What becomes of the one that goes on: whatever waits for support in the other waits here. */

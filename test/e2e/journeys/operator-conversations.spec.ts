@@ -211,10 +211,10 @@ test('an operator takes a ticket, looks its writer up, notes, and replies with a
 test('an operator merges what a person wrote twice, and separates it again', async ({ page, world }) => {
   performs(paths.operatorConversations)
   await page.setViewportSize({ width: 1280, height: 800 })
-  const guest = { email: newAddress() }
+  const { session } = await register(world)
   const write = async (text: string) => {
-    const { conversation } = await world.call(startConversation, { id: randomUUID(), lang: 'en_us', text, guest })
-    return conversation.id
+    const start = { id: randomUUID(), lang: 'en_us', text } as const
+    return (await world.call(startConversation, start, session.accessToken)).conversation.id
   }
   const [first, second] = [await write('Where is my deposit?'), await write('It is still not there.')]
   const { app, account } = await AccountApp.arrive(page, world, paths.language)

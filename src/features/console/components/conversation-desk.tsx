@@ -71,7 +71,7 @@ export function ConversationDesk({ id }: { readonly id: string }) {
               )}
             </Card>
             <ConversationNotes conversation={conversation} />
-            {conversation.door !== 'chat' && conversation.mergedInto === null && (
+            {conversation.from === 'account' && conversation.door !== 'chat' && conversation.mergedInto === null && (
               <MergeCard conversation={conversation} onCrossed={readAgain} />
             )}
             {conversation.from === 'account' && <WriterCard id={id} />}
