@@ -170,6 +170,26 @@ it('is refused across people, realms and doors, into itself, and one after the o
   expect((await server.ask(listMergeTargets, { id: third }, olga.signedIn)).items.map(({ id }) => id)).toEqual([ticket])
 })
 
+it('has a message once that is sent again after it, in the app and by mail', async () => {
+  const [one, two] = [await write('One'), await write('Two')]
+  const { replyTo = '' } = await newestMail(server, ann.email)
+  const source = await writeMail({ from: ann.email, to: replyTo, text: 'By mail' })
+  const reply = { key: { id: two }, messageId: randomUUID(), text: 'In the app' }
+  const send = async () => {
+    await server.ask(replyToSupport, reply, ann.signedIn)
+    await deliver(server, source, { recipient: replyTo })
+  }
+  await send()
+  expect((await merge(two, one)).code).toBe(0)
+  await send()
+  expect(textsOf(await server.ask(getConversation, { key: { id: two } }, ann.signedIn)).toSorted()).toEqual([
+    'By mail',
+    'In the app',
+    'One',
+    'Two',
+  ])
+})
+
 it('takes what was merged into it along', async () => {
   const [one, two, three] = [await write('One'), await write('Two'), await write('Three')]
   await merge(one, two)

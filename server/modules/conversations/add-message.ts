@@ -38,7 +38,7 @@ export async function wasAdded(
   const existing = await findMessage(tx, conversationId, message.id)
   if (existing === undefined) return false
   const keys = ['author', 'operatorId', 'text', 'transaction'] as const
-  const sent = (await files.of(tx, conversationId)).get(message.id) ?? []
+  const sent = (await files.of(tx, existing.conversationId)).get(message.id) ?? []
   const hasSameFiles = sent.map(({ id }) => id).join() === message.attachments.join()
   if (hasSameFiles && keys.every((key) => existing[key] === message[key])) return true
   throw new ApiFailure(apiErrorCode.idReused, 'The id was used for another message')

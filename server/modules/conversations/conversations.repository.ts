@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Realm } from '#api/endpoint.ts'
 import type { LanguageCode } from '#api/primitives.ts'
@@ -92,15 +92,27 @@ export async function insertMessage(tx: Transaction, row: MessageRow): Promise<v
   await tx.insert(conversationMessages).values(row)
 }
 
+/**
+ * A message of a conversation, or of one that was merged into it: what is sent again after a merge was perhaps added before
+ * it.
+ */
 export async function findMessage(
   tx: Transaction,
   conversationId: string,
   id: string,
 ): Promise<MessageRow | undefined> {
+  const merged = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.mergedInto, conversationId))
+  const isOfThread = or(
+    eq(conversationMessages.conversationId, conversationId),
+    inArray(conversationMessages.conversationId, merged),
+  )
   const [row] = await tx
     .select()
     .from(conversationMessages)
-    .where(and(eq(conversationMessages.conversationId, conversationId), eq(conversationMessages.id, id)))
+    .where(and(isOfThread, eq(conversationMessages.id, id)))
   return row
 }
 
