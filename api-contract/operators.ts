@@ -4,7 +4,7 @@ import { coinSymbol, networkKey } from './coins.ts'
 import { operatorEndpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { assetId, exchangeOrder } from './exchange.ts'
-import { operatorRole } from './operator-roles.ts'
+import { operatorRole, operatorRoles } from './operator-roles.ts'
 import { decimal, moment, orderNumber, textLine, uuid } from './primitives.ts'
 import { withdrawalState } from './withdrawal-states.ts'
 import { withdrawal } from './withdrawals.ts'
@@ -13,6 +13,16 @@ import { withdrawal } from './withdrawals.ts'
  * Every call here is for operators: accounts that were given one of its `roles` on the server, with a second factor.
  * Others get `forbidden`.
  */
+
+export const getOperatorAccess = operatorEndpoint({
+  method: 'GET',
+  path: '/api/operator/access',
+  summary: 'Retrieves the operator roles of whoever asks.',
+  roles: operatorRoles,
+  input: undefined,
+  data: v.strictObject({ roles: v.array(operatorRole) }),
+  errors: [],
+})
 
 export const listOperatorRoles = operatorEndpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeStorage } from './fake-storage.ts'
 import { loadPiece, PageLoadError } from './load-piece.ts'
 
 const reload = vi.fn<() => void>()
@@ -6,16 +7,11 @@ const missing = async (): Promise<string> =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 beforeEach(() => {
-  const values = new Map<string, string>()
   reload.mockReset()
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('window', { location: { reload } })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage())
 })
 
 describe('loadPiece', () => {

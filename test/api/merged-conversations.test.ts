@@ -209,7 +209,7 @@ it('is refused for guests: whoever names somebody else’s email would read what
     expect((await server.ask(listMergeTargets, { id }, olga.signedIn)).items).toEqual([])
   }
   const past = server.database.update(conversations).set({ state: 'closed', mergedInto: theirs.id })
-  await expect(past.where(eq(conversations.id, forged.id)), 'nor past the app').rejects.toThrow()
+  await expect(past.where(eq(conversations.id, forged.id)), 'nor past the app').rejects.toThrow('Failed query')
   const opened = await server.ask(getConversation, { key: { token: forged.token } }, newPlace())
   expect(textsOf(opened)).toEqual(['Merge this'])
 })

@@ -1,5 +1,5 @@
-import { getOperatorAccess } from '#api/operator-access.ts'
 import {
+  getOperatorAccess,
   approveWithdrawal,
   changeListing,
   clearStop,

@@ -32,7 +32,7 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
-  'operator-access.getOperatorAccess': asNoOperator('asks for its roles'),
+  'operators.getOperatorAccess': asNoOperator('asks for its roles'),
   'operators.listOperatorRoles': asNoOperator('lists who has which role'),
   'operators.listReviews': asNoOperator('lists the withdrawals of all'),
   'operators.approveWithdrawal': asNoOperator("approves the victim's withdrawal", ({ victim }) => ({

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#src/lib/fake-storage.ts'
 import { keepEdits, readKeptEdits } from './kept-edits.ts'
 
 const edit = { title: 'Title', content: 'Text', changes: '', revision: 2 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage())
 })
 
 afterEach(() => {

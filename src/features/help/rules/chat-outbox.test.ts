@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#src/lib/fake-storage.ts'
 import { readTabText } from '#src/lib/tab-text.ts'
 import { keepOutbox, readOutbox, readUnbegunChat } from './chat-outbox.ts'
 import { chatKey, forgetMessageOfOthers } from './kept-message.ts'
@@ -13,12 +14,7 @@ const boxOf = (messages: ReturnType<typeof message>[]) => ({ userId: 'ann', chat
 const isSecret = (text: string) => text.includes('secret')
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage())
 })
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#src/lib/fake-storage.ts'
 import { readTabText } from '#src/lib/tab-text.ts'
 import { forgetDraft, keepDraft, readDraft, workOrderPlace } from './kept-drafts.ts'
 import { draftKeys, forgetMessageOfOthers } from './kept-message.ts'
@@ -8,12 +9,7 @@ const draft = (text: string) => ({ id, text, files: [] })
 const at = (place: string, userId: string | null = 'ann') => ({ realm: 'main', userId, place }) as const
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage())
 })
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { qrCodePath } from '#src/lib/qr-code.ts'
+import { imageWithCode, newDrawing } from '#src/lib/qr-code-image.ts'
 
 interface CodeImage {
   /** What the code says. */
@@ -18,31 +18,16 @@ const lineLength = 34
 /** Draws a code with the address below it, to be compared. @throws Error where the browser draws nothing. */
 export async function drawCodeImage({ code, title, address }: CodeImage): Promise<Blob> {
   const lines = address.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? []
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = margin + titleSize + margin / 2 + codeSize + margin / 2 + lines.length * lineHeight + margin
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser draws no images')
+  const height = margin + titleSize + margin / 2 + codeSize + margin / 2 + lines.length * lineHeight + margin
+  const drawing = newDrawing(width, height)
+  const { context } = drawing
   context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillRect(0, 0, width, height)
   context.fillStyle = '#12263a'
-  context.textAlign = 'center'
-  context.textBaseline = 'top'
   context.font = `700 ${titleSize}px system-ui, sans-serif`
   context.fillText(title, width / 2, margin, codeSize)
   context.font = `400 ${textSize}px ui-monospace, monospace`
   const textTop = margin + titleSize + margin + codeSize
   for (const [index, line] of lines.entries()) context.fillText(line, width / 2, textTop + index * lineHeight)
-  const { modules, path } = qrCodePath(code)
-  context.translate(margin, margin + titleSize + margin / 2)
-  context.scale(codeSize / modules, codeSize / modules)
-  context.fillStyle = '#000'
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
-  context.fill(new Path2D(path))
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('This browser makes no images'))
-      else resolve(blob)
-    }, 'image/png')
-  })
+  return imageWithCode(drawing, code, { left: margin, top: margin + titleSize + margin / 2, size: codeSize })
 }

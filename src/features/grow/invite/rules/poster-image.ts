@@ -1,4 +1,4 @@
-import { qrCodePath } from '#src/lib/qr-code.ts'
+import { imageWithCode, newDrawing } from '#src/lib/qr-code-image.ts'
 
 interface Poster {
   readonly link: string
@@ -15,19 +15,14 @@ const font = (size: number, weight: number) => `${weight} ${size}px system-ui, s
 
 /** Draws the poster of an invitation. @throws Error where the browser draws nothing. */
 export async function drawPoster({ link, code, title, call }: Poster): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser draws no images')
+  const drawing = newDrawing(width, height)
+  const { context } = drawing
   const sea = context.createLinearGradient(0, 0, width, height)
   sea.addColorStop(0, '#0a5fd6')
   sea.addColorStop(1, '#0b2f6b')
   context.fillStyle = sea
   context.fillRect(0, 0, width, height)
   context.fillStyle = '#fff'
-  context.textAlign = 'center'
-  context.textBaseline = 'top'
   const write = (text: string, top: number, size: number, weight: number) => {
     context.font = font(size, weight)
     context.fillText(text, width / 2, top, codeSize)
@@ -40,16 +35,5 @@ export async function drawPoster({ link, code, title, call }: Poster): Promise<B
   context.fill()
   write(code, codeTop + codeSize + 56, 76, 700)
   write(call, codeTop + codeSize + 168, 40, 400)
-  const { modules, path } = qrCodePath(link)
-  context.translate(margin, codeTop)
-  context.scale(codeSize / modules, codeSize / modules)
-  context.fillStyle = '#000'
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
-  context.fill(new Path2D(path))
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('This browser makes no images'))
-      else resolve(blob)
-    }, 'image/png')
-  })
+  return imageWithCode(drawing, link, { left: margin, top: codeTop, size: codeSize })
 }

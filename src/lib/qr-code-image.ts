@@ -1,0 +1,40 @@
+import { qrCodePath } from './qr-code.ts'
+
+interface Drawing {
+  readonly canvas: HTMLCanvasElement
+  readonly context: CanvasRenderingContext2D
+}
+
+interface Place {
+  readonly left: number
+  readonly top: number
+  readonly size: number
+}
+
+/** A canvas to draw an image on, whose texts stand centred below where they are put. @throws Error where the browser draws nothing. */
+export function newDrawing(width: number, height: number): Drawing {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser draws no images')
+  context.textAlign = 'center'
+  context.textBaseline = 'top'
+  return { canvas, context }
+}
+
+/** Draws a QR code, and makes the image: nothing is drawn after it. @throws Error where the browser makes no images. */
+export async function imageWithCode({ canvas, context }: Drawing, code: string, at: Place): Promise<Blob> {
+  const { modules, path } = qrCodePath(code)
+  context.translate(at.left, at.top)
+  context.scale(at.size / modules, at.size / modules)
+  context.fillStyle = '#000'
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+  context.fill(new Path2D(path))
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('This browser makes no images'))
+      else resolve(blob)
+    }, 'image/png')
+  })
+}
