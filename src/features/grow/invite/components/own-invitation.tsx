@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { paths } from '#src/config/paths.ts'
+import { keptInvitationAtom } from '#src/entities/session/kept-invitation.ts'
 import { invitationQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -14,12 +16,16 @@ import { OwnCodeCard } from './own-code-card.tsx'
 /** The invitations of the person who is logged in: their own code, who came by it, and whose they came by. */
 export function OwnInvitation({ userId }: { readonly userId: string }) {
   const format = useFormat()
+  const received = useAtomValue(keptInvitationAtom)
   const query = useQuery(invitationQueryOptions(userId))
   if (!query.data) return <QueryState query={query} empty={null} />
   const { code, invited, accepted, acceptUntil } = query.data
+  const acceptance = acceptUntil !== null && <AcceptInvitation userId={userId} acceptUntil={acceptUntil} />
+  // Who has come by a link decides about it first; to all others, their own code matters more.
+  const hasCome = received !== null
   return (
     <>
-      {acceptUntil !== null && <AcceptInvitation userId={userId} acceptUntil={acceptUntil} />}
+      {hasCome && acceptance}
       <OwnCodeCard code={code} />
       <Card padding="none">
         <div className="p-4 pb-2">
@@ -43,6 +49,7 @@ export function OwnInvitation({ userId }: { readonly userId: string }) {
           />
         </List>
       </Card>
+      {!hasCome && acceptance}
       {accepted !== null && <InvitedBy email={accepted.inviter.email} at={accepted.acceptedAt} />}
     </>
   )
