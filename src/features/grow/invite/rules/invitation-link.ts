@@ -2,9 +2,15 @@ import { paths } from '#src/config/paths.ts'
 
 const parameter = 'invite'
 
-/** What people open to see an invitation: the page of this app that shows it before it is accepted. */
+/**
+ * What people open to see an invitation: the page of this app that shows it before it is accepted. Nothing else of the
+ * inviter's address goes along, such as their language.
+ */
 export function invitationLink(code: string): string {
-  return new URL(`#${paths.invite}?${new URLSearchParams({ [parameter]: code }).toString()}`, document.baseURI).href
+  const url = new URL(document.baseURI)
+  url.search = ''
+  url.hash = `${paths.invite}?${new URLSearchParams({ [parameter]: code }).toString()}`
+  return url.href
 }
 
 /** The code of the link that the page was opened by, in whatever shape it came. */
