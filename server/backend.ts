@@ -20,7 +20,7 @@ import type { CleanUp } from './jobs/clean-up.ts'
 import { ClockWatch } from './jobs/clock-watch.ts'
 import { measureOutbox } from './jobs/outbox-metrics.ts'
 import { OutboxRelay } from './jobs/outbox-relay.ts'
-import { cleanUpOutbox, cleanUpRateLimits } from './jobs/own-clean-ups.ts'
+import { ownCleanUps } from './jobs/own-clean-ups.ts'
 import { Worker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
@@ -115,7 +115,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     [mailEventKind, mailHandler(mailer, { publicUrl, supportEmail, receivesMail: mail.mailgunSigningKey !== null })],
   ])
   const relay = new OutboxRelay({ database, handlers, log, onDead: countDead })
-  const cleanUps = [...modules.cleanUps, cleanUpOutbox(database), cleanUpRateLimits(database)]
+  const cleanUps = [...modules.cleanUps, ...ownCleanUps(database, clock)]
   const worker = new Worker({
     relay,
     cleanUps,

@@ -14,6 +14,9 @@ import type { Foundation } from './context.ts'
 /** Milliseconds between two comparisons of the books with themselves and with the chains. */
 const comparisonInterval = 10 * 60_000
 
+/** Milliseconds until a comparison that an operator asks for begins. */
+const requestInterval = 5000
+
 interface Dependencies {
   readonly coins: CoinRegistry
   readonly holdings: Pick<Holdings, 'of'>
@@ -42,10 +45,14 @@ function composeReconciliation(
     log,
     metrics: measureReconciliation(metrics),
   })
+  let nextByClock = 0
   const loop = new PollLoop({
-    interval: comparisonInterval,
+    interval: requestInterval,
     run: async () => {
-      await reconciliation.run()
+      if (await reconciliation.runOnDemand()) return
+      if (performance.now() < nextByClock) return
+      await reconciliation.runByClock()
+      nextByClock = performance.now() + comparisonInterval
     },
     onFailure: (error, failures) => log.error({ err: error, failures }, 'The books could not be compared'),
   })

@@ -3,13 +3,20 @@ import { isNotNull, lt, and, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { deleteProofsBefore } from '#server/ledger/proofs.repository.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import type { CleanUp } from './clean-up.ts'
+
+/** The clean-ups that belong to no module. */
+export function ownCleanUps(database: Database, clock: Clock): readonly CleanUp[] {
+  return [cleanUpOutbox(database), cleanUpRateLimits(database), cleanUpProofs(database, clock)]
+}
 
 /** Days for which an event that was given up can still be looked at. */
 const deadDays = 30
 
-export function cleanUpOutbox(database: Database): CleanUp {
+function cleanUpOutbox(database: Database): CleanUp {
   return {
     name: 'outbox',
     run: async () => {
@@ -23,12 +30,22 @@ export function cleanUpOutbox(database: Database): CleanUp {
   }
 }
 
-export function cleanUpRateLimits(database: Database): CleanUp {
+function cleanUpRateLimits(database: Database): CleanUp {
   return {
     name: 'rate limits',
     run: async () => {
       const isExpired = lt(rateLimits.expire, sql`now()`)
       return (await database.delete(rateLimits).where(isExpired).returning({ key: rateLimits.key })).length
     },
+  }
+}
+
+/** Days for which proofs of the books that found nothing are listed. */
+const proofDays = 30
+
+function cleanUpProofs(database: Database, clock: Clock): CleanUp {
+  return {
+    name: 'proofs of the books',
+    run: () => deleteProofsBefore(database, addSeconds(clock(), -proofDays * 86_400)),
   }
 }

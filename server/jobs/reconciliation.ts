@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { Difference } from '#server/db/schema/ledger.ts'
+import { closeNextDay, proveNextPart } from '#server/ledger/closings.ts'
 import { addUpBooks, addUpLiabilities, type CoinTotals, listOpenHolds } from '#server/ledger/proof.repository.ts'
+import { claimProof, finishProof, insertProof } from '#server/ledger/proofs.repository.ts'
 import { stopCoin } from '#server/ledger/stops.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
+import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
 import type { ReconciliationMetrics } from './reconciliation-metrics.ts'
 
@@ -22,12 +26,6 @@ export interface ReconciliationOptions {
   readonly metrics: ReconciliationMetrics
 }
 
-/** What does not fit, in words for an operator. */
-export interface Difference {
-  readonly coin: string
-  readonly text: string
-}
-
 interface Books {
   readonly totals: readonly CoinTotals[]
   readonly openHolds: ReadonlyMap<string, string>
@@ -37,10 +35,18 @@ interface Books {
 /** Minutes that adding up may take: far above what a statement is given otherwise. */
 const patience = 30
 
+/** What the comparison with the chains has found. */
+interface Comparison {
+  readonly differences: readonly Difference[]
+  readonly compared: readonly string[]
+  /** Coins whose holdings could not be read. */
+  readonly unread: readonly string[]
+}
+
 /**
  * Proves the books. Coin by coin: everything sums to zero, every balance is the sum of its entries, every hold belongs to
- * something under way, and the chains hold at least what people have. A coin with a difference is stopped until an
- * operator lifts that.
+ * something under way, a part of what was closed is as it was, and the chains hold at least what people have. A coin with
+ * a difference is stopped until an operator lifts that.
  */
 export class Reconciliation {
   readonly #options: ReconciliationOptions
@@ -49,11 +55,46 @@ export class Reconciliation {
     this.#options = options
   }
 
+  /** Closes the days that are over, and proves the books by the clock. */
+  async runByClock(): Promise<void> {
+    const { database, clock, log } = this.#options
+    for (;;) {
+      const closing = await closeNextDay(database, clock())
+      if (closing === undefined) break
+      // Kept where logs are kept, this proves later that the books of that day were not written anew.
+      log.info({ day: closing.day, hash: closing.hash }, 'The books of a day are closed')
+    }
+    const id = createTimeOrderedId(clock())
+    await insertProof(database, { id, at: clock() })
+    await this.#prove(id)
+  }
+
+  /** Does the proof that an operator asks for. @returns False if none does. */
+  async runOnDemand(): Promise<boolean> {
+    const { database, clock } = this.#options
+    const id = await claimProof(database, clock())
+    if (id === undefined) return false
+    await this.#prove(id)
+    return true
+  }
+
   /** Returns what it has found, and has stopped the coins of all of it. */
   async run(): Promise<readonly Difference[]> {
+    return (await this.#findDifferences()).differences
+  }
+
+  async #prove(id: string): Promise<void> {
+    const { database, clock } = this.#options
+    const found = await this.#findDifferences()
+    await finishProof(database, { id, at: clock() }, found)
+  }
+
+  async #findDifferences(): Promise<Comparison> {
     const { database, log, metrics, clock } = this.#options
     const books = await this.#readBooks()
-    const differences = [...differencesInBooks(books), ...(await this.#compareHoldings())]
+    const closed = await proveNextPart(database, clock())
+    const comparison = await this.#compareHoldings()
+    const differences = [...differencesInBooks(books), ...closed, ...comparison.differences]
     for (const coin of new Set([...books.totals, ...differences].map((row) => row.coin))) {
       const found = differences.filter((difference) => difference.coin === coin).map(({ text }) => text)
       metrics.report(coin, found.length)
@@ -61,7 +102,7 @@ export class Reconciliation {
       await stopCoin(database, { coin, reason: found.join('; '), since: clock() })
       log.error({ coin, differences: found }, 'The books do not fit: withdrawals of the coin are stopped')
     }
-    return differences
+    return { ...comparison, differences }
   }
 
   /** One snapshot of all of it: a withdrawal and its hold are seen both or neither. */
@@ -85,26 +126,29 @@ export class Reconciliation {
    * settled in between is missing from the holdings and from the later reading, a deposit from the earlier one; the
    * smaller of both is owed for certain.
    */
-  async #compareHoldings(): Promise<readonly Difference[]> {
+  async #compareHoldings(): Promise<Comparison> {
     const { database, holdingsOf, log, metrics } = this.#options
     const before = await addUpLiabilities(database)
     const holdings = new Map<string, bigint>()
+    const unread: string[] = []
     for (const coin of before.keys()) {
       try {
         holdings.set(coin, await holdingsOf(coin))
       } catch (error) {
         // Nothing is proven, and nothing is wrong: the age of the last proof tells if it goes on.
+        unread.push(coin)
         log.warn({ coin, err: error }, 'The holdings of the coin could not be read')
       }
     }
     const after = await addUpLiabilities(database)
-    return [...holdings].flatMap(([coin, held]) => {
+    const differences = [...holdings].flatMap(([coin, held]) => {
       metrics.compared(coin)
       const [earlier, later] = [before.get(coin) ?? 0n, after.get(coin) ?? 0n]
       const liabilities = earlier < later ? earlier : later
       if (held >= liabilities) return []
       return [{ coin, text: `holdings of ${held} fall short of liabilities of ${liabilities}` }]
     })
+    return { differences, compared: [...holdings.keys()], unread }
   }
 }
 

@@ -13,7 +13,9 @@ export type UserAccountName = 'available' | 'held' | 'owed'
  * sent back; `position` is what the house has gained of one coin there and given of another, and `losses` what it has
  * paid for deposits that vanished afterwards.
  */
-export type HouseAccountName = 'world' | 'fees' | 'unclaimed' | 'desk' | 'position' | 'losses'
+export const houseAccountNames = ['world', 'fees', 'unclaimed', 'desk', 'position', 'losses'] as const
+
+export type HouseAccountName = (typeof houseAccountNames)[number]
 
 /**
  * What the house has set apart for inviters: the budget, and what of it is promised already. Accounts of an owner who is

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { whetherThereIs } from '#server/db/questions.ts'
-import { ledgerAccounts, ledgerEntries, ledgerHolds, ledgerTransfers } from '#server/db/schema/ledger.ts'
+import { ledgerAccounts, ledgerHolds, ledgerTransfers } from '#server/db/schema/ledger.ts'
 
 import { accountId, availableOf, type LedgerAccount, owedBy } from './ledger-account.ts'
 import type { UserAmount } from './transfer.ts'
@@ -38,15 +38,6 @@ const balanceOf = preparedOnce((tx) =>
 export async function findBalance(tx: Transaction, account: LedgerAccount): Promise<bigint> {
   const [row] = await balanceOf(tx).execute({ id: accountId(account) })
   return row?.balance ?? 0n
-}
-
-/** Reads every entry of the house's fees in the coin: for commands, not for calls. */
-export async function addUpFees(tx: Transaction, coin: string): Promise<bigint> {
-  const [row] = await tx
-    .select({ sum: sql<string | null>`sum(${ledgerEntries.amount})` })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.houseAccount, 'fees'), eq(ledgerEntries.coin, coin)))
-  return BigInt(row?.sum ?? 0)
 }
 
 /** What a person owes. */

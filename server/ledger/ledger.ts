@@ -6,7 +6,6 @@ import { bookTransfer } from './book-transfer.ts'
 import { budgetAccount } from './ledger-account.ts'
 import { HoldEndedError, InsufficientBalanceError, KeyReusedError } from './ledger-errors.ts'
 import {
-  addUpFees,
   endHold,
   findBalance,
   findOwed,
@@ -17,6 +16,7 @@ import {
   lockAvailable,
   lockHold,
 } from './ledger.repository.ts'
+import { addUpHouse } from './proof.repository.ts'
 import {
   type AccountChange,
   debtPaymentPostings,
@@ -198,7 +198,7 @@ export class Ledger {
 
   /** What the house has earned and not set apart. */
   async earnedOf(tx: Transaction, coin: string): Promise<bigint> {
-    return addUpFees(tx, coin)
+    return (await addUpHouse(tx, 'fees')).get(coin) ?? 0n
   }
 
   /**

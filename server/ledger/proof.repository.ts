@@ -1,8 +1,12 @@
-import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
-import { ledgerAccounts, ledgerEntries, ledgerHolds } from '#server/db/schema/ledger.ts'
+import { ledgerAccounts, ledgerHolds } from '#server/db/schema/ledger.ts'
+
+import { type ClosingRow, findLatestClosing } from './closings.repository.ts'
+import { periodOf } from './closings.ts'
+import { type HouseAccountName, houseAccountNames } from './ledger-account.ts'
 
 /** What the books of one coin come to. */
 export interface CoinTotals {
@@ -16,22 +20,31 @@ export interface CoinTotals {
 }
 
 /**
- * Adds up everything that was ever booked. All entries are read once, in one snapshot, so that what is booked in the
- * meantime is seen whole or not at all; nothing is locked. `docs/ledger.md` says how long it takes.
+ * Adds up the books: what the last closing says, and every entry since, in one snapshot, so that what is booked in the
+ * meantime is seen whole or not at all; nothing is locked. Costs the accounts and the days that are open, whatever was
+ * booked before. What was closed is proven by `proveNextPart`.
  */
 export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]> {
+  const closing = await findLatestClosing(tx)
   const rows = await queryRows<{ coin: string; sum: string; wrongBalances: number; wrongHolds: number }>(
     tx,
     sql`
       WITH entries AS (
-        SELECT coin, account_id, sum(amount) AS amount FROM ledger_entries GROUP BY coin, account_id
+        SELECT coin, account_id, sum(amount) AS amount FROM ledger_entries WHERE ${isOpen(closing)}
+        GROUP BY coin, account_id
       ),
       holds AS (
         SELECT coin, user_id, sum(amount) AS amount FROM ledger_holds WHERE ended_by IS NULL GROUP BY coin, user_id
       ),
       part (coin, amount, wrong_balances, wrong_holds) AS (
-        SELECT account.coin, balance, (balance <> coalesce(entries.amount, 0))::integer, 0
-        FROM ledger_accounts AS account LEFT JOIN entries ON account_id = id
+        SELECT account.coin, account.balance,
+               (account.balance <> coalesce(closed.balance, 0) + coalesce(entries.amount, 0))::integer, 0
+        FROM ledger_accounts AS account
+        LEFT JOIN ledger_closed_balances AS closed ON closed.account_id = id
+        LEFT JOIN entries ON entries.account_id = id
+        UNION ALL
+        SELECT coin, balance, 0, 0 FROM ledger_closing_lines
+        WHERE day = ${closing?.day ?? null}::date AND account IN ${houseAccountNames}
         UNION ALL
         SELECT coin, amount, 0, 0 FROM entries WHERE account_id IS NULL
         UNION ALL
@@ -46,9 +59,14 @@ export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]
   return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
 }
 
+/** The condition for entries that no closing counts. */
+function isOpen(closing: ClosingRow | undefined): SQL {
+  return closing === undefined ? sql`true` : sql`posted_at >= ${periodOf(closing.day).to.toISOString()}::timestamptz`
+}
+
 /**
  * What people have of each coin, held or not, what is set apart for inviters, what waits unclaimed, and what the desk owes:
- * what has to be there on the chains. Reads accounts, and of the entries only those of the last two.
+ * what has to be there on the chains.
  */
 export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
@@ -84,14 +102,19 @@ export async function addUpPeople(
 export type OwedAccount = 'unclaimed' | 'desk'
 export const owedAccounts: readonly OwedAccount[] = ['unclaimed', 'desk']
 
-/** The balance of such an account, by coin: `unclaimed` waits to be claimed, `desk` belongs to its orders. */
-export async function addUpHouse(tx: Transaction, account: OwedAccount): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await tx
-    .select({ coin: ledgerEntries.coin, sum: sql<string>`sum(${ledgerEntries.amount})` })
-    .from(ledgerEntries)
-    // Written out, so that its own index is used.
-    .where(account === 'desk' ? sql`house_account = 'desk'` : sql`house_account = 'unclaimed'`)
-    .groupBy(ledgerEntries.coin)
+/** The balance of an account of the house, by coin: as closed last, and what was posted since. */
+export async function addUpHouse(tx: Transaction, account: HouseAccountName): Promise<ReadonlyMap<string, bigint>> {
+  const closing = await findLatestClosing(tx)
+  const rows = await queryRows<{ coin: string; sum: string }>(
+    tx,
+    sql`
+      SELECT coin, sum(amount) AS sum FROM (
+        SELECT coin, balance AS amount FROM ledger_closing_lines
+        WHERE day = ${closing?.day ?? null}::date AND account = ${account}
+        UNION ALL
+        SELECT coin, amount FROM ledger_entries WHERE house_account = ${account} AND ${isOpen(closing)}
+      ) AS part GROUP BY coin`,
+  )
   return new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
 }
 

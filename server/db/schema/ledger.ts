@@ -1,5 +1,5 @@
 // Owner: server/ledger
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { amountColumn } from '#server/db/amount-column.ts'
 
@@ -78,4 +78,59 @@ export const ledgerStops = pgTable('ledger_stops', {
   coin: text().primaryKey(),
   reason: text().notNull(),
   since: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** A closed day of the books. Its text, which `hash` is of, follows from the lines and coins of the day. */
+export const ledgerClosings = pgTable('ledger_closings', {
+  day: date().primaryKey(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text().notNull(),
+  closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+})
+
+export const ledgerClosingCoins = pgTable('ledger_closing_coins', {
+  day: date().notNull(),
+  coin: text().notNull(),
+  entries: integer().notNull(),
+  entriesHash: text('entries_hash').notNull(),
+})
+
+export const ledgerClosingLines = pgTable('ledger_closing_lines', {
+  day: date().notNull(),
+  coin: text().notNull(),
+  account: text().notNull(),
+  debited: amountColumn().notNull(),
+  credited: amountColumn().notNull(),
+  balance: amountColumn().notNull(),
+})
+
+export const ledgerClosedBalances = pgTable('ledger_closed_balances', {
+  accountId: uuid('account_id').primaryKey(),
+  coin: text().notNull(),
+  balance: amountColumn().notNull(),
+})
+
+export const ledgerProofPosition = pgTable('ledger_proof_position', {
+  onlyRow: boolean('only_row').notNull().default(true),
+  day: date(),
+  daysProvenAt: timestamp('days_proven_at', { withTimezone: true }),
+  slice: integer().notNull().default(0),
+  accountsProvenAt: timestamp('accounts_proven_at', { withTimezone: true }),
+})
+
+/** What does not fit, in words for an operator. */
+export interface Difference {
+  readonly coin: string
+  readonly text: string
+}
+
+export const ledgerProofs = pgTable('ledger_proofs', {
+  id: uuid().primaryKey(),
+  requestedBy: text('requested_by'),
+  requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }),
+  finishedAt: timestamp('finished_at', { withTimezone: true }),
+  differences: jsonb().$type<readonly Difference[]>(),
+  compared: text().array(),
+  unread: text().array(),
 })

@@ -1,0 +1,252 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { queryRows } from '#server/db/query-rows.ts'
+import type { Difference } from '#server/db/schema/ledger.ts'
+import { type Closing, closingText } from '#server/ledger/closing-text.ts'
+import { closeNextDay, closingDelay, proveNextPart } from '#server/ledger/closings.ts'
+import { findClosing, findLatestClosing, listClosings } from '#server/ledger/closings.repository.ts'
+import { addUpBooks, addUpHouse, addUpLiabilities } from '#server/ledger/proof.repository.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+
+import { LedgerBooks } from './support/ledger-books.ts'
+
+const day = 86_400
+
+let books: LedgerBooks
+let now: Date
+let person: string
+
+beforeAll(async () => {
+  books = await LedgerBooks.open({ clock: () => now })
+})
+
+beforeEach(async () => {
+  await tamper(`TRUNCATE ledger_closings, ledger_closing_coins, ledger_closing_lines, ledger_closed_balances,
+    ledger_accounts, ledger_transfers, ledger_entries, ledger_holds, ledger_stops CASCADE;
+    UPDATE ledger_proof_position SET day = NULL, slice = 0, days_proven_at = NULL, accounts_proven_at = NULL`)
+  now = new Date('2027-01-30T12:00:00Z')
+  person = await books.personWith(100n)
+  await books.personWith(50n, 'ETH')
+  now = new Date('2027-01-31T23:59:59.999Z')
+  await books.settle(await books.hold(person, 30n), 20n)
+  now = new Date('2027-02-01T00:00:00Z')
+  await books.deposit(person, 5n)
+})
+
+afterAll(() => books.close())
+
+/** As somebody who is allowed everything, past every check of the tables. */
+async function tamper(statement: string): Promise<void> {
+  await books.connection.inScript(async (script) => {
+    await script.run(`SET LOCAL session_replication_role = replica; ${statement}`)
+  })
+}
+
+/** Closes what is over; the days that were. */
+async function closeDays(): Promise<readonly string[]> {
+  const days: string[] = []
+  for (;;) {
+    const closing = await closeNextDay(books.database, now)
+    if (closing === undefined) return days
+    days.push(closing.day)
+  }
+}
+
+async function closed(on: string): Promise<Closing & { readonly hash: string }> {
+  const closing = await findClosing(books.database, on)
+  if (closing === undefined) throw new Error(`${on} is not closed`)
+  return closing
+}
+
+/** One round of the proof: every slice of accounts, and every day at least once. */
+async function proveAll(): Promise<readonly Difference[]> {
+  const found: Difference[] = []
+  for (let part = 0; part < 256; part++) {
+    for (const difference of await proveNextPart(books.database, now)) {
+      if (!found.some(({ coin, text }) => coin === difference.coin && text === difference.text)) found.push(difference)
+    }
+  }
+  return found
+}
+
+describe('a day is closed', () => {
+  it('an hour after its end, once, in order', async () => {
+    now = addSeconds(new Date('2027-02-01T00:00:00Z'), closingDelay - 1)
+    expect(await closeDays()).toEqual(['2027-01-30'])
+    now = addSeconds(now, 1)
+    expect(await Promise.all([closeDays(), closeDays(), closeDays()])).toSatisfy(
+      (answers: readonly (readonly string[])[]) => answers.flat().join() === '2027-01-31',
+    )
+    const listed = await listClosings(books.database, { before: undefined, limit: 10 })
+    expect(listed.map(({ day: on, entries }) => [on, entries])).toEqual([
+      ['2027-01-31', 5],
+      ['2027-01-30', 4],
+    ])
+  })
+
+  it('also if nothing was booked on it', async () => {
+    now = addSeconds(now, 3 * day)
+    expect(await closeDays()).toHaveLength(4)
+    const [quiet, before] = [await closed('2027-02-02'), await closed('2027-02-01')]
+    expect(quiet.coins).toEqual([])
+    expect(quiet.lines.map(({ balance }) => balance)).toEqual(before.lines.map(({ balance }) => balance))
+  })
+
+  it('with the balance of every account, and what moved', async () => {
+    now = addSeconds(now, day)
+    await closeDays()
+    const { lines } = await closed('2027-01-31')
+    expect(lines).toEqual([
+      { coin: 'ETH', account: 'available', debited: 0n, credited: 0n, balance: 50n },
+      { coin: 'ETH', account: 'world', debited: 0n, credited: 0n, balance: -50n },
+      { coin: 'USDT', account: 'available', debited: 30n, credited: 10n, balance: 80n },
+      { coin: 'USDT', account: 'held', debited: 30n, credited: 30n, balance: 0n },
+      { coin: 'USDT', account: 'world', debited: 0n, credited: 20n, balance: -80n },
+    ])
+  })
+
+  it('under a hash that anybody can compute and that contains the one of the day before', async () => {
+    now = addSeconds(now, day)
+    await closeDays()
+    const [first, second] = [await closed('2027-01-30'), await closed('2027-01-31')]
+    expect(createHash('sha256').update(closingText(second)).digest('hex')).toBe(second.hash)
+    expect(closingText(second)).toContain(`previous ${first.hash}\n`)
+    expect(first.previousHash).toBe('0'.repeat(64))
+  })
+
+  it('for good: neither a transfer nor a change is taken afterwards', async () => {
+    now = addSeconds(now, day)
+    await closeDays()
+    const before = await addUpBooks(books.database)
+    now = new Date('2027-01-31T12:00:00Z')
+    const late = await books.deposit(person, 1n).catch((error: unknown) => error)
+    expect(JSON.stringify(late, Object.getOwnPropertyNames(late))).toContain('The books of 2027-01-31 are closed')
+    expect(await addUpBooks(books.database)).toEqual(before)
+    for (const change of ['UPDATE ledger_closings SET hash = previous_hash', 'DELETE FROM ledger_closing_lines']) {
+      const refused = books.connection.inScript((script) => script.run(change))
+      await expect(refused).rejects.toThrow('The ledger is append-only')
+    }
+  })
+})
+
+it('adds up the same with closings as without, also while days are open', async () => {
+  const add = async () => ({
+    books: await addUpBooks(books.database),
+    liabilities: await addUpLiabilities(books.database),
+    fees: await addUpHouse(books.database, 'fees'),
+    world: await addUpHouse(books.database, 'world'),
+  })
+  const without = await add()
+  now = addSeconds(new Date('2027-02-01T00:00:00Z'), closingDelay)
+  expect(await closeDays()).toHaveLength(2)
+  expect(await add()).toEqual(without)
+  now = addSeconds(now, day)
+  expect(await closeDays()).toHaveLength(1)
+  expect(await add()).toEqual(without)
+})
+
+describe('the proof of what was closed', () => {
+  beforeEach(async () => {
+    now = addSeconds(now, day)
+    await closeDays()
+  })
+
+  it('finds nothing in books that fit, goes round, and says when it was through', async () => {
+    expect(await proveAll()).toEqual([])
+    const position = await books.database.execute(sql`SELECT * FROM ledger_proof_position`)
+    expect(JSON.stringify(position)).toContain('"slice":0')
+    await books.personWith(9n)
+    now = addSeconds(now, day)
+    await closeDays()
+    expect(await proveAll()).toEqual([])
+  })
+
+  it.each([
+    [
+      'an entry that was changed after its day was closed, with its counterpart',
+      `UPDATE ledger_entries SET amount = amount * 2 WHERE coin = 'ETH'`,
+      [
+        'the entries of 2027-01-30 are not those that were closed',
+        '1 closed balances are not the sum of their entries',
+      ],
+    ],
+    [
+      'entries that were moved to another day',
+      `UPDATE ledger_entries SET posted_at = '2027-01-31T12:00:00Z' WHERE coin = 'ETH'`,
+      [
+        'the entries of 2027-01-30 are not those that were closed',
+        'the entries of 2027-01-31 are not those that were closed',
+      ],
+    ],
+    [
+      'an entry that was slipped in, with its counterpart',
+      `INSERT INTO ledger_entries SELECT gen_random_uuid(), transfer_id, account_id, house_account, coin, amount,
+         balance_after, posted_at FROM ledger_entries WHERE coin = 'ETH'`,
+      [
+        'the entries of 2027-01-30 are not those that were closed',
+        '1 closed balances are not the sum of their entries',
+      ],
+    ],
+    [
+      'money that was moved between two people in balances and closed balances alike',
+      `UPDATE ledger_accounts SET balance = balance - 5 WHERE coin = 'ETH' AND name = 'available';
+       UPDATE ledger_closed_balances SET balance = balance - 5 WHERE coin = 'ETH';
+       INSERT INTO ledger_accounts VALUES ('00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'available', 'ETH', 5);
+       INSERT INTO ledger_closed_balances VALUES ('00000000-0000-4000-8000-000000000001', 'ETH', 5)`,
+      ['1 closed balances are not the sum of their entries'],
+    ],
+    [
+      'a line of the trial balance that was changed',
+      `UPDATE ledger_closing_lines SET balance = balance + 1 WHERE coin = 'ETH' AND day = '2027-01-30' AND account = 'world'`,
+      [
+        'the entries of 2027-01-30 are not those that were closed',
+        'the hash of 2027-01-30 does not follow',
+        'the entries of 2027-01-31 are not those that were closed',
+      ],
+    ],
+    [
+      'a day that was written anew, hash and all',
+      `UPDATE ledger_closings SET hash = repeat('a', 64) WHERE day = '2027-01-30'`,
+      ['the hash of 2027-01-30 does not follow', 'the hash of 2027-01-31 does not follow'],
+    ],
+  ])('finds %s', async (_what, statement, texts) => {
+    await tamper(statement)
+    const found = (await proveAll()).filter(({ coin }) => coin === 'ETH').map(({ text }) => text)
+    expect(found.toSorted()).toEqual(texts.toSorted())
+  })
+
+  it('starts the sums of the next reconciliation, which finds what has happened since', async () => {
+    await tamper(`UPDATE ledger_accounts SET balance = balance - 1 WHERE coin = 'USDT' AND name = 'available'`)
+    expect(await addUpBooks(books.database)).toContainEqual({ coin: 'USDT', sum: -1n, wrongBalances: 1, wrongHolds: 0 })
+  })
+})
+
+it('closes a random history day by day to the same balances as one sum over all of it', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => books.personWith(1000n)))
+  for (let step = 0; step < 60; step++) {
+    now = addSeconds(now, 5 * 3600)
+    const [from, to] = [people[step % 5] ?? person, people[(step * 3 + 1) % 5] ?? person]
+    if (from !== to) await books.pay(from, to, BigInt(step + 1), 'USDT', randomUUID())
+    if (step % 7 === 0) await books.settle(await books.hold(from, 10n), 9n)
+    if (step % 4 === 0) await closeDays()
+  }
+  now = addSeconds(now, 2 * day)
+  await closeDays()
+  const latest = await findLatestClosing(books.database)
+  const { lines } = await closed(latest?.day ?? '')
+  const rows = await queryRows<object>(
+    books.database,
+    sql`
+    SELECT entry.coin, coalesce(house_account, name) AS account, sum(amount)::text AS balance
+    FROM ledger_entries AS entry LEFT JOIN ledger_accounts AS account ON account.id = account_id
+    GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  expect(lines.map(({ coin, account, balance }) => ({ coin, account, balance: String(balance) }))).toEqual(rows)
+  expect((await addUpBooks(books.database)).every(({ sum, wrongBalances }) => sum === 0n && wrongBalances === 0)).toBe(
+    true,
+  )
+  expect(await proveAll()).toEqual([])
+})
